@@ -16,7 +16,7 @@ export function arr(value: unknown): unknown[] {
 
 /** The objects of an array. */
 export function objs(value: unknown): Json[] {
-  return arr(value).flatMap((item) => obj(item) ?? [])
+  return arr(value).filter((item): item is Json => obj(item) !== undefined)
 }
 
 /** The value at a path of names and indexes: `at(page, 'props', 0, 'id')`. */
