@@ -1,0 +1,169 @@
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+const whole = (fallback: number, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be from ${least} to ${most}`)
+    .default(fallback)
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0')
+    .transform((value) => value === 'true' || value === '1')
+    .default(fallback)
+
+const httpUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) URL')
+
+const secret = z.string().min(32, 'must have at least 32 characters')
+const apiKey = (mode: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^slk_${mode}_[A-Za-z0-9_-]{24,128}$`), `must be slk_${mode}_ and 24 to 128 letters or digits`)
+
+function json<T>(schema: z.ZodType<T>, example: string) {
+  return z.string().transform((value, context) => {
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: `must be JSON such as ${example}` })
+      return z.NEVER
+    }
+    const checked = schema.safeParse(parsed)
+    if (checked.success) return checked.data
+    context.addIssue({ code: 'custom', message: `must look like ${example}` })
+    return z.NEVER
+  })
+}
+
+const cidr = z.string().refine((range) => ipaddr.isValidCIDR(range), 'must be CIDR ranges such as 10.0.0.0/8')
+
+/** Every setting of the service: environment name → check, default and one sentence for docs/OPERATIONS.md. */
+const settings = {
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+  PORT: whole(3000, 0, 65535).describe('Port to listen on; 0 takes a free one.'),
+  PUBLIC_URL: httpUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded database, hosted media and secrets.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+    .optional()
+    .describe('PostgreSQL 15 or newer in place of the embedded database.'),
+  DATABASE_POOL: whole(8, 2, 200).describe('Connections to the PostgreSQL server per process.'),
+  VALKEY_URL: z
+    .string()
+    .regex(/^(redis|valkey)s?:\/\//, 'must be a redis:// or valkey:// URL')
+    .optional()
+    .describe('Valkey or Redis for the cache, single flight and tokens shared by several nodes.'),
+  BOOTSTRAP_LIVE_KEY: apiKey('live').optional().describe('The live key created at the first start.'),
+  BOOTSTRAP_TEST_KEY: apiKey('test').optional().describe('The test key created at the first start.'),
+  ADMIN_TOKEN: secret.optional().describe('Opens the admin API under /admin/v1; closed when unset.'),
+  CURSOR_SECRET: secret.optional().describe('Seals cursors; generated and kept with the data when unset.'),
+  SECRETS_KEY: secret.optional().describe('Encrypts secrets at rest; generated and kept with the data when unset.'),
+  UPSTREAM_ORIGINS: json(
+    z.record(z.string().refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin), httpUrl),
+    '{"https://www.youtube.com":"http://127.0.0.1:9000/youtube"}',
+  )
+    .default({})
+    .describe('Sends platform origins elsewhere: a JSON object of origin to base URL.'),
+  UPSTREAM_PROXY: httpUrl.optional().describe('HTTP proxy for all traffic to platforms.'),
+  UPSTREAM_TIMEOUT_MS: whole(10_000, 10, 60_000).describe('Limit of one request to a platform.'),
+  UPSTREAM_CONCURRENCY: whole(64, 1, 10_000).describe('Requests in flight per platform origin.'),
+  ALLOW_PRIVATE_RANGES: z
+    .string()
+    .transform((value) => value.split(',').map((range) => range.trim()))
+    .pipe(z.array(cidr))
+    .default([])
+    .describe('Private address ranges that webhooks, media and web pages may reach (comma-separated CIDR).'),
+  PROVIDERS: json(
+    z.array(
+      z.strictObject({
+        pattern: z.string().regex(/^[a-z0-9]+(\.([a-z0-9]+|\*))*$/i),
+        url: httpUrl,
+        secret: z.string().min(16),
+        timeoutMs: z.int().min(100).max(60_000).optional(),
+      }),
+    ),
+    '[{"pattern":"twitter.communities.*","url":"https://provider.example/lookups","secret":"at least 16 characters"}]',
+  )
+    .default([])
+    .describe('Providers of lookups, by operation pattern (docs/SOURCES.md).'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Log level.'),
+  TRIAL_CREDITS: whole(100, 0, 1_000_000).describe('Credits a new account starts with.'),
+  TEST_CREDITS: whole(1_000_000, 0, 1_000_000_000).describe('Test credits a new account starts with.'),
+  CHECKOUT_URL: httpUrl.optional().describe('Where more credits are bought; sent with 402 answers.'),
+  CACHE_BYTES: whole(64 * 1024 * 1024, 0, 2 ** 40).describe('Size of the in-process response cache.'),
+  MAX_CONCURRENT_LOOKUPS: whole(256, 1, 100_000).describe('Uncached lookups at once in a process.'),
+  MAX_CONCURRENT_PER_PLATFORM: whole(64, 1, 100_000).describe('Uncached lookups at once per platform.'),
+  LOOKUP_TIMEOUT_MS: whole(20_000, 50, 50_000).describe('Longest time an uncached lookup may take.'),
+  CURSOR_HOURS: whole(24, 1, 720).describe('Lifetime of a cursor.'),
+  FREE_REQUESTS_PER_MINUTE: whole(120, 1, 1_000_000).describe('Free-route requests per key and minute.'),
+  HEALTH_REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000).describe('Health requests per address and minute.'),
+  USAGE_RETENTION_DAYS: whole(90, 1, 3650).describe('How long usage records are kept.'),
+  METRICS: flag(true).describe('Serves Prometheus metrics at /metrics.'),
+  SHUTDOWN_SECONDS: whole(25, 1, 600).describe('How long a stop waits for requests in flight.'),
+  MEDIA_RETENTION_HOURS: whole(24, 1, 8760).describe('How long hosted media is kept.'),
+  MEDIA_MAX_BYTES: whole(100 * 1024 * 1024, 1024, 10 ** 10).describe('Largest media file hosted.'),
+  S3_ENDPOINT: httpUrl.optional().describe('S3-compatible store for hosted media, in place of DATA_DIR.'),
+  S3_BUCKET: z.string().min(1).optional().describe('Bucket of hosted media.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Key id of the store.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret key of the store.'),
+  TRANSCRIPTION_URL: httpUrl
+    .optional()
+    .describe('OpenAI-compatible speech-to-text endpoint (…/v1/audio/transcriptions).'),
+  TRANSCRIPTION_KEY: z.string().min(1).optional().describe('Bearer key of the speech-to-text endpoint.'),
+  TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1').describe('Model of the speech-to-text endpoint.'),
+  TRANSCRIPTION_MAX_SECONDS: whole(600, 1, 36_000).describe('Longest video that is transcribed.'),
+  MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
+  SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),
+  ENDPOINTS_PER_ACCOUNT: whole(50, 0, 1_000_000).describe('Webhook endpoints an account may have.'),
+} as const
+
+const schema = z.object(settings)
+
+/** The typed, validated configuration. */
+export type Config = z.infer<typeof schema> & {
+  /** A platform's own setting (credentials) by environment name; undefined when unset or empty. */
+  readonly platformSetting: (name: string) => string | undefined
+}
+
+/** A setting is wrong; the message names it and says what it must be. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables; empty ones count as unset.
+ * @throws ConfigError naming each wrong setting
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const sentences = read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+    throw new ConfigError(sentences.join('; '))
+  }
+  const config = read.data
+  if (config.S3_ENDPOINT && !(config.S3_BUCKET && config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well')
+  }
+  return { ...config, DATA_DIR: resolve(config.DATA_DIR), platformSetting: (name) => given[name] }
+}
+
+/** Name, default and description of every setting, for the documents. */
+export function describeSettings(): { name: string; fallback: string; description: string }[] {
+  const defaults = schema.partial().parse({}) as Record<string, unknown>
+  return Object.entries(settings).map(([name, check]) => {
+    const value = schema.shape[name as keyof typeof settings].safeParse(undefined)
+    const fallback = value.success ? value.data : defaults[name]
+    const shown = fallback === undefined ? '' : typeof fallback === 'string' ? fallback : JSON.stringify(fallback)
+    return { name, fallback: shown, description: check.description ?? '' }
+  })
+}

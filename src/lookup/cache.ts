@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import type { Outcome } from '../catalog/operation.ts'
+import type { Clock } from '../clock.ts'
+
+/** A finished answer: `data` as JSON, kept as text so that a hit splices the envelope around it unparsed. */
+export interface Answer {
+  readonly json: string
+  /** UTF-8 bytes of `json`. */
+  readonly bytes: number
+  readonly outcome: Outcome
+  /** What the lookup cost, and what a hit costs. */
+  readonly credits: number
+  /** The source that answered: web, official or provider. */
+  readonly source: string
+  /** Milliseconds since the Unix epoch. */
+  readonly storedAt: number
+}
+
+/** Where finished answers are kept for a while. Never throws: a failing cache is a slower service, not a wrong one. */
+export interface AnswerCache {
+  /** What this process has at hand. */
+  peek(key: string): Answer | undefined
+  /** What any node has. */
+  get(key: string): Promise<Answer | undefined>
+  set(key: string, answer: Answer, seconds: number): Promise<void>
+  /**
+   * Lets one node at a time make the answer of a key. Returns the answer another node made meanwhile, or a
+   * function to call when done.
+   */
+  claim(key: string, waitMs: number): Promise<Answer | (() => Promise<void>)>
+  close(): Promise<void>
+}
+
+/** What an entry weighs beside its text (key, object, index), in bytes. */
+const entryOverhead = 300
+
+/** A cache in this process, bounded in bytes; least recently used entries go first. */
+export class MemoryCache implements AnswerCache {
+  readonly #entries: LRUCache<string, { answer: Answer; until: number }> | null
+  readonly #clock: Clock
+
+  constructor(options: { maxBytes: number; clock: Clock }) {
+    this.#clock = options.clock
+    this.#entries =
+      options.maxBytes === 0
+        ? null
+        : new LRUCache({
+            maxSize: options.maxBytes,
+            sizeCalculation: (entry) => entry.answer.json.length * 2 + entryOverhead,
+          })
+  }
+
+  peek(key: string): Answer | undefined {
+    const entry = this.#entries?.get(key)
+    if (entry === undefined) return undefined
+    if (entry.until > this.#clock.now()) return entry.answer
+    this.#entries?.delete(key)
+    return undefined
+  }
+
+  async get(key: string): Promise<Answer | undefined> {
+    return this.peek(key)
+  }
+
+  /** Keeps an answer until `until` (milliseconds since the epoch). */
+  keep(key: string, answer: Answer, until: number): void {
+    this.#entries?.set(key, { answer, until })
+  }
+
+  async set(key: string, answer: Answer, seconds: number): Promise<void> {
+    this.keep(key, answer, this.#clock.now() + seconds * 1000)
+  }
+
+  async claim(): Promise<() => Promise<void>> {
+    return async () => undefined
+  }
+
+  async close(): Promise<void> {
+    this.#entries?.clear()
+  }
+}
