@@ -1,0 +1,123 @@
+import { parameterError } from '../../errors.ts'
+
+/** What a pasted post link points at. Ids are base 36, lower case. */
+export type PostRef =
+  | { readonly kind: 'post'; readonly postId: string; readonly commentId: string | null }
+  /** A share link: only Reddit knows which post it opens. */
+  | { readonly kind: 'share'; readonly path: string }
+  /** A hosted video by the id of its file. */
+  | { readonly kind: 'video'; readonly videoId: string }
+
+const redditHosts = /^([a-z0-9-]+\.)?(reddit|redditmedia)\.com$/i
+const id36 = /^[a-z0-9]{2,40}$/i
+
+/** The text as a URL, also without a scheme; null when it names no host. */
+function asUrl(raw: string): URL | null {
+  const full = /^[a-z]+:\/\//i.test(raw) ? raw : `https://${raw}`
+  if (!URL.canParse(full)) return null
+  const url = new URL(full)
+  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url : null
+}
+
+/** Path segments, decoded; a broken escape leaves the segment as it was. */
+function segments(url: URL): string[] {
+  return url.pathname.split('/').flatMap((part) => {
+    if (part === '') return []
+    try {
+      return [decodeURIComponent(part)]
+    } catch {
+      return [part]
+    }
+  })
+}
+
+/** A subreddit's own name: 2 to 21 characters, `u_…` of a profile, or one of the two old kinds. */
+const subredditName = /^(\w{2,21}|u_[\w-]{3,20}|t:\d{1,6}|reddit\.com)$/i
+
+/**
+ * The name in `askreddit`, `r/AskReddit`, `/r/AskReddit/`, or a link to the subreddit or one of its listings.
+ * Lower case: Reddit does not tell names apart by case. Null when the text names no subreddit.
+ * @throws ServiceError `bad_request` for a link to a post or a user
+ */
+export function readSubreddit(raw: string): string | null {
+  const short = /^\/?r\/([^/]+)\/?$/i.exec(raw)?.[1] ?? raw
+  if (subredditName.test(short)) return short.toLowerCase()
+  if (/^\/?u(ser)?\/[^/]+\/?$/i.test(raw)) {
+    throw parameterError('this names a user; send a subreddit, for example r/programming')
+  }
+  const url = asUrl(raw.replace(/^\/+(?=r\/)/i, 'www.reddit.com/').replace(/^r\//i, 'www.reddit.com/r/'))
+  if (!url || !redditHosts.test(url.hostname)) return null
+  const [kind, name, what] = segments(url)
+  if (kind?.toLowerCase() !== 'r' || !name) return null
+  if (what && ['comments', 's'].includes(what.toLowerCase())) {
+    throw parameterError(
+      'this is the link of a post: send it as url to /v1/reddit/posts, or send its subreddit here, for example r/programming',
+    )
+  }
+  return subredditName.test(name) ? name.toLowerCase() : null
+}
+
+export const subredditForms = 'a subreddit name, r/name or a subreddit link, for example programming'
+
+function postAt(id: string | undefined, comment?: string): PostRef | null {
+  if (!id || !id36.test(id)) return null
+  const commentId = comment && id36.test(comment) ? comment.toLowerCase() : null
+  return { kind: 'post', postId: id.toLowerCase(), commentId }
+}
+
+function fromRedditPath(parts: readonly string[]): PostRef | null {
+  const place = parts.findIndex((part) => part.toLowerCase() === 'comments')
+  // /comments/<id>/<slug>/<comment>, alone or under /r/<name>, /user/<name>, /u/<name>.
+  if (place === 0 || place === 2) return postAt(parts[place + 1], parts[place + 3])
+  const [first, second, third, fourth] = parts
+  if (first === 'gallery' || first === 'tb') return postAt(second)
+  if (first === 'video' && second && id36.test(second))
+    return { kind: 'video', videoId: second.toLowerCase() }
+  if (third === 's' && fourth && /^\w{6,20}$/.test(fourth) && /^(r|u|user)$/i.test(first ?? '')) {
+    return { kind: 'share', path: `/${first!.toLowerCase()}/${second}/s/${fourth}` }
+  }
+  return null
+}
+
+/**
+ * The post in a permalink of any Reddit host, a comment's permalink, a short link (redd.it), a share link, a
+ * hosted video's link (v.redd.it), a fullname (`t3_…`) or a bare id that has a digit. Null for anything else.
+ * @throws ServiceError `bad_request` for links of another kind, with a message that says what to send
+ */
+export function readPost(raw: string): PostRef | null {
+  const fullname = /^t3_([a-z0-9]{2,40})$/i.exec(raw)?.[1]
+  if (fullname) return postAt(fullname)
+  if (/^[a-z0-9]{4,40}$/i.test(raw) && /\d/.test(raw)) return postAt(raw)
+  const url = asUrl(
+    raw.replace(/^\/+/, 'www.reddit.com/').replace(/^(?=(r|u|user|comments)\/)/i, 'www.reddit.com/'),
+  )
+  if (!url) return null
+  const parts = segments(url)
+  const host = url.hostname.toLowerCase()
+  if (host === 'redd.it' || host === 'www.redd.it') return postAt(parts[0])
+  if (host === 'v.redd.it') {
+    return parts[0] && id36.test(parts[0]) ? { kind: 'video', videoId: parts[0].toLowerCase() } : null
+  }
+  if (host.endsWith('.redd.it')) {
+    throw parameterError('this is the link of an image file; send the permalink of the post that shows it')
+  }
+  if (host.endsWith('.app.link')) {
+    throw parameterError('this is a link of the mobile app; open it and send the permalink it leads to')
+  }
+  if (!redditHosts.test(host)) return null
+  const found = fromRedditPath(parts)
+  if (found) return found
+  const [first, second] = parts.map((part) => part.toLowerCase())
+  if (first === 'r' && second) {
+    throw parameterError(
+      'this is the link of a subreddit: send it to /v1/reddit/subreddits, or send the permalink of a post here',
+    )
+  }
+  if (first === 'u' || first === 'user') {
+    throw parameterError('this is the link of a user; send the permalink of a post')
+  }
+  return null
+}
+
+export const postForms =
+  'the permalink of a post, for example https://www.reddit.com/r/programming/comments/1abcde2/title/'
