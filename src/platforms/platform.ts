@@ -7,6 +7,8 @@ export interface Platform {
   readonly name: string
   readonly displayName: string
   readonly operations: readonly AnyOperation[]
+  /** Hosts beside its requests' own that redirects may lead to, subdomains included: `x.com` for twitter.com. */
+  readonly hosts?: readonly string[]
   /** The stand-in that answers test keys. */
   readonly simulated: () => Promise<SimulatedPlatform>
   /** Settings that test keys see in place of the operator's (credentials of the simulated platform). */

@@ -1,0 +1,100 @@
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { Fault } from '../errors.ts'
+import { asFault, type WireResponse } from './transport.ts'
+
+/** What we can decompress, for the `accept-encoding` header. */
+export const acceptEncoding = 'gzip, br, zstd'
+
+const decoders: Record<string, () => Duplex> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** More layers than this are an attack, not a saving. */
+const mostLayers = 2
+
+function decodersOf(encoding: string): Duplex[] {
+  const names = encoding
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity')
+  if (names.length > mostLayers) throw new Fault('refused', `content-encoding with ${names.length} layers`)
+  return names.reverse().map((name) => {
+    const make = Object.hasOwn(decoders, name) ? decoders[name] : undefined
+    if (!make) throw new Fault('changed', `unknown content-encoding ${name}`)
+    return make()
+  })
+}
+
+function tooLarge(maxBytes: number): Fault {
+  return new Fault('too_large', `the answer has more than ${maxBytes} bytes`)
+}
+
+async function gather(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const kept: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    kept.push(chunk)
+  }
+  return kept.length === 1 ? Buffer.from(kept[0]!.buffer, kept[0]!.byteOffset, size) : Buffer.concat(kept)
+}
+
+/**
+ * Reads a body in full, decompressed (RFC 9110, content codings).
+ * @param maxBytes largest size after decompression; counted while it unfolds, so that a small body that unfolds
+ *   into a huge one never fills the memory
+ * @throws Fault too_large, truncated, connection, timeout
+ */
+export async function readBody(response: WireResponse, maxBytes: number): Promise<Buffer> {
+  const announced = Number(response.headers['content-length'] ?? 0)
+  try {
+    if (announced > maxBytes) throw tooLarge(maxBytes)
+    const steps = decodersOf(response.headers['content-encoding'] ?? '')
+    if (steps.length === 0) return await gather(response.body, maxBytes)
+    let empty = true
+    async function* raw() {
+      for await (const chunk of response.body) {
+        empty &&= chunk.length === 0
+        yield chunk
+      }
+    }
+    let body: Buffer = Buffer.alloc(0)
+    const collect = async (chunks: AsyncIterable<Uint8Array>) => {
+      body = await gather(chunks, maxBytes)
+    }
+    const streams = [raw, ...steps, collect] as unknown as Parameters<typeof pipeline>
+    await pipeline(...streams).catch((error) => {
+      // A HEAD or 304 answer names an encoding without having a body.
+      if (!empty || error instanceof Fault) throw error
+    })
+    return body
+  } catch (error) {
+    await response.discard()
+    throw asFault(error, true)
+  }
+}
+
+/** Reads at most `maxBytes` and drops the rest: for answers that are only shown. */
+export async function readStart(response: WireResponse, maxBytes: number): Promise<Buffer> {
+  const kept: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of response.body) {
+      kept.push(chunk)
+      size += chunk.length
+      if (size >= maxBytes) break
+    }
+  } catch (error) {
+    throw asFault(error, true)
+  } finally {
+    await response.discard()
+  }
+  return Buffer.concat(kept).subarray(0, maxBytes)
+}

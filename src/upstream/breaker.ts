@@ -1,0 +1,76 @@
+import type { Clock } from '../clock.ts'
+import { Fault } from '../errors.ts'
+
+export type BreakerState = 'closed' | 'half_open' | 'open'
+
+/** How a request ended, as far as the health of its origin goes. */
+export type Health = 'up' | 'down' | 'unknown'
+
+/** Stops asking an origin that keeps failing, and lets one request at a time find out whether it is back. */
+export interface Breaker {
+  readonly state: BreakerState
+  /**
+   * Lets a request through; it has to be reported once with the returned function.
+   * @throws Fault circuit_open
+   */
+  enter(): (health: Health) => void
+}
+
+/**
+ * @param options.failures consecutive failures that open it
+ * @param options.openMs how long it stays open before a probe is let through
+ */
+export function createBreaker(options: {
+  failures: number
+  openMs: number
+  clock: Clock
+  name: string
+  changed?: (state: BreakerState) => void
+}): Breaker {
+  const { failures, openMs, clock, name } = options
+  let state: BreakerState = 'closed'
+  let failed = 0
+  let openUntil = 0
+  let probing = false
+
+  const become = (next: BreakerState) => {
+    if (state !== next) options.changed?.(next)
+    state = next
+  }
+
+  const refuse = (waitMs: number) =>
+    new Fault('circuit_open', `${name} keeps failing and is not asked for now`, {
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    })
+
+  const report = (health: Health, probe: boolean) => {
+    if (probe) probing = false
+    if (health === 'up') {
+      failed = 0
+      become('closed')
+    } else if (health === 'down') {
+      failed += 1
+      if (probe || failed >= failures) {
+        openUntil = clock.now() + openMs
+        become('open')
+      }
+    }
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    enter() {
+      const left = openUntil - clock.now()
+      if (state === 'open') {
+        if (left > 0) throw refuse(left)
+        become('half_open')
+      }
+      const probe = state === 'half_open'
+      if (probe && probing) throw refuse(1000)
+      if (probe) probing = true
+      return (health) => report(health, probe)
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { LRUCache } from 'lru-cache'
+import { Registry } from 'prom-client'
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { type Clock, systemClock } from '../clock.ts'
+import { Fault } from '../errors.ts'
+import type { Mode } from '../lookup/source.ts'
+import { parseRanges } from './addresses.ts'
+import { type Breaker, createBreaker, type Health } from './breaker.ts'
+import { checkPublicUrl, type DestinationRules, type Resolve, systemResolve } from './destination.ts'
+import { type ExchangeOptions, exchange, type Route } from './exchange.ts'
+import { createGate, type Gate } from './gate.ts'
+import { guardedRoute } from './guarded.ts'
+import { createUpstreamMetrics } from './metrics.ts'
+import { createOrigins, staysHome } from './origins.ts'
+import { createPinnedConnections } from './pinned.ts'
+import { type SendRequest, type SendResult, sendGuarded } from './send.ts'
+import { simulatedTransport } from './simulated.ts'
+import { systemWait, type Wait } from './timing.ts'
+import { networkTransport } from './transport.ts'
+import type { GuardedClient, SimulatedPlatform, UpstreamClient, UpstreamRequest } from './types.ts'
+
+/** Limits of outgoing traffic, each per origin and node. */
+export interface UpstreamLimits {
+  /** Requests under way at once to one origin. */
+  readonly concurrency: number
+  /** Requests that may wait for a place; further ones fail as `busy`. */
+  readonly queue: number
+  /** Requests started per second, after a burst of as many; 0: no limit. */
+  readonly perSecond: number
+  readonly connectTimeoutMs: number
+  /** Requests in a row that fail before an origin is left alone for `breakerOpenMs`. */
+  readonly breakerFailures: number
+  readonly breakerOpenMs: number
+}
+
+export const defaultLimits: UpstreamLimits = {
+  concurrency: 32,
+  queue: 512,
+  perSecond: 0,
+  connectTimeoutMs: 5000,
+  breakerFailures: 10,
+  breakerOpenMs: 10_000,
+}
+
+export interface UpstreamOptions {
+  /** A platform's origin → base URL where its requests go instead (UPSTREAM_ORIGINS). */
+  readonly origins?: Readonly<Record<string, string>>
+  /** Standard HTTP proxy (UPSTREAM_PROXY) and the hosts reached without it (NO_PROXY syntax). */
+  readonly proxy?: string
+  readonly noProxy?: string
+  /** CIDR ranges that guarded requests may reach although they are not public (ALLOW_PRIVATE_RANGES). */
+  readonly allowedRanges?: readonly string[]
+  readonly limits?: Partial<UpstreamLimits>
+  /** Sent where a source names none; see {@link userAgent}. */
+  readonly userAgent?: string
+  readonly clock?: Clock
+  readonly registry?: Registry
+  readonly logger?: { warn(object: object, message: string): void }
+  /** The stand-in that answers test keys, or undefined for a platform that has none. */
+  readonly simulated?: (platform: string) => Promise<SimulatedPlatform | undefined>
+  /** Time in the simulated platforms (milliseconds since the Unix epoch; default: the clock's). */
+  readonly simulatedNow?: () => number
+  /** Hosts beside its own that a platform's redirects may lead to: `x.com` for twitter. */
+  readonly hosts?: (platform: string) => readonly string[]
+  readonly wait?: Wait
+  readonly random?: () => number
+  readonly resolve?: Resolve
+}
+
+/** Whose request it is. */
+export interface Binding {
+  readonly platform: string
+  /** Operation id, for the metrics. */
+  readonly operation: string
+  readonly mode: Mode
+  /** Aborted when the time limit of the lookup is over. */
+  readonly signal: AbortSignal
+}
+
+/** All outgoing traffic. */
+export interface Upstream {
+  /** A client for a platform's own origins. */
+  client(binding: Binding): UpstreamClient
+  /** A client for URLs that came from a caller or from an answer. In test mode: simulated platforms only. */
+  guarded(binding: Binding, options?: { httpsOnly?: boolean }): GuardedClient
+  /** Delivers a message to a public https URL (http only inside the allowed ranges), in both modes. */
+  send(request: SendRequest): Promise<SendResult>
+  /** Checks a URL before it is kept. Throws ServiceError bad_request. */
+  checkPublicUrl(text: string, options?: { httpsOnly?: boolean; name?: string }): Promise<URL>
+  close(): Promise<void>
+}
+
+/** The default user-agent: who asks, and where to complain. */
+export function userAgent(version: string, publicUrl?: string): string {
+  return `social-lookup/${version}${publicUrl ? ` (+${publicUrl})` : ''}`
+}
+
+const quiet = { warn: () => {} }
+const keptOrigins = 512
+
+/** Faults that say something about an origin's health; all others prove that it is there. */
+const down = new Set(['timeout', 'connection', 'unavailable'])
+
+function dispatcherOf({ proxy, noProxy = '' }: UpstreamOptions, limits: UpstreamLimits): Dispatcher {
+  const options = {
+    connections: limits.concurrency,
+    connect: { timeout: limits.connectTimeoutMs },
+    // Absolute-form requests for plain http: most proxies tunnel to port 443 only.
+    proxyTunnel: false,
+  }
+  return proxy
+    ? new EnvHttpProxyAgent({ ...options, httpProxy: proxy, httpsProxy: proxy, noProxy })
+    : new Agent(options)
+}
+
+/** Sets up all outgoing traffic of a process. */
+export function createUpstream(options: UpstreamOptions = {}): Upstream {
+  const { clock = systemClock, wait = systemWait, random = Math.random, logger = quiet } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const agent = options.userAgent ?? userAgent('0')
+  const metrics = createUpstreamMetrics(options.registry ?? new Registry())
+  const origins = createOrigins(options.origins)
+  const dispatcher = dispatcherOf(options, limits)
+  const network = networkTransport(dispatcher)
+  const connections = createPinnedConnections(limits, options.proxy)
+  const rules: DestinationRules = {
+    allowed: parseRanges(options.allowedRanges ?? []),
+    resolve: options.resolve ?? systemResolve,
+  }
+
+  const gates = new LRUCache<string, Gate>({ max: keptOrigins })
+  const breakers = new LRUCache<string, Breaker>({ max: keptOrigins })
+
+  function gateOf(origin: string): Gate {
+    const gate = gates.get(origin) ?? createGate(origin, limits, clock, wait)
+    gates.set(origin, gate)
+    return gate
+  }
+
+  function breakerOf(origin: string): Breaker {
+    const known = breakers.get(origin)
+    if (known) return known
+    const breaker = createBreaker({
+      failures: limits.breakerFailures,
+      openMs: limits.breakerOpenMs,
+      clock,
+      name: origin,
+      changed: (state) => {
+        metrics.breaker(origin, state)
+        logger.warn({ origin, state }, 'circuit breaker')
+      },
+    })
+    breakers.set(origin, breaker)
+    return breaker
+  }
+
+  function exchangeOptions({ platform, operation, signal }: Binding): ExchangeOptions {
+    return {
+      userAgent: agent,
+      wait,
+      random,
+      now: () => clock.now(),
+      started: () => metrics.started(platform, operation),
+      signal,
+    }
+  }
+
+  function platformRoute(platform: string): Route {
+    const hosts = options.hosts?.(platform) ?? []
+    return {
+      hop: async (url) => ({ transport: network, url: origins.outward(url) }),
+      follow(from, location) {
+        if (!URL.canParse(location, from.href)) return null
+        const to = origins.homeward(new URL(location, from.href))
+        to.hash = ''
+        return staysHome(from, to, hosts) ? to : null
+      },
+    }
+  }
+
+  /** Runs a request under its origin's gate and breaker. */
+  async function withinLimits<T>(url: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+    const origin = URL.canParse(url) ? new URL(url).origin : 'invalid'
+    const report = breakerOf(origin).enter()
+    let health: Health = 'unknown'
+    try {
+      const leave = await gateOf(origin)
+        .enter(signal)
+        .catch((error) => {
+          throw error instanceof Fault ? error : new Fault('timeout', `no turn for ${origin} in time`)
+        })
+      try {
+        const result = await run()
+        health = 'up'
+        return result
+      } catch (error) {
+        // The lookup may have ended for reasons of its own; that tells nothing about the origin.
+        if (error instanceof Fault && !signal.aborted) health = down.has(error.reason) ? 'down' : 'up'
+        throw error
+      } finally {
+        leave()
+      }
+    } finally {
+      report(health)
+    }
+  }
+
+  function testClient(binding: Binding, live: Route): UpstreamClient {
+    const now = options.simulatedNow ?? (() => clock.now())
+    return {
+      async request(request: UpstreamRequest) {
+        const simulated = await options.simulated?.(binding.platform)
+        if (!simulated) throw new Fault('refused', `${binding.platform} has no simulated platform`)
+        const transport = simulatedTransport(simulated, now, wait)
+        const route = { ...live, hop: async (url: URL) => ({ transport, url }) }
+        return exchange(request, route, exchangeOptions(binding))
+      },
+    }
+  }
+
+  return {
+    client(binding) {
+      const route = platformRoute(binding.platform)
+      if (binding.mode === 'test') return testClient(binding, route)
+      return {
+        request: (request) =>
+          withinLimits(request.url, binding.signal, () => exchange(request, route, exchangeOptions(binding))),
+      }
+    },
+    guarded(binding, { httpsOnly = false } = {}) {
+      const route = guardedRoute({ ...rules, httpsOnly }, connections, origins, network)
+      if (binding.mode === 'test') return testClient(binding, route)
+      return { request: (request) => exchange(request, route, exchangeOptions(binding)) }
+    },
+    send: (request) => sendGuarded(request, { ...rules, httpsOnly: true }, connections, agent),
+    checkPublicUrl: (text, { httpsOnly = true, name } = {}) =>
+      checkPublicUrl(text, { ...rules, httpsOnly }, name),
+    async close() {
+      await Promise.all([dispatcher.destroy(), connections.close()])
+    },
+  }
+}

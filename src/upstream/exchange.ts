@@ -1,0 +1,167 @@
+import { Fault } from '../errors.ts'
+import { acceptEncoding, readBody } from './body.ts'
+import { upstreamResponse } from './response.ts'
+import { retryAfterSeconds, retryDelayMs } from './retry.ts'
+import { deadline, type Wait } from './timing.ts'
+import { asFault, type Transport, type WireResponse } from './transport.ts'
+import type { UpstreamRequest, UpstreamResponse } from './types.ts'
+
+const defaultTimeoutMs = 10_000
+const defaultMaxBytes = 16 * 1024 * 1024
+const mostRedirects = 5
+const answers: readonly number[] = [400, 401, 403, 404, 410, 451]
+const redirects: readonly number[] = [301, 302, 303, 307, 308]
+
+/** Where one hop goes. */
+export interface Hop {
+  readonly transport: Transport
+  /** The URL on the wire, which may be another than the platform's own. */
+  readonly url: URL
+}
+
+/** What tells the platforms' client, the guarded client and the simulated platforms apart. */
+export interface Route {
+  /** Decides on every hop; throws Fault refused where it must not go. */
+  hop(url: URL, signal: AbortSignal): Promise<Hop>
+  /** The target of a redirect in the platform's own terms, or null where the redirect itself is the answer. */
+  follow(from: URL, location: string): URL | null
+}
+
+export interface ExchangeOptions {
+  readonly userAgent: string
+  readonly wait: Wait
+  readonly random: () => number
+  readonly now: () => number
+  /** Notes an attempt; the returned function takes its outcome. */
+  readonly started: () => (outcome: string) => void
+  /** Aborted when the lookup's time is over. */
+  readonly signal: AbortSignal
+}
+
+interface Outgoing {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | undefined
+}
+
+function without(headers: Readonly<Record<string, string>>, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}
+
+/** The request that follows a redirect (RFC 9110, section 15.4). Credentials never leave their origin. */
+function redirected(request: Outgoing, status: number, url: URL): Outgoing {
+  const becomesGet =
+    (status === 303 && request.method !== 'HEAD') || (status <= 302 && request.method === 'POST')
+  let headers = request.headers
+  if (becomesGet) headers = without(headers, 'content-type', 'content-length')
+  if (url.origin !== request.url.origin) headers = without(headers, 'authorization', 'cookie')
+  return {
+    url,
+    method: becomesGet ? 'GET' : request.method,
+    headers,
+    body: becomesGet ? undefined : request.body,
+  }
+}
+
+function checkStatus(response: WireResponse, accept: readonly number[], url: URL, now: number): void {
+  const { status, headers } = response
+  if (status < 400 || accept.includes(status)) return
+  const options = { retryAfterSeconds: retryAfterSeconds(headers['retry-after'], now) }
+  const said = `status ${status} from ${url.origin}`
+  if (status === 429) throw new Fault('rate_limited', said, options)
+  if (status >= 500 || status === 408 || status === 425) throw new Fault('unavailable', said, options)
+  throw new Fault('changed', `unexpected ${said}`)
+}
+
+function parsed(url: string): URL {
+  const target = URL.canParse(url) ? new URL(url) : null
+  if (!target || (target.protocol !== 'https:' && target.protocol !== 'http:')) {
+    throw new Fault('refused', `not an http(s) URL: ${url.slice(0, 200)}`)
+  }
+  target.hash = ''
+  return target
+}
+
+/** One attempt, redirects included, under one time limit. */
+async function attempt(
+  request: UpstreamRequest,
+  route: Route,
+  options: ExchangeOptions,
+): Promise<UpstreamResponse> {
+  const { timeoutMs = defaultTimeoutMs, accept = answers, redirect = 'follow' } = request
+  using limit = deadline(timeoutMs, options.signal)
+  const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+  let going: Outgoing = {
+    url: parsed(request.url),
+    method: request.method ?? 'GET',
+    headers: {
+      'user-agent': options.userAgent,
+      accept: '*/*',
+      'accept-encoding': acceptEncoding,
+      ...Object.fromEntries(given),
+    },
+    body: request.body,
+  }
+  try {
+    for (let hops = 0; ; hops += 1) {
+      const { transport, url } = await route.hop(going.url, limit.signal)
+      const response = await transport({ ...going, url, signal: limit.signal, timeoutMs })
+      const location = response.headers.location
+      const next =
+        redirect === 'follow' && redirects.includes(response.status) && location !== undefined
+          ? route.follow(going.url, location)
+          : null
+      if (next) {
+        await response.discard()
+        if (hops >= mostRedirects) throw new Fault('changed', `more than ${mostRedirects} redirects`)
+        going = redirected(going, response.status, next)
+        continue
+      }
+      try {
+        checkStatus(response, accept, going.url, options.now())
+      } catch (fault) {
+        await response.discard()
+        throw fault
+      }
+      const body = await readBody(response, request.maxBytes ?? defaultMaxBytes)
+      return upstreamResponse(response.status, response.headers, going.url.href, body)
+    }
+  } catch (error) {
+    // An abort surfaces in many guises; what counts is whose limit was over.
+    if (limit.over) throw new Fault('timeout', `no answer within ${timeoutMs} ms`, { cause: error })
+    if (options.signal.aborted) throw aborted(options.signal)
+    throw asFault(error, false)
+  }
+}
+
+function aborted(signal: AbortSignal): Fault {
+  const { reason } = signal
+  return reason instanceof Fault ? reason : new Fault('timeout', 'the lookup ended', { cause: reason })
+}
+
+/** Sends a request: attempts, redirects, time limits, sizes, and faults for whatever is not an answer. */
+export async function exchange(
+  request: UpstreamRequest,
+  route: Route,
+  options: ExchangeOptions,
+): Promise<UpstreamResponse> {
+  const retries = request.retries ?? (request.method === 'POST' ? 0 : 1)
+  for (let made = 1; ; made += 1) {
+    if (options.signal.aborted) throw aborted(options.signal)
+    const ended = options.started()
+    try {
+      const response = await attempt(request, route, options)
+      ended(`${Math.floor(response.status / 100)}xx`)
+      return response
+    } catch (error) {
+      ended(error instanceof Fault ? error.reason : 'error')
+      if (!(error instanceof Fault)) throw error
+      const delay = made > retries ? null : retryDelayMs(error, made, options.random)
+      if (delay === null || options.signal.aborted) throw error
+      await options.wait(delay, options.signal).catch(() => {
+        throw error
+      })
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Fault } from '../errors.ts'
+import { checkedAddresses, type DestinationRules } from './destination.ts'
+import type { Route } from './exchange.ts'
+import type { Origins } from './origins.ts'
+import type { PinnedConnections } from './pinned.ts'
+import type { Transport } from './transport.ts'
+
+/**
+ * The way of a request to a URL that we did not choose: every hop is resolved once, every address checked, and
+ * exactly those addresses are dialled. Origins that the operator replaced go where the operator said.
+ */
+export function guardedRoute(
+  rules: DestinationRules,
+  connections: PinnedConnections,
+  origins: Origins,
+  replacedTransport: Transport,
+): Route {
+  return {
+    async hop(url) {
+      if (origins.replaced(url)) return { transport: replacedTransport, url: origins.outward(url) }
+      return { transport: connections.to(url, await checkedAddresses(url, rules)), url }
+    },
+    follow(from, location) {
+      if (!URL.canParse(location, from.href))
+        throw new Fault('changed', `redirect to ${location.slice(0, 200)}`)
+      const to = origins.homeward(new URL(location, from.href))
+      to.hash = ''
+      return to
+    },
+  }
+}

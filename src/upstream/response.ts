@@ -1,0 +1,35 @@
+import { Fault } from '../errors.ts'
+import { parseJson } from './json.ts'
+import type { UpstreamResponse } from './types.ts'
+
+function why(type: string, text: string): string {
+  const start = text.slice(0, 80).replace(/\s+/g, ' ')
+  if (text.trim() === '') return 'an empty body where JSON was due'
+  if (type.includes('html') || /^\s*</.test(text)) return `HTML where JSON was due: ${start}`
+  return `not JSON (${text.length} characters): ${start}`
+}
+
+/** The answer as sources see it. */
+export function upstreamResponse(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  url: string,
+  body: Buffer,
+): UpstreamResponse {
+  const text = () => body.toString('utf8')
+  return {
+    status,
+    headers,
+    url,
+    body,
+    text,
+    json: <T>() => {
+      const whole = text()
+      try {
+        return parseJson(whole) as T
+      } catch (cause) {
+        throw new Fault('not_json', why(headers['content-type'] ?? '', whole), { cause })
+      }
+    },
+  }
+}

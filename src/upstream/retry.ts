@@ -1,0 +1,40 @@
+import type { Fault, FaultCause } from '../errors.ts'
+
+/** Faults after which the same request may well succeed at once. */
+const retryable: ReadonlySet<FaultCause> = new Set<FaultCause>([
+  'timeout',
+  'connection',
+  'truncated',
+  'unavailable',
+  'rate_limited',
+])
+
+/** Longest wait a platform may ask for that still fits into a lookup. */
+export const longestRetryAfterSeconds = 2
+
+const baseMs = 250
+const capMs = 2000
+
+/**
+ * Seconds asked for by a Retry-After header (RFC 9110: seconds or an HTTP date), at most a day; undefined when
+ * there is none.
+ */
+export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined
+  const text = header.trim()
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - nowMs) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), 86_400)
+}
+
+/**
+ * How long to wait before the next attempt (milliseconds), or null when there must be none: the fault is final,
+ * or the platform asks for more patience than a lookup has. Full jitter keeps many nodes from retrying in step.
+ * @param attempt how many attempts failed so far, from 1
+ */
+export function retryDelayMs(fault: Fault, attempt: number, random: () => number): number | null {
+  if (!retryable.has(fault.reason)) return null
+  if (fault.retryAfterSeconds !== undefined) {
+    return fault.retryAfterSeconds > longestRetryAfterSeconds ? null : fault.retryAfterSeconds * 1000
+  }
+  return Math.round(random() * Math.min(capMs, baseMs * 2 ** (attempt - 1)))
+}

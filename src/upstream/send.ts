@@ -1,0 +1,54 @@
+import { Fault } from '../errors.ts'
+import { readStart } from './body.ts'
+import { checkedAddresses, type DestinationRules } from './destination.ts'
+import type { PinnedConnections } from './pinned.ts'
+import { deadline } from './timing.ts'
+import { asFault } from './transport.ts'
+
+/** A message to a URL of a caller's choice (a webhook). */
+export interface SendRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly timeoutMs: number
+  /** How much of the answer is kept, in bytes (default 4096). */
+  readonly keepBytes?: number
+  readonly signal?: AbortSignal
+}
+
+export interface SendResult {
+  /** Whatever the receiver answered; redirects are not followed. */
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The start of the answer, as it came. */
+  readonly body: Buffer
+}
+
+/**
+ * POSTs a message to a checked address, once. Every status is a result.
+ * @throws Fault refused (not a public https address), timeout, connection, truncated
+ */
+export async function sendGuarded(
+  request: SendRequest,
+  rules: DestinationRules,
+  connections: PinnedConnections,
+  userAgent: string,
+): Promise<SendResult> {
+  const { timeoutMs, keepBytes = 4096 } = request
+  const parent = request.signal ?? new AbortController().signal
+  using limit = deadline(timeoutMs, parent)
+  try {
+    const url = URL.canParse(request.url) ? new URL(request.url) : null
+    if (!url) throw new Fault('refused', 'not a URL')
+    url.hash = ''
+    const transport = connections.to(url, await checkedAddresses(url, rules))
+    const { body, headers: given } = request
+    const headers = { 'user-agent': userAgent, ...given }
+    const answer = await transport({ url, method: 'POST', headers, body, signal: limit.signal, timeoutMs })
+    const { status, headers: answered } = answer
+    return { status, headers: answered, body: await readStart(answer, keepBytes) }
+  } catch (error) {
+    if (limit.over) throw new Fault('timeout', `no answer within ${timeoutMs} ms`, { cause: error })
+    throw asFault(error, false)
+  }
+}

@@ -1,0 +1,88 @@
+import type { Dispatcher } from 'undici'
+import { Fault } from '../errors.ts'
+
+/** One HTTP exchange as it goes out: no redirects, no retries, no replacement of origins. */
+export interface WireRequest {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | undefined
+  readonly signal: AbortSignal
+  /** What is left of the attempt's time limit, in milliseconds. */
+  readonly timeoutMs: number
+}
+
+export interface WireResponse {
+  readonly status: number
+  /** Lower-case names; repeated headers joined with ", ". */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body as it came: still compressed. */
+  readonly body: AsyncIterable<Uint8Array>
+  /** Lets go of a body that nobody will read. */
+  discard(): Promise<void>
+}
+
+/** Carries one request to whoever answers it: the network, or a simulated platform. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const out: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) out[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return out
+}
+
+/** Sends over the network. `dial` may replace the origin that is dialled (pinned addresses). */
+export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => url.origin): Transport {
+  return async ({ url, method, headers, body, signal, timeoutMs }) => {
+    const answer = await dispatcher
+      .request({
+        origin: dial(url),
+        path: url.pathname + url.search,
+        method: method as Dispatcher.HttpMethod,
+        headers: { host: url.host, ...headers },
+        body: body ?? null,
+        signal,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      })
+      .catch((error) => {
+        throw asFault(error, false)
+      })
+    // undici reports an aborted body as an error event even when nobody reads any more.
+    answer.body.on('error', () => {})
+    return {
+      status: answer.statusCode,
+      headers: flat(answer.headers),
+      body: answer.body,
+      discard: async () => {
+        answer.body.destroy()
+      },
+    }
+  }
+}
+
+const timeouts = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+])
+
+/** A mistake of ours, which must surface as such: no platform is to blame. */
+const ours = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_URL'])
+
+/**
+ * The fault behind a socket, TLS or undici error.
+ * @param readingBody whether the headers had already arrived: a connection that then ends early was truncated
+ */
+export function asFault(error: unknown, readingBody: boolean): Error {
+  if (error instanceof Fault) return error
+  const { code = '', message = String(error) } = error as { code?: string; message?: string }
+  if (ours.has(code)) return error as Error
+  const options = { cause: error }
+  if (timeouts.has(code)) return new Fault('timeout', message, options)
+  if (readingBody && code !== 'ECONNRESET') return new Fault('truncated', message, options)
+  return new Fault('connection', code ? `${code}: ${message}` : message, options)
+}
