@@ -1,0 +1,52 @@
+// Runs the command line on the Node.js that the project brings, after installing what is missing.
+// Works on any Node.js from 18 on, because it is the first thing a newcomer runs.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The bundled Node.js (package `node`). */
+export const bundledNode = join(root, 'node_modules', 'node', 'bin', 'node')
+
+function installed() {
+  const mark = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(bundledNode) || !existsSync(mark)) return false
+  const lock = join(root, 'package-lock.json')
+  if (statSync(mark).mtimeMs >= statSync(lock).mtimeMs) return true
+  // A checkout touches the lock file without changing it: compare what it asks for.
+  const wanted = JSON.parse(readFileSync(lock, 'utf8')).packages
+  const have = JSON.parse(readFileSync(mark, 'utf8')).packages
+  return Object.entries(have).every(([path, { version }]) => wanted[path]?.version === version)
+    && Object.entries(wanted).every(([path, { optional, version }]) => path === '' || optional || have[path]?.version === version)
+}
+
+/** Installs the dependencies when they are missing or older than the lock file. */
+export function install() {
+  if (installed()) return
+  console.error('Installing dependencies (npm ci) …')
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0) {
+    console.error('npm ci failed; see its messages above.')
+    process.exit(npm.status ?? 1)
+  }
+}
+
+/** Flags of the bundled Node.js for a server: compile less eagerly, keep the young generation small. */
+export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  install()
+  const child = spawn(bundledNode, [...serverFlags, join(root, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    cwd: process.cwd(),
+  })
+  // npm sends the signals of the terminal to the whole group; those sent to this process alone are passed on.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
