@@ -27,6 +27,8 @@ export interface UpstreamLimits {
   readonly queue: number
   /** Requests started per second, after a burst of as many; 0: no limit. */
   readonly perSecond: number
+  /** Limit of one attempt where a source names none. */
+  readonly timeoutMs: number
   readonly connectTimeoutMs: number
   /** Requests in a row that fail before an origin is left alone for `breakerOpenMs`. */
   readonly breakerFailures: number
@@ -37,6 +39,7 @@ export const defaultLimits: UpstreamLimits = {
   concurrency: 32,
   queue: 512,
   perSecond: 0,
+  timeoutMs: 10_000,
   connectTimeoutMs: 5000,
   breakerFailures: 10,
   breakerOpenMs: 10_000,
@@ -160,6 +163,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
       wait,
       random,
       now: () => clock.now(),
+      timeoutMs: limits.timeoutMs,
       started: () => metrics.started(platform, operation),
       signal,
     }

@@ -6,7 +6,6 @@ import { deadline, type Wait } from './timing.ts'
 import { asFault, type Transport, type WireResponse } from './transport.ts'
 import type { UpstreamRequest, UpstreamResponse } from './types.ts'
 
-const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 16 * 1024 * 1024
 const mostRedirects = 5
 const answers: readonly number[] = [400, 401, 403, 404, 410, 451]
@@ -32,6 +31,8 @@ export interface ExchangeOptions {
   readonly wait: Wait
   readonly random: () => number
   readonly now: () => number
+  /** Limit of one attempt where the request names none. */
+  readonly timeoutMs: number
   /** Notes an attempt; the returned function takes its outcome. */
   readonly started: () => (outcome: string) => void
   /** Aborted when the lookup's time is over. */
@@ -89,7 +90,7 @@ async function attempt(
   route: Route,
   options: ExchangeOptions,
 ): Promise<UpstreamResponse> {
-  const { timeoutMs = defaultTimeoutMs, accept = answers, redirect = 'follow' } = request
+  const { timeoutMs = options.timeoutMs, accept = answers, redirect = 'follow' } = request
   using limit = deadline(timeoutMs, options.signal)
   const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
   let going: Outgoing = {

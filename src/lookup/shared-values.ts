@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'iovalkey'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import type { Mode, SharedValues } from './source.ts'
+
+type Make = () => Promise<{ value: string; seconds: number }>
+type Log = { warn(details: object, message: string): void }
+
+const keptValues = 10_000
+
+/** Values kept in this process: for a single node, and for a node whose Valkey is away. */
+export function memorySharedValues(clock: Clock): SharedValues {
+  const kept = new LRUCache<string, { value: string; until: number }>({ max: keptValues })
+  const making = new Map<string, Promise<string>>()
+
+  async function made(name: string, make: Make): Promise<string> {
+    const { value, seconds } = await make()
+    kept.set(name, { value, until: clock.now() + seconds * 1000 })
+    return value
+  }
+
+  return {
+    async get(name, make) {
+      const known = kept.get(name)
+      if (known && known.until > clock.now()) return known.value
+      const underWay = making.get(name)
+      if (underWay) return underWay
+      const work = made(name, make).finally(() => making.delete(name))
+      making.set(name, work)
+      return work
+    },
+    async forget(name) {
+      kept.delete(name)
+    },
+  }
+}
+
+/** How long one node may work on a value before another one makes it too, in milliseconds. */
+const lockMs = 15_000
+const pollMs = 50
+
+/** Gives the lock back only if it is still ours: after `lockMs` it may be somebody else's. */
+const unlock = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
+
+/**
+ * Values shared by the nodes in Valkey or Redis, made by one node at a time. While Valkey is away each node makes
+ * its own: slower, never wrong.
+ * @param options.valkey a connection whose commands fail soon when the server is away
+ */
+export function valkeySharedValues(options: {
+  valkey: Redis
+  mode: Mode
+  clock: Clock
+  log: Log
+  wait?: (milliseconds: number) => Promise<void>
+}): SharedValues {
+  const { valkey, mode, clock, log } = options
+  const wait = options.wait ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+  const alone = memorySharedValues(clock)
+  const underWay = new Map<string, Promise<string>>()
+  const valueKey = (name: string) => `slk:v:${mode}:${name}`
+  const lockKey = (name: string) => `slk:l:${mode}:${name}`
+
+  async function read(name: string): Promise<string | null> {
+    const text = await valkey.get(valueKey(name))
+    if (text === null) return null
+    const { value, until } = JSON.parse(text) as { value: string; until: number }
+    return until > clock.now() ? value : null
+  }
+
+  /** The value another node made meanwhile, or our token of the lock; null after waiting for `lockMs` in vain. */
+  async function turn(name: string): Promise<{ value: string } | { token: string } | null> {
+    const token = randomUUID()
+    for (let waited = 0; waited <= lockMs; waited += pollMs) {
+      const value = await read(name)
+      if (value !== null) return { value }
+      if ((await valkey.set(lockKey(name), token, 'PX', lockMs, 'NX')) === 'OK') {
+        // Made and given back between our reading and our locking.
+        const late = await read(name)
+        if (late === null) return { token }
+        await valkey.eval(unlock, 1, lockKey(name), token)
+        return { value: late }
+      }
+      await wait(pollMs)
+    }
+    return null
+  }
+
+  async function away<T>(what: string, work: Promise<T>): Promise<T | undefined> {
+    try {
+      return await work
+    } catch (error) {
+      log.warn({ error: String(error) }, `shared values away: ${what}`)
+      return undefined
+    }
+  }
+
+  async function get(name: string, make: Make): Promise<string> {
+    const mine = await away('get', turn(name))
+    if (mine === undefined) return alone.get(name, make)
+    if (mine && 'value' in mine) return mine.value
+    try {
+      const { value, seconds } = await make()
+      const lifetimeMs = Math.max(1, Math.round(seconds * 1000))
+      const text = JSON.stringify({ value, until: clock.now() + lifetimeMs })
+      await away('set', valkey.set(valueKey(name), text, 'PX', lifetimeMs))
+      return value
+    } finally {
+      if (mine) await away('unlock', valkey.eval(unlock, 1, lockKey(name), mine.token))
+    }
+  }
+
+  return {
+    get(name, make) {
+      const running = underWay.get(name)
+      if (running) return running
+      const work = get(name, make).finally(() => underWay.delete(name))
+      underWay.set(name, work)
+      return work
+    },
+    async forget(name) {
+      await alone.forget(name)
+      await away('forget', valkey.del(valueKey(name)))
+    },
+  }
+}
+
+/** The shared values of each mode: in Valkey where there is one, else in this process. */
+export function createSharedValues(options: {
+  clock: Clock
+  log: Log
+  valkey?: Redis | undefined
+}): (mode: Mode) => SharedValues {
+  const { clock, log, valkey } = options
+  const of = (mode: Mode) =>
+    valkey ? valkeySharedValues({ valkey, mode, clock, log }) : memorySharedValues(clock)
+  const all = { live: of('live'), test: of('test') }
+  return (mode) => all[mode]
+}

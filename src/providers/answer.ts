@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { AnyOperation } from '../catalog/operation.ts'
+import { Fault } from '../errors.ts'
+import type { LookupAnswer } from '../lookup/source.ts'
+
+/** Longest continuation that still fits into a sealed cursor. */
+const longestCursor = 8000
+const longestMessage = 300
+
+/** What a provider may answer. Unknown members are ignored, so that the protocol can grow. */
+const answerSchema = z.object({
+  outcome: z.enum(['found', 'not_found', 'private', 'restricted']),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  cursor: z.string().min(1).max(longestCursor).nullish(),
+  used: z.record(z.string(), z.int().min(0)).nullish(),
+})
+
+const errorSchema = z.object({
+  error: z.object({
+    code: z.string().max(100),
+    message: z.string().nullish(),
+    retryAfterSeconds: z.number().min(0).max(86_400).nullish(),
+  }),
+})
+
+const codes = {
+  rate_limited: 'rate_limited',
+  unavailable: 'unavailable',
+  timeout: 'timeout',
+  not_configured: 'not_configured',
+} as const
+
+function publicMessage(operation: AnyOperation): string {
+  return `The provider of ${operation.id} gave no usable answer. Nothing was charged.`
+}
+
+function bad(operation: AnyOperation, why: string): Fault {
+  return new Fault('provider', `provider of ${operation.id}: ${why}`, {
+    publicMessage: publicMessage(operation),
+  })
+}
+
+/** The fault a provider reports, or undefined when it reports none. Its own words go to the log only. */
+function reported(body: unknown, operation: AnyOperation): Fault | undefined {
+  const read = errorSchema.safeParse(body)
+  if (!read.success) return undefined
+  const { code, message, retryAfterSeconds } = read.data.error
+  const reason = Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : 'provider'
+  const said = message ? `: ${message.slice(0, longestMessage)}` : ''
+  return new Fault(reason, `provider of ${operation.id} reports ${code}${said}`, {
+    ...(reason === 'provider' ? { publicMessage: publicMessage(operation) } : {}),
+    ...(retryAfterSeconds == null ? {} : { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
+  })
+}
+
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return `${issue?.path.join('.') || 'answer'}: ${issue?.message}`
+}
+
+/** `data` with the page as a source has to give it: the cursor is ours to make. */
+function withPage(operation: AnyOperation, data: Record<string, unknown>, cursor: string | null) {
+  if (!operation.parameters.cursor) return data
+  const page = typeof data.page === 'object' && data.page !== null ? data.page : {}
+  return { ...data, page: { hasMore: cursor !== null, ...page, nextCursor: null } }
+}
+
+/**
+ * Reads what a provider answered. Nothing is believed before it fits the operation's own record schema.
+ * @param body the answer's JSON
+ * @throws Fault provider when it does not, and whichever fault the provider reports
+ */
+export function readProviderAnswer(
+  operation: AnyOperation,
+  status: number,
+  body: unknown,
+): LookupAnswer<unknown> {
+  const fault = reported(body, operation)
+  if (fault) throw fault
+  if (status !== 200) throw bad(operation, `HTTP ${status}`)
+  const read = answerSchema.safeParse(body)
+  if (!read.success) throw bad(operation, firstIssue(read.error))
+  const { outcome, data, cursor = null, used } = read.data
+  if (!data) {
+    if (outcome === 'found') throw bad(operation, 'found without data')
+    return { outcome }
+  }
+  const checked = operation.record.safeParse(withPage(operation, data, cursor))
+  if (!checked.success) throw bad(operation, `data.${firstIssue(checked.error)}`)
+  if (outcome !== 'found') return { outcome, data: checked.data }
+  const next = operation.parameters.cursor ? cursor : null
+  return { outcome, data: checked.data, next, ...(used ? { used } : {}) }
+}

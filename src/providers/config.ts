@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { fits } from '../catalog/patterns.ts'
+
+const httpUrl = z
+  .string()
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'must be an http(s) URL')
+
+/** The value of PROVIDERS: endpoints of the operator's choice that answer operations. */
+export const providersSetting = z.array(
+  z.strictObject({
+    /** Operation ids it answers: one, or a pattern with one `*`. */
+    pattern: z
+      .string()
+      .regex(
+        /^(\*|[a-z0-9]+(\.[a-z0-9]+)*(\.\*)?)$/i,
+        'must be like twitter.communities.* or one operation id',
+      ),
+    url: httpUrl,
+    /** Signs requests, so that the provider knows who asks. */
+    secret: z.string().min(16, 'must have at least 16 characters'),
+    /** Limit of one request, in milliseconds (default 15,000). */
+    timeoutMs: z.int().min(100).max(60_000).optional(),
+  }),
+)
+
+export type ProviderSetting = z.infer<typeof providersSetting>[number]
+
+/** The provider that answers an operation: the first one listed whose pattern fits. */
+export function providerFor(
+  operationId: string,
+  providers: readonly ProviderSetting[],
+): ProviderSetting | undefined {
+  return providers.find(({ pattern }) => fits(pattern, operationId))
+}
+
+/** The provider of test keys: answered by the platform's simulated stand-in. */
+export function simulatedProvider(platform: string): ProviderSetting {
+  return {
+    pattern: `${platform}.*`,
+    url: `https://provider.simulated/${platform}`,
+    secret: 'simulated provider',
+  }
+}
