@@ -1,0 +1,163 @@
+import { createRequire } from 'node:module'
+import pg from 'pg'
+import type { TypedDrizzle } from './drizzle.ts'
+import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
+import { ConnectionLost, isConnectionError } from './errors.ts'
+
+export { migrate } from './migrate.ts'
+
+export interface QueryOptions {
+  /** Name under which the statement is prepared once per connection (hot statements only). */
+  name?: string
+  /** Milliseconds after which the connection is given up. Default: none. */
+  timeoutMs?: number
+}
+
+/** Where statements are run: the database itself, or one transaction of it. */
+export interface Queryable {
+  /** Runs one statement and gives its rows. `bigint` comes as number, `timestamptz` as Date. */
+  query<T = Record<string, unknown>>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]>
+}
+
+/** A PostgreSQL database: embedded (PGlite) or a server, behind the same driver. */
+export interface Database extends Queryable {
+  readonly kind: 'embedded' | 'server'
+  readonly pool: pg.Pool
+  /** Directory of the embedded database's files; null in memory and on a server. */
+  readonly dataDir: string | null
+  /** How many statements the database can work on at once. */
+  readonly concurrency: number
+  /**
+   * Runs `work` in one transaction. Inside it use only the given queryable: the embedded database has one
+   * connection, so that a statement sent past the transaction would wait for it for ever.
+   */
+  transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>
+  /** Drizzle over the same pool. Loaded at first use: importing it takes longer than the rest of a start. */
+  readonly drizzle: TypedDrizzle
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** URL of a PostgreSQL server (15 or newer). Without it the embedded database is used. */
+  url?: string | undefined
+  /** Directory of the embedded database, or `memory`. */
+  dataDir?: string | undefined
+  /** Connections to a server (default 10). The embedded database always has one. */
+  poolSize?: number | undefined
+  /** A dump of a data directory (tar) that an in-memory database starts from. */
+  image?: string | undefined
+}
+
+/**
+ * Opens the database and checks that it answers.
+ * @throws Error with a sentence for the operator when it does not, or when another process uses the directory
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url) return openServer(options.url, options.poolSize ?? 10)
+  const host = await startEmbedded(options.dataDir ?? 'memory', options.image)
+  // One session serves every connection to PGlite, so a second connection would share its transaction state.
+  const pool = createPool(
+    { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
+    'embedded',
+  )
+  return makeDatabase('embedded', pool, host)
+}
+
+async function openServer(url: string, poolSize: number): Promise<Database> {
+  const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true }, 'server')
+  const database = makeDatabase('server', pool, null)
+  try {
+    const [row] = await database.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    if (row!.version < 150_000) throw new Error(`DATABASE_URL: PostgreSQL 15 or newer is needed`)
+    return database
+  } catch (error) {
+    await database.close()
+    if (!(error instanceof ConnectionLost)) throw error
+    throw new Error(`DATABASE_URL: the database does not answer (${error.detail})`, { cause: error })
+  }
+}
+
+const int8 = 20
+
+function createPool(config: pg.PoolConfig, kind: Database['kind']): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 5000,
+    // The one connection to PGlite lives as long as the process.
+    idleTimeoutMillis: kind === 'embedded' ? 0 : 30_000,
+    // Counts and credits stay far below 2^53.
+    types: {
+      getTypeParser: ((oid: number, format: 'text') =>
+        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+    },
+  })
+  // An idle or borrowed connection that breaks emits `error`, which without a listener would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // PGlite's session outlives a connection, and with it the statements prepared there.
+    if (kind === 'embedded') client.query('deallocate all').catch(() => {})
+  })
+  return pool
+}
+
+async function run<T>(client: pg.PoolClient, text: string, values?: unknown[], options?: QueryOptions) {
+  const config = {
+    text,
+    values: values as unknown[],
+    name: options?.name,
+    query_timeout: options?.timeoutMs,
+  }
+  return (await client.query(config)).rows as T[]
+}
+
+function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost | null): Database {
+  let closing: Promise<void> | undefined
+  let drizzle: TypedDrizzle | undefined
+
+  async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    let client: pg.PoolClient | undefined
+    let broken = false
+    try {
+      client = await pool.connect()
+      return await work(client)
+    } catch (error) {
+      broken = isConnectionError(error)
+      throw broken && !(error instanceof ConnectionLost) ? new ConnectionLost(error) : error
+    } finally {
+      client?.release(broken)
+    }
+  }
+
+  return {
+    kind,
+    pool,
+    dataDir: host?.dataDir ?? null,
+    concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
+    query: (text, values, options) => borrow((client) => run(client, text, values, options)),
+    transaction: (work) =>
+      borrow(async (client) => {
+        await client.query('begin')
+        try {
+          const result = await work({ query: (text, values, options) => run(client, text, values, options) })
+          await client.query('commit')
+          return result
+        } catch (error) {
+          if (!isConnectionError(error)) await client.query('rollback')
+          throw error
+        }
+      }),
+    get drizzle() {
+      drizzle ??= (
+        createRequire(import.meta.url)('./drizzle.ts') as typeof import('./drizzle.ts')
+      ).makeDrizzle(pool)
+      return drizzle
+    },
+    close() {
+      closing ??= pool.end().then(() => host?.stop())
+      return closing
+    },
+  }
+}

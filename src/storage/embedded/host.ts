@@ -1,0 +1,89 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { holdLock } from './lock.ts'
+import { runDirectory } from './run-directory.ts'
+
+export interface WorkerInput {
+  /** Where PGlite keeps its files; null for memory. */
+  filesDirectory: string | null
+  socketPath: string
+  image?: string | undefined
+}
+
+/** The embedded database in its own thread, so that SQL never holds up the event loop that serves requests. */
+export interface EmbeddedHost {
+  readonly dataDir: string | null
+  /** Directory of the unix socket, as the driver's `host`. */
+  readonly socketDirectory: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PGlite on a private unix socket.
+ * @param dataDir a directory, or `memory`
+ * @throws Error when another process has the directory open
+ */
+export async function startEmbedded(dataDir: string, image?: string): Promise<EmbeddedHost> {
+  if (dataDir === 'memory') {
+    const socketDirectory = await mkdtemp(join(tmpdir(), 'social-lookup-'))
+    const worker = await startWorker({ filesDirectory: null, socketPath: socketIn(socketDirectory), image })
+    const stop = async () => {
+      await stopWorker(worker)
+      await rm(socketDirectory, { recursive: true, force: true })
+    }
+    return { dataDir: null, socketDirectory, stop }
+  }
+  const directory = resolve(dataDir)
+  const filesDirectory = join(directory, 'postgres')
+  await mkdir(filesDirectory, { recursive: true, mode: 0o700 })
+  const socketDirectory = await runDirectory(directory)
+  const unlock = await holdLock(join(socketDirectory, 'lock'), directory)
+  try {
+    // A killed process leaves its socket; with the lock held nobody uses it.
+    await rm(socketIn(socketDirectory), { force: true })
+    const worker = await startWorker({ filesDirectory, socketPath: socketIn(socketDirectory) })
+    await chmod(socketIn(socketDirectory), 0o600)
+    const stop = async () => {
+      await stopWorker(worker)
+      await unlock()
+    }
+    return { dataDir: directory, socketDirectory, stop }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** The file name under which the driver looks for a server's socket. */
+function socketIn(directory: string): string {
+  return join(directory, '.s.PGSQL.5432')
+}
+
+async function startWorker(input: WorkerInput): Promise<Worker> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input })
+  await new Promise<void>((ready, failed) => {
+    worker.once('message', () => ready())
+    worker.once('error', (error) =>
+      failed(new Error(`The embedded database could not be opened: ${error}`, { cause: error })),
+    )
+    worker.once('exit', () => failed(new Error('The embedded database stopped while it was being opened')))
+  })
+  worker.removeAllListeners('error').removeAllListeners('exit')
+  // Queries fail with a lost connection once the thread is gone; the error itself must not end the process.
+  worker.on('error', () => {})
+  worker.unref()
+  return worker
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  const closed = new Promise<void>((done) => {
+    worker.once('message', () => done())
+    worker.once('exit', () => done())
+  })
+  worker.ref()
+  worker.postMessage('close')
+  await closed
+  await worker.terminate()
+}

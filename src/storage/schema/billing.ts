@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const credits = (name: string) => bigint(name, { mode: 'number' })
+
+/** One balance: an account in one mode. `balance` is the sum of its ledger, `held` that of its reservations. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    mode: text().$type<'live' | 'test'>().notNull(),
+    balance: credits('balance').notNull().default(0),
+    held: credits('held').notNull().default(0),
+  },
+  (table) => [
+    unique('wallets_account_mode').on(table.accountId, table.mode),
+    check('wallets_never_negative', sql`${table.held} >= 0 and ${table.balance} >= ${table.held}`),
+  ],
+)
+
+export const entryKinds = ['trial', 'purchase', 'subscription', 'grant', 'charge', 'refund'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** Append-only. The charges of one flush and wallet share a row and are listed in `lookups`. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    seq: credits('seq').generatedAlwaysAsIdentity().notNull(),
+    id: text().primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    kind: text().$type<EntryKind>().notNull(),
+    credits: credits('credits').notNull(),
+    balanceAfter: credits('balance_after').notNull(),
+    at: at('at').notNull(),
+    note: text(),
+    /** `[lookupId, credits]` of every lookup charged or refunded by this entry. */
+    lookups: jsonb().$type<[string, number][]>(),
+  },
+  (table) => [
+    index('ledger_entries_wallet').on(table.walletId, table.seq),
+    index('ledger_entries_paid').on(table.walletId).where(sql`kind in ('purchase', 'subscription')`),
+    check(
+      'ledger_entries_kind',
+      sql`${table.kind} in ('trial', 'purchase', 'subscription', 'grant', 'charge', 'refund')`,
+    ),
+  ],
+)
+
+/** Credits set aside for a lookup that is under way. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    lookupId: text('lookup_id').primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    credits: credits('credits').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('reservations_expiry').on(table.expiresAt)],
+)
+
+/** Every flush that was applied or given up, by its unique id: how one whose answer was lost is told apart. */
+export const ledgerFlushes = pgTable(
+  'ledger_flushes',
+  { id: uuid().primaryKey(), at: at('at').notNull(), result: jsonb() },
+  (table) => [index('ledger_flushes_at').on(table.at)],
+)
+
+/** Lookups whose id comes back after a crash (checks of monitors): charged once for ever. */
+export const chargedLookups = pgTable(
+  'charged_lookups',
+  { lookupId: text('lookup_id').primaryKey(), at: at('at').notNull() },
+  (table) => [index('charged_lookups_at').on(table.at)],
+)
+
+/** Usage records of one flush and wallet: `[lookupId, operation, outcome, source, cached, credits, durationMs, keyId]`. */
+export const usageBatches = pgTable(
+  'usage_batches',
+  {
+    seq: credits('seq').primaryKey().generatedAlwaysAsIdentity(),
+    walletId: text('wallet_id').notNull(),
+    at: at('at').notNull(),
+    lookups: integer().notNull(),
+    items: jsonb().notNull(),
+  },
+  (table) => [
+    index('usage_batches_wallet').on(table.walletId, table.at),
+    index('usage_batches_at').using('brin', table.at),
+  ],
+)

@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './billing.ts'
+export * from './idempotency.ts'
+export * from './monitors.ts'
+export * from './settings.ts'
+export * from './webhooks.ts'

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { wallets } from './billing.ts'
+import { webhookEndpoints } from './webhooks.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const whole = (name: string) => bigint(name, { mode: 'number' })
+
+export const monitors = pgTable(
+  'monitors',
+  {
+    id: text().primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** The key that created it: its name stands in the usage records. */
+    keyId: text('key_id').notNull(),
+    name: text().notNull(),
+    operationId: text('operation_id').notNull(),
+    /** Parameters as text, as a request would send them; `params` are the canonical ones shown. */
+    query: jsonb().$type<Record<string, string>>().notNull(),
+    params: jsonb().$type<Record<string, unknown>>().notNull(),
+    schedule: jsonb().notNull(),
+    scheduleAnchor: at('schedule_anchor').notNull(),
+    jitterMs: integer('jitter_ms').notNull(),
+    status: text().$type<'active' | 'paused' | 'exhausted' | 'broken'>().notNull(),
+    statusReason: text('status_reason'),
+    exhaustedBy: text('exhausted_by').$type<'credits' | 'cap'>(),
+    failureStreak: integer('failure_streak').notNull().default(0),
+    /** Price of a check's first page: what has to be there again before an exhausted monitor goes on. */
+    checkCredits: integer('check_credits').notNull(),
+    nextRunAt: at('next_run_at').notNull(),
+    webhookEndpointId: text('webhook_endpoint_id').references(() => webhookEndpoints.id, {
+      onDelete: 'set null',
+    }),
+    spendCapCredits: whole('spend_cap_credits'),
+    spendMonth: text('spend_month').notNull(),
+    spendCredits: whole('spend_credits').notNull().default(0),
+    /** Null until a check has found the list: that one reports nothing. */
+    baselineAt: at('baseline_at'),
+    watermark: at('watermark'),
+    floor: at('floor'),
+    /** Where an unfinished catch-up goes on. */
+    backlog: text(),
+    /** How far ahead of the clock the simulated platform is seen (test keys). */
+    aheadMs: whole('ahead_ms').notNull().default(0),
+    /** Counts finished checks: one that was overtaken by another cannot commit. */
+    revision: integer().notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('monitors_due').on(table.nextRunAt).where(sql`status = 'active'`),
+    index('monitors_exhausted').on(table.exhaustedBy).where(sql`status = 'exhausted'`),
+    index('monitors_wallet').on(table.walletId, table.createdAt),
+    index('monitors_endpoint').on(table.webhookEndpointId),
+    check('monitors_spend', sql`${table.spendCredits} >= 0`),
+  ],
+)
+
+/** Every item a monitor has seen. */
+export const monitorItems = pgTable(
+  'monitor_items',
+  {
+    monitorId: text('monitor_id')
+      .notNull()
+      .references(() => monitors.id, { onDelete: 'cascade' }),
+    itemId: text('item_id').notNull(),
+    itemTime: at('item_time'),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.monitorId, table.itemId] })],
+)
+
+export const monitorChecks = pgTable(
+  'monitor_checks',
+  {
+    seq: whole('seq').generatedAlwaysAsIdentity().notNull(),
+    id: text().primaryKey(),
+    monitorId: text('monitor_id')
+      .notNull()
+      .references(() => monitors.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    outcome: text().notNull(),
+    reason: text().notNull(),
+    newItems: integer('new_items').notNull(),
+    pages: integer().notNull(),
+    creditsCharged: integer('credits_charged').notNull(),
+  },
+  (table) => [index('monitor_checks_monitor').on(table.monitorId, table.seq)],
+)

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { wallets } from './billing.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: text().primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    kind: text().$type<'http' | 'sink'>().notNull(),
+    /** Null for sinks. */
+    url: text(),
+    description: text(),
+    /** Signing secrets, sealed. The previous one signs too until `previousSecretUntil`. */
+    secret: text().notNull(),
+    previousSecret: text('previous_secret'),
+    previousSecretUntil: at('previous_secret_until'),
+    status: text().$type<'active' | 'disabled' | 'disabled_by_user'>().notNull(),
+    consecutiveFailures: integer('consecutive_failures').notNull().default(0),
+    failingSince: at('failing_since'),
+    /** The endpoint asked for patience: nothing is sent before this time. */
+    holdUntil: at('hold_until'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('webhook_endpoints_wallet').on(table.walletId, table.createdAt),
+    check('webhook_endpoints_kind', sql`(${table.kind} = 'sink') = (${table.url} is null)`),
+  ],
+)
+
+/** What was or will be sent: one row per event, with the exact bytes of every attempt. */
+export const events = pgTable(
+  'events',
+  {
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: text().primaryKey(),
+    walletId: text('wallet_id').notNull(),
+    /** Null for test events. Kept when the monitor is deleted: its deliveries go on. */
+    monitorId: text('monitor_id'),
+    type: text().notNull(),
+    body: text().notNull(),
+    creditsCharged: integer('credits_charged').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('events_monitor').on(table.monitorId, table.seq),
+    index('events_created').using('brin', table.createdAt),
+  ],
+)
+
+/**
+ * One row per attempt; the rows not yet tried are the queue.
+ * ready: to be sent now. waiting: a retry to come. claimed: being sent. held: the endpoint is disabled.
+ */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: text().primaryKey(),
+    eventId: text('event_id').notNull(),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    attempt: integer().notNull(),
+    state: text().$type<'ready' | 'waiting' | 'claimed' | 'held' | 'success' | 'failed'>().notNull(),
+    /** Asked for by the caller: neither retried nor counted for the endpoint's health. */
+    manual: boolean().notNull().default(false),
+    dueAt: at('due_at').notNull(),
+    leaseUntil: at('lease_until'),
+    requestHeaders: jsonb('request_headers').$type<Record<string, string>>(),
+    responseStatus: integer('response_status'),
+    responseBodySnippet: text('response_body_snippet'),
+    durationMs: integer('duration_ms'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    unique('webhook_deliveries_attempt').on(table.eventId, table.endpointId, table.attempt),
+    index('webhook_deliveries_log').on(table.endpointId, table.createdAt, table.seq),
+    index('webhook_deliveries_ready').on(table.endpointId, table.dueAt).where(sql`state = 'ready'`),
+    index('webhook_deliveries_waiting').on(table.dueAt).where(sql`state = 'waiting'`),
+    index('webhook_deliveries_claimed').on(table.leaseUntil).where(sql`state = 'claimed'`),
+    index('webhook_deliveries_held').on(table.endpointId).where(sql`state = 'held'`),
+    index('webhook_deliveries_created').using('brin', table.createdAt),
+  ],
+)

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+import { prepareImage } from './database-image.ts'
+import { dropTemplate, prepareTemplate } from './database-template.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Dump of a migrated, empty embedded database. */
+    databaseImage: string
+    /** Name of the migrated, empty database that test databases are copied from; '' without DATABASE_URL. */
+    databaseTemplate: string
+  }
+}
+
+/** Migrates one database of each kind before the suite; every test file copies it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const template = `slt_${randomBytes(5).toString('hex')}`
+  const url = process.env.DATABASE_URL
+  if (url) await prepareTemplate(url, template)
+  project.provide('databaseImage', await prepareImage())
+  project.provide('databaseTemplate', url ? template : '')
+  return async () => {
+    if (url) await dropTemplate(url, template)
+  }
+}
