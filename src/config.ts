@@ -18,13 +18,19 @@ const flag = (fallback: boolean) =>
 
 const httpUrl = z
   .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) URL')
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http(s) URL',
+  )
 
 const secret = z.string().min(32, 'must have at least 32 characters')
 const apiKey = (mode: string) =>
   z
     .string()
-    .regex(new RegExp(`^slk_${mode}_[A-Za-z0-9_-]{24,128}$`), `must be slk_${mode}_ and 24 to 128 letters or digits`)
+    .regex(
+      new RegExp(`^slk_${mode}_[A-Za-z0-9_-]{24,128}$`),
+      `must be slk_${mode}_ and 24 to 128 letters or digits`,
+    )
 
 function json<T>(schema: z.ZodType<T>, example: string) {
   return z.string().transform((value, context) => {
@@ -49,7 +55,11 @@ const settings = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
   PORT: whole(3000, 0, 65535).describe('Port to listen on; 0 takes a free one.'),
   PUBLIC_URL: httpUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
-  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded database, hosted media and secrets.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder of the embedded database, hosted media and secrets.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
@@ -65,9 +75,14 @@ const settings = {
   BOOTSTRAP_TEST_KEY: apiKey('test').optional().describe('The test key created at the first start.'),
   ADMIN_TOKEN: secret.optional().describe('Opens the admin API under /admin/v1; closed when unset.'),
   CURSOR_SECRET: secret.optional().describe('Seals cursors; generated and kept with the data when unset.'),
-  SECRETS_KEY: secret.optional().describe('Encrypts secrets at rest; generated and kept with the data when unset.'),
+  SECRETS_KEY: secret
+    .optional()
+    .describe('Encrypts secrets at rest; generated and kept with the data when unset.'),
   UPSTREAM_ORIGINS: json(
-    z.record(z.string().refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin), httpUrl),
+    z.record(
+      z.string().refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      httpUrl,
+    ),
     '{"https://www.youtube.com":"http://127.0.0.1:9000/youtube"}',
   )
     .default({})
@@ -94,7 +109,10 @@ const settings = {
   )
     .default([])
     .describe('Providers of lookups, by operation pattern (docs/SOURCES.md).'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Log level.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Log level.'),
   TRIAL_CREDITS: whole(100, 0, 1_000_000).describe('Credits a new account starts with.'),
   TEST_CREDITS: whole(1_000_000, 0, 1_000_000_000).describe('Test credits a new account starts with.'),
   CHECKOUT_URL: httpUrl.optional().describe('Where more credits are bought; sent with 402 answers.'),
@@ -119,7 +137,11 @@ const settings = {
     .optional()
     .describe('OpenAI-compatible speech-to-text endpoint (…/v1/audio/transcriptions).'),
   TRANSCRIPTION_KEY: z.string().min(1).optional().describe('Bearer key of the speech-to-text endpoint.'),
-  TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1').describe('Model of the speech-to-text endpoint.'),
+  TRANSCRIPTION_MODEL: z
+    .string()
+    .min(1)
+    .default('whisper-1')
+    .describe('Model of the speech-to-text endpoint.'),
   TRANSCRIPTION_MAX_SECONDS: whole(600, 1, 36_000).describe('Longest video that is transcribed.'),
   MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
   SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),
@@ -163,7 +185,8 @@ export function describeSettings(): { name: string; fallback: string; descriptio
   return Object.entries(settings).map(([name, check]) => {
     const value = schema.shape[name as keyof typeof settings].safeParse(undefined)
     const fallback = value.success ? value.data : defaults[name]
-    const shown = fallback === undefined ? '' : typeof fallback === 'string' ? fallback : JSON.stringify(fallback)
+    const shown =
+      fallback === undefined ? '' : typeof fallback === 'string' ? fallback : JSON.stringify(fallback)
     return { name, fallback: shown, description: check.description ?? '' }
   })
 }

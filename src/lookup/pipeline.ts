@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Actor } from '../accounts/keys.ts'
 import type { Ledger, LookupUsage } from '../billing/ledger.ts'
 import type { AnyOperation, Outcome } from '../catalog/operation.ts'
+import { allowedBy } from '../catalog/patterns.ts'
 import { actualPrice, quote } from '../catalog/price.ts'
 import type { Clock } from '../clock.ts'
 import { changed, Fault, ServiceError } from '../errors.ts'
-import { allowedBy } from '../catalog/patterns.ts'
 import type { Answer, AnswerCache } from './cache.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { Flights } from './flight.ts'
@@ -214,7 +214,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         lookupId,
         usage: usage(prepared, actor, startedAt, { ...answer, cached: true }),
       })
-      .catch((error) => {
+      .catch((error: unknown) => {
         throw withCheckout(error)
       })
     return served(prepared, answer, true)
@@ -224,10 +224,14 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   async function make(prepared: PreparedLookup): Promise<Answer> {
     const { operation, mode, params, cursor } = prepared
     const { answer, source } = await runner.ask(operation, mode, params, cursor, options.timeoutMs)
-    const data = (answer.data ?? operation.empty(answer.outcome as 'not_found', params)) as Record<string, unknown>
+    const data = (answer.data ?? operation.empty(answer.outcome as 'not_found', params)) as Record<
+      string,
+      unknown
+    >
     const next = answer.outcome === 'found' ? (answer.next ?? null) : null
     if (operation.parameters.cursor && data.page && typeof data.page === 'object') {
-      const nextCursor = next === null ? null : cursors.seal(operation, mode, params, { continuation: next, source })
+      const nextCursor =
+        next === null ? null : cursors.seal(operation, mode, params, { continuation: next, source })
       data.page = { ...data.page, nextCursor }
     }
     const checked = operation.record.safeParse(data)
@@ -242,7 +246,12 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       json,
       bytes,
       outcome: answer.outcome,
-      credits: actualPrice(operation.price, params, answer.outcome, answer.outcome === 'found' ? answer.used : {}),
+      credits: actualPrice(
+        operation.price,
+        params,
+        answer.outcome,
+        answer.outcome === 'found' ? answer.used : {},
+      ),
       source,
       storedAt: clock.now(),
     }
@@ -276,14 +285,16 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     try {
       const reservation = await ledger
         .reserve({ walletId: actor.walletId, credits: quote(operation.price, params), lookupId })
-        .catch((error) => {
+        .catch((error: unknown) => {
           throw withCheckout(error)
         })
       let answer: Answer
       try {
         // Another caller may have started the same lookup while the reservation was made.
         answer = await (running ??
-          (given.fresh ? make(prepared) : (flights.get(prepared.key) ?? flights.start(prepared.key, () => shared(prepared)))))
+          (given.fresh
+            ? make(prepared)
+            : (flights.get(prepared.key) ?? flights.start(prepared.key, () => shared(prepared)))))
       } catch (error) {
         const failure = asServiceError(error, operation)
         metrics.failed(operation, failure)
@@ -311,8 +322,19 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         typeof params.cursor === 'string' ? cursors.open(operation, mode, params, params.cursor) : null
       const page = cursor === null ? '' : JSON.stringify([cursor.source ?? null, cursor.continuation])
       const shape = canonical(params, namesOf(operation))
-      const text = shape.length + page.length > 200 ? createHash('sha256').update(shape + page).digest('base64url') : shape + page
-      return { operation, mode, params, cursor, key: `${mode}:${operation.id}:${schemaVersion(operation)}:${text}` }
+      const text =
+        shape.length + page.length > 200
+          ? createHash('sha256')
+              .update(shape + page)
+              .digest('base64url')
+          : shape + page
+      return {
+        operation,
+        mode,
+        params,
+        cursor,
+        key: `${mode}:${operation.id}:${schemaVersion(operation)}:${text}`,
+      }
     },
     runFromMemory(prepared, actor, lookupId, startedAt) {
       if (prepared.operation.cacheSeconds === 0) return undefined

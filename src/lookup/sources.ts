@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
-import type { Registry as Operations } from '../catalog/registry.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
+import type { Registry as Operations } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { Fault, ServiceError } from '../errors.ts'
 import type { MediaStore } from '../media/types.ts'
 import type { Transcriber } from '../transcripts/types.ts'
 import type { Upstream } from '../upstream/client.ts'
+import type { GuardedClient, UpstreamClient } from '../upstream/types.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { parseLookup } from './request.ts'
 import type { LookupAnswer, LookupContext, Mode, SharedValues, Source } from './source.ts'
@@ -31,8 +32,12 @@ export interface RunnerOptions {
   readonly upstream: Upstream
   readonly cursors: CursorBox
   readonly shared: (mode: Mode) => SharedValues
-  readonly media: (mode: Mode) => MediaStore
-  readonly transcriber: (mode: Mode) => Transcriber
+  readonly media: (guarded: GuardedClient) => MediaStore
+  readonly transcriber: (clients: {
+    setting: (name: string) => string | undefined
+    guarded: GuardedClient
+    endpoint: UpstreamClient
+  }) => Transcriber
   readonly setting: (name: string) => string | undefined
   /** The operator's provider for an operation, tried last. */
   readonly provider: (operation: AnyOperation, mode: Mode) => Source | undefined
@@ -74,25 +79,32 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
     signal: AbortSignal,
   ): LookupContext {
     const origin = { platform: operation.platform, operation: operation.id, mode, signal }
+    const upstream = options.upstream.client(origin)
+    const guarded = options.upstream.guarded(origin)
+    const setting = settingOf(operation, mode)
     return {
       operation,
       mode,
       clock: options.clock,
       signal,
-      upstream: options.upstream.client(origin),
-      guarded: options.upstream.guarded(origin),
-      setting: settingOf(operation, mode),
+      upstream,
+      guarded,
+      setting,
       continuation: cursor?.continuation ?? null,
       shared: options.shared(mode),
-      media: options.media(mode),
-      transcriber: options.transcriber(mode),
+      media: options.media(guarded),
+      transcriber: options.transcriber({ setting, guarded, endpoint: upstream }),
       cursorFor(operationId, raw, continuation) {
         const other = options.operations.byId(operationId)
         if (!other) throw new Error(`no operation ${operationId}`)
         // The cursor is bound to the other parameters; it stands in for itself while they are parsed.
-        const path = Object.fromEntries(Object.entries(raw).filter(([name]) => other.parameters[name]?.in === 'path'))
-        const query = Object.fromEntries(Object.entries(raw).filter(([name]) => other.parameters[name]?.in !== 'path'))
-        const needsCursor = other.parameters.cursor?.required ? { cursor: '-' } : {}
+        const path = Object.fromEntries(
+          Object.entries(raw).filter(([name]) => other.parameters[name]?.in === 'path'),
+        )
+        const query = Object.fromEntries(
+          Object.entries(raw).filter(([name]) => other.parameters[name]?.in !== 'path'),
+        )
+        const needsCursor: Record<string, string> = other.parameters.cursor?.required ? { cursor: '-' } : {}
         const params = parseLookup(other, { ...query, ...needsCursor }, path)
         return options.cursors.seal(other, mode, params, { continuation, source: undefined })
       },

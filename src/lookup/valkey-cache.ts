@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'iovalkey'
 import type { Clock } from '../clock.ts'
-import { type Answer, type AnswerCache, MemoryCache } from './cache.ts'
+import type { Answer, AnswerCache, MemoryCache } from './cache.ts'
 
 type Log = { warn(details: object, message: string): void }
 

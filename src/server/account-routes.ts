@@ -21,9 +21,7 @@ const balance = z.strictObject({
   billingAlert: z.enum(['none', 'payment_action_required', 'suspended']),
   subscriptionIncludedRemaining: z.int().min(0),
   subscriptionIncludedTotal: z.int().min(0),
-  subscription: z
-    .strictObject({ tier: z.string(), status: z.string(), periodEnd: z.string() })
-    .nullable(),
+  subscription: z.strictObject({ tier: z.string(), status: z.string(), periodEnd: z.string() }).nullable(),
   collectionStatus: z.enum(['current', 'base_past_due', 'suspended']),
 })
 

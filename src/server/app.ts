@@ -106,13 +106,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume()
-    done(new ServiceError('bad_request', 'Send the body as JSON with content-type: application/json.'), undefined)
+    done(
+      new ServiceError('bad_request', 'Send the body as JSON with content-type: application/json.'),
+      undefined,
+    )
   })
   app.setErrorHandler((thrown: FastifyError | ServiceError, request, reply) => {
     const error = translate(thrown)
     if (error.status >= 500) {
       log[error.kind === 'internal_error' ? 'error' : 'debug'](
-        { requestId: request.id, method: request.method, url: request.url.split('?')[0], detail: error.detail },
+        {
+          requestId: request.id,
+          method: request.method,
+          url: request.url.split('?')[0],
+          detail: error.detail,
+        },
         'request failed',
       )
     }
@@ -131,7 +139,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     return { status: 'ok' }
   })
   if (config.METRICS) {
-    app.get('/metrics', async (_, reply) => reply.type(options.metrics.contentType).send(await options.metrics.metrics()))
+    app.get('/metrics', async (_, reply) =>
+      reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
+    )
   }
   registerDocuments(app, () =>
     openApiDocument(options.registry, options.routes, {
@@ -215,7 +225,11 @@ function onClientError(error: NodeJS.ErrnoException, socket: import('node:net').
   }
   const [status, reason, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'Request Header Fields Too Large', `The request line and headers exceed ${limits.headerBytes} bytes.`]
+      ? [
+          431,
+          'Request Header Fields Too Large',
+          `The request line and headers exceed ${limits.headerBytes} bytes.`,
+        ]
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'Request Timeout', 'The request did not arrive in time.']
         : [400, 'Bad Request', 'This is not a valid HTTP request.']

@@ -55,7 +55,12 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     sendError(response, error, requestId)
   }
 
-  function answer(response: ServerResponse, operation: AnyOperation, result: LookupResult, requestId: string): void {
+  function answer(
+    response: ServerResponse,
+    operation: AnyOperation,
+    result: LookupResult,
+    requestId: string,
+  ): void {
     if (response.destroyed) return
     const body = successBody(result.json, {
       requestId,
@@ -113,7 +118,9 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const requestId = randomUUID()
     const operation = found.store as AnyOperation
     if (request.method !== 'GET') {
-      const error = new ServiceError('method_not_allowed', 'Lookups are read with GET.', { headers: { allow: 'GET' } })
+      const error = new ServiceError('method_not_allowed', 'Lookups are read with GET.', {
+        headers: { allow: 'GET' },
+      })
       sendError(response, error, requestId)
       return true
     }

@@ -5,8 +5,8 @@ import { ServiceError } from '../errors.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
 import { apiKeyOf, successBody } from './envelope.ts'
 import type { IdempotencyStore } from './idempotency.ts'
-import type { KeyLimiter } from './rate-limit.ts'
 import { routerPath } from './lookups.ts'
+import type { KeyLimiter } from './rate-limit.ts'
 import type { AnyRoute } from './route.ts'
 
 export interface ServiceRouteOptions {
@@ -77,7 +77,10 @@ export function registerRoutes(
         const key = route.idempotent ? request.headers['idempotency-key'] : undefined
         const answer =
           typeof key === 'string'
-            ? await options.idempotency.once({ actor, route: route.id, key, request: { query, params, body } }, work)
+            ? await options.idempotency.once(
+                { actor, route: route.id, key, request: { query, params, body } },
+                work,
+              )
             : await work()
         return send(reply, answer)
       },

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import type { ObjectStore } from './store.ts'
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const prefix = 'media/'
+
+/** Files in a bucket of any S3-compatible store. The client is loaded at first use: most set-ups have none. */
+export function s3Store(settings: S3Settings): ObjectStore {
+  let loading: Promise<{
+    s3: typeof import('@aws-sdk/client-s3')
+    client: import('@aws-sdk/client-s3').S3Client
+  }>
+  const open = () => {
+    loading ??= import('@aws-sdk/client-s3').then((s3) => ({
+      s3,
+      client: new s3.S3Client({
+        endpoint: settings.endpoint,
+        region: settings.region,
+        credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+        // Bucket names in the path work with every compatible store; newer checksums do not.
+        forcePathStyle: true,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
+    }))
+    return loading
+  }
+  const at = (name: string) => ({ Bucket: settings.bucket, Key: prefix + name })
+  return {
+    async put(name, body, mime) {
+      const { s3, client } = await open()
+      await client.send(new s3.PutObjectCommand({ ...at(name), Body: body, ContentType: mime }))
+    },
+    async size(name) {
+      const { s3, client } = await open()
+      try {
+        const head = await client.send(new s3.HeadObjectCommand(at(name)))
+        return head.ContentLength ?? null
+      } catch (error) {
+        if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+        throw error
+      }
+    },
+    async read(name, start, end) {
+      const { s3, client } = await open()
+      const object = await client.send(
+        new s3.GetObjectCommand({ ...at(name), Range: `bytes=${start}-${end}` }),
+      )
+      return object.Body as Readable
+    },
+    async sweep(before) {
+      const { s3, client } = await open()
+      let deleted = 0
+      let token: string | undefined
+      do {
+        const listed = await client.send(
+          new s3.ListObjectsV2Command({ Bucket: settings.bucket, Prefix: prefix, ContinuationToken: token }),
+        )
+        for (const { Key, LastModified } of listed.Contents ?? []) {
+          if (!Key || !LastModified || LastModified.getTime() >= before) continue
+          await client.send(new s3.DeleteObjectCommand({ Bucket: settings.bucket, Key }))
+          deleted += 1
+        }
+        token = listed.NextContinuationToken
+      } while (token)
+      return deleted
+    },
+  }
+}
