@@ -1,4 +1,7 @@
 import { type Manifest, Parser } from 'm3u8-parser'
+import { changed } from '../errors.ts'
+import { readWebVtt } from './captions.ts'
+import type { Segment } from './types.ts'
 
 /** A caption rendition of an HLS master playlist (RFC 8216, section 4.3.4.1). */
 export interface CaptionTrack {
@@ -58,4 +61,46 @@ export function chooseTrack(tracks: readonly CaptionTrack[], language?: string):
   if (language === undefined) return tracks.find((track) => track.isDefault) ?? tracks[0] ?? null
   const wanted = language.toLowerCase()
   return tracks.find((track) => track.language?.toLowerCase().split('-')[0] === wanted) ?? null
+}
+
+/** What a video's playlists say about its captions. */
+export type HlsCaptions =
+  | { readonly kind: 'captions'; readonly language: string | null; readonly segments: Segment[] }
+  /** The video has no captions, or none in the language asked for. */
+  | { readonly kind: 'none' }
+  /** The platform does not give the master playlist. */
+  | { readonly kind: 'unreadable' }
+
+/** Segments of a long video's captions, at most: a feature film has some 1,500 of six seconds. */
+const mostSegments = 2000
+
+/**
+ * Reads the captions of a video from its master playlist.
+ * @param read fetches a text of the platform's delivery network; null when it answers that there is none
+ * @param language ISO 639-1; without one the default track is read
+ * @throws Fault `changed` when a playlist or caption file is not one
+ */
+export async function readHlsCaptions(
+  masterUrl: string,
+  read: (url: string) => Promise<string | null>,
+  language?: string,
+): Promise<HlsCaptions> {
+  const master = await read(masterUrl)
+  if (master === null) return { kind: 'unreadable' }
+  if (!isPlaylist(master)) throw changed('HLS master playlist', master.slice(0, 80))
+  const track = chooseTrack(captionTracks(master, masterUrl), language)
+  if (!track) return { kind: 'none' }
+  const playlist = await read(track.url)
+  if (playlist === null) throw changed('HLS caption playlist')
+  // A rendition may also be one WebVTT file without a playlist of its own.
+  const files = isPlaylist(playlist) ? playlistSegments(playlist, track.url) : null
+  const texts = files ? await Promise.all(files.slice(0, mostSegments).map(read)) : [playlist]
+  const cues = texts.flatMap((text) => {
+    const segments = text === null ? null : readWebVtt(text)
+    if (!segments) throw changed('HLS caption segment')
+    return segments
+  })
+  // A cue that spans two files is in both (RFC 8216, section 3.5).
+  const once = new Map(cues.map((cue) => [`${cue.startMs} ${cue.endMs} ${cue.text}`, cue]))
+  return { kind: 'captions', language: track.language, segments: [...once.values()] }
 }

@@ -1,0 +1,35 @@
+import { identifier } from '../../catalog/parameters.ts'
+import { postForms, readPost, readSubreddit, subredditForms } from './identifiers.ts'
+
+const subreddit = {
+  description:
+    'Subreddit: its name, `r/name`, or a link to it or to one of its listings, in any letter case.',
+  example: 'programming',
+  expects: subredditForms,
+  max: 256,
+} as const
+
+export const subredditInPath = identifier({ ...subreddit, in: 'path' }, readSubreddit)
+export const subredditRequired = identifier({ ...subreddit, required: true }, readSubreddit)
+export const subredditOptional = identifier(subreddit, readSubreddit)
+export const subredditLink = identifier(
+  {
+    ...subreddit,
+    description: 'Link of the subreddit, in place of `subreddit`.',
+    example: 'https://www.reddit.com/r/programming/',
+    max: 4096,
+  },
+  readSubreddit,
+)
+
+/** A link to a post; the example exists in the simulated Reddit. */
+export const postUrl = identifier(
+  {
+    description:
+      "Link of the post: a permalink of any Reddit host, a comment's permalink, a short link (redd.it), a share link, a hosted video (v.redd.it), or a fullname (`t3_…`).",
+    example: 'https://www.reddit.com/r/programming/comments/1abcde2/title/',
+    required: true,
+    expects: postForms,
+  },
+  readPost,
+)
