@@ -27,6 +27,7 @@ CREATE TABLE "webhook_deliveries" (
 	"event_id" text NOT NULL,
 	"endpoint_id" text NOT NULL,
 	"attempt" integer NOT NULL,
+	"round" integer NOT NULL,
 	"state" text NOT NULL,
 	"manual" boolean DEFAULT false NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,

@@ -78,6 +78,8 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     attempt: integer().notNull(),
+    /** Place in the retry schedule; starts again when a disabled endpoint is set active. */
+    round: integer().notNull(),
     state: text().$type<'ready' | 'waiting' | 'claimed' | 'held' | 'success' | 'failed'>().notNull(),
     /** Asked for by the caller: neither retried nor counted for the endpoint's health. */
     manual: boolean().notNull().default(false),

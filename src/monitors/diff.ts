@@ -1,0 +1,136 @@
+/** What is new in a list, by the rules of docs/MONITORS.md. Pure: ids and times in, decisions out. */
+
+/** One item of a list: what identifies it, and when it appeared (milliseconds since the Unix epoch, or null). */
+export interface Item<Record = unknown> {
+  readonly id: string
+  readonly time: number | null
+  readonly record: Record
+}
+
+/** What a monitor knows of its list besides the ids it has seen. */
+export interface Coverage {
+  /** The newest time seen (feeds); null for searches and before anything was seen. */
+  readonly watermark: number | null
+  /** Nothing at or before this time is new: the list was not read further back. null: the whole list was read. */
+  readonly floor: number | null
+}
+
+export const noCoverage: Coverage = { watermark: null, floor: null }
+
+/**
+ * How much later than it was published an item may turn up (indexing, moderation) and still be news. An item that
+ * is older than the newest known one by more than this is an old one that came back into view.
+ */
+export const latenessMs = 24 * 3_600_000
+
+export type Order = 'newest_first' | 'oldest_first' | 'unordered'
+
+/** In which order a list gives its items; pinned items and small irregularities do not matter. */
+export function orderOf(items: readonly Item[]): Order {
+  const times = items.flatMap(({ time }) => (time === null ? [] : [time]))
+  if (times.length < 2) return 'newest_first'
+  let falling = 0
+  let rising = 0
+  for (let i = 1; i < times.length; i++) {
+    if (times[i]! <= times[i - 1]!) falling += 1
+    if (times[i]! > times[i - 1]!) rising += 1
+  }
+  const pairs = times.length - 1
+  // Two items may well be a pinned one before the only other: no order can be told from a single step up.
+  if (falling >= pairs * 0.6 || pairs === 1) return 'newest_first'
+  return rising >= pairs * 0.9 ? 'oldest_first' : 'unordered'
+}
+
+function lastTime(items: readonly Item[]): number | null {
+  return items.findLast(({ time }) => time !== null)?.time ?? null
+}
+
+function newestTime(items: readonly Item[], now: number): number | null {
+  let newest: number | null = null
+  // A scheduled item may carry a time to come; it must not hide what is published until then.
+  for (const { time } of items) {
+    if (time !== null && time <= now && (newest === null || time > newest)) newest = time
+  }
+  return newest
+}
+
+/**
+ * What the baseline covers.
+ * @param complete whether the list ended within what was read
+ * @param now when it was read: the watermark of an empty list, and the floor where the newest items were not seen
+ */
+export function baselineCoverage(items: readonly Item[], complete: boolean, now: number): Coverage {
+  const watermark = newestTime(items, now) ?? now
+  if (complete) return { watermark, floor: null }
+  switch (orderOf(items)) {
+    case 'newest_first':
+      return { watermark, floor: lastTime(items) }
+    case 'oldest_first':
+      return { watermark: now, floor: now }
+    case 'unordered':
+      return { watermark, floor: watermark }
+  }
+}
+
+/** Whether an item that was never seen before is new, rather than an old one that came into view. */
+export function isNew(mode: 'feed' | 'search', time: number | null, coverage: Coverage): boolean {
+  if (mode === 'search' || time === null) return true
+  if (coverage.floor !== null && time <= coverage.floor) return false
+  return coverage.watermark === null || time > coverage.watermark - latenessMs
+}
+
+export interface PageDiff<Record = unknown> {
+  /** Items to report, in the order of the list. */
+  readonly fresh: readonly Item<Record>[]
+  /** Items not seen before that are not news; remembered without an event. */
+  readonly old: readonly Item<Record>[]
+  /** Whether the next page may hold further new items. */
+  readonly goOn: boolean
+}
+
+/**
+ * Compares one page with what is known.
+ * @param seen ids seen before this page, earlier pages of the same check included
+ * @param known ids seen before this check: where the list reaches them, catching up is done
+ */
+export function diffPage<Record>(
+  mode: 'feed' | 'search',
+  items: readonly Item<Record>[],
+  seen: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+  coverage: Coverage,
+): PageDiff<Record> {
+  const fresh: Item<Record>[] = []
+  const old: Item<Record>[] = []
+  const here = new Set<string>()
+  for (const item of items) {
+    if (seen.has(item.id) || here.has(item.id)) continue
+    here.add(item.id)
+    if (isNew(mode, item.time, coverage)) fresh.push(item)
+    else old.push(item)
+  }
+  return { fresh, old, goOn: goesOn(mode, items, known, coverage) }
+}
+
+function goesOn(
+  mode: 'feed' | 'search',
+  items: readonly Item[],
+  known: ReadonlySet<string>,
+  coverage: Coverage,
+): boolean {
+  const last = items.at(-1)
+  if (last === undefined) return false
+  const isNews = (item: Item) => !known.has(item.id) && isNew(mode, item.time, coverage)
+  if (mode === 'search') return items.every(isNews)
+  // What is new stands at the end of such a list, so it has to be read to the end.
+  if (orderOf(items) === 'oldest_first') return true
+  // Pinned and edited items stand at the top though they are known; the last item tells.
+  return isNews(last)
+}
+
+/** Coverage after a check that read the list without a gap. The watermark never goes back. */
+export function advance(coverage: Coverage, items: readonly Item[], now: number): Coverage {
+  const newest = newestTime(items, now)
+  const watermark = newest === null ? coverage.watermark : Math.max(newest, coverage.watermark ?? newest)
+  return { ...coverage, watermark }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { Cron } from 'croner'
+import { z } from 'zod'
+import { parameterError } from '../errors.ts'
+
+const minuteMs = 60_000
+/** Longest interval accepted: a year. */
+const longestIntervalMinutes = 525_600
+/** A monitor runs at most this long after its slot, so that many monitors do not fire in the same second. */
+const widestJitterMs = 5 * minuteMs
+/** Runs looked at to find how close together a cron expression fires. */
+const runsInspected = 60
+
+export const scheduleSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('interval'), minutes: z.int().min(1).max(longestIntervalMinutes) }),
+  z.strictObject({
+    type: z.literal('cron'),
+    expression: z.string().min(1).max(200),
+    timezone: z.string().min(1).max(100),
+  }),
+])
+
+/** When a monitor is due: every so many minutes, or a five-field cron expression in an IANA time zone. */
+export type Schedule = z.infer<typeof scheduleSchema>
+
+const parsed = new Map<string, Cron>()
+
+/** Parsing costs more than a step; most monitors share few expressions. */
+function cronOf(expression: string, timezone: string): Cron {
+  const key = `${timezone}\n${expression}`
+  let cron = parsed.get(key)
+  if (cron === undefined) {
+    cron = new Cron(expression, { timezone, mode: '5-part', paused: true })
+    if (parsed.size >= 1000) parsed.clear()
+    parsed.set(key, cron)
+  }
+  return cron
+}
+
+function validTimezone(timezone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+    // Offsets such as +02:00 pass above, but know nothing of daylight saving.
+    return /^[A-Za-z]/.test(timezone)
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds between the two closest of the next runs; Infinity when there is at most one. */
+function closestRunsMs(cron: Cron, now: number): number {
+  const runs = cron.nextRuns(runsInspected, new Date(now))
+  let closest = Number.POSITIVE_INFINITY
+  for (let i = 1; i < runs.length; i++) {
+    closest = Math.min(closest, runs[i]!.getTime() - runs[i - 1]!.getTime())
+  }
+  return closest
+}
+
+/**
+ * Refuses a schedule that means nothing, never fires, or fires more often than the source allows.
+ * @throws ServiceError bad_request that says what to send instead
+ */
+export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, now: number): void {
+  const often = `This source may be checked every ${minIntervalMinutes} minutes at most`
+  if (schedule.type === 'interval') {
+    if (schedule.minutes < minIntervalMinutes) {
+      throw parameterError(`${often}: send schedule.minutes of at least ${minIntervalMinutes}.`)
+    }
+    return
+  }
+  if (!validTimezone(schedule.timezone)) {
+    throw parameterError('schedule.timezone must be an IANA time zone such as Europe/Berlin or UTC.')
+  }
+  const wanted = 'schedule.expression must be a five-field cron expression such as "*/30 8-18 * * 1-5"'
+  if (schedule.expression.trim().split(/\s+/).length !== 5) throw parameterError(`${wanted}.`)
+  let cron: Cron
+  try {
+    cron = cronOf(schedule.expression, schedule.timezone)
+  } catch (error) {
+    throw parameterError(`${wanted}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (cron.nextRun(new Date(now)) === null) throw parameterError(`${wanted}; this one never fires.`)
+  if (closestRunsMs(cron, now) < minIntervalMinutes * minuteMs) {
+    throw parameterError(`${often}; this expression fires more often.`)
+  }
+}
+
+/** A number from 0 up to but not including 1 that depends on the monitor's id alone. */
+function fraction(monitorId: string): number {
+  return createHash('sha256').update(monitorId).digest().readUInt32BE(0) / 2 ** 32
+}
+
+/** How long after its slots a monitor runs: at most a tenth of the time between slots, and five minutes. */
+export function jitterMs(monitorId: string, schedule: Schedule, now: number): number {
+  const gap =
+    schedule.type === 'interval'
+      ? schedule.minutes * minuteMs
+      : closestRunsMs(cronOf(schedule.expression, schedule.timezone), now)
+  return Math.floor(fraction(monitorId) * Math.min(gap / 10, widestJitterMs))
+}
+
+/**
+ * The next time a monitor is due: the first slot, plus its jitter, that lies after `after`. Slots missed in between
+ * collapse into none: only the next one counts.
+ * @param timing `anchor` is when the schedule was set, the origin of interval slots; all in milliseconds since the
+ *   Unix epoch
+ * @throws RangeError when a cron expression has no further run
+ */
+export function nextRun(
+  schedule: Schedule,
+  timing: { readonly anchor: number; readonly jitterMs: number; readonly after: number },
+): number {
+  const after = timing.after - timing.jitterMs
+  if (schedule.type === 'interval') {
+    const step = schedule.minutes * minuteMs
+    const passed = Math.max(0, Math.floor((after - timing.anchor) / step))
+    return timing.anchor + (passed + 1) * step + timing.jitterMs
+  }
+  const run = cronOf(schedule.expression, schedule.timezone).nextRun(new Date(after))
+  if (run === null) throw new RangeError(`cron ${schedule.expression} has no further run`)
+  return run.getTime() + timing.jitterMs
+}
+
+/** How often a schedule fires in this many days from `now`, rounded up. */
+export function runsWithin(schedule: Schedule, days: number, now: number): number {
+  if (schedule.type === 'interval') return Math.ceil((days * 1440) / schedule.minutes)
+  const cron = cronOf(schedule.expression, schedule.timezone)
+  const end = now + days * 1440 * minuteMs
+  let runs = 0
+  let at = cron.nextRun(new Date(now))
+  while (at !== null && at.getTime() <= end) {
+    runs += 1
+    at = cron.nextRun(at)
+  }
+  return runs
+}

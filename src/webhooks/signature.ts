@@ -1,0 +1,39 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** Signing by Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md). */
+
+const prefix = 'whsec_'
+
+/** A new signing secret: `whsec_` and 32 random bytes in base64 (the specification asks for 24 to 64). */
+export function newSecret(): string {
+  return prefix + randomBytes(32).toString('base64')
+}
+
+/** The headers of one attempt. */
+export interface SignedHeaders {
+  'webhook-id': string
+  'webhook-timestamp': string
+  'webhook-signature': string
+}
+
+/**
+ * Signs a body.
+ * @param secrets every secret that is valid now; during a rotation there are two, and so are the signatures
+ * @param message `id` is that of the event in every attempt; `at` is the time of this attempt in milliseconds
+ */
+export function sign(
+  secrets: readonly string[],
+  message: { readonly id: string; readonly at: number; readonly body: string },
+): SignedHeaders {
+  const timestamp = String(Math.floor(message.at / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    const mac = createHmac('sha256', key).update(`${message.id}.${timestamp}.${message.body}`)
+    return `v1,${mac.digest('base64')}`
+  })
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
