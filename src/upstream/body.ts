@@ -76,7 +76,7 @@ export async function readBody(response: WireResponse, maxBytes: number): Promis
     })
     return body
   } catch (error) {
-    await response.discard()
+    response.discard()
     throw asFault(error, true)
   }
 }
@@ -94,7 +94,7 @@ export async function readStart(response: WireResponse, maxBytes: number): Promi
   } catch (error) {
     throw asFault(error, true)
   } finally {
-    await response.discard()
+    response.discard()
   }
   return Buffer.concat(kept).subarray(0, maxBytes)
 }

@@ -173,11 +173,11 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
     const hosts = options.hosts?.(platform) ?? []
     return {
       hop: async (url) => ({ transport: network, url: origins.outward(url) }),
-      follow(from, location) {
+      follow(start, from, location) {
         if (!URL.canParse(location, from.href)) return null
         const to = origins.homeward(new URL(location, from.href))
         to.hash = ''
-        return staysHome(from, to, hosts) ? to : null
+        return staysHome(from, to, [...hosts, start.hostname]) ? to : null
       },
     }
   }

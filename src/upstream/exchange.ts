@@ -22,8 +22,11 @@ export interface Hop {
 export interface Route {
   /** Decides on every hop; throws Fault refused where it must not go. */
   hop(url: URL, signal: AbortSignal): Promise<Hop>
-  /** The target of a redirect in the platform's own terms, or null where the redirect itself is the answer. */
-  follow(from: URL, location: string): URL | null
+  /**
+   * The target of a redirect in the platform's own terms, or null where the redirect itself is the answer.
+   * `start` is the URL that was asked for, `from` the one that redirects.
+   */
+  follow(start: URL, from: URL, location: string): URL | null
 }
 
 export interface ExchangeOptions {
@@ -93,8 +96,9 @@ async function attempt(
   const { timeoutMs = options.timeoutMs, accept = answers, redirect = 'follow' } = request
   using limit = deadline(timeoutMs, options.signal)
   const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+  const start = parsed(request.url)
   let going: Outgoing = {
-    url: parsed(request.url),
+    url: start,
     method: request.method ?? 'GET',
     headers: {
       'user-agent': options.userAgent,
@@ -111,10 +115,10 @@ async function attempt(
       const location = response.headers.location
       const next =
         redirect === 'follow' && redirects.includes(response.status) && location !== undefined
-          ? route.follow(going.url, location)
+          ? route.follow(start, going.url, location)
           : null
       if (next) {
-        await response.discard()
+        response.discard()
         if (hops >= mostRedirects) throw new Fault('changed', `more than ${mostRedirects} redirects`)
         going = redirected(going, response.status, next)
         continue
@@ -122,7 +126,7 @@ async function attempt(
       try {
         checkStatus(response, accept, going.url, options.now())
       } catch (fault) {
-        await response.discard()
+        response.discard()
         throw fault
       }
       const body = await readBody(response, request.maxBytes ?? defaultMaxBytes)

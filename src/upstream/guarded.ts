@@ -20,7 +20,7 @@ export function guardedRoute(
       if (origins.replaced(url)) return { transport: replacedTransport, url: origins.outward(url) }
       return { transport: connections.to(url, await checkedAddresses(url, rules)), url }
     },
-    follow(from, location) {
+    follow(_start, from, location) {
       if (!URL.canParse(location, from.href))
         throw new Fault('changed', `redirect to ${location.slice(0, 200)}`)
       const to = origins.homeward(new URL(location, from.href))

@@ -26,7 +26,7 @@ function onTheWire(answer: SimulatedResponse, method: string): WireResponse {
     status: answer.status,
     headers: lowerCased(answer.headers ?? {}),
     body: chunks(body),
-    discard: async () => {},
+    discard: () => {},
   }
 }
 

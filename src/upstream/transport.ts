@@ -19,11 +19,14 @@ export interface WireResponse {
   /** The body as it came: still compressed. */
   readonly body: AsyncIterable<Uint8Array>
   /** Lets go of a body that nobody will read. */
-  discard(): Promise<void>
+  discard(): void
 }
 
 /** Carries one request to whoever answers it: the network, or a simulated platform. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
+
+const drainedBytes = 16_384
+const drainMs = 1000
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const out: Record<string, string> = {}
@@ -56,8 +59,11 @@ export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => ur
       status: answer.statusCode,
       headers: flat(answer.headers),
       body: answer.body,
-      discard: async () => {
-        answer.body.destroy()
+      discard() {
+        const short = Number(answer.headers['content-length'] ?? Number.NaN) <= drainedBytes
+        // Reading a short rest keeps the connection for the next request.
+        if (short) answer.body.dump({ limit: drainedBytes, signal: AbortSignal.timeout(drainMs) }).catch(() => {})
+        else answer.body.destroy()
       },
     }
   }

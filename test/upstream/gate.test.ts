@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest'
+import { createGate } from '../../src/upstream/gate.ts'
+import { closeAll, faultOf, httpServer, movableClock, platformOrigin, setUpFor } from './support.ts'
+
+afterEach(closeAll)
+
+const never = new AbortController().signal
+
+test('an origin is asked no more often at once than allowed, and beyond the queue the client is busy', async () => {
+  let underWay = 0
+  let most = 0
+  const answers: (() => void)[] = []
+  const server = await httpServer((_, response) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    answers.push(() => {
+      underWay -= 1
+      response.end()
+    })
+    answers.length === 2 && answers.forEach((answer) => answer())
+    answers.length > 2 && answers.at(-1)!()
+  })
+  const { client } = setUpFor(server, { limits: { concurrency: 2, queue: 3 } })
+  const all = await Promise.allSettled(
+    Array.from({ length: 7 }, () => client.request({ url: `${platformOrigin}/`, retries: 0 })),
+  )
+  expect(most).toBe(2)
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  const refused = all.filter((result) => result.status === 'rejected').map((result) => result.reason.reason)
+  expect(refused).toEqual(['busy', 'busy'])
+})
+
+test('who gives up while waiting frees the place for the next', async () => {
+  const gate = createGate('x', { concurrency: 1, queue: 5, perSecond: 0 }, movableClock(), async () => {})
+  const leave = await gate.enter(never)
+  const impatient = new AbortController()
+  const first = gate.enter(impatient.signal)
+  const second = gate.enter(never)
+  impatient.abort()
+  await expect(first).rejects.toThrow()
+  leave()
+  const leaveSecond = await second
+  leaveSecond()
+  await expect(gate.enter(never)).resolves.toBeTypeOf('function')
+})
+
+test('requests are spaced after a burst', async () => {
+  const clock = movableClock()
+  const waits: number[] = []
+  const wait = async (ms: number) => {
+    waits.push(Math.round(ms))
+  }
+  const gate = createGate('x', { concurrency: 100, queue: 0, perSecond: 4 }, clock, wait)
+  for (let i = 0; i < 7; i += 1) (await gate.enter(never))()
+  expect(waits).toEqual([250, 500, 750])
+  clock.forward(60_000)
+  for (let i = 0; i < 5; i += 1) (await gate.enter(never))()
+  expect(waits).toEqual([250, 500, 750, 250])
+})
+
+test('a lookup whose time is over while it waits for a place ends as a timeout', async () => {
+  const lookup = new AbortController()
+  const server = await httpServer(() => lookup.abort())
+  const { upstream, binding } = setUpFor(server, { limits: { concurrency: 1 } })
+  const client = upstream.client(binding({ signal: lookup.signal }))
+  const [first, second] = await Promise.all([
+    faultOf(client.request({ url: `${platformOrigin}/1` })),
+    faultOf(client.request({ url: `${platformOrigin}/2` })),
+  ])
+  expect([first.reason, second.reason]).toEqual(['timeout', 'timeout'])
+  expect(server.asked).toEqual(['GET /1'])
+})
