@@ -1,7 +1,16 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
-import { bodyOf, closeAll, faultOf, httpServer, platformOrigin, setUp, setUpFor, socketServer } from './support.ts'
+import {
+  bodyOf,
+  closeAll,
+  faultOf,
+  httpServer,
+  platformOrigin,
+  setUp,
+  setUpFor,
+  socketServer,
+} from './support.ts'
 
 afterEach(closeAll)
 
@@ -122,7 +131,9 @@ test('the end of the lookup ends its requests, and nothing is tried again', asyn
   const lookup = new AbortController()
   const server = await socketServer(() => lookup.abort())
   const { upstream, binding } = setUpFor(server)
-  const fault = await faultOf(upstream.client(binding({ signal: lookup.signal })).request({ url, retries: 3 }))
+  const fault = await faultOf(
+    upstream.client(binding({ signal: lookup.signal })).request({ url, retries: 3 }),
+  )
   expect(fault.reason).toBe('timeout')
   expect(server.asked).toHaveLength(1)
 })

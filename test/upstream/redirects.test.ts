@@ -11,7 +11,9 @@ async function hosts(locations: Record<string, string>, status = 302) {
       response.writeHead(status, { location: location.replace('SERVER', server.origin) }).end()
     } else {
       const { authorization, cookie } = request.headers
-      response.end(JSON.stringify({ method: request.method, body: await bodyOf(request), authorization, cookie }))
+      response.end(
+        JSON.stringify({ method: request.method, body: await bodyOf(request), authorization, cookie }),
+      )
     }
   })
   const origins = {

@@ -66,7 +66,9 @@ test('simulated failures end as the same faults as real ones', async () => {
   const { client } = platform(({ url }) => answers[url.pathname]!)
   const reasons: Record<string, string> = {}
   for (const path of Object.keys(answers)) {
-    const fault = await faultOf(client.request({ url: `https://www.platform.example${path}`, maxBytes: 1000 }))
+    const fault = await faultOf(
+      client.request({ url: `https://www.platform.example${path}`, maxBytes: 1000 }),
+    )
     reasons[path] = fault.reason
   }
   expect(reasons).toEqual({

@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import type { Clock } from '../../src/clock.ts'
 import { Fault } from '../../src/errors.ts'
-import { type Binding, createUpstream, type Upstream, type UpstreamOptions } from '../../src/upstream/client.ts'
+import {
+  type Binding,
+  createUpstream,
+  type Upstream,
+  type UpstreamOptions,
+} from '../../src/upstream/client.ts'
 import type { UpstreamClient } from '../../src/upstream/types.ts'
 
 /** The platform's origin in these tests; it is sent to a local server by `origins`. */
@@ -71,7 +76,9 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A clock that the test moves. */
-export function movableClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock & { forward(ms: number): void } {
+export function movableClock(
+  start = Date.parse('2026-01-01T00:00:00Z'),
+): Clock & { forward(ms: number): void } {
   let now = start
   return {
     now: () => now,

@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from 'vitest'
+import type { UpstreamOptions } from '../../src/upstream/client.ts'
+import { closeAll, faultOf, httpServer, setUp } from './support.ts'
+
+afterEach(closeAll)
+
+const publicAddress = '93.184.216.34'
+
+/** A guarded client whose names resolve as given; every resolution is noted. */
+function guarded(names: Record<string, string[]> = {}, options: UpstreamOptions = {}, httpsOnly = false) {
+  const resolved: string[] = []
+  const { upstream, binding } = setUp({
+    resolve: async (name) => {
+      resolved.push(name)
+      const addresses = names[name]
+      if (!addresses) throw new Error(`no such name ${name}`)
+      return addresses
+    },
+    ...options,
+  })
+  return { upstream, resolved, client: upstream.guarded(binding(), { httpsOnly }) }
+}
+
+const inTests = { allowedRanges: ['127.0.0.1/32'] }
+
+test('exactly the checked address is dialled, under the name that was asked for', async () => {
+  const server = await httpServer((request, response) => response.end(request.headers.host))
+  const { client, resolved } = guarded({ 'files.example': ['127.0.0.1'] }, inTests)
+  const url = `http://files.example:${server.port}/a`
+  expect((await client.request({ url })).text()).toBe(`files.example:${server.port}`)
+  expect(resolved).toEqual(['files.example'])
+})
+
+test('a name that comes to mean a private address is refused, open connection or not', async () => {
+  const server = await httpServer((_, response) => response.end('ok'))
+  const answers = [['127.0.0.1'], ['127.0.0.2']]
+  const { client } = guarded({}, { ...inTests, resolve: async () => answers.shift()! })
+  const url = `http://rebinding.example:${server.port}/`
+  expect((await client.request({ url })).text()).toBe('ok')
+  expect((await faultOf(client.request({ url }))).reason).toBe('refused')
+  expect([server.asked.length, answers.length]).toEqual([1, 0])
+})
+
+test.each([
+  ['loopback', 'http://127.0.0.1/'],
+  ['loopback as one number', 'http://2130706433/'],
+  ['loopback in octal', 'http://0177.0.0.1/'],
+  ['loopback in hex', 'http://0x7f.1/'],
+  ['IPv6 loopback', 'http://[::1]/'],
+  ['mapped IPv4', 'http://[::ffff:169.254.169.254]/latest/meta-data/'],
+  ['NAT64', 'http://[64:ff9b::7f00:1]/'],
+  ['a name with a private address', 'https://inside.example/'],
+  ['a name one of whose addresses is private', 'https://half.example/'],
+  ['another port', `http://${publicAddress}:8080/`],
+  ['credentials', 'https://user:secret@outside.example/'],
+  ['another scheme', 'ftp://outside.example/'],
+])('%s is refused before anything is dialled', async (_, url) => {
+  const { client } = guarded({
+    'inside.example': ['10.0.0.1'],
+    'half.example': [publicAddress, '::ffff:10.0.0.1'],
+    'outside.example': [publicAddress],
+  })
+  expect((await faultOf(client.request({ url }))).reason).toBe('refused')
+})
+
+test('a redirect is checked like the first address', async () => {
+  const server = await httpServer((request, response) => {
+    const targets: Record<string, string> = {
+      '/meta': 'http://169.254.169.254/',
+      '/inside': 'http://inside.example/',
+    }
+    response.writeHead(302, { location: targets[request.url!] ?? '' }).end()
+  })
+  const { client } = guarded({ 'inside.example': ['192.168.0.1'] }, inTests)
+  for (const path of ['/meta', '/inside']) {
+    const fault = await faultOf(client.request({ url: server.origin + path }))
+    expect(fault.reason).toBe('refused')
+  }
+})
+
+test('redirects to other public hosts are followed and the end is told', async () => {
+  const server = await httpServer((request, response) => {
+    const to = `http://second.example:${server.port}/end`
+    if (request.headers.host?.startsWith('second')) response.end('there')
+    else response.writeHead(301, { location: to }).end()
+  })
+  const { client } = guarded({ 'second.example': ['127.0.0.1'] }, inTests)
+  const answer = await client.request({ url: server.origin })
+  expect([answer.url, answer.text()]).toEqual([`http://second.example:${server.port}/end`, 'there'])
+})
+
+test('size and time limits hold', async () => {
+  const server = await httpServer((request, response) => {
+    if (request.url === '/large') response.end('x'.repeat(1001))
+  })
+  const { client } = guarded({}, inTests)
+  const large = client.request({ url: `${server.origin}/large`, maxBytes: 1000 })
+  expect((await faultOf(large)).reason).toBe('too_large')
+  const slow = client.request({ url: `${server.origin}/slow`, timeoutMs: 30, retries: 0 })
+  expect((await faultOf(slow)).reason).toBe('timeout')
+})
+
+test('https can be demanded, except inside allowed ranges', async () => {
+  const server = await httpServer((_, response) => response.end('ok'))
+  const { client } = guarded({ 'outside.example': [publicAddress] }, inTests, true)
+  expect((await faultOf(client.request({ url: 'http://outside.example/' }))).reason).toBe('refused')
+  expect((await client.request({ url: server.origin })).text()).toBe('ok')
+})
+
+test('an origin that the operator sends elsewhere goes there', async () => {
+  const server = await httpServer((request, response) => response.end(request.url))
+  const { client, resolved } = guarded({}, { origins: { 'https://short.example': `${server.origin}/short` } })
+  const answer = await client.request({ url: 'https://short.example/abc' })
+  expect([answer.url, answer.text()]).toEqual(['https://short.example/abc', '/short/abc'])
+  expect(resolved).toEqual([])
+})

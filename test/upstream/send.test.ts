@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest'
+import { ServiceError } from '../../src/errors.ts'
+import { bodyOf, closeAll, faultOf, httpServer, setUp, socketServer } from './support.ts'
+
+afterEach(closeAll)
+
+const allowedRanges = ['127.0.0.0/8']
+const message = { headers: { 'webhook-id': 'm1' }, body: '{"a":1}', timeoutMs: 5000 }
+
+test('a message arrives once, as it was signed, and whatever is answered is the result', async () => {
+  const received: string[] = []
+  const server = await httpServer(async (request, response) => {
+    received.push(`${request.method} ${request.headers['webhook-id']} ${await bodyOf(request)}`)
+    response.writeHead(request.url === '/moved' ? 302 : 500, { location: '/other' }).end('x'.repeat(10_000))
+  })
+  const { upstream } = setUp({ allowedRanges })
+  const failed = await upstream.send({ ...message, url: `${server.origin}/`, keepBytes: 100 })
+  expect([failed.status, failed.body.length]).toEqual([500, 100])
+  expect((await upstream.send({ ...message, url: `${server.origin}/moved` })).status).toBe(302)
+  expect(received).toEqual(['POST m1 {"a":1}', 'POST m1 {"a":1}'])
+})
+
+test('an endless answer does not hold the delivery', async () => {
+  const server = await httpServer((_, response) => {
+    const pour = () => {
+      while (response.write('x'.repeat(65_536)));
+      response.once('drain', pour)
+    }
+    pour()
+  })
+  const { upstream } = setUp({ allowedRanges })
+  const result = await upstream.send({ ...message, url: server.origin, keepBytes: 10 })
+  expect([result.status, result.body.toString()]).toEqual([200, 'xxxxxxxxxx'])
+})
+
+test('a receiver that does not answer in time, or breaks off, is a fault', async () => {
+  const silent = await socketServer(() => {})
+  const broken = await socketServer((socket) => socket.resetAndDestroy())
+  const { upstream } = setUp({ allowedRanges })
+  const send = (url: string) => faultOf(upstream.send({ ...message, url, timeoutMs: 30 }))
+  expect((await send(silent.origin)).reason).toBe('timeout')
+  expect((await send(broken.origin)).reason).toBe('connection')
+})
+
+test('messages go to public https addresses only', async () => {
+  const { upstream } = setUp({ resolve: async () => ['10.0.0.1'] })
+  for (const url of ['https://inside.example/', 'http://93.184.216.34/', 'https://[::1]/', 'nonsense']) {
+    expect((await faultOf(upstream.send({ ...message, url }))).reason).toBe('refused')
+  }
+})
+
+const names: Record<string, string[]> = {
+  'hooks.example.com': ['93.184.216.34'],
+  'inside.example.com': ['10.0.0.1'],
+  'trusted.example.com': ['127.0.0.5'],
+}
+
+test.each([
+  ['https://hooks.example.com/a?b=1', true],
+  ['https://not-yet-known.example.com/hook', true],
+  ['http://trusted.example.com:9999/hook', true],
+  ['http://hooks.example.com/', false],
+  ['https://hooks.example.com:8443/', false],
+  ['https://user:secret@hooks.example.com/', false],
+  ['https://inside.example.com/', false],
+  ['https://localhost/', false],
+  ['https://intranet/', false],
+  ['https://printer.local/', false],
+  ['https://metadata.google.internal/', false],
+  ['https://192.168.0.1/', false],
+  ['https://[::ffff:10.0.0.1]/', false],
+  ['javascript:alert(1)', false],
+  ['hooks.example.com', false],
+])('whether %s may be kept as a webhook URL: %s', async (url, kept) => {
+  const { upstream } = setUp({
+    allowedRanges,
+    resolve: async (name) => names[name] ?? Promise.reject(new Error('no such name')),
+  })
+  const checked = await upstream.checkPublicUrl(url, { name: 'webhook.url' }).catch((error) => error)
+  if (kept) expect(checked.href).toBe(url)
+  else {
+    expect(checked).toBeInstanceOf(ServiceError)
+    expect(checked.status).toBe(400)
+    expect(checked.message).toMatch(/^webhook\.url must be a public https URL/)
+  }
+})
