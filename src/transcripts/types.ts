@@ -23,6 +23,8 @@ export interface Transcriber {
    */
   transcribe(request: {
     mediaUrl: string
+    /** Headers the delivery network wants (cookie, referer). */
+    headers?: Readonly<Record<string, string>>
     durationMs: number | null
     language?: string
   }): Promise<Transcription>
