@@ -1,0 +1,151 @@
+import { dice, words } from '../../shared/world.ts'
+import { listing, postData, postThing } from './things.ts'
+import { type SimulatedPost, token36 } from './world.ts'
+
+type Wire = Record<string, unknown>
+
+/** A comment's place in its post's tree: number among its siblings, from the root down. */
+type Place = readonly number[]
+
+const secondsBetween = (post: SimulatedPost) => (post.forced === 'busy' ? 60 : 37)
+/** Comments at the root in one answer; the rest are behind a stub. */
+const rootsShown = 40
+/** Replies of one comment in one answer. */
+const repliesShown = 2
+const mostDepth = 10
+
+/** Ids of one post share four characters, so that no two posts share an id. */
+function idOf(post: SimulatedPost, place: Place): string {
+  return token36(4, 'comments', post.id) + place.map((n) => n.toString(36).padStart(2, '0')).join('')
+}
+
+function placeOf(post: SimulatedPost, id: string): Place | null {
+  const path = id.slice(4)
+  if (!id.startsWith(token36(4, 'comments', post.id)) || path === '' || path.length % 2 > 0) return null
+  return (path.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 36))
+}
+
+function rootCount(post: SimulatedPost, now: number): number {
+  if (post.forced === 'empty') return 0
+  const age = Math.floor((now - post.createdAt) / 1000 / secondsBetween(post))
+  if (post.forced === 'last_page') return Math.min(12, age)
+  return Math.max(0, Math.min(post.forced === 'busy' ? 36 ** 2 : dice('roots', post.id).int(60, 180), age))
+}
+
+function replyCount(post: SimulatedPost, place: Place): number {
+  if (post.forced === 'last_page') return 0
+  // The first comment starts an argument that goes deeper than a tree shows.
+  if (place.every((n) => n === 0)) return place.length < 13 ? 1 : 0
+  const d = dice('replies', post.id, ...place)
+  return place.length > 3 ? Number(place.length < 7 && d.chance(0.3)) : d.int(0, 5 - place.length)
+}
+
+/** Numbers of the comments at the root, in the order of a sort. A busy post keeps its newest. */
+function roots(post: SimulatedPost, sort: string, now: number): number[] {
+  const count = rootCount(post, now)
+  const numbers = Array.from({ length: count }, (_, n) => n)
+  if (sort === 'old') return numbers
+  if (sort === 'new') return numbers.reverse()
+  const rank = numbers.map((n) => (n === 0 ? 2 : dice('rank', sort, post.id, n).next()))
+  return numbers.sort((a, b) => rank[b]! - rank[a]!)
+}
+
+function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
+  const id = idOf(post, place)
+  const d = dice('reddit t1', id)
+  const person = words.personName(d).replace(' ', '_')
+  const removed = d.chance(0.04)
+  const body = removed ? '[removed]' : words.sentence(d)
+  const parent = place.length > 1 ? `t1_${idOf(post, place.slice(0, -1))}` : `t3_${post.id}`
+  const createdAt = post.createdAt / 1000 + place.reduce((sum, n) => sum + (n + 1) * secondsBetween(post), 0)
+  const score = d.int(-5, 900)
+  const op = postData(post, post.createdAt)
+  return {
+    id,
+    name: `t1_${id}`,
+    body,
+    body_html: `<div class="md"><p>${body}</p>\n</div>`,
+    author: removed ? '[deleted]' : person,
+    ...(removed ? {} : { author_fullname: `t2_${token36(8, 'author', person)}` }),
+    score,
+    ups: score,
+    score_hidden: false,
+    created_utc: createdAt,
+    edited: false,
+    parent_id: parent,
+    link_id: `t3_${post.id}`,
+    depth,
+    is_submitter: op.author === person,
+    distinguished: null,
+    stickied: false,
+    locked: false,
+    controversiality: 0,
+    collapsed: false,
+    permalink: `${op.permalink}${id}/`,
+    subreddit: post.subreddit,
+    replies: '',
+  }
+}
+
+function stub(ids: string[], parent: string, depth: number): Wire {
+  const first = ids[0]
+  const data = { count: ids.length, depth, parent_id: parent, children: ids }
+  return { kind: 'more', data: { ...data, id: first ?? '_', name: `t1_${first ?? '_'}` } }
+}
+
+/** A comment with its replies, down to `levels` below it. */
+function commentThing(post: SimulatedPost, place: Place, depth: number, levels: number): Wire {
+  const data = commentData(post, place, depth)
+  const count = replyCount(post, place)
+  if (count === 0) return { kind: 't1', data }
+  const name = String(data.name)
+  if (levels === 0) return { kind: 't1', data: { ...data, replies: listing([stub([], name, depth + 1)]) } }
+  const shown = Array.from({ length: Math.min(count, repliesShown) }, (_, n) =>
+    commentThing(post, [...place, n], depth + 1, levels - 1),
+  )
+  const hidden = Array.from({ length: count - shown.length }, (_, n) =>
+    idOf(post, [...place, shown.length + n]),
+  )
+  const rest = hidden.length > 0 ? [stub(hidden, name, depth + 1)] : []
+  return { kind: 't1', data: { ...data, replies: listing([...shown, ...rest]) } }
+}
+
+export interface TreeQuery {
+  readonly sort: string
+  readonly limit: number
+  readonly depth: number | null
+  readonly comment: string | null
+}
+
+/** The two Listings of `/comments/…`. */
+export function commentsAnswer(post: SimulatedPost, query: TreeQuery, now: number): Wire[] {
+  const head = listing([postThing(post, now)])
+  const levels = Math.min(query.depth ?? mostDepth, mostDepth) - 1
+  if (query.comment !== null) {
+    const place = placeOf(post, query.comment)
+    return [head, listing(place ? [commentThing(post, place, 0, levels)] : [])]
+  }
+  const all = roots(post, query.sort, now)
+  const shown = all.slice(0, Math.min(rootsShown, query.limit))
+  const hidden = all.slice(shown.length).map((n) => idOf(post, [n]))
+  const things = shown.map((n) => commentThing(post, [n], 0, levels))
+  return [head, listing(hidden.length > 0 ? [...things, stub(hidden, `t3_${post.id}`, 0)] : things)]
+}
+
+function flat(thing: Wire): Wire[] {
+  const data = thing.data as Wire
+  const replies = data.replies as { data: { children: Wire[] } } | '' | undefined
+  if (!replies) return [thing]
+  return [{ ...thing, data: { ...data, replies: '' } }, ...replies.data.children.flatMap(flat)]
+}
+
+/** `morechildren`: a flat list in tree order. */
+export function moreChildren(post: SimulatedPost, ids: readonly string[], depth: number | null): Wire {
+  const things = ids.flatMap((id) => {
+    const place = placeOf(post, id)
+    if (!place) return []
+    const levels = Math.max(0, Math.min(depth ?? mostDepth, mostDepth) - place.length)
+    return flat(commentThing(post, place, place.length - 1, levels))
+  })
+  return { json: { errors: [], data: { things } } }
+}
