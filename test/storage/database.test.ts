@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/storage/database.ts'
 import { testDatabase } from '../support/database.ts'
 
-const database = await testDatabase()
-afterAll(() => database.close())
+const { database, close } = await testDatabase()
+afterAll(close)
 
 describe('database', () => {
   it('gives bigint as number and timestamptz as Date', async () => {

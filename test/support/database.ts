@@ -6,15 +6,23 @@ import { databaseUrl, onServer } from './database-template.ts'
 /** Whether the suite runs against a PostgreSQL server. */
 export const onPostgres = Boolean(process.env.DATABASE_URL)
 
+export interface TestDatabase {
+  readonly database: Database
+  /** Of the server's database, for further connections and processes; '' when embedded. */
+  readonly url: string
+  /** Closes and removes it. */
+  close(): Promise<void>
+}
+
 /**
- * A migrated database of its own: on the server of DATABASE_URL when that is set, else embedded in memory.
- * `close()` removes it. For one test file use one and close it in `afterAll`.
+ * A migrated database of its own: on the server of DATABASE_URL when that is set, else embedded in memory. One per
+ * test file, closed in `afterAll`.
  */
-export async function testDatabase(options: { poolSize?: number } = {}): Promise<Database & { url: string }> {
+export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL
   if (!server) {
-    const embedded = await openDatabase({ dataDir: 'memory', image: inject('databaseImage') })
-    return Object.assign(Object.create(embedded) as Database, { url: '' })
+    const database = await openDatabase({ dataDir: 'memory', image: inject('databaseImage') })
+    return { database, url: '', close: () => database.close() }
   }
   const name = `${inject('databaseTemplate')}_${randomBytes(5).toString('hex')}`
   await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
@@ -24,5 +32,5 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
     await database.close()
     await onServer(server, `drop database if exists ${name} with (force)`)
   }
-  return Object.assign(Object.create(database) as Database, { url, close })
+  return { database, url, close }
 }

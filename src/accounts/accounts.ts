@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { addEntry } from '../billing/entries.ts'
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Mode } from '../lookup/source.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+import { generateKey, modeOfKey } from './key-format.ts'
+import { insertKey } from './manage-keys.ts'
+
+export interface Account {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly createdAt: Date
+  /** Credits per mode. */
+  readonly live: number
+  readonly test: number
+}
+
+/** Credits a new account starts with. */
+export interface StartingCredits {
+  readonly trialCredits: number
+  readonly testCredits: number
+}
+
+export interface NewAccount extends StartingCredits {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** Short, sortable by nothing, unique: a prefix that says what it is and 20 hex digits. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
+}
+
+const modes: readonly Mode[] = ['live', 'test']
+
+async function insertAccount(q: Queryable, clock: Clock, account: NewAccount): Promise<string> {
+  const id = newId('acc')
+  const at = new Date(clock.now())
+  await q.query('insert into accounts (id, name, email, created_at) values ($1, $2, $3, $4)', [
+    id,
+    account.name ?? null,
+    account.email ?? null,
+    at,
+  ])
+  for (const mode of modes) {
+    await q.query('insert into wallets (id, account_id, mode) values ($1, $2, $3)', [
+      `${id}:${mode}`,
+      id,
+      mode,
+    ])
+  }
+  const start = { accountId: id, idempotencyKey: id }
+  if (account.trialCredits > 0) {
+    await addEntry(q, clock, { ...start, mode: 'live', kind: 'trial', credits: account.trialCredits })
+  }
+  if (account.testCredits > 0) {
+    const note = 'test credits'
+    await addEntry(q, clock, { ...start, mode: 'test', kind: 'grant', credits: account.testCredits, note })
+  }
+  return id
+}
+
+/** Creates an account with a wallet and starting credits in each mode. */
+export async function createAccount(database: Database, clock: Clock, account: NewAccount): Promise<Account> {
+  const id = await database.transaction((q) => insertAccount(q, clock, account))
+  return (await findAccount(database, id))!
+}
+
+const accountColumns = `
+  select a.id, a.name, a.email, a.created_at as "createdAt", l.balance as live, t.balance as test
+  from accounts a
+  join wallets l on l.account_id = a.id and l.mode = 'live'
+  join wallets t on t.account_id = a.id and t.mode = 'test'`
+
+/** All accounts, oldest first. */
+export function listAccounts(database: Database): Promise<Account[]> {
+  return database.query<Account>(`${accountColumns} order by a.created_at, a.id`)
+}
+
+/** One account, or null. */
+export async function findAccount(database: Database, id: string): Promise<Account | null> {
+  return (await database.query<Account>(`${accountColumns} where a.id = $1`, [id]))[0] ?? null
+}
+
+/** The keys of the first account, shown once. */
+export interface BootstrapKeys {
+  readonly accountId: string
+  readonly liveKey: string
+  readonly testKey: string
+}
+
+export interface BootstrapOptions extends StartingCredits {
+  readonly database: Database
+  readonly clock: Clock
+  /** Keys to create in place of generated ones (24 characters or more after the prefix). */
+  readonly liveKey?: string | undefined
+  readonly testKey?: string | undefined
+}
+
+/** Any number but that of the migrations. */
+const bootstrapLock = 734_205_118
+
+/**
+ * Creates the first account with one live and one test key when there is no account yet.
+ * @returns the keys, or null when there was an account (another node's start may have made it a moment ago)
+ */
+export async function bootstrap(options: BootstrapOptions): Promise<BootstrapKeys | null> {
+  const { database, clock } = options
+  const anyAccount = 'select 1 from accounts limit 1'
+  if ((await database.query(anyAccount)).length > 0) return null
+  const liveKey = given('live', options.liveKey)
+  const testKey = given('test', options.testKey)
+  return database.transaction(async (q) => {
+    await q.query('select pg_advisory_xact_lock($1)', [bootstrapLock])
+    if ((await q.query(anyAccount)).length > 0) return null
+    const accountId = await insertAccount(q, clock, { ...options, name: 'First account' })
+    await insertKey(q, clock, { accountId, mode: 'live', name: 'First live key' }, liveKey)
+    await insertKey(q, clock, { accountId, mode: 'test', name: 'First test key' }, testKey)
+    return { accountId, liveKey, testKey }
+  })
+}
+
+function given(mode: Mode, key: string | undefined): string {
+  if (key === undefined) return generateKey(mode)
+  if (modeOfKey(key) !== mode) {
+    throw new ServiceError(
+      'bad_request',
+      `BOOTSTRAP_${mode.toUpperCase()}_KEY must be slk_${mode}_ and 24 to 128 letters or digits`,
+    )
+  }
+  return key
+}

@@ -1,0 +1,71 @@
+import type { Mode } from '../lookup/source.ts'
+import type { Database } from '../storage/database.ts'
+import type { Actor } from './keys.ts'
+
+/** A key that is not revoked, as the database has it. */
+export interface KeyRecord {
+  readonly hash: string
+  readonly actor: Actor
+  /** Milliseconds since the epoch; null: never. */
+  readonly expiresAt: number | null
+}
+
+interface KeyRow {
+  hash: string
+  key_id: string
+  mode: Mode
+  allowed: string[] | null
+  expires_at: Date | null
+  account_id: string
+  name: string | null
+  email: string | null
+}
+
+const statement = `
+  select k.hash, k.id as key_id, k.mode, k.allowed, k.expires_at, a.id as account_id, a.name, a.email
+  from api_keys k join accounts a on a.id = k.account_id
+  where k.hash = any($1::text[]) and k.revoked_at is null`
+
+/**
+ * Reads keys by their hash. All that are asked for while a query is under way go into the next one, so that a
+ * flood of unknown keys costs one query at a time.
+ */
+export function createKeyLoader(database: Database): (hash: string) => Promise<KeyRecord | null> {
+  let next: { hashes: Set<string>; result: Promise<Map<string, KeyRecord>> } | null = null
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function read(hashes: Set<string>): Promise<Map<string, KeyRecord>> {
+    const rows = await database.query<KeyRow>(statement, [[...hashes]], {
+      name: 'keys_by_hash',
+      timeoutMs: 10_000,
+    })
+    return new Map(rows.map((row) => [row.hash, fromRow(row)]))
+  }
+
+  return async (hash) => {
+    if (next === null) {
+      const hashes = new Set<string>()
+      const result = running.then(() => {
+        next = null
+        return read(hashes)
+      })
+      running = result.catch(() => {})
+      next = { hashes, result }
+    }
+    next.hashes.add(hash)
+    return (await next.result).get(hash) ?? null
+  }
+}
+
+function fromRow(row: KeyRow): KeyRecord {
+  const account = { id: row.account_id, name: row.name, email: row.email }
+  const actor: Actor = {
+    accountId: row.account_id,
+    keyId: row.key_id,
+    walletId: `${row.account_id}:${row.mode}`,
+    mode: row.mode,
+    allowed: row.allowed,
+    account,
+  }
+  return { hash: row.hash, actor, expiresAt: row.expires_at?.getTime() ?? null }
+}

@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import type { Mode } from '../lookup/source.ts'
+import type { Database } from '../storage/database.ts'
+import { hashKey, modeOfKey } from './key-format.ts'
+import { createKeyLoader, type KeyRecord } from './key-loader.ts'
+
+/** Who makes a request: the account behind a key, the key's mode and what it may do. */
+export interface Actor {
+  readonly accountId: string
+  readonly keyId: string
+  readonly walletId: string
+  readonly mode: Mode
+  /** Operation ids and patterns the key is limited to; null: all. */
+  readonly allowed: readonly string[] | null
+  readonly account: { readonly id: string; readonly name: string | null; readonly email: string | null }
+}
+
+/** Checks API keys, from memory where it can. */
+export interface Keyring {
+  /**
+   * The actor behind a key; null for one that is unknown, revoked or expired. At once when the key was checked
+   * within the last seconds, else a promise (rejected with temporarily_unavailable while the database is away).
+   */
+  authenticate(key: string): Actor | null | Promise<Actor | null>
+  /** Forgets everything that was remembered, so that this process sees changes at once. */
+  forget(): void
+}
+
+export interface KeyringOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Longest time a revoked key goes on working on any node (default 4). */
+  readonly refreshSeconds?: number
+  /** Keys remembered, known ones (default 100,000). */
+  readonly size?: number
+}
+
+interface Known {
+  readonly record: KeyRecord
+  checkedAt: number
+  refreshing: boolean
+}
+
+/** Unknown keys remembered: enough against a client in a loop, too few to fill memory with guesses. */
+const unknownKeys = 2000
+
+/** Opens the keyring of this process. */
+export function createKeyring(options: KeyringOptions): Keyring {
+  const { clock } = options
+  const lifetimeMs = (options.refreshSeconds ?? 4) * 1000
+  const load = createKeyLoader(options.database)
+  const known = new LRUCache<string, Known>({ max: options.size ?? 100_000 })
+  const unknown = new LRUCache<string, number>({ max: unknownKeys })
+
+  function live(record: KeyRecord, now: number): Actor | null {
+    return record.expiresAt === null || now < record.expiresAt ? record.actor : null
+  }
+
+  async function check(hash: string): Promise<Actor | null> {
+    // The time before the query: what was read may be that old.
+    const asked = clock.now()
+    const record = await load(hash)
+    if (record === null || !sameHash(record.hash, hash)) {
+      known.delete(hash)
+      unknown.set(hash, asked)
+      return null
+    }
+    known.set(hash, { record, checkedAt: asked, refreshing: false })
+    unknown.delete(hash)
+    return live(record, clock.now())
+  }
+
+  return {
+    authenticate(key) {
+      if (modeOfKey(key) === null) return null
+      const hash = hashKey(key)
+      const now = clock.now()
+      const found = known.get(hash)
+      if (found) {
+        const age = now - found.checkedAt
+        if (age < lifetimeMs && age >= 0) {
+          // Checked again halfway, so that a key in use never waits for the database.
+          if (age > lifetimeMs / 2 && !found.refreshing) {
+            found.refreshing = true
+            check(hash).catch(() => {
+              found.refreshing = false
+            })
+          }
+          return live(found.record, now)
+        }
+      } else {
+        const seen = unknown.get(hash)
+        if (seen !== undefined && now - seen < lifetimeMs / 4) return null
+      }
+      return check(hash)
+    },
+    forget() {
+      known.clear()
+      unknown.clear()
+    },
+  }
+}
+
+function sameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

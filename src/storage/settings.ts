@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+
+/**
+ * A random secret (32 bytes, base64url) that is made once and then stays: on a server in the `settings` table, so
+ * that all nodes share it; with the embedded database in a file of DATA_DIR that only its owner can read, apart
+ * from the data it protects.
+ * @param name lower-case words with dashes: `cursor-secret`
+ */
+export async function sharedSecret(database: Database, name: string): Promise<string> {
+  const fresh = randomBytes(32).toString('base64url')
+  return database.kind === 'embedded' && database.dataDir !== null
+    ? secretFile(database.dataDir, name, fresh)
+    : sharedSetting(database, name, fresh)
+}
+
+/** A value of the `settings` table; the first node to ask writes it. */
+export async function sharedSetting(database: Database, name: string, fallback: string): Promise<string> {
+  await database.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    fallback,
+  ])
+  const [row] = await database.query<{ value: string }>('select value from settings where name = $1', [name])
+  return row!.value
+}
+
+async function secretFile(dataDir: string, name: string, fresh: string): Promise<string> {
+  const path = join(dataDir, `${name}.key`)
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  await mkdir(dataDir, { recursive: true })
+  // Whole or not at all: half a secret would be taken for the secret by the next start.
+  await writeFile(`${path}.new`, `${fresh}\n`, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return fresh
+}
