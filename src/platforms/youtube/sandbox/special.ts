@@ -1,0 +1,73 @@
+import type { Forced } from '../../shared/forced.ts'
+import { worldBegan } from '../../shared/world.ts'
+
+/** Why a simulated video does not play. */
+export type Gate =
+  | 'missing'
+  | 'deleted'
+  | 'private'
+  | 'age'
+  | 'members'
+  | 'country'
+  | 'premium'
+  | 'bot check'
+  | 'upcoming'
+
+/** What a well-known video id forces (docs/SANDBOX-YOUTUBE.md). */
+export interface Special {
+  readonly title: string
+  readonly gate?: Gate
+  /** A failing or slow platform in place of an answer. */
+  readonly forced?: Forced
+  readonly live?: boolean
+  readonly comments?: 'off' | 'none' | 'one page' | 'every minute'
+  readonly captions?: 'none' | 'automatic' | 'withheld'
+  readonly likesHidden?: boolean
+  readonly chapters?: boolean
+  publishedAt(now: number): number
+}
+
+const hourMs = 3_600_000
+
+const table: Readonly<Record<string, Omit<Special, 'publishedAt'>>> = {
+  sim_missing: { title: 'Missing', gate: 'missing' },
+  sim_deleted: { title: 'Deleted', gate: 'deleted' },
+  sim_private: { title: 'Private', gate: 'private' },
+  sim_agegate: { title: 'Age-restricted', gate: 'age' },
+  sim_members: { title: 'For members', gate: 'members' },
+  sim_country: { title: 'Not in this country', gate: 'country' },
+  sim_premium: { title: 'For Music Premium members', gate: 'premium' },
+  sim_botwall: { title: 'Behind a bot check', gate: 'bot check' },
+  sim_planned: { title: 'A stream that starts in six hours', gate: 'upcoming' },
+  sim_livenow: { title: 'A stream that is live', live: true },
+  sim_failing: { title: 'Unavailable platform', forced: 'unavailable' },
+  sim_ratelim: { title: 'Rate-limited', forced: 'ratelimited' },
+  sim_tooslow: { title: 'Slow', forced: 'slow' },
+  sim_garbled: { title: 'Malformed', forced: 'malformed' },
+  sim_nothing: { title: 'Without comments', comments: 'none' },
+  sim_onepage: { title: 'With one page of comments', comments: 'one page' },
+  sim_chatter: { title: 'With a new comment every minute', comments: 'every minute' },
+  sim_comsoff: { title: 'With comments turned off', comments: 'off' },
+  sim_nowords: { title: 'Without captions', captions: 'none' },
+  sim_asronly: { title: 'With automatic captions only', captions: 'automatic' },
+  sim_capgate: { title: 'With captions that are withheld', captions: 'withheld' },
+  sim_hidlike: { title: 'With hidden likes', likesHidden: true },
+  sim_chapter: { title: 'With chapters', chapters: true },
+}
+
+/** What a video id forces, or null for an ordinary one. */
+export function specialOf(videoId: string): Special | null {
+  const entry = Object.hasOwn(table, videoId) ? table[videoId]! : null
+  if (!entry) return null
+  return {
+    ...entry,
+    publishedAt: (now) => {
+      if (entry.live) return Math.floor(now / hourMs) * hourMs - hourMs
+      if (entry.gate === 'upcoming') return (Math.floor(now / hourMs) + 6) * hourMs
+      return worldBegan + 40 * 24 * hourMs
+    },
+  }
+}
+
+/** The ids in the table, for the documents' test. */
+export const specialIds = Object.keys(table)
