@@ -18,8 +18,12 @@ function installed() {
   // A checkout touches the lock file without changing it: compare what it asks for.
   const wanted = JSON.parse(readFileSync(lock, 'utf8')).packages
   const have = JSON.parse(readFileSync(mark, 'utf8')).packages
-  return Object.entries(have).every(([path, { version }]) => wanted[path]?.version === version)
-    && Object.entries(wanted).every(([path, { optional, version }]) => path === '' || optional || have[path]?.version === version)
+  return (
+    Object.entries(have).every(([path, { version }]) => wanted[path]?.version === version) &&
+    Object.entries(wanted).every(
+      ([path, { optional, version }]) => path === '' || optional || have[path]?.version === version,
+    )
+  )
 }
 
 /** Installs the dependencies when they are missing or older than the lock file. */
@@ -42,10 +46,14 @@ export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
-  const child = spawn(bundledNode, [...serverFlags, join(root, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    cwd: process.cwd(),
-  })
+  const child = spawn(
+    bundledNode,
+    [...serverFlags, join(root, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+      cwd: process.cwd(),
+    },
+  )
   // npm sends the signals of the terminal to the whole group; those sent to this process alone are passed on.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -45,8 +45,10 @@ export interface LookupResult {
 }
 
 export interface RunOptions {
-  /** Names the lookup in the ledger: a repeat under the same id is never charged twice. Default: a new UUID. */
+  /** Names the lookup in the ledger. Default: a new UUID. */
   readonly lookupId?: string
+  /** The id may come back after a crash (a monitor's check): it is charged once for ever. */
+  readonly once?: boolean
   /** Neither read the cache nor join a lookup in flight (a monitor's check that has to see what is new). */
   readonly fresh?: boolean
 }
@@ -206,12 +208,14 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     actor: Actor,
     lookupId: string,
     startedAt: number,
+    once = false,
   ): Promise<LookupResult> {
     await ledger
       .charge({
         walletId: actor.walletId,
         credits: answer.credits,
         lookupId,
+        once,
         usage: usage(prepared, actor, startedAt, { ...answer, cached: true }),
       })
       .catch((error: unknown) => {
@@ -262,6 +266,9 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   /** The answer of this lookup: another node's, or made here. Says whether it was there already. */
   async function shared(prepared: PreparedLookup): Promise<Answer> {
+    // A flight that ended while this lookup's reservation was made has left its answer here.
+    const justMade = prepared.operation.cacheSeconds > 0 ? cache.peek(prepared.key) : undefined
+    if (justMade) return justMade
     const claim = await cache.claim(prepared.key, options.timeoutMs)
     if (typeof claim !== 'function') return claim
     try {
@@ -278,13 +285,18 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     permit(actor, operation)
     if (!given.fresh && operation.cacheSeconds > 0) {
       const cached = await cache.get(prepared.key)
-      if (cached) return fromCache(prepared, cached, actor, lookupId, startedAt)
+      if (cached) return fromCache(prepared, cached, actor, lookupId, startedAt, given.once)
     }
     const running = given.fresh ? undefined : flights.get(prepared.key)
     const leave = running ? undefined : gate.enter(operation.platform)
     try {
       const reservation = await ledger
-        .reserve({ walletId: actor.walletId, credits: quote(operation.price, params), lookupId })
+        .reserve({
+          walletId: actor.walletId,
+          credits: quote(operation.price, params),
+          lookupId,
+          once: given.once ?? false,
+        })
         .catch((error: unknown) => {
           throw withCheckout(error)
         })

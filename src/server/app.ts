@@ -13,11 +13,10 @@ import { ServiceError } from '../errors.ts'
 import type { Pipeline } from '../lookup/pipeline.ts'
 import { registerDocuments } from './documents.ts'
 import { errorAnswer, publicError } from './envelope.ts'
-import type { IdempotencyStore } from './idempotency.ts'
 import { createLookupHandler, routerPath } from './lookups.ts'
 import { createLimiter } from './rate-limit.ts'
 import type { AnyRoute } from './route.ts'
-import { newRequestId, registerRoutes } from './service-routes.ts'
+import { type IdempotencyStore, newRequestId, registerRoutes } from './service-routes.ts'
 
 /** Bounds that keep one caller from holding what all share. */
 const limits = {
@@ -38,7 +37,7 @@ export interface AppOptions {
   readonly routes: readonly AnyRoute[]
   readonly pipeline: Pipeline
   readonly keyring: Keyring
-  readonly idempotency: IdempotencyStore
+  readonly idempotency?: IdempotencyStore | undefined
   readonly metrics: Metrics
   readonly clock: Clock
   readonly log: Logger
@@ -67,7 +66,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 4096 },
     genReqId: newRequestId,
     requestIdHeader: false,
-    disableRequestLogging: true,
     clientErrorHandler: onClientError,
     serverFactory: (handler) => {
       server = createServer(
@@ -149,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       serverUrl: config.PUBLIC_URL ?? '/',
     }),
   )
-  registerRoutes(app, options.routes, { keyring: options.keyring, limiter, idempotency: options.idempotency })
+  registerRoutes(app, options.routes, { ...options, limiter })
   for (const plugin of options.plugins) await plugin(app)
   refuseTheRest(app, options.routes)
   await app.ready()

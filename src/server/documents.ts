@@ -43,13 +43,14 @@ export function registerDocuments(app: FastifyInstance, document: () => object):
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )
   app.get('/docs/start.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
-  app.get('/docs/reference.js', async (_, reply) =>
-    reply
+  app.get('/docs/reference.js', async (_, reply) => {
+    script ??= loadScript()
+    return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .header('content-encoding', 'gzip')
-      .send(await (script ??= loadScript())),
-  )
+      .send(await script)
+  })
 }
 
 let script: Promise<Buffer> | undefined

@@ -4,15 +4,30 @@ import type { Actor, Keyring } from '../accounts/keys.ts'
 import { ServiceError } from '../errors.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
 import { apiKeyOf, successBody } from './envelope.ts'
-import type { IdempotencyStore } from './idempotency.ts'
 import { routerPath } from './lookups.ts'
 import type { KeyLimiter } from './rate-limit.ts'
 import type { AnyRoute } from './route.ts'
 
+/** An answer as it is sent, and as it is stored under an Idempotency-Key. */
+export interface SentAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+/** Runs a request once per Idempotency-Key: a repeat gets the stored answer. */
+export interface IdempotencyStore {
+  /** @throws ServiceError bad_request when the key was used with another request */
+  once(
+    request: { actor: Actor; route: string; key: string; request: unknown },
+    work: () => Promise<SentAnswer>,
+  ): Promise<SentAnswer>
+}
+
 export interface ServiceRouteOptions {
   readonly keyring: Keyring
   readonly limiter: KeyLimiter
-  readonly idempotency: IdempotencyStore
+  /** Absent: no route is idempotent. */
+  readonly idempotency?: IdempotencyStore | undefined
 }
 
 /** The id of a request that Fastify handles; the lookups make their own. */
@@ -76,7 +91,7 @@ export function registerRoutes(
         }
         const key = route.idempotent ? request.headers['idempotency-key'] : undefined
         const answer =
-          typeof key === 'string'
+          typeof key === 'string' && options.idempotency
             ? await options.idempotency.once(
                 { actor, route: route.id, key, request: { query, params, body } },
                 work,
@@ -88,7 +103,7 @@ export function registerRoutes(
   }
 }
 
-function send(reply: FastifyReply, answer: { status: number; body: string }): FastifyReply {
+function send(reply: FastifyReply, answer: SentAnswer): FastifyReply {
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')

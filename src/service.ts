@@ -1,0 +1,282 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Redis } from 'iovalkey'
+import pino, { type Logger } from 'pino'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client'
+import { type BootstrapKeys, bootstrap } from './accounts/accounts.ts'
+import { createKeyring, type Keyring } from './accounts/keys.ts'
+import { createLedger, type Ledger } from './billing/ledger.ts'
+import { createRegistry, type Registry } from './catalog/registry.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type AnswerCache, MemoryCache } from './lookup/cache.ts'
+import { createCursorBox } from './lookup/cursors.ts'
+import { Gate } from './lookup/gate.ts'
+import { createLookupMetrics } from './lookup/metrics.ts'
+import { createPipeline, type Pipeline } from './lookup/pipeline.ts'
+import { createSharedValues } from './lookup/shared-values.ts'
+import { createSourceRunner, type SourceRunner } from './lookup/sources.ts'
+import { ValkeyCache } from './lookup/valkey-cache.ts'
+import { createMedia, type Media } from './media/media.ts'
+import type { Platform } from './platforms/platform.ts'
+import { createProviders } from './providers/source.ts'
+import { accountRoutes } from './server/account-routes.ts'
+import { createApp } from './server/app.ts'
+import { type Database, migrate, openDatabase } from './storage/database.ts'
+import { sharedSecret } from './storage/secrets.ts'
+import { createTranscriber } from './transcripts/transcriber.ts'
+import { createUpstream, type Upstream, userAgent } from './upstream/client.ts'
+import type { SimulatedPlatform } from './upstream/types.ts'
+
+const packageFile = join(import.meta.dirname, '..', 'package.json')
+/** The service's own version. */
+export const version: string = JSON.parse(readFileSync(packageFile, 'utf8')).version
+
+export type Role = 'all' | 'api' | 'worker'
+
+export interface ServiceOptions {
+  readonly config: Config
+  readonly platforms: readonly Platform[]
+  readonly clock?: Clock
+  readonly role?: Role
+  /** An open database in place of the configured one (tests); the service does not close it. */
+  readonly database?: Database
+  readonly log?: Logger
+  /** Lets a caller put itself between the pipeline and the ledger (fault tests). */
+  readonly wrapLedger?: (ledger: Ledger) => Ledger
+}
+
+/** A running service and its parts. */
+export interface Service {
+  readonly config: Config
+  readonly registry: Registry
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly keyring: Keyring
+  readonly pipeline: Pipeline
+  readonly runner: SourceRunner
+  readonly upstream: Upstream
+  readonly cache: AnswerCache
+  readonly media: Media
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** Where the service listens; empty in a pure worker. */
+  readonly url: string
+  /** The keys that were created because this was the first start. */
+  readonly created: BootstrapKeys | null
+  /** Stops everything: answers what is in flight, writes what is waiting. */
+  stop(): Promise<void>
+}
+
+/** Valkey is a help, never a need: commands fail at once while it is away, and the connection comes back by itself. */
+function connectValkey(url: string, log: Logger): Redis {
+  const valkey = new Redis(url, {
+    lazyConnect: false,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    retryStrategy: (times) => Math.min(2000, times * 100),
+  })
+  valkey.on('error', (error) => log.debug({ error: String(error) }, 'valkey'))
+  return valkey
+}
+
+function meters(metrics: Metrics, gate: Gate) {
+  collectDefaultMetrics({ register: metrics })
+  new Gauge({
+    name: 'social_lookup_lookups_running',
+    help: 'Uncached lookups under way.',
+    registers: [metrics],
+    collect() {
+      this.set(gate.running)
+    },
+  })
+  const flushes = new Histogram({
+    name: 'social_lookup_ledger_flush_seconds',
+    help: 'Time of one group commit of the ledger.',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1],
+    registers: [metrics],
+  })
+  const items = new Counter({
+    name: 'social_lookup_ledger_items_total',
+    help: 'Charges, reservations and settlements committed.',
+    registers: [metrics],
+  })
+  const drift = new Counter({
+    name: 'social_lookup_drift_total',
+    help: 'Optional fields that were not where a platform used to put them.',
+    labelNames: ['platform', 'operation', 'field'],
+    registers: [metrics],
+  })
+  return {
+    ledger: {
+      flushed(count: number, seconds: number) {
+        flushes.observe(seconds)
+        items.inc(count)
+      },
+    },
+    drift: (operation: { platform: string; id: string }, field: string) =>
+      drift.inc({ platform: operation.platform, operation: operation.id, field }),
+  }
+}
+
+/** Runs `work` every so often, one run at a time; returns the function that ends it. */
+function every(ms: number, what: string, log: Logger, work: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = work()
+      .catch((error) => log.warn({ error: String(error) }, `${what} failed`))
+      .finally(() => {
+        busy = false
+      })
+  }, ms)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Opens everything a process of the service needs, in the order in which it is needed, and starts to serve. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, platforms, clock = systemClock, role = 'all' } = options
+  const log = options.log ?? pino({ level: config.LOG_LEVEL })
+  const closers: (() => unknown)[] = []
+  let url = ''
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const close of closers.reverse()) await close()
+    })()
+    return stopping
+  }
+  try {
+    const registry = createRegistry(platforms)
+    const database =
+      options.database ??
+      (await openDatabase({
+        url: config.DATABASE_URL,
+        dataDir: config.DATA_DIR,
+        poolSize: config.DATABASE_POOL,
+      }))
+    if (!options.database) closers.push(() => database.close())
+    await migrate(database)
+    const created = await bootstrap({
+      database,
+      clock,
+      liveKey: config.BOOTSTRAP_LIVE_KEY,
+      testKey: config.BOOTSTRAP_TEST_KEY,
+      trialCredits: config.TRIAL_CREDITS,
+      testCredits: config.TEST_CREDITS,
+    })
+    const cursorSecret = config.CURSOR_SECRET ?? (await sharedSecret(database, 'cursor-secret'))
+    const mediaSecret = await sharedSecret(database, 'media-secret')
+
+    const metrics = new Metrics()
+    const gate = new Gate(config.MAX_CONCURRENT_LOOKUPS, config.MAX_CONCURRENT_PER_PLATFORM)
+    const meter = meters(metrics, gate)
+    const valkey = config.VALKEY_URL ? connectValkey(config.VALKEY_URL, log) : undefined
+    if (valkey) closers.push(() => valkey.disconnect())
+    const memory = new MemoryCache({ maxBytes: config.CACHE_BYTES, clock })
+    const cache: AnswerCache = valkey ? new ValkeyCache({ valkey, memory, clock, log }) : memory
+    closers.push(() => cache.close())
+    const simulated = new Map<string, Promise<SimulatedPlatform>>()
+    const upstream = createUpstream({
+      origins: config.UPSTREAM_ORIGINS,
+      ...(config.UPSTREAM_PROXY ? { proxy: config.UPSTREAM_PROXY } : {}),
+      allowedRanges: config.ALLOW_PRIVATE_RANGES,
+      limits: { concurrency: config.UPSTREAM_CONCURRENCY },
+      userAgent: userAgent(version, config.PUBLIC_URL),
+      clock,
+      registry: metrics,
+      logger: log,
+      async simulated(name) {
+        const platform = registry.platform(name)
+        if (!platform) return undefined
+        const known = simulated.get(name) ?? platform.simulated()
+        simulated.set(name, known)
+        return known
+      },
+    })
+    closers.push(() => upstream.close())
+    const ledger = (options.wrapLedger ?? ((one) => one))(
+      createLedger({ database, clock, metrics: meter.ledger }),
+    )
+    closers.push(() => ledger.close())
+    closers.push(every(10_000, 'expiry of reservations', log, () => ledger.expireReservations()))
+    const keyring = createKeyring({ database, clock })
+    const cursors = createCursorBox({ secret: cursorSecret, clock, lifetimeHours: config.CURSOR_HOURS })
+    const media = createMedia({
+      config,
+      clock,
+      log,
+      secret: mediaSecret,
+      publicUrl: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? url,
+    })
+    const runner = createSourceRunner({
+      operations: registry,
+      clock,
+      log,
+      upstream,
+      cursors,
+      shared: createSharedValues({ clock, log, valkey }),
+      media: (guarded) => media.store(guarded),
+      transcriber: (clients) =>
+        createTranscriber({ ...clients, maxSeconds: config.TRANSCRIPTION_MAX_SECONDS }),
+      setting: config.platformSetting,
+      provider: createProviders(config.PROVIDERS),
+      drift: meter.drift,
+    })
+    const pipeline = createPipeline({
+      clock,
+      ledger,
+      cache,
+      cursors,
+      gate,
+      runner,
+      metrics: createLookupMetrics(metrics),
+      timeoutMs: config.LOOKUP_TIMEOUT_MS,
+      checkoutUrl: config.CHECKOUT_URL,
+    })
+
+    if (role !== 'worker') {
+      const app = await createApp({
+        config,
+        registry,
+        routes: accountRoutes({ ledger }),
+        pipeline,
+        keyring,
+        metrics,
+        clock,
+        log,
+        version,
+        plugins: [media.plugin],
+      })
+      url = await app.listen()
+      closers.push(() => app.close())
+    }
+    return {
+      config,
+      registry,
+      database,
+      ledger,
+      keyring,
+      pipeline,
+      runner,
+      upstream,
+      cache,
+      media,
+      metrics,
+      log,
+      url,
+      created,
+      stop,
+    }
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
+  }
+}

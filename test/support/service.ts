@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Clock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
+import { platforms as allPlatforms } from '../../src/platforms/index.ts'
+import type { Platform } from '../../src/platforms/platform.ts'
+import { type Service, type ServiceOptions, startService } from '../../src/service.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { testDatabase } from './database.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  set(ms: number): void
+  advance(ms: number): void
+}
+
+/** 2026-07-01, a date on which every simulated author has published for years. */
+export const testNow = Date.UTC(2026, 6, 1, 12)
+
+export function testClock(now = testNow): TestClock {
+  return {
+    now: () => now,
+    set: (ms) => {
+      now = ms
+    },
+    advance: (ms) => {
+      now += ms
+    },
+  }
+}
+
+/** An answer with its parsed body. */
+export interface Called {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any
+  readonly text: string
+}
+
+export interface CallOptions {
+  readonly key?: string | null
+  readonly method?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A whole service listening on a free port of this machine, with a database of its own. */
+export interface TestService {
+  readonly service: Service
+  readonly base: string
+  readonly liveKey: string
+  readonly testKey: string
+  readonly clock: TestClock
+  /** Calls a path with the test key (`key: null`: none). */
+  call(path: string, options?: CallOptions): Promise<Called>
+  /** Credits of the live or test key's wallet. */
+  balance(key?: string): Promise<number>
+  close(): Promise<void>
+}
+
+export interface TestServiceOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly clock?: TestClock
+  readonly platforms?: readonly Platform[]
+  readonly database?: Database
+  readonly role?: ServiceOptions['role']
+  readonly wrapLedger?: ServiceOptions['wrapLedger']
+}
+
+export const liveKey = 'slk_live_abcdefghijklmnopqrstuvwxyz012345'
+export const testKey = 'slk_test_abcdefghijklmnopqrstuvwxyz012345'
+
+/** Starts a service for a test file. Live credits suffice for every test. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'slk-test-'))
+  const clock = options.clock ?? testClock()
+  const own = options.database === undefined ? await testDatabase() : null
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    BOOTSTRAP_LIVE_KEY: liveKey,
+    BOOTSTRAP_TEST_KEY: testKey,
+    TRIAL_CREDITS: '100000',
+    FREE_REQUESTS_PER_MINUTE: '100000',
+    LOG_LEVEL: 'silent',
+    ...(process.env.VALKEY_URL ? { VALKEY_URL: process.env.VALKEY_URL } : {}),
+    ...options.env,
+  })
+  const service = await startService({
+    config,
+    clock,
+    platforms: options.platforms ?? allPlatforms,
+    database: options.database ?? own!.database,
+    log: pino({ level: config.LOG_LEVEL }),
+    ...(options.role ? { role: options.role } : {}),
+    ...(options.wrapLedger ? { wrapLedger: options.wrapLedger } : {}),
+  })
+  const base = service.url
+  const call = async (path: string, given: CallOptions = {}): Promise<Called> => {
+    const key = given.key === undefined ? testKey : given.key
+    const answer = await fetch(base + path, {
+      method: given.method ?? 'GET',
+      headers: {
+        ...(key === null ? {} : { 'x-api-key': key }),
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...given.headers,
+      },
+      ...(given.body === undefined
+        ? {}
+        : { body: typeof given.body === 'string' ? given.body : JSON.stringify(given.body) }),
+      redirect: 'manual',
+    })
+    const text = await answer.text()
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      body = undefined
+    }
+    return { status: answer.status, headers: answer.headers, body, text }
+  }
+  return {
+    service,
+    base,
+    liveKey,
+    testKey,
+    clock,
+    call,
+    async balance(key = testKey) {
+      return (await call('/v1/balance', { key })).body.data.balance
+    },
+    async close() {
+      await service.stop()
+      await own?.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
