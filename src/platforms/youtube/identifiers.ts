@@ -1,0 +1,149 @@
+/** What people paste to name a thing on YouTube, read into its canonical form. */
+
+/** How a channel is named: by its id, by its handle, or by a page that has to be resolved first. */
+export type ChannelRef =
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'handle'; readonly handle: string }
+  | { readonly kind: 'page'; readonly path: string }
+
+const hosts = new Set(['youtube.com', 'youtube-nocookie.com', 'youtu.be'])
+const videoIdForm = /^[\w-]{11}$/
+const channelIdForm = /^UC[\w-]{22}$/
+const playlistIdForm = /^(?:PL|UU|FL|LL|OL|RD|EC|SP|PU|WL|TL)[\w-]{0,120}$/
+const postIdForm = /^Ug[\w-]{8,60}$/
+/** Letters of any script, digits, `_`, `-`, `.` and the middle dot (YouTube Help, "Handles overview"). */
+const handleForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.\-·]{0,29}$/u
+
+/** First path segments that are pages of the site, never a channel's custom name. */
+const sitePages = new Set(
+  'about account ads attribution_link clip embed feed feeds gaming hashtag live login music oembed playlist post premium redirect results shorts source t v watch'.split(
+    ' ',
+  ),
+)
+
+/** A YouTube link in any of its hosts, with or without scheme; null when the text is no such link. */
+function readLink(raw: string): URL | null {
+  const text = raw.trim().replace(/^\/\//, '')
+  const absolute = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(absolute)) return null
+  const url = new URL(absolute)
+  const host = url.hostname.toLowerCase().replace(/^(?:www|m|music|gaming|web)\./, '')
+  if (!hosts.has(host)) return null
+  // Shared from old apps: the link itself travels in a parameter.
+  const inner = url.pathname === '/attribution_link' ? url.searchParams.get('u') : null
+  return inner ? readLink(`https://www.youtube.com${inner}`) : url
+}
+
+const isShortHost = (url: URL) => /(?:^|\.)youtu\.be$/i.test(url.hostname)
+
+function segments(url: URL): string[] {
+  return url.pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    })
+}
+
+function matching(value: string | null | undefined, form: RegExp): string | null {
+  return value && form.test(value) ? value : null
+}
+
+/** The id of a video: watch, youtu.be, shorts, live, embed, music links, or the bare id. */
+export function readVideoId(raw: string): string | null {
+  const bare = matching(raw.trim(), videoIdForm)
+  if (bare) return bare
+  const url = readLink(raw)
+  if (!url) return null
+  const [first, second] = segments(url)
+  if (isShortHost(url)) return matching(first, videoIdForm)
+  const queried = matching(url.searchParams.get('v'), videoIdForm)
+  if (first === 'watch') return queried ?? matching(second, videoIdForm)
+  if (['shorts', 'live', 'embed', 'v', 'e', 'vi'].includes(first ?? '')) return matching(second, videoIdForm)
+  return first === undefined ? queried : null
+}
+
+/** The channel a link, handle or id names. Custom (`/c/…`, `/name`) and user links come back as pages. */
+function readChannelLink(raw: string): ChannelRef | null {
+  const url = readLink(raw)
+  if (!url || isShortHost(url)) return null
+  const [first = '', second] = segments(url)
+  if (first === 'channel') {
+    const id = matching(second, channelIdForm)
+    return id ? { kind: 'id', id } : null
+  }
+  if (first.startsWith('@')) {
+    const handle = matching(first.slice(1), handleForm)
+    return handle ? { kind: 'handle', handle } : null
+  }
+  if (first === 'c' || first === 'user') {
+    return second ? { kind: 'page', path: `/${first}/${encodeURIComponent(second)}` } : null
+  }
+  if (first === '' || sitePages.has(first.toLowerCase()) || first.includes('.')) return null
+  return { kind: 'page', path: `/${encodeURIComponent(first)}` }
+}
+
+/** A channel by id (`UC…`) or by any of its links. */
+export function readChannelId(raw: string): ChannelRef | null {
+  const id = matching(raw.trim(), channelIdForm)
+  return id ? { kind: 'id', id } : readChannelLink(raw)
+}
+
+/** A channel by handle, with or without `@`, or by any of its links. */
+export function readHandle(raw: string): ChannelRef | null {
+  const text = raw.trim()
+  const id = matching(text, channelIdForm)
+  if (id) return { kind: 'id', id }
+  const handle = matching(text.replace(/^@/, ''), handleForm)
+  if (handle && !readLink(text)) return { kind: 'handle', handle }
+  return readChannelLink(text)
+}
+
+/** A channel by anything: link, handle or id. */
+export function readChannel(raw: string): ChannelRef | null {
+  return readChannelLink(raw) ?? readHandle(raw)
+}
+
+/** The id of a playlist: bare, with the `VL` of browse pages, or from any link with `list=`. */
+export function readPlaylistId(raw: string): string | null {
+  const bare = matching(raw.trim().replace(/^VL/, ''), playlistIdForm)
+  if (bare) return bare
+  return matching(readLink(raw)?.searchParams.get('list')?.replace(/^VL/, ''), playlistIdForm)
+}
+
+/** The id of a community post: bare, `/post/…`, or a channel's community page with `lb=`. */
+export function readPostId(raw: string): string | null {
+  const bare = matching(raw.trim(), postIdForm)
+  if (bare) return bare
+  const url = readLink(raw)
+  if (!url) return null
+  const [first, second] = segments(url)
+  if (first === 'post') return matching(second, postIdForm)
+  return matching(url.searchParams.get('lb'), postIdForm)
+}
+
+/** A hashtag without its `#`, in lower case: name, `#name` or tag link. */
+export function readHashtag(raw: string): string | null {
+  const link = readLink(raw)
+  const [first, second] = link ? segments(link) : []
+  const name = first === 'hashtag' ? second : raw.trim().replace(/^#/, '')
+  return matching(name, /^[\p{L}\p{M}\p{N}_·]{1,100}$/u)?.toLowerCase() ?? null
+}
+
+export const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`
+export const shortUrl = (id: string) => `https://www.youtube.com/shorts/${id}`
+export const playlistUrl = (id: string) => `https://www.youtube.com/playlist?list=${id}`
+export const postUrl = (id: string) => `https://www.youtube.com/post/${id}`
+
+/** The page of a channel: by its handle where it has one, else by its id. */
+export function channelUrl(handle: string | null, id: string | null): string | null {
+  if (handle) return `https://www.youtube.com/@${handle}`
+  return id ? `https://www.youtube.com/channel/${id}` : null
+}
+
+/** YouTube keeps this still image for every video. */
+export const stillUrl = (id: string) => `https://i.ytimg.com/vi/${id}/hqdefault.jpg`

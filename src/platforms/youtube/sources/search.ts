@@ -1,0 +1,288 @@
+import type { Helpers, Types, YTNodes } from 'youtubei.js'
+import { changed } from '../../../errors.ts'
+import type { LookupAnswer, LookupContext } from '../../../lookup/source.ts'
+import { at, str } from '../../shared/narrow.ts'
+import { channelUrl, playlistUrl, videoUrl } from '../identifiers.ts'
+import type { HashtagData, SearchData, SearchRow } from '../records.ts'
+import { detailsOf } from './details.ts'
+import { type Answer, continued, openTube, refusal, type Tube } from './innertube.ts'
+import {
+  appended,
+  browseTarget,
+  type Listed,
+  lockupChannel,
+  lockupPicture,
+  type Row,
+  rowOf,
+  rowsOf,
+  unwrap,
+} from './rows.ts'
+import { absoluteUrl, agoOf, countOf, handleOf } from './texts.ts'
+import { rowUrl } from './video.ts'
+
+type Node = Helpers.YTNode
+
+export interface SearchRequest {
+  readonly query: string
+  readonly uploadDate?: 'today' | 'this_week' | 'this_month' | 'this_year' | undefined
+  readonly sortBy?: 'relevance' | 'popular' | undefined
+  readonly type?: 'videos' | 'shorts' | 'channels' | 'playlists' | undefined
+  readonly duration?: 'under_3_min' | 'between_3_and_20_min' | 'over_20_min' | undefined
+  readonly region?: string | undefined
+  readonly includeExtras?: boolean | undefined
+}
+
+const typeFilter = { videos: 'video', shorts: 'shorts', channels: 'channel', playlists: 'playlist' } as const
+const dateFilter = { today: 'today', this_week: 'week', this_month: 'month', this_year: 'year' } as const
+const durationFilter = {
+  under_3_min: 'under_three_mins',
+  between_3_and_20_min: 'three_to_twenty_mins',
+  over_20_min: 'over_twenty_mins',
+} as const
+
+function filtersOf(request: SearchRequest): Types.SearchFilters {
+  return {
+    ...(request.type ? { type: typeFilter[request.type] } : {}),
+    ...(request.uploadDate ? { upload_date: dateFilter[request.uploadDate] } : {}),
+    ...(request.duration ? { duration: durationFilter[request.duration] } : {}),
+    ...(request.sortBy === 'popular' ? { prioritize: 'popularity' as const } : {}),
+  }
+}
+
+export function searchRow(row: Row, now: number): SearchRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    url: rowUrl(row),
+    title: row.title,
+    thumbnailUrl: row.thumbnailUrl,
+    channel: row.channel && { ...row.channel },
+    viewCount: countOf(row.viewCountText),
+    viewCountText: row.viewCountText,
+    publishedAt: agoOf(row.publishedTimeText, now),
+    publishedTimeText: row.publishedTimeText,
+    durationSeconds: row.durationSeconds,
+    durationText: row.durationText,
+    badges: [...row.badges],
+  }
+}
+
+const plain = (text: { toString(): string } | string | null | undefined) => {
+  const value = text?.toString()
+  return value && value !== 'N/A' ? value : null
+}
+
+function channelHit(node: YTNodes.Channel): SearchData['channels'][number] {
+  const target = browseTarget(node.endpoint)
+  // The site puts the handle where the subscribers were, and the subscribers where the videos were.
+  const texts = [plain(node.subscriber_count), plain(node.video_count)]
+  const subscribers = texts.find((text) => text && /subscriber/i.test(text)) ?? null
+  return {
+    id: node.id,
+    name: plain(node.author.name),
+    handle: handleOf(texts.find((text) => text?.startsWith('@'))) ?? target.handle,
+    description: plain(node.description_snippet),
+    thumbnailUrl: absoluteUrl(node.author.thumbnails[0]?.url),
+    subscriberCount: countOf(subscribers),
+    subscriberCountText: subscribers,
+    badges: [...(node.author.badges ?? [])].flatMap((badge) => {
+      const { tooltip, label } = badge as YTNodes.MetadataBadge
+      return tooltip ?? label ?? []
+    }),
+  }
+}
+
+function playlistHit(node: YTNodes.LockupView, { library }: Tube): SearchData['playlists'][number] {
+  const { thumbnailUrl, badges } = lockupPicture(node, library)
+  const payload = node.renderer_context.command_context?.on_tap?.payload as { videoId?: unknown } | undefined
+  const videoId = str(payload?.videoId)
+  const channel = lockupChannel(node, library)
+  return {
+    id: node.content_id,
+    title: plain(node.metadata?.title),
+    url: playlistUrl(node.content_id),
+    thumbnailUrl,
+    videoCount: countOf(badges.find((text) => /\d/.test(text))),
+    videoId,
+    videoUrl: videoId ? videoUrl(videoId) : null,
+    channel: channel && {
+      id: channel.id,
+      title: channel.title,
+      handle: channel.handle,
+      url: channelUrl(channel.handle, channel.id),
+    },
+  }
+}
+
+/** A shelf's kind, title and items, in both of its renderers; null for anything else. */
+function shelfOf(node: Node, tube: Tube): { type: string; title: string | null; rows: Row[] } | null {
+  const { GridShelfView, Shelf, ReelShelf, SectionHeaderView, VerticalList, HorizontalList } =
+    tube.library.YTNodes
+  const rows = (items: Iterable<Node>) => [...items].flatMap((item) => rowOf(item, tube) ?? [])
+  if (node.is(GridShelfView)) {
+    const header = node.header?.is(SectionHeaderView) ? node.header : null
+    return { type: 'shorts', title: plain(header?.headline), rows: rows(node.contents) }
+  }
+  if (node.is(ReelShelf)) return { type: 'shorts', title: plain(node.title), rows: rows(node.items) }
+  if (node.is(Shelf)) {
+    const content = node.content
+    const items = content?.is(VerticalList, HorizontalList) ? [...(content.items as Iterable<Node>)] : []
+    return { type: 'videos', title: plain(node.title), rows: rows(items) }
+  }
+  return null
+}
+
+function listedOf(answer: Answer, tube: Tube): Listed {
+  const { SectionList } = tube.library.YTNodes
+  if (answer.tree.contents) {
+    const sections = answer.tree.contents_memo?.getType(SectionList)[0]
+    if (!sections) throw changed('sectionListRenderer')
+    return unwrap(sections.contents, tube)
+  }
+  const listed = appended(answer, tube)
+  if (!listed) throw changed('onResponseReceivedCommands')
+  return listed
+}
+
+function bucketsOf(listed: Listed, request: SearchRequest, tube: Tube, now: number) {
+  const {
+    Channel,
+    LockupView,
+    Message,
+    BackgroundPromo,
+    ShowingResultsFor,
+    IncludingResultsFor,
+    DidYouMean,
+  } = tube.library.YTNodes
+  const videos: SearchRow[] = []
+  const shorts: SearchRow[] = []
+  const liveStreams: SearchRow[] = []
+  const channels: SearchData['channels'] = []
+  const playlists: SearchData['playlists'] = []
+  const shelves: SearchData['shelves'] = []
+  let notes = 0
+  for (const node of listed.nodes) {
+    const shelf = shelfOf(node, tube)
+    const row = shelf ? null : rowOf(node, tube)
+    if (shelf) {
+      const items = shelf.rows.map((item) => searchRow(item, now))
+      // Asked for shorts, the site still lays them out in shelves: there they are the results themselves.
+      if (request.type === 'shorts') shorts.push(...items)
+      else if (items.length > 0) shelves.push({ type: shelf.type, title: shelf.title, items })
+    } else if (row) {
+      const bucket = row.kind === 'live' ? liveStreams : row.kind === 'short' ? shorts : videos
+      bucket.push(searchRow(row, now))
+    } else if (node.is(Channel)) channels.push(channelHit(node))
+    else if (node.is(LockupView) && ['PLAYLIST', 'ALBUM', 'PODCAST'].includes(node.content_type)) {
+      playlists.push(playlistHit(node, tube))
+    } else if (node.is(Message, BackgroundPromo, ShowingResultsFor, IncludingResultsFor, DidYouMean)) notes++
+  }
+  const total =
+    videos.length + shorts.length + liveStreams.length + channels.length + playlists.length + shelves.length
+  if (total === 0 && notes === 0 && listed.nodes.length > 0) {
+    throw changed(
+      'search results',
+      listed.nodes.slice(0, 3).map((node) => node.type),
+    )
+  }
+  return { videos, shorts, liveStreams, channels, playlists, shelves, totalResults: total }
+}
+
+async function addExtras(rows: readonly SearchRow[], context: LookupContext): Promise<void> {
+  const details = await detailsOf(
+    rows.map((row) => row.id),
+    context,
+  )
+  for (const row of rows) {
+    const known = details.get(row.id)
+    row.description = known?.description ?? null
+    row.likeCount = known?.likeCount ?? null
+    row.likeCountText = known?.likeCountText ?? null
+    row.commentCount = known?.commentCount ?? null
+    row.commentCountText = known?.commentCountText ?? null
+  }
+}
+
+/** One page of a search. */
+export async function lookupSearch(
+  request: SearchRequest,
+  context: LookupContext,
+): Promise<LookupAnswer<SearchData>> {
+  const tube = await openTube(context, { region: request.region })
+  const token = str(context.continuation)
+  const answer = token
+    ? continued(await tube.post('/search', { continuation: token }))
+    : await tube.ask((yt) => yt.search(request.query, filtersOf(request)))
+  const outcome = refusal(answer)
+  if (outcome) return { outcome }
+  const listed = listedOf(answer, tube)
+  const buckets = bucketsOf(listed, request, tube, context.clock.now())
+  if (request.includeExtras) {
+    await addExtras([...buckets.videos, ...buckets.shorts, ...buckets.liveStreams], context)
+  }
+  // A page that only says that there are no more results still carries the old token in places.
+  const next = buckets.totalResults > 0 ? listed.token : null
+  return {
+    outcome: 'found',
+    data: { query: request.query, ...buckets, page: { nextCursor: null, hasMore: next !== null } },
+    next,
+  }
+}
+
+/** The first page of a hashtag. The address of its shorts tab is asked from the site, which alone knows it. */
+async function hashtagPage(hashtag: string, type: 'all' | 'shorts', tube: Tube): Promise<Answer> {
+  if (type === 'all') return tube.ask((yt) => yt.getHashtag(hashtag))
+  const url = `https://www.youtube.com/hashtag/${encodeURIComponent(hashtag)}/shorts`
+  const resolved = await tube.post('/navigation/resolve_url', { url })
+  const params = str(at(resolved.raw, 'endpoint', 'browseEndpoint', 'params'))
+  if (!params) return resolved
+  return tube.post('/browse', { browseId: 'FEhashtag', params })
+}
+
+/** One page of a hashtag: all its videos, or its shorts. */
+export async function lookupHashtag(
+  hashtag: string,
+  type: 'all' | 'shorts',
+  context: LookupContext,
+): Promise<LookupAnswer<HashtagData>> {
+  const tube = await openTube(context)
+  const token = str(context.continuation)
+  const answer = token
+    ? continued(await tube.post('/browse', { continuation: token }))
+    : await hashtagPage(hashtag, type, tube)
+  const refused = refusal(answer)
+  if (refused) return { outcome: refused }
+  const listed = hashtagListed(answer, tube)
+  const rows = rowsOf(listed, tube, 'hashtag results')
+  const now = context.clock.now()
+  const results = rows
+    .filter((row) => type === 'all' || row.kind === 'short')
+    .map((row) => ({
+      ...searchRow(row, now),
+      kind: row.kind === 'short' ? ('short' as const) : ('video' as const),
+    }))
+  return {
+    outcome: 'found',
+    data: {
+      hashtag,
+      type,
+      results,
+      totalResults: results.length,
+      page: { nextCursor: null, hasMore: listed.token !== null },
+    },
+    next: listed.token,
+  }
+}
+
+function hashtagListed(answer: Answer, tube: Tube): Listed {
+  const grid = answer.tree.contents_memo?.getType(tube.library.YTNodes.RichGrid)[0]
+  if (grid) return unwrap(grid.contents, tube)
+  if (answer.raw.onResponseReceivedActions) {
+    const listed = appended(answer, tube)
+    if (listed) return listed
+  }
+  // A tag nobody used has a page that says so.
+  const message = answer.tree.contents_memo?.getType(tube.library.YTNodes.Message)[0]
+  if (message) return { nodes: [message], token: null }
+  throw changed('hashtag grid')
+}

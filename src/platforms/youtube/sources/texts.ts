@@ -1,0 +1,112 @@
+/** Numbers and times out of the English texts YouTube shows. */
+
+const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
+
+/**
+ * The count in a text: "1,234 views", "8.84k subscribers", "1.2M", "No views". Shortened counts come back as the
+ * whole number they stand for.
+ */
+export function countOf(text: string | null | undefined): number | null {
+  if (!text) return null
+  const match = /(\d[\d,.]*)\s*(?:(thousand|million|billion)|([kmb])\b)?/i.exec(text)
+  if (!match) return /^no\b/i.test(text.trim()) ? 0 : null
+  const scale = scales[(match[3] ?? match[2]?.[0]?.replace('t', 'k') ?? '').toLowerCase()] ?? 1
+  // A comma groups thousands; a point is a decimal one only where the count is shortened.
+  const digits = match[1]!.replaceAll(',', '')
+  const value = Number(scale === 1 ? digits.replaceAll('.', '') : digits)
+  return Number.isFinite(value) ? Math.round(value * scale) : null
+}
+
+/** Seconds of "1:02:03" or "4:05"; null for anything else ("LIVE", "SHORTS"). */
+export function secondsOf(text: string | null | undefined): number | null {
+  if (!text || !/^\d{1,3}(?::\d{2}){1,2}$/.test(text.trim())) return null
+  return text
+    .trim()
+    .split(':')
+    .reduce((total, part) => total * 60 + Number(part), 0)
+}
+
+/** "1:02:03" of seconds. */
+export function clockOf(seconds: number | null): string | null {
+  if (seconds === null || seconds <= 0) return null
+  const whole = Math.round(seconds)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+const unitMs: Readonly<Record<string, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+}
+
+/**
+ * An estimate of the time in "3 days ago", "Streamed 2 weeks ago", "1 year ago (edited)": now less that span, cut
+ * to the unit's start (months and years to the day). Null when the text names no span.
+ */
+export function agoOf(text: string | null | undefined, now: number): string | null {
+  const match = /(\d+)\s*(second|minute|hour|day|week|month|year)s?\s+ago/i.exec(text ?? '')
+  if (!match) return null
+  const [count, unit] = [Number(match[1]), match[2]!.toLowerCase()]
+  const at = new Date(now)
+  if (unit === 'month') at.setUTCMonth(at.getUTCMonth() - count)
+  else if (unit === 'year') at.setUTCFullYear(at.getUTCFullYear() - count)
+  else at.setTime(now - count * unitMs[unit]!)
+  const grain = Math.min(unitMs[unit] ?? unitMs.day!, unitMs.day!)
+  return new Date(Math.floor(at.getTime() / grain) * grain).toISOString()
+}
+
+const months = 'janfebmaraprmayjunjulaugsepoctnovdec'
+
+/** The date in "Jan 26, 2026", "Premiered 5 May 2025" or "Streamed live on Mar 1, 2024", as midnight UTC. */
+export function dateOf(text: string | null | undefined): string | null {
+  const match = /(?:([a-z]{3})[a-z]*\.?\s+(\d{1,2}),\s*|(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+)(\d{4})/i.exec(
+    text ?? '',
+  )
+  if (!match) return null
+  const month = months.indexOf((match[1] ?? match[4]!).toLowerCase())
+  if (month < 0 || month % 3 !== 0) return null
+  return new Date(Date.UTC(Number(match[5]), month / 3, Number(match[2] ?? match[3]))).toISOString()
+}
+
+/** Milliseconds of an ISO 8601 duration ("PT1H2M3S", "P1DT2H"); null when it is none. */
+export function durationOf(text: string | null | undefined): number | null {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text ?? '')
+  if (!match) return null
+  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
+  return (((days! * 24 + hours!) * 60 + minutes!) * 60 + seconds!) * 1000
+}
+
+/** The handle in "@name", "/@name" or a channel URL, without `@`; null when there is none. */
+export function handleOf(text: string | null | undefined): string | null {
+  const match = /(?:^|\/)@([^/?#\s]+)/.exec(text ?? '')
+  if (!match) return null
+  try {
+    return decodeURIComponent(match[1]!)
+  } catch {
+    return match[1]!
+  }
+}
+
+/** An absolute https URL: YouTube leaves out scheme and host in places. */
+export function absoluteUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  const absolute = value.startsWith('//')
+    ? `https:${value}`
+    : value.startsWith('/')
+      ? `https://www.youtube.com${value}`
+      : value
+  return /^https?:/.test(absolute) && URL.canParse(absolute) ? absolute : null
+}
+
+/** Where a link of the site leads: YouTube wraps outside links in `/redirect?q=`. */
+export function linkTarget(value: unknown): string | null {
+  const url = absoluteUrl(value)
+  if (!url) return null
+  const parsed = new URL(url)
+  const target = parsed.pathname === '/redirect' ? parsed.searchParams.get('q') : null
+  return target && /^https?:/.test(target) ? target : url
+}
