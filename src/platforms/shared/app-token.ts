@@ -56,14 +56,14 @@ async function request(grant: AppTokenGrant, context: Needs): Promise<{ value: s
     // Asking twice for a token does no harm.
     retries: 1,
   })
-  const body = obj(answer.json())
+  // Refusals are often pages, not JSON; and some platforms refuse with 200 and {"error": "invalid_client"}.
+  const body = answer.status < 300 ? obj(answer.json()) : undefined
   const token = str(body?.access_token)
-  if (answer.status === 200 && token) {
+  if (token) {
     const seconds = int(body?.expires_in) ?? 3600
     return { value: token, seconds: Math.max(1, seconds - marginSeconds) }
   }
-  // Some platforms answer 200 with {"error": "invalid_client"}.
-  if (answer.status < 300 && body?.error === undefined) throw changed(`${grant.name} access_token`, body)
+  if (body && body.error === undefined) throw changed(`${grant.name} access_token`)
   throw new Fault('not_configured', `${grant.name} refused the app credentials: HTTP ${answer.status}`, {
     publicMessage: `The platform refused the app credentials of this service; check ${grant.settings}.`,
   })
