@@ -77,13 +77,13 @@ export function createFlusher(database: Database, clock: Clock, metrics?: Ledger
   async function flush(parts: [string, Waiting[]][], batch: Waiting[]): Promise<void> {
     const id = randomUUID()
     const startedAt = performance.now()
-    const wallets = parts.map(([walletId, list]) =>
-      walletPart(
-        walletId,
-        list.map((one) => one.item),
-      ),
-    )
     try {
+      const wallets = parts.map(([walletId, list]) =>
+        walletPart(
+          walletId,
+          list.map((one) => one.item),
+        ),
+      )
       const result = await send(id, JSON.stringify(wallets))
       metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
       for (const one of batch) answer(one, result)
