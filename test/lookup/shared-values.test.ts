@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSharedValues, valkeySharedValues } from '../../src/lookup/shared-values.ts'
+import { movableClock } from '../upstream/support.ts'
+import { startValkey, type ValkeyServer } from './valkey-server.ts'
+
+const log = { warn: () => {} }
+
+/** A maker that counts its calls and finishes when it is told to. */
+function maker(seconds = 60) {
+  let finish = () => {}
+  const told = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const made = { calls: 0 }
+  const make = async () => {
+    made.calls += 1
+    const value = `value ${made.calls}`
+    await told
+    return { value, seconds }
+  }
+  return { made, make, finish }
+}
+
+describe('in one process', () => {
+  const values = () => {
+    const clock = movableClock()
+    return { clock, shared: createSharedValues({ clock, log })('live') }
+  }
+
+  test('all who ask while a value is being made get that one', async () => {
+    const { shared } = values()
+    const { made, make, finish } = maker()
+    const asked = [shared.get('token', make), shared.get('token', make), shared.get('token', make)]
+    finish()
+    expect(await Promise.all(asked)).toEqual(['value 1', 'value 1', 'value 1'])
+    expect(made.calls).toBe(1)
+  })
+
+  test('a value lives as long as its maker said, or until it is forgotten', async () => {
+    const { clock, shared } = values()
+    const { make, finish } = maker(60)
+    finish()
+    expect(await shared.get('token', make)).toBe('value 1')
+    clock.forward(59_999)
+    expect(await shared.get('token', make)).toBe('value 1')
+    clock.forward(1)
+    expect(await shared.get('token', make)).toBe('value 2')
+    await shared.forget('token')
+    expect(await shared.get('token', make)).toBe('value 3')
+  })
+
+  test('a failure is told to all who wait and is not kept', async () => {
+    const { shared } = values()
+    const failing = async () => {
+      throw new Error('no token')
+    }
+    const asked = await Promise.allSettled([shared.get('token', failing), shared.get('token', failing)])
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await shared.get('token', async () => ({ value: 'good', seconds: 1 }))).toBe('good')
+  })
+
+  test('live and test keys share nothing', async () => {
+    const of = createSharedValues({ clock: movableClock(), log })
+    await of('live').get('token', async () => ({ value: 'live', seconds: 60 }))
+    expect(await of('test').get('token', async () => ({ value: 'test', seconds: 60 }))).toBe('test')
+  })
+})
+
+describe('over several nodes', () => {
+  let server: ValkeyServer | null = null
+  beforeAll(async () => {
+    server = await startValkey()
+    if (!server) console.warn('skipped: no valkey-server or redis-server is installed')
+  })
+  afterAll(() => server?.stop())
+
+  function nodes(valkey: ValkeyServer, count: number) {
+    const clock = movableClock(Date.now())
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+    const connections = Array.from({ length: count }, () => valkey.connect())
+    return Promise.all(connections).then((all) =>
+      all.map((connection) => valkeySharedValues({ valkey: connection, mode: 'live', clock, log, wait })),
+    )
+  }
+
+  test('one node makes a value and all nodes use it until it is forgotten', async ({ skip }) => {
+    if (!server) return skip()
+    const [a, b, c] = await nodes(server, 3)
+    const { made, make, finish } = maker()
+    const asked = [a!.get('shared', make), b!.get('shared', make), c!.get('shared', make)]
+    finish()
+    expect(new Set(await Promise.all(asked)).size).toBe(1)
+    expect(made.calls).toBe(1)
+    await b!.forget('shared')
+    expect(await a!.get('shared', make)).toBe('value 2')
+    expect(await c!.get('shared', make)).toBe('value 2')
+  })
+
+  test('when the making node fails, the next one tries', async ({ skip }) => {
+    if (!server) return skip()
+    const [a, b] = await nodes(server, 2)
+    await expect(a!.get('failing', () => Promise.reject(new Error('no token')))).rejects.toThrow('no token')
+    expect(await b!.get('failing', async () => ({ value: 'good', seconds: 60 }))).toBe('good')
+  })
+
+  test('while Valkey is away a node makes its own values', async ({ skip }) => {
+    if (!server) return skip()
+    const valkey = await server.connect()
+    const shared = valkeySharedValues({ valkey, mode: 'live', clock: movableClock(), log })
+    valkey.disconnect()
+    const { made, make, finish } = maker()
+    finish()
+    expect(await shared.get('alone', make)).toBe('value 1')
+    expect(await shared.get('alone', make)).toBe('value 1')
+    await shared.forget('alone')
+    expect(await shared.get('alone', make)).toBe('value 2')
+    expect(made.calls).toBe(2)
+  })
+})
