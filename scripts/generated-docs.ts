@@ -1,0 +1,80 @@
+import { highestPrice } from '../src/catalog/price.ts'
+import type { AnyOperation } from '../src/catalog/operation.ts'
+import { describeSettings } from '../src/config.ts'
+import { platforms } from '../src/platforms/index.ts'
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function sourceNames(operation: AnyOperation): string {
+  const names = operation.sources.map((source: { name: string }) => source.name)
+  return [...new Set([...names, 'provider'])].join(', ')
+}
+
+function price(operation: AnyOperation): string {
+  const most = highestPrice(operation.price)
+  return most === operation.price.base ? String(most) : `${operation.price.base} to ${most}`
+}
+
+function operationRows(operations: readonly AnyOperation[]): string[][] {
+  return operations.map((operation) => [
+    `\`${operation.path}\``,
+    operation.summary,
+    price(operation),
+    sourceNames(operation),
+    operation.watch ? operation.watch.mode : '',
+  ])
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+/** File → marker → text. */
+export function generatedParts(): Record<string, Record<string, string>> {
+  return {
+    'README.md': {
+      platforms: table(
+        ['platform', 'lookups', 'prefix'],
+        platforms.map(({ name, displayName, operations }) => [
+          displayName,
+          String(operations.length),
+          `\`/v1/${name}\``,
+        ]),
+      ),
+    },
+    'docs/OPERATIONS.md': {
+      settings: table(
+        ['setting', 'default', 'meaning'],
+        describeSettings().map(({ name, fallback, description }) => [
+          `\`${name}\``,
+          fallback === '' ? '' : `\`${cell(fallback)}\``,
+          cell(description),
+        ]),
+      ),
+      credentials: table(
+        ['setting', 'platform', 'meaning'],
+        platforms.flatMap(({ displayName, settings }) =>
+          Object.entries(settings ?? {}).map(([name, meaning]) => [`\`${name}\``, displayName, cell(meaning)]),
+        ),
+      ),
+    },
+    'docs/LOOKUPS.md': Object.fromEntries(
+      platforms.map(({ name, operations }) => [
+        name,
+        table(['route', 'what', 'credits', 'sources', 'monitors'], operationRows(operations)),
+      ]),
+    ),
+  }
+}
+
+/** The text with what stands between `<!-- begin:name -->` and `<!-- end:name -->` replaced. */
+export function replaceParts(text: string, parts: Readonly<Record<string, string>>): string {
+  let replaced = text
+  for (const [name, content] of Object.entries(parts)) {
+    const pattern = new RegExp(`(<!-- begin:${name} -->\\n)[\\s\\S]*?(<!-- end:${name} -->)`)
+    if (!pattern.test(replaced)) throw new Error(`no place for ${name}`)
+    replaced = replaced.replace(pattern, (_, begin, end) => `${begin}${content}\n${end}`)
+  }
+  return replaced
+}
