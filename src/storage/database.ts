@@ -44,7 +44,7 @@ export interface DatabaseOptions {
   dataDir?: string | undefined
   /** Connections to a server (default 10). The embedded database always has one. */
   poolSize?: number | undefined
-  /** A dump of a data directory (tar) that an in-memory database starts from. */
+  /** A dump of a data directory (tar) that a new embedded database starts from. */
   image?: string | undefined
 }
 

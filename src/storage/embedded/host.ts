@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -43,7 +43,12 @@ export async function startEmbedded(dataDir: string, image?: string): Promise<Em
   try {
     // A killed process leaves its socket; with the lock held nobody uses it.
     await rm(socketIn(socketDirectory), { force: true })
-    const worker = await startWorker({ filesDirectory, socketPath: socketIn(socketDirectory) })
+    const fresh = (await readdir(filesDirectory)).length === 0
+    const worker = await startWorker({
+      filesDirectory,
+      socketPath: socketIn(socketDirectory),
+      image: fresh ? image : undefined,
+    })
     await chmod(socketIn(socketDirectory), 0o600)
     const stop = async () => {
       await stopWorker(worker)

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate, openDatabase } from '../../src/storage/database.ts'
+
+const writer = new URL('../support/database-writer.ts', import.meta.url)
+let dataDir: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'slk-data-'))
+  await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
+})
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A process that writes rows one after the other and names each once it is committed. */
+function startWriter(): { child: ChildProcess; lines: AsyncIterator<string> } {
+  const child = spawn(process.execPath, [writer.pathname, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() }
+}
+
+describe('embedded database in a directory', () => {
+  it('keeps every committed row when its process is killed, and opens again', async () => {
+    const { child, lines } = startWriter()
+    let committed = 0
+    while (committed < 50) committed = Number((await lines.next()).value)
+    child.kill('SIGKILL')
+    for (let line = await lines.next(); !line.done; line = await lines.next()) committed = Number(line.value)
+
+    const database = await openDatabase({ dataDir })
+    try {
+      await migrate(database)
+      const [row] = await database.query<{ n: number }>(
+        `select count(*) as n from settings where name like 'row-%'`,
+      )
+      expect(row!.n).toBeGreaterThanOrEqual(committed)
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('refuses a directory that another process has open, and says what to do', async () => {
+    const { child, lines } = startWriter()
+    await lines.next()
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      /DATA_DIR .* in use by another process.*DATABASE_URL/,
+    )
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await (await openDatabase({ dataDir })).close()
+  })
+
+  it('keeps its files and sockets from other users', async () => {
+    const database = await openDatabase({ dataDir })
+    try {
+      expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0)
+      expect((await stat(join(dataDir, 'run'))).mode & 0o077).toBe(0)
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('opens under a path that is too long for a socket', async () => {
+    const long = join(dataDir, 'a-long-name'.repeat(10))
+    const database = await openDatabase({ dataDir: long, image: inject('databaseImage') })
+    try {
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+      await expect(openDatabase({ dataDir: long })).rejects.toThrow(/in use/)
+    } finally {
+      await database.close()
+    }
+  })
+})
