@@ -1,5 +1,5 @@
-import { highestPrice } from '../src/catalog/price.ts'
 import type { AnyOperation } from '../src/catalog/operation.ts'
+import { highestPrice } from '../src/catalog/price.ts'
 import { describeSettings } from '../src/config.ts'
 import { platforms } from '../src/platforms/index.ts'
 
@@ -55,7 +55,11 @@ export function generatedParts(): Record<string, Record<string, string>> {
       credentials: table(
         ['setting', 'platform', 'meaning'],
         platforms.flatMap(({ displayName, settings }) =>
-          Object.entries(settings ?? {}).map(([name, meaning]) => [`\`${name}\``, displayName, cell(meaning)]),
+          Object.entries(settings ?? {}).map(([name, meaning]) => [
+            `\`${name}\``,
+            displayName,
+            cell(meaning),
+          ]),
         ),
       ),
     },

@@ -6,7 +6,8 @@ import { type Role, type Service, startService } from '../service.ts'
 function firstStart(service: Service): string {
   const { created, config } = service
   if (created === null) return ''
-  const shown = (key: string, given: string | undefined, name: string) => (given ? `as given by ${name}` : key)
+  const shown = (key: string, given: string | undefined, name: string) =>
+    given ? `as given by ${name}` : key
   const live = shown(created.liveKey, config.BOOTSTRAP_LIVE_KEY, 'BOOTSTRAP_LIVE_KEY')
   const test = shown(created.testKey, config.BOOTSTRAP_TEST_KEY, 'BOOTSTRAP_TEST_KEY')
   const lookup = service.registry.operations[0]
@@ -28,6 +29,8 @@ ${curl}`
  * @throws ConfigError when a setting is wrong
  */
 export async function serve(options: { role: Role }): Promise<void> {
+  // Whoever read our output may be gone; that is no reason to stop serving.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const service = await startService({ config: readConfig(process.env), platforms, role: options.role })
   if (service.url === '') console.log('social-lookup worker is running')
   else {

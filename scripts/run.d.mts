@@ -1,0 +1,4 @@
+export const root: string
+export const bundledNode: string
+export const serverFlags: readonly string[]
+export function install(): void
