@@ -27,6 +27,8 @@ export interface PreparedLookup {
   readonly mode: Mode
   readonly params: Readonly<Record<string, unknown>>
   readonly cursor: OpenedCursor | null
+  /** How far ahead of the clock the simulated platform is seen, in milliseconds (monitors of test keys). */
+  readonly aheadMs: number
   /** Names this lookup in caches and flights: schema version, mode, operation, parameters and page. */
   readonly key: string
 }
@@ -60,6 +62,7 @@ export interface Pipeline {
     mode: Mode,
     query: RawParameters,
     path?: Readonly<Record<string, string>>,
+    aheadMs?: number,
   ): PreparedLookup
   /**
    * A cached lookup from this process's memory, charged; undefined when it is not there and `run` has to be
@@ -226,8 +229,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   /** Asks the sources and finishes the answer: page cursor, schema, size, cache. */
   async function make(prepared: PreparedLookup): Promise<Answer> {
-    const { operation, mode, params, cursor } = prepared
-    const { answer, source } = await runner.ask(operation, mode, params, cursor, options.timeoutMs)
+    const { operation, mode, params, cursor, aheadMs } = prepared
+    const { answer, source } = await runner.ask(operation, mode, params, cursor, options.timeoutMs, aheadMs)
     const data = (answer.data ?? operation.empty(answer.outcome as 'not_found', params)) as Record<
       string,
       unknown
@@ -328,7 +331,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   return {
-    prepare(operation, mode, query, path) {
+    prepare(operation, mode, query, path, aheadMs = 0) {
       const params = parseLookup(operation, query, path)
       const cursor =
         typeof params.cursor === 'string' ? cursors.open(operation, mode, params, params.cursor) : null
@@ -345,7 +348,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         mode,
         params,
         cursor,
-        key: `${mode}:${operation.id}:${schemaVersion(operation)}:${text}`,
+        aheadMs,
+        key: `${mode}${aheadMs === 0 ? '' : `+${aheadMs}`}:${operation.id}:${schemaVersion(operation)}:${text}`,
       }
     },
     runFromMemory(prepared, actor, lookupId, startedAt) {

@@ -20,6 +20,8 @@ export interface SourceRunner {
     params: Readonly<Record<string, unknown>>,
     cursor: OpenedCursor | null,
     timeoutMs: number,
+    /** How far ahead of the clock the simulated platform is seen (test keys only). */
+    aheadMs?: number,
   ): Promise<{ answer: LookupAnswer; source: string }>
   /** The sources that could be asked now, and what each other one lacks (for `doctor`). */
   sources(operation: AnyOperation, mode: Mode): { source: Source; missing: string[] }[]
@@ -77,15 +79,18 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
     mode: Mode,
     cursor: OpenedCursor | null,
     signal: AbortSignal,
+    aheadMs: number,
   ): LookupContext {
-    const origin = { platform: operation.platform, operation: operation.id, mode, signal }
+    const origin = { platform: operation.platform, operation: operation.id, mode, signal, aheadMs }
+    const { clock } = options
     const upstream = options.upstream.client(origin)
     const guarded = options.upstream.guarded(origin)
     const setting = settingOf(operation, mode)
     return {
       operation,
       mode,
-      clock: options.clock,
+      // What a page calls "two days ago" is counted from the time at which its platform is seen.
+      clock: aheadMs === 0 ? clock : { now: () => clock.now() + aheadMs },
       signal,
       upstream,
       guarded,
@@ -114,7 +119,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
 
   return {
     sources,
-    async ask(operation, mode, params, cursor, timeoutMs) {
+    async ask(operation, mode, params, cursor, timeoutMs, aheadMs = 0) {
       const usable = sources(operation, mode)
         .filter(({ missing }) => missing.length === 0)
         .map(({ source }) => source)
@@ -126,7 +131,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       let failure: unknown
       for (const source of usable) {
         try {
-          const answer = await source.lookup(params, context(operation, mode, cursor, signal))
+          const answer = await source.lookup(params, context(operation, mode, cursor, signal, aheadMs))
           if (answer.outcome !== 'restricted') return { answer, source: source.name }
           restricted ??= { answer, source: source.name }
         } catch (error) {

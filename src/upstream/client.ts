@@ -78,6 +78,8 @@ export interface Binding {
   readonly mode: Mode
   /** Aborted when the time limit of the lookup is over. */
   readonly signal: AbortSignal
+  /** How far ahead of its time a simulated platform is seen, in milliseconds (default 0). */
+  readonly aheadMs?: number
 }
 
 /** All outgoing traffic. */
@@ -210,7 +212,8 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
   }
 
   function testClient(binding: Binding, live: Route): UpstreamClient {
-    const now = options.simulatedNow ?? (() => clock.now())
+    const simulatedNow = options.simulatedNow ?? (() => clock.now())
+    const now = () => simulatedNow() + (binding.aheadMs ?? 0)
     return {
       async request(request: UpstreamRequest) {
         const simulated = await options.simulated?.(binding.platform)
