@@ -75,6 +75,8 @@ export function header(channel: Channel, now: number): Wire {
               description: { content: channel.description },
               maxLines: 2,
               truncationText: { content: '...more' },
+              alwaysShowTruncationText: true,
+              rendererContext: { commandContext: { onTap: aboutCommand(channel) } },
             },
           },
           attribution: {
@@ -112,24 +114,38 @@ export function header(channel: Channel, now: number): Wire {
   }
 }
 
-/** "and 1 more link": opens the About panel, whose content is one more request. */
-function aboutLink(channel: Channel): Wire {
+const aboutTarget = 'about-channel'
+
+/** Opens the About panel, whose content is one more request. */
+function aboutCommand(channel: Channel): Wire {
   const section = {
     itemSectionRenderer: {
       contents: [continueItem('browse', { list: 'about', from: 0, id: channel.handle })],
-      sectionIdentifier: 'about',
+      sectionIdentifier: aboutTarget,
+      targetId: aboutTarget,
     },
   }
-  const panel = {
+  const identifier = { surface: 'ENGAGEMENT_PANEL_SURFACE_BROWSE', tag: aboutTarget }
+  const engagementPanel = {
     engagementPanelSectionListRenderer: {
       header: { engagementPanelTitleHeaderRenderer: { title: { simpleText: channel.title } } },
       content: { sectionListRenderer: { contents: [section] } },
-      targetId: 'about',
-      identifier: { surface: 'ENGAGEMENT_PANEL_SURFACE_BROWSE', tag: 'about' },
+      targetId: aboutTarget,
+      identifier,
     },
   }
-  const onTap = { innertubeCommand: { showEngagementPanelEndpoint: { engagementPanel: panel } } }
-  return { content: 'and 1 more link', commandRuns: [{ startIndex: 0, length: 15, onTap }] }
+  const popup = { popupType: 'PANEL_POPUP_TYPE_DIALOG' }
+  const engagementPanelPresentationConfigs = { engagementPanelPopupPresentationConfig: popup }
+  return {
+    innertubeCommand: {
+      showEngagementPanelEndpoint: { engagementPanel, identifier, engagementPanelPresentationConfigs },
+    },
+  }
+}
+
+function aboutLink(channel: Channel): Wire {
+  const content = 'and 1 more link'
+  return { content, commandRuns: [{ startIndex: 0, length: content.length, onTap: aboutCommand(channel) }] }
 }
 
 /** The About panel: exact numbers, country, links and the day the channel was opened. */
@@ -161,5 +177,5 @@ export function about(channel: Channel, now: number): SimulatedResponse {
       },
     },
   }
-  return appendItems('Endpoints', 'about', [panel])
+  return appendItems('Endpoints', aboutTarget, [panel])
 }

@@ -36,7 +36,7 @@ const timeOf = (video: Video, index: number) =>
 /** How many comments a video has by now. */
 export function commentCount(video: Video, now: number): number {
   const mode = video.special?.comments
-  if (mode === 'off' || mode === 'none') return 0
+  if (hasNoComments(video) || mode === 'none') return 0
   if (mode === 'one page') return 7
   if (mode === 'every minute') return Math.floor((now - video.publishedAt) / minuteMs)
   const most = dice('youtube comments', video.channel.seed, video.id).int(70, mostSorted)
@@ -233,6 +233,11 @@ export function readSectionToken(token: unknown): { videoId: string; sort: 'top'
   return videoId === null ? null : { videoId, sort: numberIn(options, 6) === 1 ? 'newest' : 'top' }
 }
 
+/** Whether comments are turned off; a stream has its chat in their place. */
+export function hasNoComments({ special }: Video): boolean {
+  return special?.comments === 'off' || special?.live === true || special?.gate === 'upcoming'
+}
+
 /** `Comments are turned off.`, in place of a section with a token. */
 export const turnedOff: Wire = {
   messageRenderer: { text: { runs: [{ text: 'Comments are turned off. ' }, { text: 'Learn more' }] } },
@@ -282,7 +287,9 @@ export function commentSection(video: Video, sort: 'top' | 'newest', now: number
   const reload = (slot: string, continuationItems: Wire[]) => ({
     reloadContinuationItemsCommand: { targetId, continuationItems, slot: `RELOAD_CONTINUATION_SLOT_${slot}` },
   })
-  if (video.special?.comments === 'off') {
+  // A video that does not play shows no section at all.
+  if (video.special?.gate && video.special.gate !== 'upcoming') return answer({})
+  if (hasNoComments(video)) {
     return answer({ onResponseReceivedEndpoints: [reload('HEADER', []), reload('BODY', [turnedOff])] })
   }
   const count = commentCount(video, now)

@@ -21,8 +21,8 @@ const targetId = 'browse-feedFEhashtag'
 
 /** The two tabs of a hashtag page, by the number in their `params`. */
 const tabs = [
-  { type: 1, title: 'All', path: '' },
-  { type: 2, title: 'Shorts', path: '/shorts' },
+  { type: 1, title: 'All' },
+  { type: 2, title: 'Shorts' },
 ]
 
 function items(hashtag: string, type: number, from: number, now: number): Wire[] {
@@ -43,6 +43,24 @@ function items(hashtag: string, type: number, from: number, now: number): Wire[]
   return to < total ? [...wrapped, continueItem('browse', next)] : wrapped
 }
 
+/** The link of a hashtag page, or of its tab of shorts. */
+export function hashtagEndpoint(hashtag: string, type: number): Wire {
+  return {
+    commandMetadata: {
+      webCommandMetadata: {
+        url: `/hashtag/${encodeURIComponent(hashtag)}${type === 2 ? '/shorts' : ''}`,
+        webPageType: 'WEB_PAGE_TYPE_BROWSE',
+        rootVe: 6827,
+        apiUrl: '/youtubei/v1/browse',
+      },
+    },
+    browseEndpoint: {
+      browseId: 'FEhashtag',
+      params: asParams(message([93, message([1, hashtag], [3, type])])),
+    },
+  }
+}
+
 /** POST browse `FEhashtag`. */
 export function browseHashtag(params: unknown, now: number): SimulatedResponse {
   const fields = inner(proto(params), 93)
@@ -61,20 +79,7 @@ export function browseHashtag(params: unknown, now: number): SimulatedResponse {
         tabs: tabs.map((tab) => ({
           tabRenderer: {
             title: tab.title,
-            endpoint: {
-              commandMetadata: {
-                webCommandMetadata: {
-                  url: `/hashtag/${encodeURIComponent(hashtag)}${tab.path}`,
-                  webPageType: 'WEB_PAGE_TYPE_BROWSE',
-                  rootVe: 6827,
-                  apiUrl: '/youtubei/v1/browse',
-                },
-              },
-              browseEndpoint: {
-                browseId: 'FEhashtag',
-                params: asParams(message([93, message([1, hashtag], [3, tab.type])])),
-              },
-            },
+            endpoint: hashtagEndpoint(hashtag, tab.type),
             ...(tab.type === type
               ? {
                   selected: true,

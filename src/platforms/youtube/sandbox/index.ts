@@ -11,7 +11,7 @@ import {
   replyContinuation,
 } from './comments.ts'
 import { uploadsFeed } from './feed.ts'
-import { browseHashtag, hashtagContinuation } from './hashtag.ts'
+import { browseHashtag, hashtagContinuation, hashtagEndpoint } from './hashtag.ts'
 import { placeOfComment } from './ids.ts'
 import { next } from './next.ts'
 import { player } from './player.ts'
@@ -41,8 +41,10 @@ function forcedIn(path: string, body: Wire, query: URLSearchParams): Forced | nu
   if (path === '/youtubei/v1/search') return forcedBy(text(body.query))
   const section = readSectionToken(body.continuation)
   if (section) return specialOf(section.videoId)?.forced ?? null
-  const resolved = /\/@?([^/?#]+)\/?$/.exec(text(body.url))?.[1]
-  return resolved ? forcedBy(resolved) : null
+  const named = text(body.url)
+    .split('/')
+    .map((part) => forcedBy(part))
+  return named.find((one) => one !== null) ?? null
 }
 
 function browse(body: Wire, now: number): SimulatedResponse {
@@ -93,6 +95,9 @@ function resolve(body: Wire, now: number): SimulatedResponse {
   if (first === 'post') {
     const post = findPost(second, now)
     return post ? answer({ endpoint: postEndpoint(post.channel, second) }) : failure(404, 'NOT_FOUND')
+  }
+  if (first === 'hashtag' && second) {
+    return answer({ endpoint: hashtagEndpoint(second, url.pathname.endsWith('/shorts') ? 2 : 1) })
   }
   if (first === 'channel') {
     if (!channelIdForm.test(second)) return failure(404, 'NOT_FOUND')

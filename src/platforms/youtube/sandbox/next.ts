@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../upstream/types.ts'
 import { dice } from '../../shared/world.ts'
-import { sectionToken, turnedOff } from './comments.ts'
+import { commentCount, hasNoComments, sectionToken, turnedOff } from './comments.ts'
 import { isHidden } from './player.ts'
 import { ago, clock, compact, day, exact, shortViews, views } from './text.ts'
 import {
@@ -113,17 +113,16 @@ function linkedDescription(video: Video): Wire {
 
 function results(video: Video, now: number): Wire[] {
   const { channel } = video
-  const comments =
-    video.special?.comments === 'off'
-      ? { contents: [turnedOff], sectionIdentifier: 'comment-item-section' }
-      : {
-          contents: [continueItem('next', sectionToken(video.id, false))],
-          header: {
-            commentsHeaderRenderer: { countText: { runs: [{ text: 'Comments' }] }, screenReaderOnly: true },
-          },
-          sectionIdentifier: 'comment-item-section',
-          targetId: 'comments-section',
-        }
+  const comments = hasNoComments(video)
+    ? { contents: [turnedOff], sectionIdentifier: 'comment-item-section' }
+    : {
+        contents: [continueItem('next', sectionToken(video.id, false))],
+        header: {
+          commentsHeaderRenderer: { countText: { runs: [{ text: 'Comments' }] }, screenReaderOnly: true },
+        },
+        sectionIdentifier: 'comment-item-section',
+        targetId: 'comments-section',
+      }
   return [
     {
       videoPrimaryInfoRenderer: {
@@ -151,8 +150,7 @@ function results(video: Video, now: number): Wire[] {
         attributedDescription: linkedDescription(video),
       },
     },
-    // A stream has its chat in place of comments.
-    ...(video.special?.live ? [] : [{ itemSectionRenderer: comments }]),
+    { itemSectionRenderer: comments },
   ]
 }
 
@@ -196,6 +194,32 @@ function chapterBar(video: Video): Wire {
   return {
     decoratedPlayerBarRenderer: { decoratedPlayerBarRenderer: { playerBar: bar } },
   }
+}
+
+function commentPanel(video: Video, now: number): Wire[] {
+  if (hasNoComments(video)) return []
+  const id = 'engagement-panel-comments-section'
+  const contextualInfo = { runs: [{ text: compact(commentCount(video, now)) }] }
+  const section = {
+    itemSectionRenderer: {
+      contents: [continueItem('next', sectionToken(video.id, false))],
+      sectionIdentifier: 'comment-item-section',
+      targetId: id,
+    },
+  }
+  return [
+    {
+      engagementPanelSectionListRenderer: {
+        panelIdentifier: id,
+        header: {
+          engagementPanelTitleHeaderRenderer: { title: { runs: [{ text: 'Comments' }] }, contextualInfo },
+        },
+        content: { sectionListRenderer: { contents: [section] } },
+        targetId: id,
+        visibility: 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN',
+      },
+    },
+  ]
 }
 
 function descriptionPanel(video: Video, now: number): Wire {
@@ -259,6 +283,6 @@ export function next(videoId: string, now: number): SimulatedResponse {
     },
     currentVideoEndpoint: watchEndpoint(videoId),
     playerOverlays: { playerOverlayRenderer: chapterBar(video) },
-    engagementPanels: [...chapterPanel(video), descriptionPanel(video, now)],
+    engagementPanels: [...commentPanel(video, now), ...chapterPanel(video), descriptionPanel(video, now)],
   })
 }

@@ -152,7 +152,10 @@ function videoItem(list: Playlist, place: number, now: number): Wire {
     playlistVideoRenderer: {
       videoId: video.id,
       thumbnail: { thumbnails: stills(video.id) },
-      title: { runs: [{ text: video.title }] },
+      title: {
+        runs: [{ text: video.title }],
+        accessibility: { accessibilityData: { label: `${video.title} by ${channel.title}` } },
+      },
       index: { simpleText: String(place + 1) },
       shortBylineText: { runs: [{ text: channel.title, navigationEndpoint: channelEndpoint(channel) }] },
       lengthText: { simpleText: clock(video.seconds) },

@@ -6,7 +6,6 @@ import { compact } from './text.ts'
 import { type Continuation, inner, numberIn, proto } from './tokens.ts'
 import {
   answer,
-  appendItems,
   avatars,
   captchaPage,
   channelEndpoint,
@@ -35,6 +34,7 @@ interface Filters {
   readonly length: number
 }
 
+const byViews = 3
 const types = { video: 1, channel: 2, playlist: 3, short: 9 } as const
 const hourMs = 3_600_000
 /** Oldest age by the number of the upload-date filter: hour, day, week, month, year. */
@@ -105,7 +105,7 @@ export function found(
     }
   }
   const videos = [...seen.values()]
-  return filters.sort === 3 ? videos.sort((a, b) => b.views(now) - a.views(now)) : videos
+  return filters.sort === byViews ? videos.sort((a, b) => b.views(now) - a.views(now)) : videos
 }
 
 function channelRenderer(channel: Channel, now: number): Wire {
@@ -150,7 +150,8 @@ function pageOfType(query: string, filters: Filters, from: number, to: number, n
     })
   }
   const kind = filters.type === types.short ? 'short' : 'video'
-  return found(query, kind, filters, now, to)
+  // Sorting has to see everything that is found, or pages would overlap.
+  return found(query, kind, filters, now, filters.sort === byViews ? pages * pageSize : to)
     .slice(from, to)
     .map((video) => videoRenderer(video, now))
 }
@@ -213,6 +214,17 @@ const nothing = {
   },
 }
 
+/** Both first and later pages carry the filter button above the results. */
+const header = {
+  searchHeaderRenderer: {
+    searchFilterButton: {
+      buttonRenderer: { text: { runs: [{ text: 'Filters' }] }, icon: { iconType: 'TUNE' } },
+    },
+  },
+}
+
+const estimate = (query: string) => String(dice('youtube estimate', query).int(1000, 90_000_000))
+
 const findsNothing: ReadonlySet<Forced | null> = new Set<Forced | null>(['empty', 'not_found', 'private'])
 
 /** POST search: a first page by query and filters, or a later one by its token. */
@@ -222,7 +234,8 @@ export function search(query: string, params: unknown, now: number): SimulatedRe
   const empty = findsNothing.has(forced)
   const contents = empty ? [nothing] : resultPage(query, readFilters(params), 0, now)
   return answer({
-    estimatedResults: empty ? '0' : String(dice('youtube estimate', query).int(1000, 90_000_000)),
+    header,
+    estimatedResults: empty ? '0' : estimate(query),
     contents: {
       twoColumnSearchResultsRenderer: {
         primaryContents: {
@@ -237,9 +250,12 @@ export function search(query: string, params: unknown, now: number): SimulatedRe
 export function searchContinuation(continuation: Continuation, now: number): SimulatedResponse {
   const { query = '', from } = continuation
   const [sort = 0, uploaded = 0, type = 0, length = 0] = continuation.filters ?? []
-  return appendItems(
-    'Commands',
-    'search-feed',
-    resultPage(query, { sort, uploaded, type, length }, from, now),
-  )
+  const continuationItems = resultPage(query, { sort, uploaded, type, length }, from, now)
+  return answer({
+    header,
+    estimatedResults: estimate(query),
+    onResponseReceivedCommands: [
+      { appendContinuationItemsAction: { continuationItems, targetId: 'search-feed' } },
+    ],
+  })
 }

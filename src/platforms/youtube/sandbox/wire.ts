@@ -311,7 +311,7 @@ export function videoRenderer(video: Video, now: number): Wire {
 }
 
 /** A list's next page: `items` appended to the list `targetId`. */
-export function appendItems(slot: 'Actions' | 'Endpoints' | 'Commands', targetId: string, items: Wire[]) {
+export function appendItems(slot: 'Actions' | 'Endpoints', targetId: string, items: Wire[]) {
   return answer({
     [`onResponseReceived${slot}`]: [
       { appendContinuationItemsAction: { continuationItems: items, targetId } },
