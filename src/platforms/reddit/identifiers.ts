@@ -120,4 +120,4 @@ export function readPost(raw: string): PostRef | null {
 }
 
 export const postForms =
-  'the permalink of a post, for example https://www.reddit.com/r/programming/comments/1abcde2/title/'
+  'the permalink of a post, for example https://www.reddit.com/r/cooking/comments/1abcde2/title/'

@@ -27,7 +27,7 @@ export const postUrl = identifier(
   {
     description:
       "Link of the post: a permalink of any Reddit host, a comment's permalink, a short link (redd.it), a share link, a hosted video (v.redd.it), or a fullname (`t3_…`).",
-    example: 'https://www.reddit.com/r/programming/comments/1abcde2/title/',
+    example: 'https://www.reddit.com/r/cooking/comments/1abcde2/title/',
     required: true,
     expects: postForms,
   },

@@ -11,7 +11,7 @@ import { readPostThing, singlePost } from './sources/posts.ts'
 import { redditSources } from './sources/reader.ts'
 import { lookUpTranscript } from './sources/transcript.ts'
 
-const examplePost = 'https://www.reddit.com/r/programming/comments/1abcde2/title/'
+const examplePost = 'https://www.reddit.com/r/cooking/comments/1abcde2/title/'
 
 export const post = operation({
   id: 'reddit.posts',
