@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import type { Role } from '../service.ts'
+import { addAdminCommands } from './admin-commands.ts'
 
 const program = new Command('social-lookup').description(
   'Public data of social platforms as typed JSON: serve it, ask it, keep its accounts.',
@@ -8,8 +9,33 @@ const program = new Command('social-lookup').description(
 program
   .command('serve')
   .description('Serve the API and work on its jobs.')
-  .addOption(new Option('--role <role>', 'what this process does').choices(['all', 'api', 'worker']).default('all'))
+  .addOption(
+    new Option('--role <role>', 'what this process does').choices(['all', 'api', 'worker']).default('all'),
+  )
   .action(async (options: { role: Role }) => (await import('./serve.ts')).serve(options))
+
+program
+  .command('get')
+  .description('Call a lookup of a running service: get youtube.channel handle=@nasa')
+  .argument('<operation>', 'operation id, or enough of it to be clear')
+  .argument('[parameters...]', 'name=value')
+  .option('--url <url>', 'where the service answers', process.env.SOCIAL_LOOKUP_URL ?? 'http://127.0.0.1:3000')
+  .option('--key <key>', 'API key (default: SOCIAL_LOOKUP_KEY)', process.env.SOCIAL_LOOKUP_KEY)
+  .action(async (operation: string, parameters: string[], options: { url: string; key?: string }) => {
+    process.exitCode = await (await import('./get.ts')).get(operation, parameters, options)
+  })
+
+program
+  .command('doctor')
+  .description('Say for every operation which sources are configured, and try them live.')
+  .option('--offline', 'only say what is configured', false)
+  .option('--only <prefix>', 'only operations whose id begins so (youtube, reddit.posts)')
+  .option('--json', 'print JSON', false)
+  .action(async (options: { offline: boolean; json: boolean; only?: string }) => {
+    process.exitCode = await (await import('./doctor.ts')).doctor(options)
+  })
+
+addAdminCommands(program)
 
 try {
   await program.parseAsync()

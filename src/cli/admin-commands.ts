@@ -1,0 +1,93 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { RunOptions } from './admin.ts'
+
+type Given = Record<string, unknown> & { json?: boolean }
+
+/** Adds the commands that keep accounts, keys and credits. Their code is loaded when one of them is called. */
+export function addAdminCommands(program: Command): void {
+  const accounts = program.command('accounts').description('Accounts of this set-up.')
+  verb(accounts, 'create', 'Create an account with its starting credits.')
+    .option('--name <name>', 'display name')
+    .option('--email <address>', 'e-mail address')
+    .action(run('accounts create'))
+  verb(accounts, 'list', 'List all accounts with their credits.').action(run('accounts list'))
+
+  const keys = program.command('keys').description('API keys.')
+  withAccount(verb(keys, 'create', 'Create a key; it is shown once.'))
+    .addOption(mode().makeOptionMandatory())
+    .requiredOption('--name <name>', 'what the key is for')
+    .option('--expires <when>', 'date, time (ISO 8601) or number of days (30d)', moment)
+    .option('--allow <patterns...>', 'operations it may call: ids, or patterns such as youtube.*')
+    .action(
+      run('keys create', ({ expires, allow, ...rest }) => ({ ...rest, expiresAt: expires, allowed: allow })),
+    )
+  withAccount(verb(keys, 'list', 'List keys.')).action(run('keys list'))
+  verb(keys, 'revoke', 'Revoke a key; every node stops accepting it within seconds.')
+    .argument('<id>', 'id of the key')
+    .action((id: string, options: Given) => run('keys revoke', (rest) => ({ ...rest, id }))(options))
+
+  const credits = program.command('credits').description('Credits and the ledger.')
+  withAccount(verb(credits, 'balance', 'Show credits and how many are reserved.'))
+    .addOption(mode())
+    .action(run('credits balance'))
+  withAccount(verb(credits, 'grant', 'Add credits.'))
+    .argument('<credits>', 'how many', whole)
+    .addOption(mode())
+    .addOption(
+      new Option('--kind <kind>', 'kind of the entry')
+        .choices(['grant', 'purchase', 'subscription', 'trial', 'refund'])
+        .default('grant'),
+    )
+    .option('--note <text>', 'why')
+    .option('--idempotency-key <key>', 'the same key again adds nothing')
+    .action((amount: number, options: Given) =>
+      run('credits grant', (rest) => ({ ...rest, credits: amount }))(options),
+    )
+  withAccount(verb(credits, 'history', 'List ledger entries, newest first.'))
+    .addOption(mode())
+    .option('--limit <n>', 'entries at most', whole)
+    .option('--before <seq>', 'only entries before this one', whole)
+    .action(run('credits history'))
+
+  withAccount(verb(program, 'usage', 'Sum up lookups by day, operation or key.'))
+    .addOption(
+      new Option('--by <what>', 'what to sum up by').choices(['day', 'operation', 'key']).default('day'),
+    )
+    .addOption(mode())
+    .option('--from <when>', 'from this date or time on', moment)
+    .option('--to <when>', 'up to this date or time', moment)
+    .action(run('usage'))
+}
+
+function verb(parent: Command, name: string, description: string): Command {
+  return parent.command(name).description(description).option('--json', 'print JSON')
+}
+
+function withAccount(command: Command): Command {
+  return command.option('--account <id>', 'account; may be left out where there is only one')
+}
+
+function mode(): Option {
+  return new Option('--mode <mode>', 'live or test').choices(['live', 'test'])
+}
+
+function run(name: RunOptions['verb'], shape: (given: Given) => Given = (given) => given) {
+  return async (given: Given) => {
+    const { json = false, ...input } = shape(given)
+    const { runVerb } = await import('./admin.ts')
+    await runVerb({ verb: name, input, json })
+  }
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+function moment(text: string): Date {
+  const days = /^(\d{1,5})d$/.exec(text)
+  const at = days ? new Date(Date.now() + Number(days[1]) * 86_400_000) : new Date(text)
+  if (Number.isNaN(at.getTime()))
+    throw new InvalidArgumentError('It must be a date or time such as 2027-01-31.')
+  return at
+}

@@ -1,0 +1,56 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import { createRegistry } from '../catalog/registry.ts'
+import { platforms } from '../platforms/index.ts'
+
+/** The address of a lookup with parameters given as name=value. */
+export function lookupPath(operation: AnyOperation, pairs: readonly string[]): string {
+  let path = operation.path
+  const query = new URLSearchParams()
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=')
+    if (equals < 1) throw new Error(`write parameters as name=value, not ${JSON.stringify(pair)}`)
+    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
+    if (operation.parameters[name]?.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+    else query.append(name, value)
+  }
+  const missing = /\{([^}]+)\}/.exec(path)
+  if (missing) throw new Error(`${operation.id} needs ${missing[1]}=…`)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Which operation a word means: its id, or the only one that ends with it. */
+export function findOperation(operations: readonly AnyOperation[], word: string): AnyOperation {
+  const found = operations.filter(({ id }) => id === word)
+  const likely =
+    found.length > 0 ? found : operations.filter(({ id }) => id.endsWith(`.${word}`) || id.includes(word))
+  if (likely.length === 1) return likely[0]!
+  const names = (likely.length > 0 ? likely : operations).map(({ id }) => id)
+  throw new Error(
+    `${likely.length === 0 ? 'no operation' : 'several operations are'} like ${word}: ${names.join(', ')}`,
+  )
+}
+
+/**
+ * Calls a lookup of a running service and prints its answer.
+ * @returns the exit status: 0 for an answer, 1 for an error
+ */
+export async function get(
+  word: string,
+  pairs: readonly string[],
+  options: { url: string; key?: string },
+): Promise<number> {
+  if (!options.key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
+  const operation = findOperation(createRegistry(platforms).operations, word)
+  const address = options.url.replace(/\/$/, '') + lookupPath(operation, pairs)
+  const { request } = await import('undici')
+  const answer = await request(address, { headers: { 'x-api-key': options.key } }).catch((error) => {
+    throw new Error(`no service answers at ${options.url} (${error.code ?? error.message})`)
+  })
+  const text = await answer.body.text()
+  try {
+    console.log(JSON.stringify(JSON.parse(text), null, 2))
+  } catch {
+    console.log(text)
+  }
+  return answer.statusCode < 400 ? 0 : 1
+}
