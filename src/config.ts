@@ -74,6 +74,11 @@ const settings = {
   BOOTSTRAP_LIVE_KEY: apiKey('live').optional().describe('The live key created at the first start.'),
   BOOTSTRAP_TEST_KEY: apiKey('test').optional().describe('The test key created at the first start.'),
   ADMIN_TOKEN: secret.optional().describe('Opens the admin API under /admin/v1; closed when unset.'),
+  ADMIN_URL: httpUrl
+    .optional()
+    .describe(
+      'Server that the admin commands talk to (with ADMIN_TOKEN); default: the database or local server.',
+    ),
   CURSOR_SECRET: secret.optional().describe('Seals cursors; generated and kept with the data when unset.'),
   SECRETS_KEY: secret
     .optional()

@@ -1,0 +1,73 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { ServiceError } from '../errors.ts'
+import { type Admin, type AdminVerb, adminVerbs } from './verbs.ts'
+
+/** Where a running server's administration is reached. */
+export type AdminTarget = { socketPath: string } | { url: string; token: string }
+
+const timeoutMs = 30_000
+
+/** Calls the administration of a running server. Errors come back as ServiceError with the server's message. */
+export function remoteAdmin(target: AdminTarget): Admin {
+  return async (name, input) => {
+    const { method, path } = adminVerbs[name] as AdminVerb
+    const query = method === 'GET' ? `?${queryOf(input as Record<string, unknown>)}` : ''
+    const body = method === 'POST' ? JSON.stringify(input) : undefined
+    const answer = await send(target, method, `/admin/v1${path}${query}`, body)
+    if (answer.data !== undefined) return answer.data as never
+    const { code, message } = answer.error ?? {}
+    throw new ServiceError(
+      code === 'not_found' || code === 'bad_request' || code === 'unauthorized' ? code : 'internal_error',
+      message ?? 'The server gave an answer that the administration does not give; check ADMIN_URL.',
+    )
+  }
+}
+
+function queryOf(input: Record<string, unknown>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) query.set(name, value instanceof Date ? value.toISOString() : String(value))
+  }
+  return query
+}
+
+interface AdminAnswer {
+  data?: unknown
+  error?: { code: string; message: string }
+}
+
+function send(target: AdminTarget, method: string, path: string, body?: string): Promise<AdminAnswer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...('token' in target ? { authorization: `Bearer ${target.token}` } : {}),
+    }
+    const onAnswer = async (answer: AsyncIterable<Buffer>) => {
+      try {
+        const chunks: Buffer[] = []
+        for await (const chunk of answer) chunks.push(chunk)
+        const text = Buffer.concat(chunks).toString('utf8')
+        resolve(text.startsWith('{') ? (JSON.parse(text) as AdminAnswer) : {})
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const options = { method, headers, timeout: timeoutMs }
+    const request =
+      'url' in target
+        ? (target.url.startsWith('https:') ? httpsRequest : httpRequest)(
+            new URL(path, target.url),
+            options,
+            onAnswer,
+          )
+        : httpRequest({ ...options, socketPath: target.socketPath, path }, onAnswer)
+    request.on('timeout', () => request.destroy(new Error('the server did not answer in time')))
+    request.on('error', (error) =>
+      reject(new Error(`The server cannot be reached: ${error.message}`, { cause: error })),
+    )
+    request.end(body)
+  })
+}

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { chmod, rm } from 'node:fs/promises'
+import { type FastifyInstance, fastify } from 'fastify'
+import { ServiceError } from '../errors.ts'
+import { errorAnswer, publicError } from '../server/envelope.ts'
+import { newRequestId } from '../server/service-routes.ts'
+import { type Admin, adminVerbs, type VerbName } from './verbs.ts'
+
+/**
+ * The administration under /admin/v1: answers `{ data }`, errors in the usual envelope.
+ * @param token what `authorization: Bearer` must carry; null where the transport itself lets in the owner only
+ */
+export function adminRoutes(admin: Admin, token: string | null): (app: FastifyInstance) => void {
+  const expected = token === null ? null : digest(token)
+  return (app) => {
+    for (const [name, { method, path }] of Object.entries(adminVerbs)) {
+      app.route({
+        method,
+        url: `/admin/v1${path}`,
+        async handler(request, reply) {
+          const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+          if (expected !== null && !timingSafeEqual(expected, digest(given))) {
+            throw new ServiceError('unauthorized', 'Send the ADMIN_TOKEN as authorization: Bearer.')
+          }
+          const input = method === 'GET' ? request.query : (request.body ?? {})
+          const data = await admin(name as VerbName, input as never)
+          return reply.header('cache-control', 'no-store').send({ data })
+        },
+      })
+    }
+  }
+}
+
+/** Digests have one length, so that comparing them tells nothing about the token's. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/**
+ * Serves the administration on a unix socket that only this user can open: how the command line works while the
+ * server has the embedded database.
+ * @returns a function that stops it
+ */
+export async function serveAdminSocket(admin: Admin, path: string): Promise<() => Promise<void>> {
+  const app = fastify({ genReqId: newRequestId })
+  app.setErrorHandler((thrown, request, reply) => {
+    const answer = errorAnswer(publicError(thrown), request.id)
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+  })
+  adminRoutes(admin, null)(app)
+  // A killed process leaves its socket behind; the lock of the data directory says that nobody uses it.
+  await rm(path, { force: true })
+  await app.listen({ path })
+  await chmod(path, 0o600)
+  return () => app.close()
+}
