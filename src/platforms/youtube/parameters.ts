@@ -1,0 +1,106 @@
+import { identifier, oneOf, type Parameter, parameter } from '../../catalog/parameters.ts'
+import { parameterError } from '../../errors.ts'
+import { type ChannelRef, readChannel, readChannelId, readHandle, readVideoId } from './identifiers.ts'
+
+const channelIdExpects =
+  'a channel id (UC and 22 more characters) or a channel link, for example https://www.youtube.com/channel/UCsXVk37bltHxD1rDPwtNM8Q; send a name like @kurzgesagt as handle'
+
+/** The identifiers of a channel; exactly one of them has to be sent. */
+export const channelParameters = {
+  channelId: identifier(
+    {
+      description: 'Channel id, or a channel link.',
+      example: 'UCsXVk37bltHxD1rDPwtNM8Q',
+      expects: channelIdExpects,
+    },
+    readChannelId,
+  ),
+  handle: identifier(
+    {
+      description: 'Handle, with or without `@`, or a link to the channel.',
+      example: 'kurzgesagt',
+      expects:
+        'a channel handle such as @kurzgesagt, or a link to the channel; video and playlist links are not channels',
+    },
+    readHandle,
+  ),
+}
+
+/** Any link to a channel. */
+export const channelLink = identifier(
+  {
+    description: 'Link to the channel: handle, channel id, custom (`/c/…`) or user (`/user/…`) address.',
+    example: 'https://www.youtube.com/@kurzgesagt',
+    expects:
+      'a link to a channel, for example https://www.youtube.com/@kurzgesagt; video and playlist links are not channels',
+  },
+  readChannel,
+)
+
+type ChannelChoice = {
+  readonly channelId?: ChannelRef | undefined
+  readonly handle?: ChannelRef | undefined
+  readonly url?: ChannelRef | undefined
+}
+
+/** Refuses a request that names no channel, or more than one. */
+export function oneChannel(...names: (keyof ChannelChoice)[]): (params: ChannelChoice) => void {
+  return (params) => {
+    const given = names.filter((name) => params[name] !== undefined)
+    if (given.length !== 1) {
+      throw parameterError(`send exactly one of ${names.join(', ')}, for example handle=kurzgesagt`)
+    }
+  }
+}
+
+/** The channel a request names. */
+export function chosenChannel(params: ChannelChoice): ChannelRef {
+  return (params.channelId ?? params.handle ?? params.url)!
+}
+
+/** The video a request is about. */
+export const videoParameter: Parameter<string> & { required: true } = identifier(
+  {
+    description: 'Link to a video, Short or live stream in any form YouTube gives, or its 11-character id.',
+    example: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    required: true,
+    expects:
+      'a video link (watch, youtu.be, shorts, live or embed) or an 11-character video id; channel and playlist links are not videos',
+  },
+  readVideoId,
+)
+
+export const sortBy = oneOf(['latest', 'popular'], {
+  description: 'Newest first (default), or most viewed first.',
+  example: 'popular',
+})
+
+export const order = oneOf(['top', 'newest'], {
+  description: 'Most relevant first (default), or newest first.',
+  example: 'newest',
+})
+
+/** A language tag, as short as two letters. */
+export function languageTag(description: string, longest: number) {
+  return parameter(
+    { description, example: 'en' },
+    { type: 'string', minLength: 2, maxLength: longest },
+    (raw, name) => {
+      const form = longest === 2 ? /^[a-z]{2}$/i : /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i
+      if (raw.length > longest || !form.test(raw)) {
+        throw parameterError(`${name} must be a language code such as en${longest > 2 ? ' or pt-BR' : ''}`)
+      }
+      return longest === 2 ? raw.toLowerCase() : raw
+    },
+  )
+}
+
+/** An ISO 3166-1 alpha-2 country. */
+export const region = parameter(
+  { description: 'Country whose results are wanted (ISO 3166-1 alpha-2).', example: 'US' },
+  { type: 'string', pattern: '^[A-Za-z]{2}$' },
+  (raw, name) => {
+    if (!/^[a-z]{2}$/i.test(raw)) throw parameterError(`${name} must be a two-letter country code such as US`)
+    return raw.toUpperCase()
+  },
+)

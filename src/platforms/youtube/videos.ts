@@ -1,0 +1,105 @@
+import { operation } from '../../catalog/operation.ts'
+import { videoUrl } from './identifiers.ts'
+import { languageTag, videoParameter } from './parameters.ts'
+import { transcriptRecord, trendingShortsRecord, videoRecord } from './records.ts'
+import { apiKeySetting } from './sources/official.ts'
+import { officialVideo } from './sources/official-videos.ts'
+import { lookupTranscript } from './sources/transcript.ts'
+import { lookupTrendingShorts } from './sources/trending.ts'
+import { lookupVideo } from './sources/video.ts'
+
+export const video = operation({
+  id: 'youtube.videos',
+  path: '/v1/youtube/videos',
+  summary: 'A video, Short or live stream: texts, counters, chapters, caption tracks, related videos.',
+  parameters: {
+    url: videoParameter,
+    language: languageTag('Language of title and description, where the uploader translated them.', 16),
+  },
+  record: videoRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  phrases: [
+    'youtube video details',
+    'how many views does a youtube video have',
+    'likes and comments of a youtube video',
+    'when was a youtube video published',
+    'chapters of a youtube video',
+    'description of a youtube video',
+  ],
+  empty: (lookupStatus) => ({
+    lookupStatus,
+    video: null,
+    channel: null,
+    metrics: null,
+    chapters: [],
+    captions: [],
+    relatedVideos: [],
+  }),
+  sources: [
+    { name: 'web', lookup: ({ url, language }, context) => lookupVideo(url, language, context) },
+    {
+      name: 'official',
+      requires: [apiKeySetting],
+      lookup: ({ url }, context) => officialVideo(url, context),
+    },
+  ],
+})
+
+export const transcript = operation({
+  id: 'youtube.videos.transcript',
+  path: '/v1/youtube/videos/transcript',
+  summary: 'What is said in a video, from its captions.',
+  description:
+    'Written captions come before automatic ones. A video without captions is `not_found` with `video` filled in.',
+  parameters: {
+    url: videoParameter,
+    language: languageTag(
+      'Language wanted (ISO 639-1). Where there are no such captions, a translation made by YouTube.',
+      2,
+    ),
+  },
+  record: transcriptRecord,
+  price: { base: 1 },
+  cacheSeconds: 86_400,
+  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  phrases: [
+    'transcript of a youtube video',
+    'subtitles of a youtube video',
+    'captions of a youtube video as text',
+    'what is said in a youtube video',
+    'youtube video to text',
+  ],
+  empty: (lookupStatus, { url }) => ({
+    lookupStatus,
+    video: lookupStatus === 'not_found' ? null : { id: url, url: videoUrl(url) },
+    transcript: null,
+  }),
+  sources: [
+    { name: 'web', lookup: ({ url, language }, context) => lookupTranscript(url, language, context) },
+  ],
+})
+
+export const trendingShorts = operation({
+  id: 'youtube.shorts.trending',
+  path: '/v1/youtube/shorts/trending',
+  summary: 'Shorts that YouTube shows to everybody now.',
+  description:
+    'YouTube publishes no chart of Shorts. These are the ones its public feed starts with for a visitor without an account.',
+  parameters: {},
+  record: trendingShortsRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  timeoutMs: 30_000,
+  list: { items: (data) => data.shorts, itemId: (item: { id: string }) => item.id },
+  example: {},
+  phrases: [
+    'trending youtube shorts',
+    'popular shorts right now',
+    'viral youtube shorts',
+    'what shorts are trending on youtube',
+  ],
+  empty: () => ({ shorts: [], totalResults: 0 }),
+  sources: [{ name: 'web', lookup: (_params, context) => lookupTrendingShorts(context) }],
+})
