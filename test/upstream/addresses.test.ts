@@ -11,6 +11,7 @@ test.each([
   '::ffff:8.8.8.8',
   '64:ff9b::8.8.8.8',
   '2002:0808:0808::1',
+  '2001:0:4136:e378:8000:63bf:f7f7:f7f7',
 ])('%s is public', (address) => {
   expect(isPublic(address)).toBe(true)
 })
@@ -51,6 +52,8 @@ test.each([
   ['locally assigned NAT64', '64:ff9b:1::808:808'],
   ['6to4 of private', '2002:0a00:0001::1'],
   ['6to4 of loopback', '2002:7f00:0001::'],
+  ['6to4 of private, public further on', '2002:a00:808:808:808::1'],
+  ['a public one with a zone', '2606:4700:4700::1111%eth0'],
   ['Teredo of a private server', '2001:0:0a00:1::f7f7:f7f7'],
   ['Teredo of a private client', '2001:0:4136:e378:8000:63bf:f5ff:fffe'],
   ['not an address', 'example.com'],

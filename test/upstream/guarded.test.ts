@@ -63,6 +63,25 @@ test.each([
   expect((await faultOf(client.request({ url }))).reason).toBe('refused')
 })
 
+test('an allowed address among a name’s addresses does not open the way to the others', async () => {
+  const { client } = guarded(
+    { 'half.example': ['127.0.0.1', '10.0.0.1'], 'mixed.example': ['127.0.0.1', publicAddress] },
+    inTests,
+  )
+  for (const url of ['http://half.example/', 'http://mixed.example:8080/']) {
+    expect((await faultOf(client.request({ url }))).reason).toBe('refused')
+  }
+})
+
+test('a name that moves is followed to its new address', async () => {
+  const server = await httpServer((_, response) => response.end('here'))
+  const answers = [['127.0.0.2'], ['127.0.0.1']]
+  const { client } = guarded({}, { allowedRanges: ['127.0.0.0/8'], resolve: async () => answers.shift()! })
+  const request = { url: `http://moving.example:${server.port}/`, retries: 0 }
+  await faultOf(client.request({ ...request, timeoutMs: 200 }))
+  expect((await client.request(request)).text()).toBe('here')
+})
+
 test('a redirect is checked like the first address', async () => {
   const server = await httpServer((request, response) => {
     const targets: Record<string, string> = {
