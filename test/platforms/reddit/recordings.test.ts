@@ -183,8 +183,9 @@ describe.skipIf(!files.available)(`recorded answers of Reddit${files.note}`, () 
   test.each(lists)(
     '$name: every post, the first as recorded',
     async ({ routes, call, count, hasMore, first }) => {
+      const [path, query] = call
       replay.use(...routes)
-      const { status, data } = await get(...call)
+      const { status, data } = await get(path, query)
       expect(status).toBe(200)
       expect(data.posts).toHaveLength(count)
       expect(data.page.hasMore).toBe(hasMore)

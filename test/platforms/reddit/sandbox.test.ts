@@ -41,14 +41,11 @@ async function all(path: string, query: Record<string, string>, name: string) {
 }
 
 describe('lists', () => {
-  test.each(['hot', 'top'])(
-    'a subreddit by %s ends after three pages without repeats',
-    async (sort) => {
-      const { found, sizes } = await all('/subreddits/cooking/posts', { sort }, 'posts')
-      expect(sizes).toEqual([50, 50, 30])
-      expect(new Set(found).size).toBe(130)
-    },
-  )
+  test.each(['hot', 'top'])('a subreddit by %s ends after three pages without repeats', async (sort) => {
+    const { found, sizes } = await all('/subreddits/cooking/posts', { sort }, 'posts')
+    expect(sizes).toEqual([50, 50, 30])
+    expect(new Set(found).size).toBe(130)
+  })
 
   test('new posts come newest first, and more appear as time goes by', async () => {
     const query = { sort: 'new' }
