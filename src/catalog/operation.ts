@@ -57,7 +57,7 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   /** The `data` of an outcome other than found. */
   readonly empty: (outcome: Exclude<Outcome, 'found'>, params: Params<S>) => Data
   /** In the order in which they are tried. */
-  readonly sources: readonly Source<Params<S>, Data>[]
+  readonly sources: readonly Source<NoInfer<Params<S>>, NoInfer<Data>>[]
   /** Longest time one lookup may take, in milliseconds (default 20,000). */
   readonly timeoutMs?: number
 }
