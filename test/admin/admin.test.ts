@@ -1,0 +1,133 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeyring } from '../../src/accounts/keys.ts'
+import { remoteAdmin } from '../../src/admin/client.ts'
+import { adminRoutes, serveAdminSocket } from '../../src/admin/routes.ts'
+import { type Admin, createAdmin } from '../../src/admin/verbs.ts'
+import { createLedger } from '../../src/billing/ledger.ts'
+import { errorAnswer, publicError } from '../../src/server/envelope.ts'
+import { testClock } from '../support/clock.ts'
+import { testDatabase } from '../support/database.ts'
+
+const { database, close } = await testDatabase()
+const clock = testClock()
+const keyring = createKeyring({ database, clock })
+const startingCredits = { trialCredits: 10, testCredits: 500 }
+const local = createAdmin({ database, clock, startingCredits, keyring })
+const token = 'an admin token of at least 32 characters'
+const app = fastify()
+const folder = await mkdtemp(join(tmpdir(), 'slk-admin-'))
+const socketPath = join(folder, 'admin.sock')
+const ways = new Map<string, Admin>([['in process', local]])
+let url: string
+let stopSocket: () => Promise<void>
+
+beforeAll(async () => {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = errorAnswer(publicError(error), request.id)
+    return reply.code(answer.status).type('application/json').send(answer.body)
+  })
+  adminRoutes(local, token)(app)
+  url = await app.listen({ port: 0 })
+  stopSocket = await serveAdminSocket(local, socketPath)
+  ways.set('over HTTP', remoteAdmin({ url, token })).set('over the local socket', remoteAdmin({ socketPath }))
+})
+
+afterAll(async () => {
+  await stopSocket()
+  await app.close()
+  await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['in process', 'over HTTP', 'over the local socket'])('administration %s', (way) => {
+  const admin: Admin = (name, input) => ways.get(way)!(name, input)
+
+  it('creates accounts, and keys that work until they are revoked', async () => {
+    const account = await admin('accounts create', { name: way, email: 'ops@example.org' })
+    expect(account).toMatchObject({ name: way, live: 10, test: 500 })
+    expect((await admin('accounts list', {})).map(({ id }) => id)).toContain(account.id)
+    const { key, id } = await admin('keys create', {
+      account: account.id,
+      mode: 'test',
+      name: 'one',
+      expiresAt: new Date(clock.now() + 60_000),
+      allowed: ['youtube.*'],
+    })
+    expect(await keyring.authenticate(key)).toMatchObject({ accountId: account.id, allowed: ['youtube.*'] })
+    await admin('keys revoke', { id })
+    expect(await keyring.authenticate(key)).toBeNull()
+    const [listed] = await admin('keys list', { account: account.id })
+    expect(listed).toMatchObject({ id, name: 'one', revokedAt: new Date(clock.now()).toISOString() })
+    expect(JSON.stringify(listed)).not.toContain(key)
+  })
+
+  it('grants credits once per idempotency key and shows balance, history and usage', async () => {
+    const { id: account } = await admin('accounts create', {})
+    const grant = {
+      account,
+      credits: 90,
+      kind: 'purchase',
+      note: 'pack of 90',
+      idempotencyKey: 'order-1',
+    } as const
+    await admin('credits grant', grant)
+    await admin('credits grant', grant)
+    expect(await admin('credits balance', { account })).toMatchObject({ credits: 100, reserved: 0 })
+    const history = await admin('credits history', { account, limit: 1 })
+    expect(history).toMatchObject([{ kind: 'purchase', credits: 90, balanceAfter: 100, note: 'pack of 90' }])
+    const older = await admin('credits history', { account, before: history[0]!.seq })
+    expect(older).toMatchObject([{ kind: 'trial', credits: 10 }])
+
+    const ledger = createLedger({ database, clock })
+    const usage = {
+      operationId: 'reddit.posts',
+      keyId: 'key_1',
+      outcome: 'found',
+      source: 'web',
+      cached: true,
+      durationMs: 4,
+    }
+    await ledger.charge({ walletId: `${account}:live`, credits: 2, lookupId: `admin ${way}`, usage })
+    await ledger.close()
+    const day = { group: '2026-07-01', lookups: 1, credits: 2, cached: 1, failed: 0, averageMs: 4 }
+    expect(await admin('usage', { account })).toEqual([day])
+    expect(await admin('usage', { account, by: 'key' })).toEqual([{ ...day, group: 'key_1' }])
+    expect(await admin('usage', { account, from: '2026-07-02' })).toEqual([])
+  })
+
+  it('says what is wrong with what it is asked', async () => {
+    await expect(admin('credits grant', { account: 'acc_nobody', credits: 1 })).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'There is no account acc_nobody.',
+    })
+    await expect(admin('credits grant', { credits: 0 })).rejects.toThrow(/credits: must be a whole number/)
+    await expect(admin('usage', { by: 'moon' as never })).rejects.toMatchObject({ kind: 'bad_request' })
+    await expect(admin('credits balance', {})).rejects.toThrow(/several accounts; say which/)
+  })
+})
+
+describe('administration from outside', () => {
+  it('is refused without the token, and with another', async () => {
+    for (const authorization of [undefined, 'Bearer wrong', `Basic ${token}`]) {
+      const headers = authorization === undefined ? {} : { authorization }
+      const answer = await app.inject({ method: 'GET', url: '/admin/v1/accounts', headers })
+      expect(answer.statusCode).toBe(401)
+    }
+    await expect(remoteAdmin({ url, token: 'wrong' })('accounts list', {})).rejects.toMatchObject({
+      kind: 'unauthorized',
+    })
+  })
+
+  it('finds the local socket closed to other users', async () => {
+    expect((await stat(socketPath)).mode & 0o777).toBe(0o600)
+  })
+
+  it('is told when no server is there', async () => {
+    const nowhere = remoteAdmin({ url: 'http://127.0.0.1:1', token })
+    await expect(nowhere('accounts list', {})).rejects.toThrow(/cannot be reached/)
+  })
+})
