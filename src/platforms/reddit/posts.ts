@@ -72,7 +72,7 @@ export const comments = operation({
     mode: 'feed',
     defaultIntervalMinutes: 30,
     minIntervalMinutes: 5,
-    displayName: 'Comments on a post',
+    displayName: 'Top-level comments on a post',
     inputHint: examplePost,
     defaults: { sort: 'new' },
   },
