@@ -10,6 +10,8 @@ export interface RouteInput<S extends ParameterSet = ParameterSet, Body = unknow
   readonly params: Params<S>
   readonly body: Body
   readonly requestId: string
+  /** The Idempotency-Key of a request to an idempotent route: ids made from it survive a crash and a repeat. */
+  readonly idempotencyKey?: string | undefined
 }
 
 export interface RouteAnswer<Data = unknown> {

@@ -80,8 +80,11 @@ export function registerRoutes(
         const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1))
         const params = parseParameters(route.parameters, query, request.params as Record<string, string>)
         const body = readBody(route, request)
+        const sentKey = route.idempotent ? request.headers['idempotency-key'] : undefined
+        const key = typeof sentKey === 'string' ? sentKey : undefined
         const work = async () => {
-          const answer = await route.handler({ actor, params, body, requestId: request.id })
+          const input = { actor, params, body, requestId: request.id, idempotencyKey: key }
+          const answer = await route.handler(input)
           const json = successBody(JSON.stringify(answer.data), {
             requestId: request.id,
             creditsCharged: answer.creditsCharged ?? 0,
@@ -89,9 +92,8 @@ export function registerRoutes(
           })
           return { status: answer.status ?? route.status ?? 200, body: json }
         }
-        const key = route.idempotent ? request.headers['idempotency-key'] : undefined
         const answer =
-          typeof key === 'string' && options.idempotency
+          key !== undefined && options.idempotency
             ? await options.idempotency.once(
                 { actor, route: route.id, key, request: { query, params, body } },
                 work,

@@ -1,0 +1,64 @@
+import { ServiceError } from '../errors.ts'
+import type { Pipeline, PreparedLookup } from '../lookup/pipeline.ts'
+import type { Mode } from '../lookup/source.ts'
+import type { Watchable } from './sources.ts'
+
+/** What a monitor asks on every check, as a request would send it. */
+export interface WatchedParameters {
+  /** Raw text by parameter name, path parameters included. */
+  readonly query: Readonly<Record<string, string>>
+  /** Canonical values, as shown to the caller. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** As the operation reads them, for the quote. */
+  readonly parsed: Readonly<Record<string, unknown>>
+}
+
+function asText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new ServiceError('bad_request', `params.${name} must be text, a number or a boolean.`)
+}
+
+/**
+ * Reads the `params` of a monitor by the rules of the operation itself. What the source fixes for checks (newest
+ * first, say) fills in what the caller left out.
+ * @throws ServiceError bad_request that says what to send instead
+ */
+export function readWatched(
+  pipeline: Pipeline,
+  operation: Watchable,
+  mode: Mode,
+  given: Readonly<Record<string, unknown>>,
+): WatchedParameters {
+  const query: Record<string, string> = { ...operation.watch.defaults }
+  for (const [name, value] of Object.entries(given)) {
+    if (name === 'cursor')
+      throw new ServiceError('bad_request', 'params.cursor: a monitor starts at the first page.')
+    if (value !== null) query[name] = asText(name, value)
+  }
+  const { params: parsed } = prepareCheck(pipeline, operation, mode, query)
+  const params = Object.fromEntries(
+    Object.keys(query).map((name) => {
+      const value = parsed[name]
+      // Some identifiers are read into several parts; those are shown as they were sent.
+      return [name, typeof value === 'object' || value === undefined ? query[name]!.trim() : value]
+    }),
+  )
+  return { query, params, parsed }
+}
+
+/** Prepares the lookup of one page of a check. */
+export function prepareCheck(
+  pipeline: Pipeline,
+  operation: Watchable,
+  mode: Mode,
+  query: Readonly<Record<string, string>>,
+  cursor: string | null = null,
+  aheadMs = 0,
+): PreparedLookup {
+  const inPath = (name: string) => operation.parameters[name]?.in === 'path'
+  const entries = Object.entries(query)
+  const path = Object.fromEntries(entries.filter(([name]) => inPath(name)))
+  const rest = Object.fromEntries(entries.filter(([name]) => !inPath(name)))
+  return pipeline.prepare(operation, mode, cursor === null ? rest : { ...rest, cursor }, path, aheadMs)
+}

@@ -1,0 +1,111 @@
+import type { Mode } from '../lookup/source.ts'
+import type { Queryable } from '../storage/database.ts'
+import { billingMonth } from './cost.ts'
+import type { Coverage } from './diff.ts'
+import type { Schedule } from './schedule.ts'
+import type { MonitorStatus, Standing } from './states.ts'
+
+/** A row of `monitors`, with what its wallet tells. */
+export interface MonitorRow {
+  id: string
+  wallet_id: string
+  key_id: string
+  account_id: string
+  mode: Mode
+  name: string
+  operation_id: string
+  query: Record<string, string>
+  params: Record<string, unknown>
+  schedule: Schedule
+  schedule_anchor: Date
+  jitter_ms: number
+  status: MonitorStatus
+  status_reason: string | null
+  exhausted_by: 'credits' | 'cap' | null
+  failure_streak: number
+  check_credits: number
+  next_run_at: Date
+  webhook_endpoint_id: string | null
+  spend_cap_credits: number | null
+  spend_month: string
+  spend_credits: number
+  baseline_at: Date | null
+  watermark: Date | null
+  floor: Date | null
+  backlog: string | null
+  ahead_ms: number
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+const selectMonitor = `select m.*, w.account_id, w.mode from monitors m join wallets w on w.id = m.wallet_id`
+
+export async function loadMonitor(q: Queryable, id: string): Promise<MonitorRow | undefined> {
+  const [row] = await q.query<MonitorRow>(`${selectMonitor} where m.id = $1`, [id], { name: 'load_monitor' })
+  return row
+}
+
+/** A monitor of this wallet, or undefined when there is none of that id or it is another's. */
+export async function findMonitor(
+  q: Queryable,
+  walletId: string,
+  id: string,
+  lock: '' | 'for update of m' = '',
+): Promise<MonitorRow | undefined> {
+  const [row] = await q.query<MonitorRow>(`${selectMonitor} where m.id = $1 and m.wallet_id = $2 ${lock}`, [
+    id,
+    walletId,
+  ])
+  return row
+}
+
+/** Newest first; all of them, or those in one status. */
+export async function listMonitors(
+  q: Queryable,
+  walletId: string,
+  status: MonitorStatus | undefined,
+): Promise<MonitorRow[]> {
+  return q.query<MonitorRow>(
+    `${selectMonitor} where m.wallet_id = $1 and ($2::text is null or m.status = $2)
+     order by m.created_at desc, m.id`,
+    [walletId, status ?? null],
+  )
+}
+
+/** Credits spent in the billing month of `now`: a month that is over counts no more. */
+export function spentIn(row: MonitorRow, now: number): number {
+  return row.spend_month === billingMonth(now) ? row.spend_credits : 0
+}
+
+export function standingOf(row: MonitorRow): Standing {
+  return {
+    status: row.status,
+    statusReason: row.status_reason,
+    failureStreak: row.failure_streak,
+    exhaustedBy: row.exhausted_by,
+  }
+}
+
+export function coverageOf(row: MonitorRow): Coverage {
+  return { watermark: row.watermark?.getTime() ?? null, floor: row.floor?.getTime() ?? null }
+}
+
+/** A monitor as callers see it. */
+export function showMonitor(row: MonitorRow, now: number) {
+  return {
+    id: row.id,
+    name: row.name,
+    operationId: row.operation_id,
+    params: row.params,
+    status: row.status,
+    statusReason: row.status_reason,
+    schedule: row.schedule,
+    nextRunAt: row.next_run_at.toISOString(),
+    webhookEndpointId: row.webhook_endpoint_id,
+    spendCapCredits: row.spend_cap_credits,
+    spendThisMonth: spentIn(row, now),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

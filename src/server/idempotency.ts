@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../accounts/keys.ts'
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Database } from '../storage/database.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+import type { IdempotencyStore, SentAnswer } from './service-routes.ts'
+
+/** How long an answer is kept. */
+const keptMs = 24 * 3_600_000
+/** After this long a request that gave no answer counts as dead, and a repeat is carried out. */
+const lockMs = 60_000
+/** How long a repeat waits for the first request to end, and how often it looks. */
+const waitMs = 30_000
+const lookMs = 100
+
+const keyForm = /^[\x21-\x7e]{1,255}$/
+
+interface Row {
+  request_hash: string
+  status: number | null
+  answer: string | null
+  locked_until: Date
+  created_at: Date
+}
+
+/**
+ * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a POST repeated with the same key and body gets the
+ * first answer, byte for byte, for 24 hours; with another body a 400. A repeat that comes while the first is under
+ * way waits for it. Errors are not kept: such a request may be sent again under its key. Keys belong to a wallet
+ * (account and mode) and a route.
+ */
+export function createIdempotency(options: {
+  database: Database
+  clock: Clock
+  secrets: SecretBox
+}): IdempotencyStore & { forgetOld(): Promise<void> } {
+  const { database, clock, secrets } = options
+
+  const hashOf = (request: unknown) =>
+    createHash('sha256')
+      .update(JSON.stringify(request) ?? '')
+      .digest('base64url')
+
+  function where(actor: Actor, route: string, key: string): { values: string[]; context: string } {
+    const values = [actor.walletId, route, key]
+    return { values, context: `idempotency ${values.join(' ')}` }
+  }
+
+  /** True when this request is to be carried out; else what is known of the first one. */
+  async function take(values: string[], hash: string): Promise<true | Row> {
+    const now = clock.now()
+    const lockedUntil = new Date(now + lockMs)
+    const taken = await database.query(
+      `insert into idempotency_keys (wallet_id, route, key, request_hash, locked_until, created_at)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (wallet_id, route, key) do update
+         set request_hash = $4, status = null, answer = null, locked_until = $5, created_at = $6
+         where idempotency_keys.created_at < $7
+            or (idempotency_keys.status is null and idempotency_keys.locked_until < $6
+                and idempotency_keys.request_hash = $4)
+       returning 1`,
+      [...values, hash, lockedUntil, new Date(now), new Date(now - keptMs)],
+    )
+    if (taken.length > 0) return true
+    const [row] = await database.query<Row>(
+      'select * from idempotency_keys where wallet_id = $1 and route = $2 and key = $3',
+      values,
+    )
+    // It failed and was dropped between the two statements.
+    return row ?? take(values, hash)
+  }
+
+  return {
+    async once({ actor, route, key, request }, work) {
+      if (!keyForm.test(key)) {
+        throw new ServiceError(
+          'bad_request',
+          'Idempotency-Key must have 1 to 255 printable ASCII characters.',
+        )
+      }
+      const hash = hashOf(request)
+      const { values, context } = where(actor, route, key)
+      const began = performance.now()
+      for (;;) {
+        const first = await take(values, hash)
+        if (first === true) return carryOut(values, context, work)
+        if (first.request_hash !== hash) {
+          throw new ServiceError(
+            'bad_request',
+            'This Idempotency-Key was used with another body. Send a new key for a new request.',
+          )
+        }
+        if (first.status !== null && first.answer !== null) {
+          return { status: first.status, body: secrets.open(first.answer, context) }
+        }
+        if (performance.now() - began > waitMs) {
+          throw new ServiceError(
+            'temporarily_unavailable',
+            'The first request with this Idempotency-Key is still under way.',
+            {
+              retryAfterSeconds: 2,
+            },
+          )
+        }
+        await sleep(lookMs)
+      }
+    },
+    async forgetOld() {
+      await database.query('delete from idempotency_keys where created_at < $1', [
+        new Date(clock.now() - keptMs),
+      ])
+    },
+  }
+
+  async function carryOut(
+    values: string[],
+    context: string,
+    work: () => Promise<SentAnswer>,
+  ): Promise<SentAnswer> {
+    const mine = 'wallet_id = $1 and route = $2 and key = $3 and status is null'
+    try {
+      const answer = await work()
+      // Sealed: an answer may hold a signing secret, which is stored nowhere in the clear.
+      const sealed = secrets.seal(answer.body, context)
+      await database.query(`update idempotency_keys set status = $4, answer = $5 where ${mine}`, [
+        ...values,
+        answer.status,
+        sealed,
+      ])
+      return answer
+    } catch (error) {
+      await database.query(`delete from idempotency_keys where ${mine}`, values).catch(() => {})
+      throw error
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../storage/database.ts'
+import type { Attempt, Sender } from './attempt.ts'
+import { attemptTimeoutMs } from './attempt.ts'
+import { type ClaimedDelivery, claim, refill } from './queue.ts'
+import { type Finished, settle } from './settle.ts'
+
+export interface DelivererOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sender: Sender
+  readonly log: { error(object: object, message: string): void }
+  /** Attempts under way at once in this worker (default 512). */
+  readonly concurrency?: number
+  /** Attempts under way at once to one endpoint (default 32). */
+  readonly perEndpoint?: number
+  /** How often the queue is looked at when nobody says that there is something new (default 500 ms). */
+  readonly pollMs?: number
+  readonly observe?: (delivery: ClaimedDelivery, attempt: Attempt) => void
+  readonly random?: () => number
+}
+
+/** After this long an attempt counts as lost with its worker and is made again: its time limit and some reserve. */
+const leaseMs = attemptTimeoutMs + 15_000
+/** An endpoint that takes longer than this for an answer gets fewer attempts at a time. */
+const slowMs = 1000
+const shareOfSlow = 4
+/** Retries that come due and claims of lost workers are looked for this often. */
+const refillMs = 1000
+const keptEndpoints = 10_000
+
+/** Delivers what is due, for as long as it runs. Several deliverers on one database share the work. */
+export class Deliverer {
+  readonly #options: Required<Pick<DelivererOptions, 'concurrency' | 'perEndpoint' | 'pollMs'>> &
+    DelivererOptions
+  readonly #inFlight = new Map<string, number>()
+  /** Smoothed time an endpoint takes to answer, for those that are slow. */
+  readonly #slow = new Map<string, number>()
+  readonly #attempts = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
+  #finished: Finished[] = []
+  #settling: Promise<void> | undefined
+  #lane = ''
+  #lastRefill = Number.NEGATIVE_INFINITY
+  #wake: (() => void) | undefined
+  #woken = false
+  #running: Promise<void> | undefined
+  #inAll = 0
+
+  constructor(options: DelivererOptions) {
+    this.#options = {
+      ...options,
+      concurrency: options.concurrency ?? 512,
+      perEndpoint: options.perEndpoint ?? 32,
+      pollMs: options.pollMs ?? 500,
+    }
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Something was put into the queue. */
+  wake(): void {
+    this.#woken = true
+    this.#wake?.()
+  }
+
+  /** Claims nothing more; waits for attempts under way and writes them down. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.wake()
+    await this.#running
+    await this.#drain()
+  }
+
+  /** Delivers everything that is due now, then returns. */
+  async deliverDue(): Promise<void> {
+    for (;;) {
+      this.#lastRefill = Number.NEGATIVE_INFINITY
+      const claimed = await this.#step()
+      await this.#drain()
+      if (claimed === 0) return
+    }
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#attempts.size > 0 || this.#settling) {
+      await Promise.all([...this.#attempts, this.#settling])
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { log, pollMs } = this.#options
+    while (!this.#stopping.signal.aborted) {
+      this.#woken = false
+      let claimed = 0
+      try {
+        claimed = await this.#step()
+      } catch (error) {
+        log.error({ error: String(error) }, 'deliveries could not be claimed')
+      }
+      // With a full house the next free place wakes us.
+      if (claimed === 0 || this.#inAll >= this.#options.concurrency) await this.#pause(pollMs)
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    if (this.#woken) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Refills the queue, claims what there is room for, starts the attempts. Returns how many. */
+  async #step(): Promise<number> {
+    const { database, clock, concurrency, perEndpoint } = this.#options
+    const now = clock.now()
+    if (now - this.#lastRefill >= refillMs || now < this.#lastRefill) {
+      this.#lastRefill = now
+      await refill(database, new Date(now))
+    }
+    const room = concurrency - this.#inAll
+    if (room <= 0) return 0
+    const options = { now: new Date(now), limit: room, share: perEndpoint, free: this.#free(), leaseMs }
+    const claimed = await claim(database, { ...options, after: this.#lane })
+    // The next round goes on behind the last lane that was served, and starts again where the lanes end.
+    const full = claimed.length >= room
+    const wrapped = this.#lane !== '' && !full
+    this.#lane = full ? claimed.reduce((last, { endpoint_id: id }) => (id > last ? id : last), '') : ''
+    for (const delivery of claimed) this.#begin(delivery)
+    return claimed.length + (wrapped && claimed.length === 0 ? 1 : 0)
+  }
+
+  #share(endpointId: string): number {
+    return this.#slow.has(endpointId)
+      ? Math.min(shareOfSlow, this.#options.perEndpoint)
+      : this.#options.perEndpoint
+  }
+
+  /** What is left of the shares that are not whole. */
+  #free(): Map<string, number> {
+    const free = new Map<string, number>()
+    for (const id of this.#slow.keys()) free.set(id, this.#share(id))
+    for (const [id, count] of this.#inFlight) free.set(id, Math.max(0, this.#share(id) - count))
+    return free
+  }
+
+  #begin(delivery: ClaimedDelivery): void {
+    const id = delivery.endpoint_id
+    this.#inFlight.set(id, (this.#inFlight.get(id) ?? 0) + 1)
+    this.#inAll += 1
+    const attempt = this.#attempt(delivery).finally(() => {
+      const { concurrency } = this.#options
+      const here = this.#inFlight.get(id)!
+      // Only where the house or the lane was full can something be waiting for this place.
+      const awaited = this.#inAll >= concurrency || here >= this.#share(id)
+      if (here === 1) this.#inFlight.delete(id)
+      else this.#inFlight.set(id, here - 1)
+      this.#inAll -= 1
+      this.#attempts.delete(attempt)
+      if (awaited) this.wake()
+    })
+    this.#attempts.add(attempt)
+  }
+
+  async #attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { sender, observe, log } = this.#options
+    try {
+      const attempt = await sender(delivery, { id: delivery.event_id, body: delivery.body })
+      this.#rate(delivery.endpoint_id, attempt.durationMs)
+      observe?.(delivery, attempt)
+      this.#finished.push({ delivery, attempt })
+      this.#settling ??= this.#settle()
+    } catch (error) {
+      // It stays claimed, and is made again when the lease is over.
+      log.error({ delivery: delivery.id, error: String(error) }, 'attempt failed inside')
+    }
+  }
+
+  #rate(endpointId: string, durationMs: number): void {
+    const before = this.#slow.get(endpointId) ?? 0
+    const smoothed = before * 0.7 + durationMs * 0.3
+    this.#slow.delete(endpointId)
+    if (smoothed > slowMs / 2) this.#slow.set(endpointId, smoothed)
+    if (this.#slow.size > keptEndpoints) this.#slow.delete(this.#slow.keys().next().value!)
+  }
+
+  /** One transaction at a time; what finishes meanwhile goes into the next one together. */
+  async #settle(): Promise<void> {
+    const { database, log, random } = this.#options
+    try {
+      while (this.#finished.length > 0) {
+        const batch = this.#finished
+        this.#finished = []
+        try {
+          await settle(database, batch, random)
+        } catch (error) {
+          log.error({ error: String(error), attempts: batch.length }, 'attempts could not be written down')
+        }
+      }
+    } finally {
+      this.#settling = undefined
+    }
+  }
+}

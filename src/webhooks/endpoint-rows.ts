@@ -1,0 +1,48 @@
+import type { Queryable } from '../storage/database.ts'
+
+export type EndpointStatus = 'active' | 'disabled' | 'disabled_by_user'
+
+/** A row of `webhook_endpoints`. */
+export interface EndpointRow {
+  id: string
+  wallet_id: string
+  kind: 'http' | 'sink'
+  url: string | null
+  description: string | null
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: Date | null
+  status: EndpointStatus
+  consecutive_failures: number
+  failing_since: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** An endpoint as callers see it: never with its secret. */
+export function showEndpoint(row: EndpointRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    url: row.url,
+    description: row.description,
+    status: row.status,
+    consecutiveFailures: row.consecutive_failures,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** An endpoint of this wallet, or undefined when there is none of that id or it is another's. */
+export async function findEndpoint(
+  q: Queryable,
+  walletId: string,
+  id: string,
+): Promise<EndpointRow | undefined> {
+  const [row] = await q.query<EndpointRow>(
+    'select * from webhook_endpoints where id = $1 and wallet_id = $2',
+    [id, walletId],
+  )
+  return row
+}

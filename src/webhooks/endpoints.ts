@@ -1,0 +1,196 @@
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import { newId } from '../monitors/ids.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+import { type EndpointRow, findEndpoint, showEndpoint } from './endpoint-rows.ts'
+import { hold, release } from './queue.ts'
+import { newSecret } from './signature.ts'
+
+/** How long a rotated secret goes on signing. */
+const rotationMs = 24 * 3_600_000
+
+export interface EndpointLimits {
+  readonly endpoints: number
+  readonly sinks: number
+}
+
+export interface EndpointOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: SecretBox
+  readonly limits: EndpointLimits
+  /** Throws ServiceError bad_request for a URL that is not public https. */
+  readonly checkUrl: (url: string, name: string) => Promise<unknown>
+}
+
+export interface NewEndpoint {
+  readonly kind: 'http' | 'sink'
+  readonly url?: string | undefined
+  readonly description?: string | undefined
+}
+
+export interface CreatedEndpoint {
+  readonly id: string
+  readonly kind: 'http' | 'sink'
+  readonly url: string | null
+  readonly description: string | null
+  /** Shown this once. */
+  readonly secret: string
+}
+
+/** What can be done with webhook endpoints; each verb only sees those of its wallet (account and key mode). */
+export interface Endpoints {
+  /** Checks what a caller wants to register, before anything is stored. Throws bad_request. */
+  check(wanted: NewEndpoint, urlName?: string): Promise<void>
+  /**
+   * Stores a checked endpoint. Throws bad_request beyond the plan's limits.
+   * @param seed makes the id, so that a repeated request finds what the first one stored
+   */
+  create(
+    q: Queryable,
+    walletId: string,
+    wanted: NewEndpoint,
+    seed?: readonly string[],
+  ): Promise<CreatedEndpoint>
+  list(walletId: string): Promise<ReturnType<typeof showEndpoint>[]>
+  read(walletId: string, id: string): Promise<ReturnType<typeof showEndpoint>>
+  change(
+    walletId: string,
+    id: string,
+    wanted: { description?: string | undefined; status?: 'active' | 'disabled_by_user' | undefined },
+  ): Promise<ReturnType<typeof showEndpoint>>
+  remove(walletId: string, id: string): Promise<void>
+  rotateSecret(walletId: string, id: string): Promise<{ secret: string; previousSecretExpiresAt: string }>
+}
+
+/** A 404: there is no such thing for this caller, whether or not another has one. */
+export function noSuch(what: string): ServiceError {
+  return new ServiceError('not_found', `There is no ${what} of this id.`)
+}
+
+export function createEndpoints({ database, clock, secrets, limits, checkUrl }: EndpointOptions): Endpoints {
+  const now = () => new Date(clock.now())
+
+  async function checkLimits(q: Queryable, walletId: string, kind: 'http' | 'sink'): Promise<void> {
+    // Two creations at once must not both take the last place.
+    await q.query("select pg_advisory_xact_lock(hashtext('endpoints ' || $1))", [walletId])
+    const [row] = await q.query<{ total: number; sinks: number }>(
+      `select count(*)::int as total, (count(*) filter (where kind = 'sink'))::int as sinks
+       from webhook_endpoints where wallet_id = $1`,
+      [walletId],
+    )
+    if (row!.total >= limits.endpoints) {
+      throw new ServiceError(
+        'bad_request',
+        `Plan limit: an account may have ${limits.endpoints} webhook endpoints.`,
+      )
+    }
+    if (kind === 'sink' && row!.sinks >= limits.sinks) {
+      throw new ServiceError('bad_request', `Plan limit: an account may have ${limits.sinks} sink endpoints.`)
+    }
+  }
+
+  async function mustFind(q: Queryable, walletId: string, id: string): Promise<EndpointRow> {
+    const row = await findEndpoint(q, walletId, id)
+    if (!row) throw noSuch('webhook endpoint')
+    return row
+  }
+
+  return {
+    async check(wanted, urlName = 'url') {
+      if (wanted.kind === 'sink') {
+        if (wanted.url !== undefined)
+          throw new ServiceError('bad_request', 'A sink has no url; leave it out.')
+        return
+      }
+      if (wanted.url === undefined) {
+        throw new ServiceError(
+          'bad_request',
+          `${urlName} is required for kind http: send a public https URL.`,
+        )
+      }
+      if (wanted.url.length > 2048) {
+        throw new ServiceError('bad_request', `${urlName} must have at most 2048 characters.`)
+      }
+      await checkUrl(wanted.url, urlName)
+    },
+
+    async create(q, walletId, wanted, seed) {
+      const id = newId('whe', seed && [walletId, ...seed])
+      const repeated = seed ? await findEndpoint(q, walletId, id) : undefined
+      if (repeated) {
+        const { kind, url, description } = repeated
+        return { id, kind, url, description, secret: secrets.open(repeated.secret, id) }
+      }
+      await checkLimits(q, walletId, wanted.kind)
+      const secret = newSecret()
+      const { kind, url = null, description = null } = wanted
+      await q.query(
+        `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, status, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, 'active', $7, $7)`,
+        [id, walletId, kind, url, description, secrets.seal(secret, id), now()],
+      )
+      return { id, kind, url, description, secret }
+    },
+
+    async list(walletId) {
+      const rows = await database.query<EndpointRow>(
+        'select * from webhook_endpoints where wallet_id = $1 order by created_at desc, id',
+        [walletId],
+      )
+      return rows.map(showEndpoint)
+    },
+
+    read: async (walletId, id) => showEndpoint(await mustFind(database, walletId, id)),
+
+    change: (walletId, id, wanted) =>
+      database.transaction(async (q) => {
+        const [before] = await q.query<EndpointRow>(
+          'select * from webhook_endpoints where id = $1 and wallet_id = $2 for update',
+          [id, walletId],
+        )
+        if (!before) throw noSuch('webhook endpoint')
+        const status = wanted.status ?? before.status
+        const revived = status === 'active' && before.status !== 'active'
+        const [row] = await q.query<EndpointRow>(
+          `update webhook_endpoints set description = $2, status = $3, updated_at = $4,
+             consecutive_failures = case when $5 then 0 else consecutive_failures end,
+             failing_since = case when $5 then null else failing_since end,
+             hold_until = case when $5 then null else hold_until end
+           where id = $1 returning *`,
+          [id, wanted.description ?? before.description, status, now(), revived],
+        )
+        if (revived) await release(q, id, now())
+        else if (status !== 'active') await hold(q, [id])
+        return showEndpoint(row!)
+      }),
+
+    async remove(walletId, id) {
+      await database.transaction(async (q) => {
+        // Monitors before the endpoint: the order in which checks take their locks.
+        await q.query(
+          'update monitors set webhook_endpoint_id = null where webhook_endpoint_id = $1 and wallet_id = $2',
+          [id, walletId],
+        )
+        const rows = await q.query(
+          'delete from webhook_endpoints where id = $1 and wallet_id = $2 returning id',
+          [id, walletId],
+        )
+        if (rows.length === 0) throw noSuch('webhook endpoint')
+      })
+    },
+
+    async rotateSecret(walletId, id) {
+      const secret = newSecret()
+      const until = new Date(clock.now() + rotationMs)
+      const rows = await database.query(
+        `update webhook_endpoints set previous_secret = secret, previous_secret_until = $3, secret = $4, updated_at = $5
+         where id = $1 and wallet_id = $2 returning id`,
+        [id, walletId, until, secrets.seal(secret, id), now()],
+      )
+      if (rows.length === 0) throw noSuch('webhook endpoint')
+      return { secret, previousSecretExpiresAt: until.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { deliveryIdOf } from '../monitors/ids.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+import type { Attempt } from './attempt.ts'
+import { afterAttempt, type Health } from './health.ts'
+import { type ClaimedDelivery, hold, keepUndelivered } from './queue.ts'
+import { retryWaitMs, slowDownMs } from './retry-schedule.ts'
+
+/** An attempt that was made. */
+export interface Finished {
+  readonly delivery: ClaimedDelivery
+  readonly attempt: Attempt
+}
+
+interface EndpointState {
+  id: string
+  status: string
+  consecutive_failures: number
+  failing_since: Date | null
+}
+
+/** A retry to be put into the queue. */
+interface Next {
+  eventId: string
+  endpointId: string
+  round: number
+  state: 'waiting' | 'held'
+  dueAt: Date
+  createdAt: Date
+}
+
+interface Disabled {
+  id: string
+  since: Date
+  at: Date
+}
+
+/**
+ * Writes down what came of attempts, many at a time: the log, the endpoints' health, the next attempts. One
+ * transaction, so that a worker that dies before it leaves the attempts claimed, to be made again.
+ */
+export async function settle(
+  database: Database,
+  finished: readonly Finished[],
+  random: () => number = Math.random,
+): Promise<void> {
+  await database.transaction(async (q) => {
+    const states = await lockEndpoints(q, finished)
+    await writeLog(q, finished)
+    const { next, disabled } = await updateHealth(q, finished, states, random)
+    await addNext(q, next)
+    for (const { id, since, at } of disabled) {
+      await hold(q, [id])
+      await keepUndelivered(q, id, since, at)
+    }
+    await dropSuperseded(q, finished)
+  })
+}
+
+/** Endpoints whose health may change. A success on a healthy endpoint, the ordinary case, needs no lock. */
+async function lockEndpoints(
+  q: Queryable,
+  finished: readonly Finished[],
+): Promise<Map<string, EndpointState>> {
+  const ids = new Set<string>()
+  for (const { delivery, attempt } of finished) {
+    if (delivery.manual) continue
+    if (!attempt.success || delivery.consecutive_failures > 0) ids.add(delivery.endpoint_id)
+  }
+  if (ids.size === 0) return new Map()
+  const rows = await q.query<EndpointState>(
+    `select id, status, consecutive_failures, failing_since from webhook_endpoints
+     where id = any($1) order by id for update`,
+    [[...ids]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function updateHealth(
+  q: Queryable,
+  finished: readonly Finished[],
+  states: ReadonlyMap<string, EndpointState>,
+  random: () => number,
+): Promise<{ next: Next[]; disabled: Disabled[] }> {
+  const next: Next[] = []
+  const disabled: Disabled[] = []
+  const health = new Map<string, Health & { holdMs: number; disable: boolean; at: number }>()
+  for (const [id, state] of states) {
+    health.set(id, {
+      consecutiveFailures: state.consecutive_failures,
+      failingSince: state.failing_since?.getTime() ?? null,
+      holdMs: 0,
+      disable: false,
+      at: 0,
+    })
+  }
+  for (const { delivery, attempt } of finished) {
+    if (delivery.manual) continue
+    const before = health.get(delivery.endpoint_id)
+    // Not locked: healthy. Locked but gone: deleted meanwhile, with everything that was due to it.
+    if (!before) continue
+    const { success, responseStatus: status, at, retryAfterMs } = attempt
+    const after = afterAttempt(before, { success, status, at })
+    const slow = success ? 0 : slowDownMs(status, retryAfterMs, after.consecutiveFailures)
+    health.set(delivery.endpoint_id, {
+      ...after,
+      disable: before.disable || after.disable,
+      holdMs: Math.max(before.holdMs, slow),
+      at,
+    })
+    if (success) continue
+    const wait = retryWaitMs(delivery.round, retryAfterMs, random())
+    if (wait === null) continue
+    next.push({
+      eventId: delivery.event_id,
+      endpointId: delivery.endpoint_id,
+      round: delivery.round + 1,
+      state: 'waiting',
+      dueAt: new Date(at + wait),
+      createdAt: new Date(at),
+    })
+  }
+  for (const [id, { disable, failingSince, consecutiveFailures, holdMs, at }] of health) {
+    const state = states.get(id)!
+    const status = disable && state.status === 'active' ? 'disabled' : state.status
+    await q.query(
+      `update webhook_endpoints set consecutive_failures = $2, failing_since = $3, hold_until = $4, status = $5,
+         updated_at = case when status = $5 then updated_at else $6 end
+       where id = $1`,
+      [
+        id,
+        consecutiveFailures,
+        failingSince === null ? null : new Date(failingSince),
+        holdMs === 0 ? null : new Date(at + holdMs),
+        status,
+        new Date(at),
+      ],
+    )
+    if (status !== 'active') {
+      for (const attempt of next) if (attempt.endpointId === id) attempt.state = 'held'
+    }
+    if (status === 'disabled' && state.status === 'active') {
+      disabled.push({ id, since: new Date(failingSince ?? at), at: new Date(at) })
+    }
+  }
+  return { next, disabled }
+}
+
+async function writeLog(q: Queryable, finished: readonly Finished[]): Promise<void> {
+  await q.query(
+    `update webhook_deliveries d
+     set state = case when t.success then 'success' else 'failed' end, lease_until = null,
+       request_headers = t.headers, response_status = t.status, response_body_snippet = t.snippet,
+       duration_ms = t.duration
+     from unnest($1::text[], $2::bool[], $3::jsonb[], $4::int[], $5::text[], $6::int[])
+       as t(id, success, headers, status, snippet, duration)
+     where d.id = t.id and d.state not in ('success', 'failed')`,
+    [
+      finished.map(({ delivery }) => delivery.id),
+      finished.map(({ attempt }) => attempt.success),
+      finished.map(({ attempt }) => JSON.stringify(attempt.requestHeaders)),
+      finished.map(({ attempt }) => attempt.responseStatus),
+      finished.map(({ attempt }) => attempt.responseBodySnippet),
+      finished.map(({ attempt }) => attempt.durationMs),
+    ],
+    { name: 'log_deliveries' },
+  )
+}
+
+async function addNext(q: Queryable, wanted: readonly Next[]): Promise<void> {
+  let next = wanted
+  // A redelivery by hand may take the number of an attempt at the same moment; then the next number is tried.
+  while (next.length > 0) {
+    const pairs = [next.map(({ eventId }) => eventId), next.map(({ endpointId }) => endpointId)]
+    const numbers = await q.query<{ event_id: string; endpoint_id: string; last: number }>(
+      `select d.event_id, d.endpoint_id, max(d.attempt) as last
+       from webhook_deliveries d join unnest($1::text[], $2::text[]) as t(event_id, endpoint_id)
+         on d.event_id = t.event_id and d.endpoint_id = t.endpoint_id
+       group by 1, 2`,
+      pairs,
+    )
+    const last = new Map(numbers.map((row) => [`${row.event_id} ${row.endpoint_id}`, row.last]))
+    const attempts = next.map(({ eventId, endpointId }) => (last.get(`${eventId} ${endpointId}`) ?? 0) + 1)
+    const inserted = await q.query<{ id: string }>(
+      `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
+       select t.id, t.event_id, t.endpoint_id, t.attempt, t.round, t.state, t.due_at, t.created_at
+       from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::timestamptz[],
+         $8::timestamptz[]) as t(id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
+       on conflict do nothing returning id`,
+      [
+        next.map(({ eventId, endpointId }, i) => deliveryIdOf(eventId, endpointId, attempts[i]!)),
+        ...pairs,
+        attempts,
+        next.map(({ round }) => round),
+        next.map(({ state }) => state),
+        next.map(({ dueAt }) => dueAt),
+        next.map(({ createdAt }) => createdAt),
+      ],
+    )
+    const done = new Set(inserted.map(({ id }) => id))
+    next = next.filter(
+      ({ eventId, endpointId }, i) => !done.has(deliveryIdOf(eventId, endpointId, attempts[i]!)),
+    )
+  }
+}
+
+/** An event that a redelivery by hand has brought over needs no further attempts. */
+async function dropSuperseded(q: Queryable, finished: readonly Finished[]): Promise<void> {
+  const brought = finished.filter(({ delivery, attempt }) => delivery.manual && attempt.success)
+  if (brought.length === 0) return
+  await q.query(
+    `delete from webhook_deliveries d using unnest($1::text[], $2::text[]) as t(event_id, endpoint_id)
+     where d.event_id = t.event_id and d.endpoint_id = t.endpoint_id and d.state in ('ready', 'waiting', 'held')
+       and not d.manual`,
+    [brought.map(({ delivery }) => delivery.event_id), brought.map(({ delivery }) => delivery.endpoint_id)],
+  )
+}
