@@ -1,0 +1,138 @@
+import { parameterError } from '../../errors.ts'
+
+const xHosts = /^((www|mobile|m|web)\.)?(twitter|x)\.com$/i
+const handlePattern = /^\w{1,15}$/
+const idPattern = /^\d{1,19}$/
+
+/** First path segments of x.com that are pages of the site, not accounts. */
+const sitePages = new Set(
+  'i home explore search hashtag intent settings messages notifications login logout signup compose share tos privacy about download jobs account'.split(
+    ' ',
+  ),
+)
+
+/** The text as a URL, also without a scheme; null when it names no host. */
+function asUrl(raw: string): URL | null {
+  const full = /^[a-z]+:\/\//i.test(raw) ? raw : `https://${raw.replace(/^\/+/, '')}`
+  if (!URL.canParse(full)) return null
+  const url = new URL(full)
+  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url : null
+}
+
+/** Path segments of a page of x.com or twitter.com; null for anything else. Old links carry the path after `#!`. */
+function pathOnX(raw: string): { parts: string[]; query: URLSearchParams } | null {
+  const url = asUrl(raw)
+  if (!url || !xHosts.test(url.hostname)) return null
+  const path = url.hash.startsWith('#!/') ? url.hash.slice(2) : url.pathname
+  const parts = path.split(/[/?]/).filter((part) => part !== '')
+  return { parts, query: url.searchParams }
+}
+
+const postWords = new Set(['status', 'statuses'])
+
+function postIdIn(parts: readonly string[]): string | null {
+  const word = parts.findIndex((part) => postWords.has(part.toLowerCase()))
+  const id = word < 0 ? undefined : parts[word + 1]?.match(/^\d+/)?.[0]
+  return id && idPattern.test(id) ? id : null
+}
+
+/**
+ * The handle, lower case, in `nasa`, `@NASA`, a profile link or a link to one of a profile's tabs; null when the
+ * text names no account.
+ * @throws ServiceError `bad_request` for a link to a post or a community
+ */
+export function readHandle(raw: string): string | null {
+  const bare = raw.replace(/^@/, '')
+  if (handlePattern.test(bare)) return bare.toLowerCase()
+  const page = pathOnX(raw)
+  if (!page) return null
+  if (postIdIn(page.parts)) {
+    throw parameterError(
+      'this is the link of a post: send it as url to /v1/twitter/tweets, or send its author here, for example nasa',
+    )
+  }
+  const [first = '', second] = page.parts
+  if (first.toLowerCase() === 'i' && second?.toLowerCase() === 'communities') {
+    throw parameterError(
+      'this is the link of a community: send it as url to /v1/twitter/communities; a handle looks like nasa',
+    )
+  }
+  const named = first.toLowerCase() === 'intent' ? (page.query.get('screen_name') ?? '') : first
+  const handle = named.replace(/^@/, '')
+  return handlePattern.test(handle) && !sitePages.has(handle.toLowerCase()) ? handle.toLowerCase() : null
+}
+
+export const handleForms = 'a handle, @handle or profile link, for example nasa'
+
+/**
+ * The id of the post in a numeric id, a permalink of any host and form, or an embed link; a t.co link stays one (`https://t.co/…`),
+ * because only X knows which page it opens. Null when the text names no post.
+ * @throws ServiceError `bad_request` for a link to a profile or a community
+ */
+export function readPost(raw: string): string | null {
+  if (idPattern.test(raw)) return raw
+  const url = asUrl(raw)
+  if (!url) return null
+  if (/^t\.co$/i.test(url.hostname)) {
+    const code = /^\/(\w{1,20})\/?$/.exec(url.pathname)?.[1]
+    return code ? `https://t.co/${code}` : null
+  }
+  if (/^platform\.(twitter|x)\.com$/i.test(url.hostname)) {
+    const id = url.searchParams.get('id') ?? ''
+    return idPattern.test(id) ? id : null
+  }
+  const page = pathOnX(raw)
+  if (!page) return null
+  const id = postIdIn(page.parts)
+  if (id) return id
+  if (page.parts[1]?.toLowerCase() === 'communities') {
+    throw parameterError('this is the link of a community: send it as url to /v1/twitter/communities')
+  }
+  if (page.parts.length === 1 && handlePattern.test(page.parts[0]!)) {
+    throw parameterError(
+      `this is a profile link: send /v1/twitter/profiles/${page.parts[0]} for the profile, or here the link of one post, for example https://x.com/nasa/status/1741910200281241968`,
+    )
+  }
+  return null
+}
+
+export const postForms =
+  'the link or the numeric id of a post, for example https://x.com/nasa/status/1741910200281241968'
+
+/** The id in a community link or the id itself; null when the text names no community. */
+export function readCommunity(raw: string): string | null {
+  if (idPattern.test(raw)) return raw
+  const page = pathOnX(raw)
+  if (!page) return null
+  if (postIdIn(page.parts)) {
+    throw parameterError(
+      'this is the link of a post: send the link of a community, for example https://x.com/i/communities/1501272736215322629',
+    )
+  }
+  const word = page.parts.findIndex((part) => part.toLowerCase() === 'communities')
+  const id = word < 0 ? '' : (page.parts[word + 1] ?? '')
+  return idPattern.test(id) ? id : null
+}
+
+export const communityForms =
+  'the link or the numeric id of a community, for example https://x.com/i/communities/1501272736215322629'
+
+/** What X takes as a hashtag: letters, digits and underscores of any script, at least one not a digit. */
+const tagPattern = /^(?=.*[\p{L}\p{M}_])[\p{L}\p{M}\p{N}_]{1,140}$/u
+
+/** The tag without its sign in `space`, `#Space`, `＃宇宙` or a tag link, lower case; null when it is none. */
+export function readHashtag(raw: string): string | null {
+  const bare = raw.replace(/^[#＃]/u, '')
+  if (tagPattern.test(bare)) return bare.toLowerCase()
+  const page = pathOnX(raw)
+  if (page?.parts[0]?.toLowerCase() !== 'hashtag') return null
+  try {
+    const tag = decodeURIComponent(page.parts[1] ?? '')
+    return tagPattern.test(tag) ? tag.toLowerCase() : null
+  } catch {
+    return null
+  }
+}
+
+export const hashtagForms =
+  'one tag without spaces or punctuation, #tag or a tag link, for example space; send several words to /v1/twitter/search'

@@ -1,0 +1,41 @@
+import { definePlatform } from '../platform.ts'
+import { community, communityTweets } from './communities.ts'
+import { profile, profileTweets } from './profiles.ts'
+import { hashtags, search } from './search.ts'
+import { tweet, tweetReplies, tweetTranscript } from './tweets.ts'
+
+/** X, formerly Twitter: public embeds, and the X API v2 with the operator's own app. */
+export const twitter = definePlatform({
+  name: 'twitter',
+  displayName: 'X (Twitter)',
+  operations: [
+    profile,
+    profileTweets,
+    tweet,
+    tweetReplies,
+    tweetTranscript,
+    search,
+    hashtags,
+    community,
+    communityTweets,
+  ],
+  simulated: async () => (await import('./sandbox/index.ts')).simulatedX(),
+  testSettings: {
+    X_BEARER_TOKEN: 'simulated-app-token',
+    X_API_KEY: 'simulated-key',
+    X_API_KEY_SECRET: 'simulated-key-secret',
+    X_ACCESS_TOKEN: 'simulated-access-token',
+    X_ACCESS_TOKEN_SECRET: 'simulated-access-token-secret',
+    X_FULL_ARCHIVE: 'true',
+  },
+  settings: {
+    X_BEARER_TOKEN: 'App-only Bearer token of your X developer app; enables the official source of X.',
+    X_API_KEY: 'API key (consumer key) of the app; with the three below, enables the search for people.',
+    X_API_KEY_SECRET: 'API key secret (consumer secret) of the app.',
+    X_ACCESS_TOKEN: 'Access token of the account that owns the app.',
+    X_ACCESS_TOKEN_SECRET: 'Access token secret of the account that owns the app.',
+    X_FULL_ARCHIVE:
+      'true where your X API plan includes the full-archive search; needed for dates and replies older than seven days.',
+    X_FIELD_NAMES: 'How field names are sent to the X API: tweet (default) or post, the newer spelling.',
+  },
+})

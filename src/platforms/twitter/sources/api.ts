@@ -1,0 +1,206 @@
+import type { Outcome } from '../../../catalog/operation.ts'
+import { changed, Fault, parameterError } from '../../../errors.ts'
+import type { LookupContext } from '../../../lookup/source.ts'
+import type { UpstreamResponse } from '../../../upstream/types.ts'
+import { at, int, type Json, obj, objs, str } from '../../shared/narrow.ts'
+import { oauthHeader } from './oauth.ts'
+
+/** The X API v2 (docs.x.com/x-api), with the operator's own app. */
+const apiOrigin = 'https://api.x.com'
+
+/** The setting without which the official source is not asked. */
+export const bearerSetting = 'X_BEARER_TOKEN'
+/** The settings of user context, which the search for people needs. */
+export const userSettings = [
+  'X_API_KEY',
+  'X_API_KEY_SECRET',
+  'X_ACCESS_TOKEN',
+  'X_ACCESS_TOKEN_SECRET',
+] as const
+
+type Missing = Exclude<Outcome, 'found'>
+
+const userFields =
+  'affiliation,created_at,description,entities,is_identity_verified,location,name,pinned_tweet_id,profile_banner_url,profile_image_url,protected,public_metrics,url,username,verified,verified_type,withheld'
+
+const tweetFields: Record<string, string> = {
+  'tweet.fields':
+    'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
+  expansions:
+    'author_id,attachments.media_keys,attachments.poll_ids,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
+  'user.fields': userFields,
+  'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
+  'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
+}
+
+/** What a request wants to hear of the records it gets. */
+export const asked = {
+  posts: tweetFields,
+  users: { 'user.fields': userFields } as Record<string, string>,
+  /** Only whether a post exists, how old it is and what it belongs to. */
+  standing: {
+    'tweet.fields': 'author_id,conversation_id,created_at,withheld',
+  } as Record<string, string>,
+  community: {
+    'community.fields': 'access,created_at,description,id,join_policy,member_count,name',
+  } as Record<string, string>,
+} as const
+
+/** X is renaming "tweet" to "post" in field names; which spelling to send is a setting. */
+function spelled(query: Readonly<Record<string, string>>, context: LookupContext): Record<string, string> {
+  if (context.setting('X_FIELD_NAMES') !== 'post') return { ...query }
+  const rename = (text: string) => text.replaceAll('tweet', 'post')
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) =>
+      /fields$|^expansions$/.test(name) ? [rename(name), rename(value)] : [name, value],
+    ),
+  )
+}
+
+function authorization(url: string, context: LookupContext, as: 'app' | 'user'): string {
+  if (as === 'app') return `Bearer ${context.setting(bearerSetting)}`
+  const [consumerKey, consumerSecret, token, tokenSecret] = userSettings.map((name) => context.setting(name)!)
+  const credentials = {
+    consumerKey: consumerKey!,
+    consumerSecret: consumerSecret!,
+    token: token!,
+    tokenSecret: tokenSecret!,
+  }
+  return oauthHeader('GET', url, credentials, context.clock.now())
+}
+
+function refused(answer: UpstreamResponse, publicMessage: string): Fault {
+  return new Fault('not_configured', `X API: HTTP ${answer.status} ${answer.text().slice(0, 300)}`, {
+    publicMessage,
+  })
+}
+
+/** 429: the window's end is told in a header of X's own; a used-up monthly quota is no matter of seconds. */
+function limited(answer: UpstreamResponse, body: Json, context: LookupContext): Fault {
+  if (String(body.type ?? '').endsWith('/usage-capped')) {
+    return refused(answer, 'The monthly X API quota of this service is used up. Nothing was charged.')
+  }
+  const resetMs = (int(answer.headers['x-rate-limit-reset']) ?? 0) * 1000
+  const wait = int(answer.headers['retry-after']) ?? Math.ceil((resetMs - context.clock.now()) / 1000)
+  return new Fault('rate_limited', 'X API: HTTP 429', {
+    retryAfterSeconds: Math.min(900, Math.max(1, wait)),
+  })
+}
+
+function readBody(answer: UpstreamResponse): Json {
+  const body = obj(answer.json())
+  if (!body) throw changed('X API body')
+  return body
+}
+
+/** A 400 about the caller's own words is theirs to mend; about anything else X changed its parameters. */
+function invalid(body: Json): Error {
+  const errors = objs(body.errors)
+  const names = errors.flatMap((error) => Object.keys(obj(error.parameters) ?? {}))
+  const message = errors.map((error) => str(error.message)).find((text) => text !== null)
+  if (names.length > 0 && names.every((name) => name === 'query' || name === 'max_results')) {
+    return parameterError(`X does not take this query: ${message ?? 'invalid query'}`)
+  }
+  return changed('X API parameters', message ?? body.detail)
+}
+
+const needsAttention = new Set([402, 403, 429])
+
+/**
+ * Asks the X API.
+ * @param path after `/2`, for example `/users/by/username/nasa`
+ * @param as `app` (Bearer token) or `user` (the operator's own account)
+ * @returns the body, which may carry `data`, `errors` or both
+ * @throws Fault not_configured when X does not accept the credentials or the plan lacks the endpoint;
+ * ServiceError bad_request for a search query X does not understand
+ */
+export async function askApi(
+  context: LookupContext,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  as: 'app' | 'user' = 'app',
+): Promise<Json> {
+  const url = `${apiOrigin}/2${path}?${new URLSearchParams(spelled(query, context))}`
+  const answer = await context.upstream.request({
+    url,
+    headers: { authorization: authorization(url, context, as), accept: 'application/json' },
+    accept: [400, 401, 404, ...needsAttention],
+  })
+  if (answer.status === 200) return readBody(answer)
+  if (answer.status === 401) {
+    const names = as === 'app' ? bearerSetting : userSettings.join(', ')
+    throw refused(answer, `X refused the credentials of this service; check ${names}.`)
+  }
+  if (answer.status === 402) {
+    throw refused(answer, 'The X API account of this service has no credits left. Nothing was charged.')
+  }
+  if (answer.status === 429) {
+    const text = answer.text()
+    throw limited(answer, text.startsWith('{') ? readBody(answer) : {}, context)
+  }
+  const body = readBody(answer)
+  if (answer.status === 400) throw invalid(body)
+  if (outcomeOf(body) !== null) return { errors: [body] }
+  if (answer.status === 403) {
+    throw refused(answer, 'The X API plan of this service does not include this lookup. Nothing was charged.')
+  }
+  throw changed(`X API ${path} HTTP ${answer.status}`, body)
+}
+
+const outcomesByProblem: Readonly<Record<string, Missing>> = {
+  'resource-not-found': 'not_found',
+  'not-authorized-for-resource': 'private',
+  'disallowed-resource': 'restricted',
+  'resource-unavailable': 'restricted',
+}
+
+/**
+ * What a problem (RFC 9457, its `type` ends in X's name for it) says of the target; null for problems of other
+ * kinds. A suspended account is "Forbidden" of the type resource-not-found.
+ */
+function outcomeOf(problem: Json): Missing | null {
+  const name = /\/problems\/([\w-]+)$/.exec(str(problem.type) ?? '')?.[1]
+  return name === undefined ? null : (outcomesByProblem[name] ?? null)
+}
+
+/** Parameters that name the target; the others (`referenced_tweets.id`, …) name what is only mentioned. */
+const ownParameters = new Set<unknown>([undefined, 'id', 'ids', 'username', 'usernames'])
+
+/** The problem with the target itself; `errors` also tells of posts and users that are only mentioned. */
+function ownProblem(body: Json): Missing | null {
+  const own = objs(body.errors).filter(
+    (error) => error.section !== 'includes' && ownParameters.has(error.parameter),
+  )
+  return own.map(outcomeOf).find((outcome) => outcome !== null) ?? null
+}
+
+/** Country codes with which X marks what is withheld everywhere: by law (XX), by a copyright notice (XY). */
+const everywhere = new Set(['XX', 'XY'])
+
+/** Whether X withholds this post or account in all countries. */
+export function isWithheld(record: Json): boolean {
+  const codes = at(record, 'withheld', 'country_codes')
+  return Array.isArray(codes) && codes.some((code) => everywhere.has(code))
+}
+
+/** The one record asked for (also as a list of one), or what became of it. */
+export function readOne(body: Json, what: string): { record: Json } | { outcome: Missing } {
+  const record = obj(body.data) ?? objs(body.data)[0]
+  if (record) return isWithheld(record) ? { outcome: 'restricted' } : { record }
+  const outcome = ownProblem(body)
+  if (outcome === null) throw changed(`X API ${what} data`, body)
+  return { outcome }
+}
+
+/** The rows asked for, which may be none, or why there are none to see. */
+export function readRows(
+  body: Json,
+  what: string,
+): { rows: Json[]; next: string | null } | { outcome: Missing } {
+  const next = str(at(body, 'meta', 'next_token'))
+  if (Array.isArray(body.data)) return { rows: objs(body.data), next }
+  if (at(body, 'meta', 'result_count') === 0) return { rows: [], next }
+  const outcome = ownProblem(body)
+  if (outcome === null) throw changed(`X API ${what} data`, body)
+  return { outcome }
+}
