@@ -3,56 +3,96 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Command } from 'commander'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { adminSocketPath } from '../../src/admin/connect.ts'
+import { serveAdminSocket } from '../../src/admin/routes.ts'
+import { createAdmin } from '../../src/admin/verbs.ts'
+import { addAdminCommands } from '../../src/cli/admin-commands.ts'
 import { openDatabase } from '../../src/storage/database.ts'
+import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 
-const main = new URL('../../src/cli/main.ts', import.meta.url).pathname
-const execute = promisify(execFile)
-let dataDir: string
-let environment: Record<string, string>
-let close: () => Promise<void> = async () => {}
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'slk-cli-'))
-  environment = { PATH: process.env.PATH!, DATA_DIR: dataDir }
-  if (onPostgres) {
-    const made = await testDatabase()
-    close = made.close
-    environment.DATABASE_URL = made.url
-  } else {
-    await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
-  }
-})
+const { database, url, close } = await testDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'slk-cli-'))
 
 afterAll(async () => {
   await close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function cli(...words: string[]): Promise<string> {
-  return (await execute(process.execPath, [main, ...words], { env: environment })).stdout
-}
+describe('commands beside a running server', () => {
+  let stop: () => Promise<void>
 
-describe('command line on a database without a server', () => {
-  it('creates an account and a key, grants credits and shows them as JSON and as a table', async () => {
+  beforeAll(async () => {
+    const startingCredits = { trialCredits: 100, testCredits: 1000 }
+    const admin = createAdmin({ database, clock: testClock(), startingCredits })
+    stop = await serveAdminSocket(admin, await adminSocketPath(dataDir))
+  })
+  afterAll(() => stop())
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  })
+
+  async function cli(...words: string[]): Promise<string> {
+    vi.stubEnv('DATA_DIR', dataDir)
+    vi.stubEnv('DATABASE_URL', undefined)
+    const print = vi
+      .spyOn(console, 'log')
+      .mockReset()
+      .mockImplementation(() => {})
+    const program = new Command().exitOverride()
+    addAdminCommands(program)
+    await program.parseAsync(words, { from: 'user' })
+    return print.mock.calls.flat().join('\n')
+  }
+
+  it('create an account and a key, which is shown once', async () => {
     const account = JSON.parse(await cli('accounts', 'create', '--name', 'Ada', '--json'))
-    expect(account).toMatchObject({ name: 'Ada', live: 100, test: 1_000_000 })
-    const { key } = JSON.parse(
-      await cli('keys', 'create', '--mode', 'live', '--name', 'crawler', '--expires', '30d', '--json'),
+    expect(account).toMatchObject({ name: 'Ada', live: 100, test: 1000 })
+    const made = await cli(
+      'keys',
+      'create',
+      '--mode',
+      'live',
+      '--name',
+      'crawler',
+      '--allow',
+      'youtube.*',
+      'x.posts',
     )
-    expect(key).toMatch(/^slk_live_/)
+    expect(made).toMatch(/^key +slk_live_\w{38}$/m)
+    expect(made).toContain('shown only now')
+    const [listed] = JSON.parse(await cli('keys', 'list', '--json'))
+    expect(listed).toMatchObject({ name: 'crawler', allowed: ['youtube.*', 'x.posts'], revokedAt: null })
+    expect(await cli('keys', 'revoke', listed.id)).toMatch(/^revokedAt +20/m)
+  })
+
+  it('grant credits and show them as a table and as JSON', async () => {
     await cli('credits', 'grant', '50', '--kind', 'purchase', '--note', 'invoice 7')
     const history = await cli('credits', 'history')
     expect(history.split('\n')[0]).toMatch(/^id +seq +kind +credits +balanceAfter/)
     expect(history).toMatch(/purchase +50 +150 .*invoice 7/)
+    expect(JSON.parse(await cli('credits', 'balance', '--mode', 'test', '--json'))).toMatchObject({
+      credits: 1000,
+    })
+    expect(await cli('usage')).toBe('none')
   })
+})
 
-  it('ends with a sentence and a failure code when something is wrong', async () => {
-    const failed = cli('keys', 'revoke', 'key_none')
+it('opens the database itself when no server runs, and fails with a sentence', async () => {
+  const alone = await mkdtemp(join(tmpdir(), 'slk-cli-'))
+  try {
+    if (!onPostgres) await (await openDatabase({ dataDir: alone, image: inject('databaseImage') })).close()
+    const env = { PATH: process.env.PATH, DATA_DIR: alone, ...(onPostgres ? { DATABASE_URL: url } : {}) }
+    const main = new URL('../../src/cli/main.ts', import.meta.url).pathname
+    const failed = promisify(execFile)(process.execPath, [main, 'keys', 'revoke', 'key_none'], { env })
     await expect(failed).rejects.toMatchObject({
       code: 1,
       stderr: 'social-lookup: There is no key key_none.\n',
     })
-  })
+  } finally {
+    await rm(alone, { recursive: true, force: true })
+  }
 })
