@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { providersSetting } from './providers/config.ts'
 
 const whole = (fallback: number, least: number, most: number) =>
   z
@@ -102,14 +103,7 @@ const settings = {
     .default([])
     .describe('Private address ranges that webhooks, media and web pages may reach (comma-separated CIDR).'),
   PROVIDERS: json(
-    z.array(
-      z.strictObject({
-        pattern: z.string().regex(/^[a-z0-9]+(\.([a-z0-9]+|\*))*$/i),
-        url: httpUrl,
-        secret: z.string().min(16),
-        timeoutMs: z.int().min(100).max(60_000).optional(),
-      }),
-    ),
+    providersSetting,
     '[{"pattern":"twitter.communities.*","url":"https://provider.example/lookups","secret":"at least 16 characters"}]',
   )
     .default([])
