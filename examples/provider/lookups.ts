@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-interface Kept {
-  private?: boolean
-  audience?: { country: string; countryCode: string; count: number }[]
-  followers?: string[]
+interface Product {
+  id: string
+  title: string
+  pounds: string
+  sold: number
 }
 
-/** What this provider may serve: here a file, in earnest your own database. */
-const kept: Record<string, Kept> = JSON.parse(readFileSync(new URL('records.json', import.meta.url), 'utf8'))
+/** What this provider may serve: here a file of one store, in earnest your own database. */
+const {
+  store,
+  products,
+}: {
+  store: { id: string; name: string; region: string; creators: string[] }
+  products: Product[]
+} = JSON.parse(readFileSync(new URL('records.json', import.meta.url), 'utf8'))
 
 export interface Asked {
   operationId: string
@@ -18,55 +25,96 @@ export interface Asked {
 }
 
 export type Answer =
-  | { outcome: 'found'; data: object; cursor?: string | null }
+  | { outcome: 'found'; data: object; cursor: string | null }
   | { outcome: 'not_found' | 'private' | 'restricted' }
 
 const pageSize = 2
+const linkOf = ({ id }: Product) => `https://www.tiktok.com/shop/pdp/${id}`
 
-function audience(handle: string, { audience = [] }: Kept): Answer {
-  const all = audience.reduce((sum, { count }) => sum + count, 0)
+/** One page of the products; the cursor is the place of its first one. */
+function page(cursor: string | null): { items: Product[]; next: string | null } {
+  const start = Number(cursor ?? 0)
+  const end = start + pageSize
+  return { items: products.slice(start, end), next: end < products.length ? String(end) : null }
+}
+
+function inStore(product: Product): object {
   return {
-    outcome: 'found',
-    data: {
-      lookupStatus: 'found',
-      profile: { platform: 'tiktok', handle, profileUrl: `https://www.tiktok.com/@${handle}` },
-      audienceLocations: audience.map((place) => ({
-        ...place,
-        percentage: `${((100 * place.count) / all).toFixed(1)}%`,
-      })),
+    id: product.id,
+    title: product.title,
+    description: null,
+    url: linkOf(product),
+    imageUrl: null,
+    shipFrom: store.region,
+    trustLabel: null,
+    labels: [],
+    price: {
+      currencyCode: 'GBP',
+      currencySymbol: '£',
+      current: product.pounds,
+      original: null,
+      discountText: null,
+      savingText: null,
     },
+    metrics: { sold: product.sold, reviews: null, rating: null },
+    shop: { id: store.id, name: store.name, logoUrl: null },
   }
 }
 
-function followers({ followers = [] }: Kept, cursor: string | null): Answer {
-  const start = Number(cursor ?? 0)
-  const end = start + pageSize
+function inShowcase(product: Product): object {
+  return {
+    id: product.id,
+    title: product.title,
+    url: linkOf(product),
+    image: null,
+    price: {
+      currencyCode: 'GBP',
+      currencySymbol: '£',
+      salePrice: product.pounds,
+      originalPrice: null,
+      discountPercent: null,
+    },
+    rating: null,
+    sales: { soldCount: product.sold },
+    seller: { id: store.id },
+  }
+}
+
+function storeProducts({ params, cursor }: Asked): Answer {
+  if (!String(params.url).endsWith(`/${store.id}`)) return { outcome: 'not_found' }
+  const { items, next } = page(cursor)
+  const shop = {
+    id: store.id,
+    name: store.name,
+    logoUrl: null,
+    storeUrl: `https://www.tiktok.com/shop/store/copper-house/${store.id}`,
+    region: store.region,
+    rating: null,
+    soldCount: products.reduce((sum, { sold }) => sum + sold, 0),
+    reviewCount: null,
+    onSellProductCount: products.length,
+    followerCount: null,
+    videoCount: null,
+  }
   return {
     outcome: 'found',
-    data: {
-      lookupStatus: 'found',
-      followers: followers.slice(start, end).map((handle) => ({
-        handle,
-        displayName: null,
-        avatarUrl: null,
-        bio: null,
-        verified: false,
-        privateAccount: false,
-        metrics: { followers: 0, following: 0, posts: 0 },
-      })),
-      totalFollowers: followers.length,
-    },
-    cursor: end < followers.length ? String(end) : null,
+    data: { lookupStatus: 'found', shop, products: items.map(inStore) },
+    cursor: next,
   }
+}
+
+function showcase({ params, cursor }: Asked): Answer {
+  if (!store.creators.includes(String(params.handle))) return { outcome: 'not_found' }
+  const { items, next } = page(cursor)
+  return { outcome: 'found', data: { products: items.map(inShowcase) }, cursor: next }
+}
+
+const served: Record<string, (asked: Asked) => Answer> = {
+  'tiktok.shop.products': storeProducts,
+  'tiktok.profiles.showcaseProducts': showcase,
 }
 
 /** Answers one lookup; undefined for an operation that is not served here. */
-export function answer({ operationId, params, cursor }: Asked): Answer | undefined {
-  const handle = String(params.handle)
-  const known = Object.hasOwn(kept, handle) ? kept[handle] : undefined
-  if (operationId !== 'tiktok.profiles.audience' && operationId !== 'tiktok.profiles.followers')
-    return undefined
-  if (!known) return { outcome: 'not_found' }
-  if (known.private) return { outcome: 'private' }
-  return operationId === 'tiktok.profiles.audience' ? audience(handle, known) : followers(known, cursor)
+export function answer(asked: Asked): Answer | undefined {
+  return Object.hasOwn(served, asked.operationId) ? served[asked.operationId]?.(asked) : undefined
 }
