@@ -16,7 +16,7 @@ import { placeOfComment } from './ids.ts'
 import { next } from './next.ts'
 import { player } from './player.ts'
 import { browsePlaylist, forcedByPlaylist, playlistContinuation } from './playlist.ts'
-import { browsePost, findPost, postEndpoint, postHtml } from './posts.ts'
+import { browsePost, forcedByPost, postEndpoint, postOf } from './posts.ts'
 import { reelItem, reelSequence } from './reel.ts'
 import { search, searchContinuation } from './search.ts'
 import { specialOf } from './special.ts'
@@ -41,9 +41,10 @@ function forcedIn(path: string, body: Wire, query: URLSearchParams): Forced | nu
   if (path === '/youtubei/v1/search') return forcedBy(text(body.query))
   const section = readSectionToken(body.continuation)
   if (section) return specialOf(section.videoId)?.forced ?? null
+  if (browseId === 'FEpost_detail') return forcedByPost(textIn(inner(proto(body.params), 56), 3) ?? '')
   const named = text(body.url)
     .split('/')
-    .map((part) => forcedBy(part))
+    .map((part) => forcedBy(part) ?? forcedByPost(part))
   return named.find((one) => one !== null) ?? null
 }
 
@@ -93,8 +94,8 @@ function resolve(body: Wire, now: number): SimulatedResponse {
   const videoId = first === 'watch' ? url.searchParams.get('v') : first === 'shorts' ? second : null
   if (videoId) return answer({ endpoint: watchEndpoint(videoId) })
   if (first === 'post') {
-    const post = findPost(second, now)
-    return post ? answer({ endpoint: postEndpoint(post.channel, second) }) : failure(404, 'NOT_FOUND')
+    if (forcedByPost(second) === 'not_found') return failure(404, 'NOT_FOUND')
+    return answer({ endpoint: postEndpoint(postOf(second, now).channel, second) })
   }
   if (first === 'hashtag' && second) {
     return answer({ endpoint: hashtagEndpoint(second, url.pathname.endsWith('/shorts') ? 2 : 1) })
@@ -141,8 +142,6 @@ function innerTube(call: string, body: Wire, now: number): SimulatedResponse {
 function page(url: URL, now: number): SimulatedResponse {
   if (url.pathname === '/api/timedtext') return timedText(url, now)
   if (url.pathname === '/feeds/videos.xml') return uploadsFeed(url, now)
-  const post = /^\/post\/([^/]+)$/.exec(url.pathname)?.[1]
-  if (post) return postHtml(post, now)
   return {
     status: 404,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -171,7 +170,7 @@ function handle(request: SimulatedRequest): SimulatedResponse {
   return forced === 'slow' && call !== 'navigation/resolve_url' ? { ...answered, delayMs: slowMs } : answered
 }
 
-/** YouTube's stand-in for test keys (docs/SANDBOX-YOUTUBE.md): InnerTube, captions, feeds and post pages. */
+/** YouTube's stand-in for test keys (docs/SANDBOX-YOUTUBE.md): InnerTube, captions and feeds. */
 export function simulatedYoutube(): SimulatedPlatform {
   return { origins: ['https://www.youtube.com'], handle }
 }

@@ -1,10 +1,11 @@
 import type { SimulatedResponse } from '../../../upstream/types.ts'
+import { type Forced, forcedBy } from '../../shared/forced.ts'
 import { dice, timeline, words } from '../../shared/world.ts'
 import { placeOfPost, postIdOf } from './ids.ts'
 import { ago, compact } from './text.ts'
 import { asParams, inner, message, proto, textIn } from './tokens.ts'
 import { alert, answer, avatars, channelEndpoint, failure, videoRenderer, type Wire } from './wire.ts'
-import { type Channel, channelOf, newestIndex, range, videoAt } from './world.ts'
+import { anyChannel, type Channel, channelOf, newestIndex, range, videoAt } from './world.ts'
 
 const schedule = (channel: Channel) =>
   timeline(`youtube post ${channel.seed}`, channel.forced === 'busy' ? 1 : 4000)
@@ -60,9 +61,8 @@ function attachment(channel: Channel, index: number, now: number): Wire {
   return d.chance(0.5) ? { backstageAttachment: { pollRenderer: { choices, totalVotes } } } : {}
 }
 
-function thread(channel: Channel, index: number, now: number): Wire {
+function thread({ id, channel, index }: Post, now: number): Wire {
   const d = dice('youtube post', channel.seed, index)
-  const id = postIdOf(channel.handle, index)
   const likes = compact(d.int(3, 40_000))
   const link = postEndpoint(channel, id)
   return {
@@ -102,19 +102,37 @@ export function postThreads(
   newest: number,
   now: number,
 ): Wire[] {
-  return range(from, Math.min(from + size, newest + 1)).map((back) => thread(channel, newest - back, now))
+  return range(from, Math.min(from + size, newest + 1)).map((back) => {
+    const index = newest - back
+    return thread({ id: postIdOf(channel.handle, index), channel, index }, now)
+  })
 }
 
-/** The channel and place of a post that exists now, or null. */
-export function findPost(postId: string, now: number): { channel: Channel; index: number } | null {
-  const place = placeOfPost(postId)
-  if (!place) return null
-  const channel = channelOf(place.handle)
-  return place.index <= newestPost(channel, now) ? { channel, index: place.index } : null
+/** A community post. */
+export interface Post {
+  readonly id: string
+  readonly channel: Channel
+  readonly index: number
 }
 
-function postPage(channel: Channel, index: number, now: number): Wire {
-  const section = { itemSectionRenderer: { contents: [thread(channel, index, now)] } }
+/** What a post id forces: `Ugkxsim_private` and the like, or a post of a channel that forces something. */
+export function forcedByPost(id: string): Forced | null {
+  return forcedBy(/^Ugkx(sim_[a-z_]+)$/.exec(id)?.[1] ?? placeOfPost(id)?.handle ?? '')
+}
+
+/** The post of an id: the one its channel gave the id to, or one drawn for it. */
+export function postOf(id: string, now: number): Post {
+  const place = placeOfPost(id)
+  if (place) {
+    const channel = channelOf(place.handle)
+    if (place.index <= newestPost(channel, now)) return { id, channel, index: place.index }
+  }
+  const d = dice('youtube post owner', id)
+  return { id, channel: anyChannel(d), index: d.int(0, 99) }
+}
+
+function postPage(post: Post, now: number): Wire {
+  const section = { itemSectionRenderer: { contents: [thread(post, now)] } }
   const content = { sectionListRenderer: { contents: [section] } }
   return {
     contents: {
@@ -127,25 +145,8 @@ function postPage(channel: Channel, index: number, now: number): Wire {
 export function browsePost(params: unknown, now: number): SimulatedResponse {
   const postId = textIn(inner(proto(params), 56), 3)
   if (!postId) return failure(400, 'INVALID_ARGUMENT')
-  const found = findPost(postId, now)
-  if (!found) return alert('This post does not exist.')
-  return answer(postPage(found.channel, found.index, now))
-}
-
-/** GET /post/<id>: the page that embeds the same data as `ytInitialData`. */
-export function postHtml(postId: string, now: number): SimulatedResponse {
-  const found = findPost(postId, now)
-  if (!found) {
-    return {
-      status: 404,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: '<html><title>404 Not Found</title></html>',
-    }
-  }
-  const data = JSON.stringify(postPage(found.channel, found.index, now)).replaceAll('<', '\\u003c')
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!DOCTYPE html><html><head><title>Post from ${found.channel.title} - YouTube</title></head><body><script nonce="simulated">var ytInitialData = ${data};</script></body></html>`,
-  }
+  const forced = forcedByPost(postId)
+  if (forced === 'private') return alert('This post is private.')
+  if (forced === 'restricted') return alert('Sign in to see posts for members only.')
+  return answer(postPage(postOf(postId, now), now))
 }

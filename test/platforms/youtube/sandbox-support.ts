@@ -1,0 +1,68 @@
+import { Innertube, Log, Parser, UniversalCache } from 'youtubei.js'
+import { simulatedYoutube } from '../../../src/platforms/youtube/sandbox/index.ts'
+import type { SimulatedResponse } from '../../../src/upstream/types.ts'
+import { testNow } from '../../support/service.ts'
+
+export interface Simulated {
+  /** The library's own client, talking to the simulated platform. */
+  readonly yt: Innertube
+  /** What the library's parser could not make sense of. */
+  readonly complaints: string[]
+  /** POSTs to InnerTube and gives the answer as it came. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  post(call: string, body: object): Promise<SimulatedResponse & { readonly json: any }>
+  get(path: string): Promise<SimulatedResponse>
+  /** Moves the platform's time. */
+  advance(ms: number): void
+}
+
+/** Simulated YouTube, read by youtubei.js and nothing of our own. */
+export async function openSimulated(): Promise<Simulated> {
+  const platform = simulatedYoutube()
+  const complaints: string[] = []
+  let now = testNow
+  Log.setLevel(Log.Level.NONE)
+  Parser.setParserErrorHandler((error) => {
+    complaints.push(`${error.error_type} ${error.classname}`)
+  })
+  const send = async (url: URL, method: string, body?: string) =>
+    platform.handle({
+      method,
+      url,
+      headers: {},
+      body: body === undefined ? undefined : Buffer.from(body),
+      now,
+      signal: new AbortController().signal,
+    })
+  const yt = await Innertube.create({
+    retrieve_player: false,
+    generate_session_locally: true,
+    retrieve_innertube_config: false,
+    cache: new UniversalCache(false),
+    fetch: async (input, init) => {
+      const request = input instanceof Request ? input : undefined
+      const url = new URL(request?.url ?? String(input))
+      const { status, headers, body } = await send(url, request?.method ?? 'GET', init?.body as string)
+      return new Response(body?.toString() ?? '', { status, headers: { ...headers } })
+    },
+  })
+  const base = 'https://www.youtube.com'
+  return {
+    yt,
+    complaints,
+    post: async (call, body) => {
+      const answer = await send(new URL(`${base}/youtubei/v1/${call}`), 'POST', JSON.stringify(body))
+      let json: unknown
+      try {
+        json = JSON.parse(String(answer.body))
+      } catch {
+        json = undefined
+      }
+      return { ...answer, json }
+    },
+    get: (path) => send(new URL(path, base), 'GET'),
+    advance: (ms) => {
+      now += ms
+    },
+  }
+}
