@@ -5,12 +5,17 @@ import pino, { type Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client'
 import { type BootstrapKeys, bootstrap } from './accounts/accounts.ts'
 import { createKeyring, type Keyring } from './accounts/keys.ts'
+import { adminSocketPath } from './admin/connect.ts'
+import { adminRoutes, serveAdminSocket } from './admin/routes.ts'
+import { createAdmin } from './admin/verbs.ts'
 import { createLedger, type Ledger } from './billing/ledger.ts'
+import { maintain } from './billing/maintenance.ts'
 import { createRegistry, type Registry } from './catalog/registry.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type AnswerCache, MemoryCache } from './lookup/cache.ts'
 import { createCursorBox } from './lookup/cursors.ts'
+import { exampleCursors } from './lookup/example-cursors.ts'
 import { Gate } from './lookup/gate.ts'
 import { createLookupMetrics } from './lookup/metrics.ts'
 import { createPipeline, type Pipeline } from './lookup/pipeline.ts'
@@ -243,6 +248,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       checkoutUrl: config.CHECKOUT_URL,
     })
 
+    const startingCredits = { trialCredits: config.TRIAL_CREDITS, testCredits: config.TEST_CREDITS }
+    const admin = createAdmin({ database, clock, startingCredits, keyring })
+    // Nobody else can open the embedded database while this process has it: the command line asks here.
+    if (database.dataDir !== null) {
+      closers.push(await serveAdminSocket(admin, await adminSocketPath(database.dataDir)))
+    }
+    closers.push(every(3_600_000, 'deletion of expired media', log, () => media.sweep()))
+    const upkeep = () => maintain({ database, clock, usageRetentionDays: config.USAGE_RETENTION_DAYS })
+    closers.push(every(3_600_000, 'upkeep of the database', log, upkeep))
     if (role !== 'worker') {
       const app = await createApp({
         config,
@@ -254,7 +268,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         clock,
         log,
         version,
-        plugins: [media.plugin],
+        exampleCursors: () => exampleCursors(registry, runner, config.LOOKUP_TIMEOUT_MS),
+        plugins: [media.plugin, ...(config.ADMIN_TOKEN ? [adminRoutes(admin, config.ADMIN_TOKEN)] : [])],
       })
       url = await app.listen()
       closers.push(() => app.close())

@@ -42,7 +42,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
   return rest
 }
 
-function parametersOf(parameters: ParameterSet, example: Readonly<Record<string, string>>): Json[] {
+function parametersOf(
+  parameters: ParameterSet,
+  example: Readonly<Record<string, string | undefined>>,
+): Json[] {
   return Object.entries(parameters).map(([name, parameter]) => {
     const shown = example[name] ?? parameter.example
     return {
@@ -121,7 +124,7 @@ const lookupErrors: readonly ErrorKind[] = [
   'temporarily_unavailable',
 ]
 
-function lookupEntry(operation: AnyOperation): Json {
+function lookupEntry(operation: AnyOperation, cursor: string | undefined): Json {
   const transcript: ErrorKind[] = operation.id.includes('transcript')
     ? ['transcript_target_not_video', 'video_too_long_for_transcription']
     : []
@@ -131,7 +134,10 @@ function lookupEntry(operation: AnyOperation): Json {
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
     security: [{ ApiKey: [] }],
-    parameters: parametersOf(operation.parameters, operation.example),
+    parameters: parametersOf(
+      operation.parameters,
+      cursor ? { ...operation.example, cursor } : operation.example,
+    ),
     'x-price': priceExtension(operation.price),
     'x-example-query': Object.fromEntries(
       Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === 'query'),
@@ -207,14 +213,21 @@ const healthEntry = {
 export function openApiDocument(
   registry: Registry,
   routes: readonly AnyRoute[],
-  about: { version: string; serverUrl: string },
+  about: {
+    version: string
+    serverUrl: string
+    /** A cursor that works with a test key, for operations that require one, by operation id. */
+    cursors: ReadonlyMap<string, string>
+  },
 ): Json {
   const paths: Record<string, Json> = { '/health': { get: healthEntry } }
   const put = (path: string, method: string, entry: Json) => {
     paths[path] = { ...paths[path], [method]: entry }
   }
   for (const route of routes) put(route.path, route.method.toLowerCase(), routeEntry(route))
-  for (const operation of registry.operations) put(operation.path, 'get', lookupEntry(operation))
+  for (const operation of registry.operations) {
+    put(operation.path, 'get', lookupEntry(operation, about.cursors.get(operation.id)))
+  }
   return {
     openapi: '3.1.0',
     info: {

@@ -52,6 +52,11 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   readonly watch?: Watch
   /** Parameters of an example call that is `found` with a test key (OpenAPI `x-example-query`). */
   readonly example: Readonly<Record<string, string>>
+  /**
+   * Where a required cursor comes from in the example call: the operation whose example answer holds one, and where
+   * in its data.
+   */
+  readonly exampleCursor?: { readonly from: string; pick(data: unknown): string | null }
   /** Phrases people use for it: the vocabulary of the `ask` router. */
   readonly phrases: readonly string[]
   /** The `data` of an outcome other than found. */

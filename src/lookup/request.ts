@@ -54,7 +54,7 @@ export function parseParameters(
   const params: Record<string, unknown> = {}
   for (const name in query) {
     const parameter = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!parameter || parameter.in !== 'query') throw unknownParameter(name, known)
+    if (parameter?.in !== 'query') throw unknownParameter(name, known)
     const value = query[name]!
     if (parameter.repeated) {
       const values = typeof value === 'string' ? [value] : value

@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly version: string
+  /** Cursors that work with a test key, for the operations that require one, by operation id. */
+  readonly exampleCursors: () => Promise<ReadonlyMap<string, string>>
   /** Further Fastify plugins: admin API, hosted media. */
   readonly plugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
@@ -141,12 +143,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
     )
   }
-  registerDocuments(app, () =>
-    openApiDocument(options.registry, options.routes, {
-      version: options.version,
-      serverUrl: config.PUBLIC_URL ?? '/',
-    }),
-  )
+  registerDocuments(app, {
+    clock,
+    document: async () =>
+      openApiDocument(options.registry, options.routes, {
+        version: options.version,
+        serverUrl: config.PUBLIC_URL ?? '/',
+        cursors: await options.exampleCursors(),
+      }),
+  })
   registerRoutes(app, options.routes, { ...options, limiter })
   for (const plugin of options.plugins) await plugin(app)
   refuseTheRest(app, options.routes)

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -32,11 +33,24 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
+/** The document holds example cursors, which expire. */
+const renewMs = 30 * 60_000
+
 /** Serves `/openapi.json` and a browsable reference at `/docs`, both without the network. */
-export function registerDocuments(app: FastifyInstance, document: () => object): void {
-  let text: string | undefined
+export function registerDocuments(
+  app: FastifyInstance,
+  options: { clock: Clock; document: () => Promise<object> },
+): void {
+  let made: { text: Promise<string>; at: number } | undefined
   app.get('/openapi.json', async (_, reply) => {
-    text ??= JSON.stringify(document())
+    const now = options.clock.now()
+    if (made === undefined || now - made.at > renewMs) {
+      made = { text: options.document().then((document) => JSON.stringify(document)), at: now }
+      made.text.catch(() => {
+        made = undefined
+      })
+    }
+    const text = await made.text
     return reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(text)
   })
   app.get('/docs', async (_, reply) =>
