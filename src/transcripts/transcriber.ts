@@ -61,7 +61,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
   const url = options.setting('TRANSCRIPTION_URL')
   return {
     available: url !== undefined,
-    async transcribe({ mediaUrl, durationMs, language }) {
+    async transcribe({ mediaUrl, headers, durationMs, language }) {
       if (url === undefined) {
         throw new Fault('not_configured', 'TRANSCRIPTION_URL is not set', {
           publicMessage:
@@ -71,6 +71,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       if (durationMs !== null && durationMs > options.maxSeconds * 1000) throw tooLong(options.maxSeconds)
       const media = await options.guarded.request({
         url: mediaUrl,
+        ...(headers ? { headers } : {}),
         maxBytes: maxMediaBytes,
         timeoutMs: 20_000,
       })

@@ -1,0 +1,92 @@
+/** What the ad library can be filtered by, and the numbers the platform knows the choices under. */
+
+export const adRegions = (
+  'DZ AR AU AT AZ BH BD BY BE BO BR BG KH CA CL CO CR HR CY CZ DK DO EC EG EE FI FR DE GR GT JO HU ID IQ IE IL IT JP ' +
+  'KZ KE KW LV LB MY MX MA NL NZ NG NO OM PK PA PY PE PH PL PT PR QA LT RO SA RS SG SK SI ZA KR ES LK SE CH TW TH TR ' +
+  'AE GB US UY VN'
+).split(' ')
+
+export const periods = ['7', '30', '180'] as const
+
+export const orders = {
+  'for-you': 'for_you',
+  impression: 'impression',
+  'play-2s-rate': 'play_2s_rate',
+  'play-6s-rate': 'play_6s_rate',
+  cvr: 'cvr',
+  ctr: 'ctr',
+  like: 'like',
+} as const
+
+export const industries = {
+  'apparel-accessories': 22000000000,
+  appliances: 16000000000,
+  apps: 20000000000,
+  'baby-kids-maternity': 12000000000,
+  'beauty-personal-care': 14000000000,
+  'business-services': 24000000000,
+  'ecommerce-non-app': 30000000000,
+  education: 10000000000,
+  'financial-services': 13000000000,
+  'food-beverage': 27000000000,
+  games: 25000000000,
+  health: 29000000000,
+  'home-improvement': 21000000000,
+  'household-products': 18000000000,
+  'life-services': 26000000000,
+  'news-entertainment': 23000000000,
+  pets: 19000000000,
+  'sports-outdoor': 28000000000,
+  'tech-electronics': 15000000000,
+  travel: 17000000000,
+  'vehicle-transportation': 11000000000,
+} as const
+
+export const objectives = {
+  'app-installs': 2,
+  conversions: 3,
+  'lead-generation': 8,
+  'product-sales': 15,
+  reach: 5,
+  traffic: 1,
+  'video-views': 4,
+} as const
+
+/** Bounds in seconds, the upper one excluded. The platform has no such filter: it is applied to each page. */
+export const durations = {
+  'under-10s': [0, 10],
+  '10-20s': [10, 20],
+  '20-30s': [20, 30],
+  '30-40s': [30, 40],
+  '40-50s': [40, 50],
+  'over-50s': [50, Number.POSITIVE_INFINITY],
+} as const
+
+export const likeShares = {
+  'top-1-20': 1,
+  'top-21-40': 2,
+  'top-41-60': 3,
+  'top-61-80': 4,
+  'top-81-100': 5,
+} as const
+
+export const adFormats = { 'spark-ads': 1, 'non-spark-ads': 2 } as const
+
+export const adLanguages = 'en es ar vi th de id pt fr ms nl ja it ro zh-Hant ko'.split(' ')
+
+export interface AdSearch {
+  region?: string
+  period?: (typeof periods)[number]
+  query?: string
+  advertiserName?: string
+  orderBy?: keyof typeof orders
+  industry?: keyof typeof industries
+  objective?: keyof typeof objectives
+  duration?: keyof typeof durations
+  likes?: keyof typeof likeShares
+  adFormat?: keyof typeof adFormats
+  adLanguage?: string
+}
+
+/** The names of a table, for a parameter's list of values. */
+export const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]

@@ -1,0 +1,234 @@
+import { identifier, parameter, text } from '../../catalog/parameters.ts'
+import { parameterError } from '../../errors.ts'
+
+/**
+ * What people paste, turned into one canonical form each. Tracking parameters, `www.`/`m.`/no host prefix, a missing
+ * scheme, trailing slashes and letter case never matter.
+ */
+
+const handlePattern = /^[a-z0-9_.]{2,24}$/
+const numeric = /^\d{5,20}$/
+/** Hosts whose links redirect to the long form. */
+const shortHosts = new Set(['vm.tiktok.com', 'vt.tiktok.com'])
+
+function tiktokUrl(raw: string): URL | null {
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(raw) ? raw : `https://${raw}`
+  if (!/[./]/.test(raw) || !URL.canParse(full)) return null
+  const url = new URL(full)
+  const known = url.hostname === 'tiktok.com' || url.hostname.endsWith('.tiktok.com')
+  return known && /^https?:$/.test(url.protocol) ? url : null
+}
+
+function segments(url: URL): string[] {
+  return url.pathname
+    .split('/')
+    .filter(Boolean)
+    .map((part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    })
+}
+
+/** A handle of 2 to 24 letters, digits, `_` and `.`, not ending in a dot; lower case. Null for anything else. */
+export function readHandle(raw: string): string | null {
+  const bare = raw.replace(/^@/, '').toLowerCase()
+  if (handlePattern.test(bare) && !bare.endsWith('.') && bare !== 'tiktok.com') return bare
+  const url = tiktokUrl(raw)
+  if (!url || shortHosts.has(url.hostname)) return null
+  const [first, second, ...rest] = segments(url)
+  const onlyProfile = second === undefined || (second === 'live' && rest.length === 0)
+  return first?.startsWith('@') && onlyProfile ? readHandle(first) : null
+}
+
+/** A post by its id, or a short link that has to be resolved first. */
+export type PostLink =
+  | { kind: 'post'; id: string; handle: string | null; photo: boolean }
+  | { kind: 'short'; url: string }
+
+function shortLink(url: URL): string | null {
+  const parts = segments(url)
+  if (shortHosts.has(url.hostname) && parts.length === 1) return `https://${url.hostname}/${parts[0]}/`
+  return parts[0] === 't' && parts.length === 2 ? `https://www.tiktok.com/t/${parts[1]}/` : null
+}
+
+/** A link to a video or photo post, a short link, or a numeric id. Null for anything else. */
+export function readPostLink(raw: string): PostLink | null {
+  if (/^\d{15,20}$/.test(raw)) return { kind: 'post', id: raw, handle: null, photo: false }
+  const url = tiktokUrl(raw)
+  if (!url) return null
+  const short = shortLink(url)
+  if (short) return { kind: 'short', url: short }
+  const parts = segments(url)
+  const [first = '', second = '', third = ''] = parts
+  const found = (id: string, handle: string | null = null, photo = false): PostLink | null =>
+    numeric.test(id) ? { kind: 'post', id, handle, photo } : null
+  if (first.startsWith('@') && (second === 'video' || second === 'photo')) {
+    return found(third, readHandle(first), second === 'photo')
+  }
+  if (first === 'v') return found(second.replace(/\.html$/, ''))
+  if (first === 'embed') return found(second === 'v2' || second === 'v3' ? third : second)
+  if (first === 'player' && second === 'v1') return found(third)
+  if (first === 'share' && (second === 'video' || second === 'photo')) return found(third)
+  if (first === 'video') return found(second)
+  return null
+}
+
+/** The canonical text of a post link; `@i` stands for an author that is not known. */
+export function postUrl(link: PostLink): string {
+  if (link.kind === 'short') return link.url
+  return `https://www.tiktok.com/@${link.handle ?? 'i'}/${link.photo ? 'photo' : 'video'}/${link.id}`
+}
+
+/** The numeric id at the end of `slug-1234567890`, or the digits themselves. */
+function trailingId(part: string | undefined): string | null {
+  return /(?:^|-)(\d{5,20})$/.exec(part ?? '')?.[1] ?? null
+}
+
+/** A sound's numeric id, from digits or a link of a sound. */
+export function readMusicId(raw: string): string | null {
+  if (numeric.test(raw)) return raw
+  const url = tiktokUrl(raw)
+  if (!url) return null
+  const [first, second, third] = segments(url)
+  if (first === 'music' || first === 'sound') return trailingId(second)
+  if ((first === 'embed' || first === 'share') && second === 'music') return trailingId(third)
+  return null
+}
+
+/** A hashtag without `#`: letters and digits of any script and `_`, lower case. */
+export function readHashtag(raw: string): string | null {
+  const bare = raw.replace(/^#/, '').normalize('NFC').toLowerCase()
+  if (/^[\p{L}\p{N}\p{M}_]{1,128}$/u.test(bare)) return bare
+  const url = tiktokUrl(raw)
+  if (!url) return null
+  const parts = segments(url)
+  const name = parts[0] === 'tag' ? parts[1] : parts[0] === 'embed' && parts[1] === 'tag' ? parts[2] : null
+  return name && !/[/.]/.test(name) ? readHashtag(name) : null
+}
+
+export interface CollectionLink {
+  kind: 'collection' | 'playlist'
+  id: string
+}
+
+/** A collection or an author's playlist. */
+export function readCollection(raw: string): CollectionLink | null {
+  const url = tiktokUrl(raw)
+  if (!url) return null
+  const [first, second, third] = segments(url)
+  if (!first?.startsWith('@') || (second !== 'collection' && second !== 'playlist')) return null
+  const id = trailingId(third)
+  return id === null ? null : { kind: second, id }
+}
+
+/** The canonical link; author and name do not matter to it. */
+export const collectionUrl = ({ kind, id }: CollectionLink) => `https://www.tiktok.com/@i/${kind}/x-${id}`
+
+export interface ProductLink {
+  id: string
+  /** Market of the link (`us`), or null when the link does not tell. */
+  market: string | null
+}
+
+/** A shop product, from digits or a product link. */
+export function readProduct(raw: string): ProductLink | null {
+  if (numeric.test(raw)) return { id: raw, market: null }
+  const url = tiktokUrl(raw)
+  if (!url) return null
+  const parts = segments(url)
+  const market = url.hostname === 'shop.tiktok.com' && /^[a-z]{2}$/i.test(parts[0] ?? '') ? parts[0]! : null
+  const place = parts.findIndex(
+    (part, at) => part === 'pdp' || (part === 'product' && parts[at - 1] === 'view'),
+  )
+  const id = place < 0 ? null : trailingId(parts.at(-1))
+  return id === null || place === parts.length - 1 ? null : { id, market: market?.toLowerCase() ?? null }
+}
+
+/** The canonical link of a product. */
+export function productUrl({ id, market }: ProductLink): string {
+  return market === null
+    ? `https://www.tiktok.com/shop/pdp/x/${id}`
+    : `https://shop.tiktok.com/${market}/pdp/x/${id}`
+}
+
+/** A shop's numeric seller id, from digits or a store link. */
+export function readStore(raw: string): string | null {
+  if (numeric.test(raw)) return raw
+  const url = tiktokUrl(raw)
+  if (!url) return null
+  const parts = segments(url)
+  return parts.includes('store') ? trailingId(parts.at(-1)) : null
+}
+
+/** An ad's numeric id, from digits or a link of Creative Center or of the ad library. */
+export function readAd(raw: string): string | null {
+  if (numeric.test(raw)) return raw
+  const url = tiktokUrl(raw)
+  if (!url) return null
+  const asked = url.searchParams.get('ad_id') ?? url.searchParams.get('material_id')
+  if (asked !== null) return numeric.test(asked) ? asked : null
+  const parts = segments(url)
+  const after = parts[parts.findIndex((part) => part === 'topads' || part === 'detail') + 1]
+  return /topads|detail/.test(url.pathname) && after && numeric.test(after) ? after : null
+}
+
+/** Handle of a profile, as path parameter. */
+export const handle = identifier(
+  {
+    in: 'path',
+    description: 'Handle with or without @, or the profile link. Links of videos are not profiles.',
+    example: 'ada.cooks',
+    expects:
+      'a TikTok handle (2 to 24 letters, digits, _ or .) or a profile link such as https://www.tiktok.com/@nasa',
+    max: 128,
+  },
+  readHandle,
+)
+
+/** Link of a post, as query parameter `url`. */
+export const videoUrl = identifier(
+  {
+    required: true,
+    description:
+      'Link of a video or photo post, a vm.tiktok.com or vt.tiktok.com short link, or the numeric id.',
+    example: 'https://www.tiktok.com/@ada.cooks/video/7500000000000000001',
+    expects:
+      'the link of a TikTok video or photo post, such as https://www.tiktok.com/@nasa/video/7300000000000000000',
+  },
+  (raw) => {
+    const link = readPostLink(raw)
+    return link && postUrl(link)
+  },
+)
+
+/** ISO 3166-1 alpha-2 code of the country a source should look from. */
+export const region = parameter(
+  {
+    description: 'Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.',
+    example: 'US',
+  },
+  { type: 'string', pattern: '^[A-Za-z]{2}$' },
+  readCountry,
+)
+
+/** Upper-case country code; throws where it is none. */
+export function readCountry(raw: string, name: string): string {
+  if (!/^[A-Za-z]{2}$/.test(raw)) throw parameterError(`${name} must be a two-letter country code such as US`)
+  return raw.toUpperCase()
+}
+
+/** Digits of an id that another answer gave. */
+export function digits<
+  const O extends { description: string; example: string; required?: true; in?: 'path' },
+>(options: O) {
+  return identifier({ ...options, expects: `digits, such as ${options.example}`, max: 20 }, (raw) =>
+    numeric.test(raw) ? raw : null,
+  )
+}
+
+/** The text of a search. */
+export const query = (example: string) =>
+  text({ required: true, max: 512, description: 'What to search for.', example })
