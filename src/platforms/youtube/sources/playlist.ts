@@ -33,7 +33,7 @@ function fromRaw(item: Json): PlaylistVideo | null {
 function rawItems(answer: Answer): Json[] {
   const found: Json[] = []
   const walk = (value: unknown, depth: number) => {
-    if (depth > 14 || typeof value !== 'object' || value === null) return
+    if (depth > 20 || typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) {
       for (const item of value) walk(item, depth + 1)
       return
