@@ -101,6 +101,9 @@ function phrasesOf(words: Read['words']): Set<string> {
   return phrases
 }
 
+/** "black holes" says what "black hole" says. */
+const stemsOf = (topic: string) => topic.split(' ').map((word) => word.replace(/(?<=.{3})(?:es|s)$/, ''))
+
 /**
  * What the comments speak of: phrases of several comments, weighed by in how many they are and how telling that
  * is (tf-idf over comments); pairs of words outrank their single words.
@@ -124,8 +127,8 @@ function topicsOf(reads: readonly Read[]): CommentAnalysisData['topics'] {
   const chosen: typeof weighed = []
   for (const candidate of weighed) {
     if (chosen.length === mostTopics) break
-    const words = candidate.topic.split(' ')
-    const said = chosen.some((topic) => topic.topic.split(' ').some((word) => words.includes(word)))
+    const stems = stemsOf(candidate.topic)
+    const said = chosen.some((topic) => stemsOf(topic.topic).some((stem) => stems.includes(stem)))
     if (!said) chosen.push(candidate)
   }
   return chosen.map(({ topic, list }) => ({

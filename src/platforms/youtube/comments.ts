@@ -1,5 +1,6 @@
 import { operation } from '../../catalog/operation.ts'
 import { cursor } from '../../catalog/parameters.ts'
+import { at, objs, str } from '../shared/narrow.ts'
 import { noPage } from '../shared/records.ts'
 import { order, videoParameter } from './parameters.ts'
 import { commentAnalysisRecord, commentsRecord, repliesRecord } from './records.ts'
@@ -64,6 +65,11 @@ export const commentReplies = operation({
   cacheSeconds: 60,
   list: { items: (data) => data.replies, itemId: (item: { id: string }) => item.id },
   example: {},
+  exampleCursor: {
+    from: 'youtube.videos.comments',
+    pick: (data) =>
+      objs(at(data, 'comments')).flatMap((comment) => str(comment.repliesCursor) ?? [])[0] ?? null,
+  },
   phrases: [
     'replies to a youtube comment',
     'answers under a comment on youtube',

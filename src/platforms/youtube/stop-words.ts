@@ -3,7 +3,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   `
 about above actually after again against all also always and another any anyone are aren't because been before
 being below best better between both but came can can't come comes could couldn't did didn't does doesn't doing don
-don't dont down during each ever every everyone everything few first for found from further get gets getting give go
+don't dont down during each else even ever every everyone everything few first for found from further get gets getting give go
 goes going gonna good got great had hadn't has hasn't have haven't having her here hers herself him himself his how
 however i'd i'll i'm i've into isn't it's its itself just keep know last least less let let's like little lol long
 look looks lot made make makes making many may maybe me mean might mine more most much must my myself need never new

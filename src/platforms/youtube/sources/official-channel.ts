@@ -76,10 +76,9 @@ export async function officialUploads(
     if ('outcome' in channel) return { outcome: channel.outcome }
     const item = only(channel)
     if (!item) return { outcome: 'not_found' }
-    playlist = must(
-      str(at(item, 'contentDetails', 'relatedPlaylists', 'uploads')),
-      'relatedPlaylists.uploads',
-    )
+    const id = must(str(item.id), 'channels.id')
+    // Every channel's uploads list carries the channel's id under another prefix.
+    playlist = str(at(item, 'contentDetails', 'relatedPlaylists', 'uploads')) ?? id.replace(/^UC/, 'UU')
   }
   const answer = await listing(
     'playlistItems',

@@ -20,7 +20,7 @@ function author(snippet: Json | undefined, owner: string | null) {
   return {
     id,
     name,
-    handle: handleOf(name) ?? handleOf(str(snippet?.authorChannelUrl)) ?? name ?? id ?? 'unknown',
+    handle: handleOf(name) ?? handleOf(str(snippet?.authorChannelUrl)) ?? id ?? name ?? 'unknown',
     creator: id !== null && id === owner,
     avatarUrl: absoluteUrl(snippet?.authorProfileImageUrl),
     channelUrl: absoluteUrl(snippet?.authorChannelUrl),

@@ -87,6 +87,13 @@ export function officialServesSearch(request: SearchRequest): boolean {
   return request.type !== 'shorts' && (request.duration === undefined || request.duration === 'over_20_min')
 }
 
+const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Searches, and only they, come with HTML-escaped texts. */
+function unescaped(value: unknown): string | null {
+  return str(value)?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => escapes[name]!) ?? null
+}
+
 /** One page of a search by the Data API (own quota of 100 searches a day). */
 export async function officialSearch(
   request: SearchRequest,
@@ -133,9 +140,9 @@ export async function officialSearch(
         id: videoId,
         kind: live ? 'live' : 'video',
         url: videoUrl(videoId),
-        title: str(snippet?.title),
+        title: unescaped(snippet?.title),
         thumbnailUrl: thumbnailUrl ?? stillUrl(videoId),
-        channel: { id: owner, title: str(snippet?.channelTitle), handle: null, thumbnailUrl: null },
+        channel: { id: owner, title: unescaped(snippet?.channelTitle), handle: null, thumbnailUrl: null },
         viewCount: counted?.viewCount ?? null,
         viewCountText: null,
         publishedAt: iso(snippet?.publishedAt),
@@ -145,7 +152,7 @@ export async function officialSearch(
         badges: [],
         ...(request.includeExtras
           ? {
-              description: str(snippet?.description),
+              description: unescaped(snippet?.description),
               likeCount: counted?.likeCount ?? null,
               likeCountText: null,
               commentCount: counted?.commentCount ?? null,
@@ -158,20 +165,25 @@ export async function officialSearch(
     } else if (playlistId) {
       playlists.push({
         id: playlistId,
-        title: str(snippet?.title),
+        title: unescaped(snippet?.title),
         url: playlistUrl(playlistId),
         thumbnailUrl,
         videoCount: null,
         videoId: null,
         videoUrl: null,
-        channel: { id: owner, title: str(snippet?.channelTitle), handle: null, url: channelUrl(null, owner) },
+        channel: {
+          id: owner,
+          title: unescaped(snippet?.channelTitle),
+          handle: null,
+          url: channelUrl(null, owner),
+        },
       })
     } else if (channelId) {
       channels.push({
         id: channelId,
-        name: str(snippet?.title),
+        name: unescaped(snippet?.title),
         handle: null,
-        description: str(snippet?.description),
+        description: unescaped(snippet?.description),
         thumbnailUrl,
         subscriberCount: null,
         subscriberCountText: null,

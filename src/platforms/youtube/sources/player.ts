@@ -12,6 +12,8 @@ export interface CaptionTrack {
   /** "asr" for automatic captions, null for written ones. */
   readonly kind: string | null
   readonly isTranslatable: boolean
+  /** The one YouTube shows first, where it says so. */
+  readonly isDefault: boolean
 }
 
 /** What the player is told about a video. */
@@ -117,8 +119,10 @@ export function playerOf(answer: Answer): PlayerAnswer {
 }
 
 function captionsOf(raw: Json): CaptionTrack[] {
-  const tracks = objs(at(raw, 'captions', 'playerCaptionsTracklistRenderer', 'captionTracks'))
-  return tracks.flatMap((track) => {
+  const list = at(raw, 'captions', 'playerCaptionsTracklistRenderer')
+  const audio = int(at(list, 'defaultAudioTrackIndex')) ?? 0
+  const first = int(at(list, 'audioTracks', audio, 'defaultCaptionTrackIndex'))
+  return objs(at(list, 'captionTracks')).flatMap((track, index) => {
     const [baseUrl, languageCode] = [str(track.baseUrl), str(track.languageCode)]
     if (!baseUrl || !languageCode) return []
     return {
@@ -127,6 +131,7 @@ function captionsOf(raw: Json): CaptionTrack[] {
       label: rawText(track.name) ?? languageCode,
       kind: str(track.kind),
       isTranslatable: track.isTranslatable === true,
+      isDefault: index === first,
     }
   })
 }

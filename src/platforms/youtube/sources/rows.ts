@@ -261,12 +261,17 @@ export function appended(answer: Answer, tube: Tube): Listed | null {
   return unwrap(added, tube)
 }
 
+/** The same things without repeats: pages overlap when something was published in between. */
+export function distinct<T extends { readonly id: string }>(things: readonly T[]): T[] {
+  return [...new Map(things.map((thing) => [thing.id, thing])).values()]
+}
+
 /**
  * The videos of a list answer.
  * @throws Fault `changed` when there are items and none of them is one we can read: that is no empty list
  */
 export function rowsOf(listed: Listed, tube: Tube, field: string): Row[] {
-  const rows = listed.nodes.flatMap((node) => rowOf(node, tube) ?? [])
+  const rows = distinct(listed.nodes.flatMap((node) => rowOf(node, tube) ?? []))
   const { Message, BackgroundPromo } = tube.library.YTNodes
   const said = listed.nodes.some((node) => node.is(Message, BackgroundPromo))
   if (rows.length === 0 && listed.nodes.length > 0 && !said) {

@@ -9,6 +9,7 @@ import { type Answer, continued, openTube, refusal, type Tube } from './innertub
 import {
   appended,
   browseTarget,
+  distinct,
   type Listed,
   lockupChannel,
   lockupPicture,
@@ -177,15 +178,22 @@ function bucketsOf(listed: Listed, request: SearchRequest, tube: Tube, now: numb
       playlists.push(playlistHit(node, tube))
     } else if (node.is(Message, BackgroundPromo, ShowingResultsFor, IncludingResultsFor, DidYouMean)) notes++
   }
-  const total =
-    videos.length + shorts.length + liveStreams.length + channels.length + playlists.length + shelves.length
+  const buckets = {
+    videos: distinct(videos),
+    shorts: distinct(shorts),
+    liveStreams: distinct(liveStreams),
+    channels: distinct(channels),
+    playlists: distinct(playlists),
+    shelves,
+  }
+  const total = Object.values(buckets).reduce((sum, bucket) => sum + bucket.length, 0)
   if (total === 0 && notes === 0 && listed.nodes.length > 0) {
     throw changed(
       'search results',
       listed.nodes.slice(0, 3).map((node) => node.type),
     )
   }
-  return { videos, shorts, liveStreams, channels, playlists, shelves, totalResults: total }
+  return { ...buckets, totalResults: total }
 }
 
 async function addExtras(rows: readonly SearchRow[], context: LookupContext): Promise<void> {

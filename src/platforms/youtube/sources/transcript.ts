@@ -21,11 +21,13 @@ export function chooseTrack(
     candidates.find((track) => track.kind !== 'asr') ?? candidates[0]
   if (language === undefined) {
     // Automatic captions are made in the language spoken: written ones in that language are the best there is.
-    const spoken = tracks.find((track) => track.kind === 'asr')
-    const same = spoken
-      ? tracks.filter((track) => base(track.languageCode) === base(spoken.languageCode))
-      : tracks
-    const track = written(same)
+    const spoken =
+      tracks.find((track) => track.kind === 'asr') ??
+      tracks.find((track) => track.isDefault) ??
+      tracks.find((track) => base(track.languageCode) === 'en') ??
+      tracks[0]
+    if (!spoken) return null
+    const track = written(tracks.filter((one) => base(one.languageCode) === base(spoken.languageCode)))
     return track ? { track, translate: false } : null
   }
   const exact = written(tracks.filter((track) => base(track.languageCode) === base(language)))

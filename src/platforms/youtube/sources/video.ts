@@ -117,7 +117,12 @@ export async function lookupVideo(
         comments: page ? countOf(commentCountText(page)) : null,
       },
       chapters: page ? chaptersOf(page) : [],
-      captions: player.captions.map(({ baseUrl: _, ...track }) => track),
+      captions: player.captions.map(({ label, languageCode, kind, isTranslatable }) => ({
+        label,
+        languageCode,
+        kind,
+        isTranslatable,
+      })),
       relatedVideos: page
         ? relatedOf(page, tube).flatMap((row) => relatedVideo(row, context.clock.now()))
         : [],
