@@ -94,6 +94,10 @@ const settings = {
     .default({})
     .describe('Sends platform origins elsewhere: a JSON object of origin to base URL.'),
   UPSTREAM_PROXY: httpUrl.optional().describe('HTTP proxy for all traffic to platforms.'),
+  UPSTREAM_NO_PROXY: z
+    .string()
+    .optional()
+    .describe('Hosts reached without UPSTREAM_PROXY: comma-separated names, as in NO_PROXY.'),
   UPSTREAM_TIMEOUT_MS: whole(10_000, 10, 60_000).describe('Limit of one request to a platform.'),
   UPSTREAM_CONCURRENCY: whole(64, 1, 10_000).describe('Requests in flight per platform origin.'),
   ALLOW_PRIVATE_RANGES: z

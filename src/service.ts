@@ -191,7 +191,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const simulated = new Map<string, Promise<SimulatedPlatform>>()
     const upstream = createUpstream({
       origins: config.UPSTREAM_ORIGINS,
-      ...(config.UPSTREAM_PROXY ? { proxy: config.UPSTREAM_PROXY } : {}),
+      proxy: config.UPSTREAM_PROXY,
+      noProxy: config.UPSTREAM_NO_PROXY,
       allowedRanges: config.ALLOW_PRIVATE_RANGES,
       limits: { concurrency: config.UPSTREAM_CONCURRENCY, timeoutMs: config.UPSTREAM_TIMEOUT_MS },
       hosts: (name) => registry.platform(name)?.hosts ?? [],

@@ -48,9 +48,9 @@ export const defaultLimits: UpstreamLimits = {
 export interface UpstreamOptions {
   /** A platform's origin → base URL where its requests go instead (UPSTREAM_ORIGINS). */
   readonly origins?: Readonly<Record<string, string>>
-  /** Standard HTTP proxy (UPSTREAM_PROXY) and the hosts reached without it (NO_PROXY syntax). */
-  readonly proxy?: string
-  readonly noProxy?: string
+  /** Standard HTTP proxy (UPSTREAM_PROXY) and the hosts reached without it (UPSTREAM_NO_PROXY). */
+  readonly proxy?: string | undefined
+  readonly noProxy?: string | undefined
   /** CIDR ranges that guarded requests may reach although they are not public (ALLOW_PRIVATE_RANGES). */
   readonly allowedRanges?: readonly string[]
   readonly limits?: Partial<UpstreamLimits>

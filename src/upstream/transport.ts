@@ -60,10 +60,12 @@ export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => ur
       headers: flat(answer.headers),
       body: answer.body,
       discard() {
-        const short = Number(answer.headers['content-length'] ?? Number.NaN) <= drainedBytes
+        const { body } = answer
+        const left = Number(answer.headers['content-length'] ?? Number.NaN)
         // Reading a short rest keeps the connection for the next request.
-        if (short) answer.body.dump({ limit: drainedBytes, signal: AbortSignal.timeout(drainMs) }).catch(() => {})
-        else answer.body.destroy()
+        if (left <= drainedBytes) {
+          body.dump({ limit: drainedBytes, signal: AbortSignal.timeout(drainMs) }).catch(() => {})
+        } else body.destroy()
       },
     }
   }
