@@ -22,6 +22,8 @@ export interface EndpointOptions {
   readonly limits: EndpointLimits
   /** Throws ServiceError bad_request for a URL that is not public https. */
   readonly checkUrl: (url: string, name: string) => Promise<unknown>
+  /** Called when held deliveries were released. */
+  readonly wake: () => void
 }
 
 export interface NewEndpoint {
@@ -69,7 +71,8 @@ export function noSuch(what: string): ServiceError {
   return new ServiceError('not_found', `There is no ${what} of this id.`)
 }
 
-export function createEndpoints({ database, clock, secrets, limits, checkUrl }: EndpointOptions): Endpoints {
+export function createEndpoints(options: EndpointOptions): Endpoints {
+  const { database, clock, secrets, limits, checkUrl, wake } = options
   const now = () => new Date(clock.now())
 
   async function checkLimits(q: Queryable, walletId: string, kind: 'http' | 'sink'): Promise<void> {
@@ -144,8 +147,8 @@ export function createEndpoints({ database, clock, secrets, limits, checkUrl }: 
 
     read: async (walletId, id) => showEndpoint(await mustFind(database, walletId, id)),
 
-    change: (walletId, id, wanted) =>
-      database.transaction(async (q) => {
+    async change(walletId, id, wanted) {
+      const shown = await database.transaction(async (q) => {
         const [before] = await q.query<EndpointRow>(
           'select * from webhook_endpoints where id = $1 and wallet_id = $2 for update',
           [id, walletId],
@@ -164,7 +167,10 @@ export function createEndpoints({ database, clock, secrets, limits, checkUrl }: 
         if (revived) await release(q, id, now())
         else if (status !== 'active') await hold(q, [id])
         return showEndpoint(row!)
-      }),
+      })
+      wake()
+      return shown
+    },
 
     async remove(walletId, id) {
       await database.transaction(async (q) => {

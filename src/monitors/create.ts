@@ -1,0 +1,223 @@
+import type { Actor } from '../accounts/keys.ts'
+import { ServiceError } from '../errors.ts'
+import type { Queryable } from '../storage/database.ts'
+import type { CreatedEndpoint } from '../webhooks/endpoints.ts'
+import { ownEndpoint, permitted } from './access.ts'
+import { readMonitor } from './check.ts'
+import { storeItems } from './commit.ts'
+import { billingMonth, type CostPreview, costPreview } from './cost.ts'
+import { checkIdOf, newId } from './ids.ts'
+import { readWatched } from './parameters.ts'
+import type { Reading } from './reading.ts'
+import { findMonitor, type MonitorRow, standingOf } from './rows.ts'
+import { checkSchedule, jitterMs, nextRun, type Schedule } from './schedule.ts'
+import type { MonitorsOptions } from './service.ts'
+import { mustWatch, type Watchable } from './sources.ts'
+import { afterCheck, healthy } from './states.ts'
+
+export interface NewMonitor {
+  readonly name?: string | undefined
+  readonly operationId: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly schedule: Schedule
+  readonly webhookEndpointId?: string | undefined
+  readonly webhook?: { readonly url: string } | undefined
+  readonly spendCapCredits?: number | undefined
+}
+
+export interface CreatedMonitor {
+  readonly id: string
+  readonly name: string
+  readonly operationId: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly schedule: Schedule
+  readonly nextRunAt: string
+  readonly costPreview: CostPreview
+  readonly baseline?: { outcome: string; previewItems: unknown[] }
+  readonly webhookEndpoint?: { id: string; secret: string }
+}
+
+const previewedItems = 5
+const baselineSlot = 'baseline'
+/** A repeat of a creation comes within the lifetime of its Idempotency-Key. */
+const repeatMs = 24 * 3_600_000
+
+function defaultName({ watch }: Watchable, params: Readonly<Record<string, unknown>>): string {
+  const fixed = new Set(Object.keys(watch.defaults ?? {}))
+  const told = Object.entries(params).find(([name]) => !fixed.has(name)) ?? Object.entries(params)[0]
+  return told ? `${watch.displayName}: ${String(told[1])}`.slice(0, 200) : watch.displayName
+}
+
+async function checkPlan(q: Queryable, actor: Actor, limit: number): Promise<void> {
+  // Two creations at once must not both take the last place.
+  await q.query("select pg_advisory_xact_lock(hashtext('monitors ' || $1))", [actor.walletId])
+  const [row] = await q.query<{ n: number }>('select count(*)::int as n from monitors where wallet_id = $1', [
+    actor.walletId,
+  ])
+  if (row!.n >= limit) {
+    throw new ServiceError(
+      'bad_request',
+      `Plan limit: an account may have ${limit} monitors. Delete one first.`,
+    )
+  }
+}
+
+/**
+ * Creates a monitor: everything is checked, then the baseline is read (and charged), then all is stored at once. A
+ * baseline that fails does not prevent the monitor: the first check that finds the list is its baseline.
+ * @throws ServiceError bad_request, forbidden, payment_history_required, insufficient_credits
+ */
+export async function createMonitor(
+  options: MonitorsOptions,
+  actor: Actor,
+  wanted: NewMonitor,
+  given: { dryRun: boolean; seed?: readonly string[] | undefined },
+): Promise<CreatedMonitor> {
+  const { database, clock, registry, pipeline, ledger, endpoints } = options
+  const now = clock.now()
+  if (wanted.webhook && wanted.webhookEndpointId !== undefined) {
+    throw new ServiceError('bad_request', 'Send either webhook or webhookEndpointId, not both.')
+  }
+  const operation = mustWatch(registry, wanted.operationId)
+  permitted(actor, operation.id)
+  const { query, params, parsed } = readWatched(pipeline, operation, actor.mode, wanted.params)
+  checkSchedule(wanted.schedule, operation.watch.minIntervalMinutes, now)
+  const webhook = wanted.webhook ? { kind: 'http' as const, url: wanted.webhook.url } : undefined
+  if (webhook) await endpoints.check(webhook, 'webhook.url')
+  if (wanted.webhookEndpointId !== undefined)
+    await ownEndpoint(database, actor.walletId, wanted.webhookEndpointId)
+  if (actor.mode === 'live' && !(await ledger.hasPurchased(actor.accountId))) {
+    throw new ServiceError('payment_history_required')
+  }
+  await database.transaction((q) => checkPlan(q, actor, options.limit))
+
+  const seed = given.seed && [actor.walletId, ...given.seed]
+  const earlier = seed && (await findMonitor(database, actor.walletId, newId('mon', seed)))
+  const id = earlier && now - earlier.created_at.getTime() > repeatMs ? newId('mon') : newId('mon', seed)
+  const jitter = jitterMs(id, wanted.schedule, now)
+  const cost = costPreview(operation.price, parsed, wanted.schedule, now)
+  const row: MonitorRow = {
+    id,
+    wallet_id: actor.walletId,
+    key_id: actor.keyId,
+    account_id: actor.accountId,
+    mode: actor.mode,
+    name: wanted.name ?? defaultName(operation, params),
+    operation_id: operation.id,
+    query: { ...query },
+    params: { ...params },
+    schedule: wanted.schedule,
+    schedule_anchor: new Date(now),
+    jitter_ms: jitter,
+    status: healthy.status,
+    status_reason: null,
+    exhausted_by: null,
+    failure_streak: 0,
+    check_credits: cost.perCheckCredits,
+    next_run_at: new Date(nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now })),
+    webhook_endpoint_id: wanted.webhookEndpointId ?? null,
+    spend_cap_credits: wanted.spendCapCredits ?? null,
+    spend_month: billingMonth(now),
+    spend_credits: 0,
+    baseline_at: null,
+    watermark: null,
+    floor: null,
+    backlog: null,
+    ahead_ms: 0,
+    revision: 0,
+    created_at: new Date(now),
+    updated_at: new Date(now),
+  }
+  const shown = {
+    id,
+    name: row.name,
+    operationId: operation.id,
+    params,
+    schedule: wanted.schedule,
+    nextRunAt: row.next_run_at.toISOString(),
+    costPreview: cost,
+  }
+  if (given.dryRun) return shown
+
+  const reading = await readMonitor(options, row, baselineSlot)
+  if (reading.end.kind === 'no_credits') throw new ServiceError('insufficient_credits')
+  if (reading.end.kind === 'refused') throw new ServiceError('bad_request', reading.end.message)
+  const endpoint = await store(options, actor, row, reading, webhook, given.seed)
+  return {
+    ...shown,
+    baseline: {
+      outcome: reading.outcome,
+      previewItems: reading.items.slice(0, previewedItems).map(({ record }) => record),
+    },
+    ...(endpoint ? { webhookEndpoint: { id: endpoint.id, secret: endpoint.secret } } : {}),
+  }
+}
+
+/** Stores the monitor with its baseline and, where asked for, its endpoint: all or nothing. */
+async function store(
+  { database, endpoints, limit }: MonitorsOptions,
+  actor: Actor,
+  row: MonitorRow,
+  reading: Reading,
+  webhook: { kind: 'http'; url: string } | undefined,
+  seed: readonly string[] | undefined,
+): Promise<CreatedEndpoint | undefined> {
+  const after = afterCheck(standingOf(row), reading.end)
+  const { watermark, floor } = reading.coverage
+  return database.transaction(async (q) => {
+    const stored = await findMonitor(q, actor.walletId, row.id)
+    if (!stored) await checkPlan(q, actor, limit)
+    const endpoint =
+      webhook && (await endpoints.create(q, actor.walletId, webhook, seed && ['monitor', ...seed]))
+    if (stored) return endpoint
+    await q.query(
+      `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
+         jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at,
+         webhook_endpoint_id, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
+         created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+         $23, $24, $24)`,
+      [
+        row.id,
+        row.wallet_id,
+        row.key_id,
+        row.name,
+        row.operation_id,
+        row.query,
+        row.params,
+        row.schedule,
+        row.schedule_anchor,
+        row.jitter_ms,
+        after.status,
+        after.statusReason,
+        after.exhaustedBy,
+        after.failureStreak,
+        row.check_credits,
+        row.next_run_at,
+        endpoint?.id ?? row.webhook_endpoint_id,
+        row.spend_cap_credits,
+        row.spend_month,
+        reading.credits,
+        reading.baseline ? row.created_at : null,
+        watermark === null ? null : new Date(watermark),
+        floor === null ? null : new Date(floor),
+        row.created_at,
+      ],
+    )
+    await storeItems(q, row.id, reading.unseen, row.created_at.getTime())
+    await q.query(
+      `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
+       values ($1, $2, $3, $4, $5, 0, $6, $7)`,
+      [
+        checkIdOf(row.id, baselineSlot),
+        row.id,
+        row.created_at,
+        reading.outcome,
+        reading.reason,
+        reading.pages,
+        reading.credits,
+      ],
+    )
+    return endpoint
+  })
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { flag, oneOf } from '../catalog/parameters.ts'
+import type { Registry } from '../catalog/registry.ts'
+import { type AnyRoute, route } from '../server/route.ts'
+import { idParameter, limitParameter, pageCursor } from '../webhooks/routes.ts'
+import { scheduleSchema } from './schedule.ts'
+import type { Monitors } from './service.ts'
+import { showSource, watchable } from './sources.ts'
+
+const statuses = ['active', 'paused', 'exhausted', 'broken'] as const
+const anything = z.record(z.string(), z.unknown())
+const instant = z.iso.datetime()
+const name = z.string().min(1).max(200)
+const cap = z.int().min(0)
+
+const monitor = z.strictObject({
+  id: z.string().min(1),
+  name: z.string(),
+  operationId: z.string(),
+  params: anything,
+  status: z.enum(statuses),
+  statusReason: z.string().nullable(),
+  schedule: scheduleSchema,
+  nextRunAt: instant,
+  webhookEndpointId: z.string().nullable(),
+  spendCapCredits: z.int().nullable(),
+  spendThisMonth: z.int().min(0),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+const envelope = z.strictObject({
+  id: z.string(),
+  apiVersion: z.string(),
+  type: z.string(),
+  createdAt: z.string(),
+  monitor: z.strictObject({ id: z.string(), name: z.string() }),
+  source: z.strictObject({ operationId: z.string(), params: anything }),
+  data: anything,
+  billing: z.strictObject({ creditsCharged: z.int() }),
+})
+
+const source = z.strictObject({
+  operationId: z.string(),
+  displayName: z.string(),
+  mode: z.enum(['feed', 'search']),
+  defaultIntervalMinutes: z.int().min(1),
+  minIntervalMinutes: z.int().min(1),
+  docsTitle: z.string(),
+  inputHint: z.string().optional(),
+  sampleEvent: envelope,
+})
+
+const created = z.strictObject({
+  id: z.string().min(1),
+  name: z.string(),
+  operationId: z.string(),
+  params: anything,
+  schedule: scheduleSchema,
+  nextRunAt: instant,
+  costPreview: z.strictObject({ perCheckCredits: z.int(), perDayCredits: z.int(), perMonthCredits: z.int() }),
+  baseline: z.strictObject({ outcome: z.string(), previewItems: z.array(z.unknown()) }).optional(),
+  webhookEndpoint: z.strictObject({ id: z.string(), secret: z.string().min(1) }).optional(),
+})
+
+const check = z.strictObject({
+  at: instant,
+  outcome: z.string(),
+  newItems: z.int(),
+  creditsCharged: z.int(),
+  pages: z.int(),
+  reason: z.string(),
+})
+
+const newMonitor = z.strictObject({
+  name: name.optional(),
+  operationId: z.string().min(1),
+  params: anything,
+  schedule: scheduleSchema,
+  webhookEndpointId: z.string().min(1).optional(),
+  webhook: z.strictObject({ url: z.string().max(2048) }).optional(),
+  spendCapCredits: cap.optional(),
+})
+
+const change = z.strictObject({
+  name: name.optional(),
+  schedule: scheduleSchema.optional(),
+  webhookEndpointId: z.string().min(1).nullable().optional(),
+  spendCapCredits: cap.nullable().optional(),
+  status: z.enum(['active', 'paused']).optional(),
+})
+
+/** The routes of monitors. */
+export function monitorRoutes({
+  monitors,
+  registry,
+}: {
+  monitors: Monitors
+  registry: Registry
+}): AnyRoute[] {
+  const group = 'monitors'
+  const id = idParameter('monitor')
+  return [
+    route({
+      id: 'monitors.create',
+      method: 'POST',
+      path: '/v1/monitors',
+      group,
+      summary: 'Watch a list operation',
+      description:
+        'Reads the baseline at once, which is charged like a check; `dryRun=true` only validates and previews the cost.',
+      parameters: { dryRun: flag({ description: 'Validate and preview the cost; create nothing.' }) },
+      body: newMonitor,
+      bodyExample: {
+        operationId: 'youtube.channels.videos',
+        params: { handle: '@sample' },
+        schedule: { type: 'interval', minutes: 60 },
+      },
+      response: created,
+      status: 201,
+      errors: ['bad_request', 'insufficient_credits', 'forbidden', 'payment_history_required'],
+      idempotent: true,
+      async handler({ actor, params, body, idempotencyKey }) {
+        const seed = idempotencyKey === undefined ? undefined : [idempotencyKey, JSON.stringify(body)]
+        return { data: await monitors.create(actor, body, { dryRun: params.dryRun === true, seed }) }
+      },
+    }),
+    route({
+      id: 'monitors.list',
+      method: 'GET',
+      path: '/v1/monitors',
+      group,
+      summary: 'List monitors, newest first',
+      parameters: {
+        status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
+      },
+      response: z.strictObject({ monitors: z.array(monitor) }),
+      errors: ['bad_request'],
+      handler: async ({ actor, params }) => ({
+        data: { monitors: await monitors.list(actor, params.status) },
+      }),
+    }),
+    route({
+      id: 'monitors.sources',
+      method: 'GET',
+      path: '/v1/monitors/sources',
+      group,
+      summary: 'List what can be watched',
+      parameters: {},
+      response: z.strictObject({ sources: z.array(source) }),
+      errors: ['bad_request'],
+      handler: async () => ({ data: { sources: watchable(registry).map(showSource) } }),
+    }),
+    route({
+      id: 'monitors.get',
+      method: 'GET',
+      path: '/v1/monitors/{id}',
+      group,
+      summary: 'Read a monitor',
+      parameters: { id },
+      response: monitor,
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({ data: await monitors.read(actor, params.id) }),
+    }),
+    route({
+      id: 'monitors.update',
+      method: 'PATCH',
+      path: '/v1/monitors/{id}',
+      group,
+      summary: 'Change, pause or resume a monitor',
+      parameters: { id },
+      body: change,
+      bodyOptional: true,
+      bodyExample: { status: 'paused' },
+      response: monitor,
+      errors: ['bad_request', 'forbidden', 'not_found'],
+      handler: async ({ actor, params, body }) => ({
+        data: await monitors.change(actor, params.id, body ?? {}),
+      }),
+    }),
+    route({
+      id: 'monitors.delete',
+      method: 'DELETE',
+      path: '/v1/monitors/{id}',
+      group,
+      summary: 'Delete a monitor',
+      description: 'Events that were found are still delivered.',
+      parameters: { id },
+      response: z.strictObject({ deleted: z.literal(true) }),
+      errors: ['bad_request', 'not_found'],
+      async handler({ actor, params }) {
+        await monitors.remove(actor, params.id)
+        return { data: { deleted: true as const } }
+      },
+    }),
+    route({
+      id: 'monitors.trigger',
+      method: 'POST',
+      path: '/v1/monitors/{id}/trigger',
+      group,
+      summary: 'Check now',
+      description:
+        'The check runs in the background and is charged. With a test key it sees the simulated platform a day later, so that it finds something.',
+      parameters: { id },
+      body: z.strictObject({}),
+      bodyOptional: true,
+      response: z.strictObject({ triggered: z.literal(true) }),
+      errors: ['bad_request', 'not_found'],
+      idempotent: true,
+      async handler({ actor, params }) {
+        await monitors.trigger(actor, params.id)
+        return { data: { triggered: true as const } }
+      },
+    }),
+    route({
+      id: 'monitors.events',
+      method: 'GET',
+      path: '/v1/monitors/{id}/events',
+      group,
+      summary: 'The events of a monitor, newest first',
+      parameters: { id, limit: limitParameter, cursor: pageCursor },
+      response: z.strictObject({
+        events: z.array(
+          z.strictObject({
+            id: z.string().min(1),
+            type: z.string().min(1),
+            payload: anything,
+            creditsCharged: z.int(),
+            createdAt: instant,
+          }),
+        ),
+        page: z.strictObject({ hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+      }),
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({
+        data: await monitors.events(actor, params.id, { limit: params.limit ?? 25, cursor: params.cursor }),
+      }),
+    }),
+    route({
+      id: 'monitors.checks',
+      method: 'GET',
+      path: '/v1/monitors/{id}/checks',
+      group,
+      summary: 'The latest checks of a monitor, with what came of each',
+      parameters: { id },
+      response: z.strictObject({ checks: z.array(check) }),
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({
+        data: { checks: (await monitors.checks(actor, params.id)) as z.infer<typeof check>[] },
+      }),
+    }),
+  ]
+}

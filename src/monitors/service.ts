@@ -1,0 +1,244 @@
+import type { Actor } from '../accounts/keys.ts'
+import type { Ledger } from '../billing/ledger.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Pipeline } from '../lookup/pipeline.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+import { type Endpoints, noSuch } from '../webhooks/endpoints.ts'
+import { ownEndpoint } from './access.ts'
+import { type CreatedMonitor, createMonitor, type NewMonitor } from './create.ts'
+import { listCursor, readListCursor } from './cursors.ts'
+import { findMonitor, listMonitors, type MonitorRow, showMonitor, spentIn } from './rows.ts'
+import { checkSchedule, jitterMs, nextRun, type Schedule } from './schedule.ts'
+import { mustWatch } from './sources.ts'
+import type { MonitorStatus } from './states.ts'
+
+export interface MonitorsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly registry: Registry
+  readonly pipeline: Pipeline
+  readonly ledger: Ledger
+  readonly endpoints: Endpoints
+  /** Monitors an account may have, in each mode. */
+  readonly limit: number
+  /** Called when a monitor became due. */
+  readonly wake: () => void
+}
+
+/** What a caller may change; absent fields stay as they are. */
+export interface MonitorChange {
+  readonly name?: string | undefined
+  readonly schedule?: Schedule | undefined
+  readonly webhookEndpointId?: string | null | undefined
+  readonly spendCapCredits?: number | null | undefined
+  readonly status?: 'active' | 'paused' | undefined
+}
+
+type Shown = ReturnType<typeof showMonitor>
+
+/**
+ * How far a trigger moves the simulated platform of a test key ahead: more than any simulated author waits between
+ * two items, so that there is something new at once.
+ */
+export const triggerAheadMs = 24 * 3_600_000
+
+/** What can be done with monitors; each verb only sees those of the actor's wallet (account and key mode). */
+export interface Monitors {
+  create(
+    actor: Actor,
+    wanted: NewMonitor,
+    options: { dryRun: boolean; seed?: readonly string[] | undefined },
+  ): Promise<CreatedMonitor>
+  list(actor: Actor, status?: MonitorStatus): Promise<Shown[]>
+  read(actor: Actor, id: string): Promise<Shown>
+  change(actor: Actor, id: string, wanted: MonitorChange): Promise<Shown>
+  remove(actor: Actor, id: string): Promise<void>
+  /** Makes an active monitor due at once. */
+  trigger(actor: Actor, id: string): Promise<void>
+  events(actor: Actor, id: string, page: { limit: number; cursor?: string | undefined }): Promise<EventPage>
+  /** The latest checks, newest first. */
+  checks(actor: Actor, id: string): Promise<unknown[]>
+}
+
+export interface EventPage {
+  readonly events: {
+    id: string
+    type: string
+    payload: Record<string, unknown>
+    creditsCharged: number
+    createdAt: string
+  }[]
+  readonly page: { hasMore: boolean; nextCursor: string | null }
+}
+
+const shownChecks = 100
+
+async function mustFind(
+  q: Queryable,
+  actor: Actor,
+  id: string,
+  lock?: 'for update of m',
+): Promise<MonitorRow> {
+  const row = await findMonitor(q, actor.walletId, id, lock)
+  if (!row) throw noSuch('monitor')
+  return row
+}
+
+export function createMonitors(options: MonitorsOptions): Monitors {
+  const { database, clock, registry, wake } = options
+
+  /** The row after a change, before it is written. */
+  async function changed(
+    q: Queryable,
+    actor: Actor,
+    row: MonitorRow,
+    wanted: MonitorChange,
+  ): Promise<MonitorRow> {
+    const now = clock.now()
+    const next = { ...row }
+    if (wanted.name !== undefined) next.name = wanted.name
+    if (wanted.webhookEndpointId !== undefined) {
+      if (wanted.webhookEndpointId !== null) await ownEndpoint(q, actor.walletId, wanted.webhookEndpointId)
+      next.webhook_endpoint_id = wanted.webhookEndpointId
+    }
+    if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
+    if (wanted.schedule !== undefined) {
+      const { watch } = mustWatch(registry, row.operation_id)
+      checkSchedule(wanted.schedule, watch.minIntervalMinutes, now)
+      next.schedule = wanted.schedule
+      next.schedule_anchor = new Date(now)
+      next.jitter_ms = jitterMs(row.id, wanted.schedule, now)
+    }
+    const cap = next.spend_cap_credits
+    const room = cap === null || spentIn(next, now) + next.check_credits <= cap
+    const revived =
+      wanted.status === 'active' || (row.exhausted_by === 'cap' && row.status === 'exhausted' && room)
+    if (wanted.status === 'paused')
+      Object.assign(next, { status: 'paused', status_reason: 'Paused by the caller.' })
+    else if (revived) Object.assign(next, { status: 'active', status_reason: null, failure_streak: 0 })
+    if (next.status !== 'exhausted') next.exhausted_by = null
+    if (wanted.schedule !== undefined || (next.status === 'active' && row.status !== 'active')) {
+      const timing = { anchor: next.schedule_anchor.getTime(), jitterMs: next.jitter_ms, after: now }
+      next.next_run_at = new Date(nextRun(next.schedule, timing))
+    }
+    next.updated_at = new Date(now)
+    return next
+  }
+
+  return {
+    create: (actor, wanted, given) => createMonitor(options, actor, wanted, given),
+
+    async list(actor, status) {
+      const rows = await listMonitors(database, actor.walletId, status)
+      return rows.map((row) => showMonitor(row, clock.now()))
+    },
+
+    read: async (actor, id) => showMonitor(await mustFind(database, actor, id), clock.now()),
+
+    change: (actor, id, wanted) =>
+      database.transaction(async (q) => {
+        const before = await mustFind(q, actor, id, 'for update of m')
+        const row = await changed(q, actor, before, wanted)
+        await q.query(
+          `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
+             status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
+             webhook_endpoint_id = $11, spend_cap_credits = $12, updated_at = $13
+           where id = $1`,
+          [
+            row.id,
+            row.name,
+            row.schedule,
+            row.schedule_anchor,
+            row.jitter_ms,
+            row.status,
+            row.status_reason,
+            row.exhausted_by,
+            row.failure_streak,
+            row.next_run_at,
+            row.webhook_endpoint_id,
+            row.spend_cap_credits,
+            row.updated_at,
+          ],
+        )
+        return showMonitor(row, clock.now())
+      }),
+
+    async remove(actor, id) {
+      const rows = await database.query('delete from monitors where id = $1 and wallet_id = $2 returning 1', [
+        id,
+        actor.walletId,
+      ])
+      if (rows.length === 0) throw noSuch('monitor')
+    },
+
+    async trigger(actor, id) {
+      await database.transaction(async (q) => {
+        const row = await mustFind(q, actor, id, 'for update of m')
+        if (row.status !== 'active') {
+          throw new ServiceError(
+            'bad_request',
+            `The monitor is ${row.status}; set its status to active first.`,
+          )
+        }
+        const ahead = row.mode === 'test' ? triggerAheadMs : 0
+        await q.query(
+          `update monitors set next_run_at = least(next_run_at, $2), ahead_ms = ahead_ms + $3 where id = $1`,
+          [id, new Date(clock.now()), ahead],
+        )
+      })
+      wake()
+    },
+
+    async events(actor, id, { limit, cursor }) {
+      await mustFind(database, actor, id)
+      const list = ['events', id]
+      const [before] = cursor === undefined ? [] : readListCursor(list, cursor)
+      const rows = await database.query<{
+        seq: number
+        id: string
+        type: string
+        body: string
+        credits_charged: number
+        created_at: Date
+      }>(
+        `select seq, id, type, body, credits_charged, created_at from events
+         where monitor_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
+        [id, before === undefined ? null : Number(before), limit + 1],
+      )
+      const hasMore = rows.length > limit
+      const shown = rows.slice(0, limit)
+      return {
+        events: shown.map((row) => ({
+          id: row.id,
+          type: row.type,
+          payload: JSON.parse(row.body) as Record<string, unknown>,
+          creditsCharged: row.credits_charged,
+          createdAt: row.created_at.toISOString(),
+        })),
+        page: { hasMore, nextCursor: hasMore ? listCursor(list, [shown.at(-1)!.seq]) : null },
+      }
+    },
+
+    async checks(actor, id) {
+      await mustFind(database, actor, id)
+      const rows = await database.query<{
+        at: Date
+        outcome: string
+        reason: string
+        new_items: number
+        pages: number
+        credits_charged: number
+      }>('select * from monitor_checks where monitor_id = $1 order by seq desc limit $2', [id, shownChecks])
+      return rows.map((row) => ({
+        at: row.at.toISOString(),
+        outcome: row.outcome,
+        newItems: row.new_items,
+        creditsCharged: row.credits_charged,
+        pages: row.pages,
+        reason: row.reason,
+      }))
+    },
+  }
+}

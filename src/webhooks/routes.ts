@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { integer, oneOf, parameter, text } from '../catalog/parameters.ts'
+import { parameterError } from '../errors.ts'
+import type { EventEnvelope } from '../monitors/events.ts'
+import { type AnyRoute, route } from '../server/route.ts'
+import type { Database } from '../storage/database.ts'
+import type { Attempt } from './attempt.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Endpoints } from './endpoints.ts'
+
+export interface WebhookRoutesOptions {
+  readonly database: Database
+  readonly endpoints: Endpoints
+  readonly deliveries: Deliveries
+  /** The sample event of a watchable operation; throws bad_request for any other id. */
+  readonly sampleEvent: (operationId: string) => EventEnvelope
+  readonly test: (walletId: string, endpointId: string, sample?: EventEnvelope) => Promise<Attempt>
+}
+
+const kind = z.enum(['http', 'sink'])
+const instant = z.iso.datetime()
+
+const endpoint = z.strictObject({
+  id: z.string().min(1),
+  kind,
+  url: z.string().nullable(),
+  description: z.string().nullable(),
+  status: z.enum(['active', 'disabled', 'disabled_by_user']),
+  consecutiveFailures: z.int().min(0),
+  failingSince: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+const delivery = z.strictObject({
+  id: z.string().min(1),
+  eventId: z.string().min(1),
+  endpointId: z.string().min(1),
+  attempt: z.int().min(1),
+  status: z.enum(['pending', 'success', 'failed']),
+  requestHeaders: z.record(z.string(), z.string()),
+  payloadText: z.string(),
+  responseStatus: z.int().nullable(),
+  responseBodySnippet: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  manual: z.boolean(),
+  createdAt: instant,
+})
+
+const page = z.strictObject({ hasMore: z.boolean(), nextCursor: z.string().nullable() })
+const secret = z.string().min(1).describe('Signing secret (Standard Webhooks), shown this once.')
+const description = z.string().max(500)
+const noBody = z.strictObject({})
+
+/** The id in the path; any text, since another account's and a wrong id are the same to the caller. */
+export const idParameter = (what: string) =>
+  text({ in: 'path', description: `Id of the ${what}.`, example: 'sample', max: 200 })
+
+/** ISO 8601 with an offset. */
+const instantParameter = parameter(
+  {
+    description: 'Tail mode: oldest first, strictly newer than this time (ISO 8601).',
+    example: '2026-01-31T12:00:00Z',
+  },
+  { type: 'string', format: 'date-time' },
+  (raw, name) => {
+    const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(raw) ? Date.parse(raw) : Number.NaN
+    if (Number.isNaN(at))
+      throw parameterError(`${name} must be an ISO 8601 time such as 2026-01-31T12:00:00Z`)
+    return new Date(at).toISOString()
+  },
+)
+
+export const limitParameter = integer({ description: 'Entries per page.', example: '25', min: 1, max: 100 })
+export const pageCursor = text({
+  description: 'page.nextCursor of the page before; send the filters unchanged.',
+  example: 'sample',
+})
+
+/** The routes of webhook endpoints and deliveries. */
+export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
+  const { database, endpoints, deliveries } = options
+  const group = 'webhooks'
+  const id = idParameter('webhook endpoint')
+  return [
+    route({
+      id: 'webhookEndpoints.create',
+      method: 'POST',
+      path: '/v1/webhook-endpoints',
+      group,
+      summary: 'Register a webhook endpoint',
+      description:
+        'Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries.',
+      parameters: {},
+      body: z.strictObject({
+        kind,
+        url: z.string().max(2048).optional(),
+        description: description.optional(),
+      }),
+      bodyExample: { kind: 'sink', description: 'Test inbox' },
+      response: z.strictObject({
+        id: z.string().min(1),
+        kind,
+        url: z.string().nullable(),
+        description: z.string().nullable(),
+        secret,
+      }),
+      status: 201,
+      errors: ['bad_request'],
+      idempotent: true,
+      async handler({ actor, body, idempotencyKey }) {
+        await endpoints.check(body)
+        const seed = idempotencyKey === undefined ? undefined : [idempotencyKey, JSON.stringify(body)]
+        return { data: await database.transaction((q) => endpoints.create(q, actor.walletId, body, seed)) }
+      },
+    }),
+    route({
+      id: 'webhookEndpoints.list',
+      method: 'GET',
+      path: '/v1/webhook-endpoints',
+      group,
+      summary: 'List webhook endpoints',
+      parameters: {},
+      response: z.strictObject({ endpoints: z.array(endpoint) }),
+      handler: async ({ actor }) => ({ data: { endpoints: await endpoints.list(actor.walletId) } }),
+    }),
+    route({
+      id: 'webhookEndpoints.get',
+      method: 'GET',
+      path: '/v1/webhook-endpoints/{id}',
+      group,
+      summary: 'Read a webhook endpoint',
+      parameters: { id },
+      response: endpoint,
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({ data: await endpoints.read(actor.walletId, params.id) }),
+    }),
+    route({
+      id: 'webhookEndpoints.update',
+      method: 'PATCH',
+      path: '/v1/webhook-endpoints/{id}',
+      group,
+      summary: 'Describe, disable or reactivate a webhook endpoint',
+      description: 'Setting it active clears its failures and sends what was held back.',
+      parameters: { id },
+      body: z.strictObject({
+        description: description.optional(),
+        status: z.enum(['active', 'disabled_by_user']).optional(),
+      }),
+      bodyExample: { status: 'active' },
+      response: endpoint,
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params, body }) => ({
+        data: await endpoints.change(actor.walletId, params.id, body),
+      }),
+    }),
+    route({
+      id: 'webhookEndpoints.delete',
+      method: 'DELETE',
+      path: '/v1/webhook-endpoints/{id}',
+      group,
+      summary: 'Delete a webhook endpoint with its deliveries',
+      parameters: { id },
+      response: z.strictObject({ deleted: z.literal(true) }),
+      errors: ['bad_request', 'not_found'],
+      async handler({ actor, params }) {
+        await endpoints.remove(actor.walletId, params.id)
+        return { data: { deleted: true as const } }
+      },
+    }),
+    route({
+      id: 'webhookEndpoints.test',
+      method: 'POST',
+      path: '/v1/webhook-endpoints/{id}/test',
+      group,
+      summary: 'Send a test event at once',
+      parameters: { id },
+      body: z.strictObject({ sampleType: z.string().min(1).optional() }),
+      bodyOptional: true,
+      bodyExample: {},
+      response: z.strictObject({
+        status: z.enum(['success', 'failed']),
+        responseStatus: z.int().nullable(),
+        responseBodySnippet: z.string().nullable(),
+        durationMs: z.int().min(0),
+      }),
+      errors: ['bad_request', 'not_found'],
+      idempotent: true,
+      async handler({ actor, params, body }) {
+        const sample = body?.sampleType === undefined ? undefined : options.sampleEvent(body.sampleType)
+        const attempt = await options.test(actor.walletId, params.id, sample)
+        const { success, responseStatus, responseBodySnippet, durationMs } = attempt
+        const status: 'success' | 'failed' = success ? 'success' : 'failed'
+        return { data: { status, responseStatus, responseBodySnippet, durationMs } }
+      },
+    }),
+    route({
+      id: 'webhookEndpoints.rotateSecret',
+      method: 'POST',
+      path: '/v1/webhook-endpoints/{id}/rotate-secret',
+      group,
+      summary: 'Replace the signing secret',
+      description: 'For 24 hours every delivery carries two signatures, one by each secret.',
+      parameters: { id },
+      body: noBody,
+      bodyOptional: true,
+      response: z.strictObject({ secret, previousSecretExpiresAt: instant }),
+      errors: ['bad_request', 'not_found'],
+      idempotent: true,
+      handler: async ({ actor, params }) => ({
+        data: await endpoints.rotateSecret(actor.walletId, params.id),
+      }),
+    }),
+    route({
+      id: 'webhookEndpoints.deliveries',
+      method: 'GET',
+      path: '/v1/webhook-endpoints/{id}/deliveries',
+      group,
+      summary: 'The delivery log of an endpoint, and the inbox of a sink',
+      description: 'One entry per attempt, newest first; with `after` oldest first, for reading along.',
+      parameters: {
+        id,
+        status: oneOf(['pending', 'success', 'failed'], { description: 'Only these.', example: 'success' }),
+        limit: limitParameter,
+        cursor: pageCursor,
+        after: instantParameter,
+      },
+      response: z.strictObject({ deliveries: z.array(delivery), page }),
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({
+        data: await deliveries.list(actor.walletId, params.id, { ...params, limit: params.limit ?? 25 }),
+      }),
+    }),
+    route({
+      id: 'webhookDeliveries.redeliver',
+      method: 'POST',
+      path: '/v1/webhook-deliveries/{id}/redeliver',
+      group,
+      summary: 'Send an event once more',
+      description:
+        'Under its own event id, once, whatever the state of the endpoint; its health is not affected.',
+      parameters: { id: idParameter('webhook delivery') },
+      body: noBody,
+      bodyOptional: true,
+      response: z.strictObject({ attempt: z.int().min(1) }),
+      errors: ['bad_request', 'not_found'],
+      idempotent: true,
+      handler: async ({ actor, params }) => ({
+        data: { attempt: await deliveries.redeliver(actor.walletId, params.id) },
+      }),
+    }),
+  ]
+}
