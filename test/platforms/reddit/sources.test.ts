@@ -103,6 +103,12 @@ test.each([
   expect([status, error.code]).toEqual([502, 'lookup_failed'])
 })
 
+test('a list of subreddits in place of posts means that the subreddit does not exist', async () => {
+  const others = json(listing([{ kind: 't5', data: { id: 'q', display_name: 'other' } }]))
+  answers({ [`${api}/r/gone/hot`]: others })
+  expect((await get('/subreddits/gone/posts')).data.lookupStatus).toBe('not_found')
+})
+
 test('rules that cannot be had do not fail the subreddit', async () => {
   const about = { kind: 't5', data: { id: 'z', display_name: 'Four', subscribers: 3 } }
   answers({ [`${api}/r/four/about`]: json(about), [`${api}/r/four/about/rules`]: json({ other: true }) })
@@ -149,7 +155,7 @@ test('English captions beside the playlist are found, with the id of the video',
 })
 
 test('a stub with more ids than a cursor holds is followed to its end', async () => {
-  const ids = Array.from({ length: 1701 }, (_, n) => `k${n.toString(36).padStart(4, '0')}`)
+  const ids = Array.from({ length: 3101 }, (_, n) => `k${n.toString(36).padStart(4, '0')}`)
   const stub = { kind: 'more', data: { id: ids[0], count: ids.length, parent_id: 't3_f1', children: ids } }
   replay.use(({ path, query }) => {
     if (path === '/api/v1/access_token') return token
