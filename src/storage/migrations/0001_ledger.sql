@@ -50,26 +50,35 @@ $$;
 create function ledger_flush(p_flush uuid, p_at timestamptz, p_wallets jsonb) returns jsonb
 language plpgsql as $$
 declare
-  item record;
+  parts jsonb[];
+  ids text[];
+  balances bigint[];
+  helds bigint[];
+  gone jsonb := '{}';
   v jsonb;
-  balance_now bigint;
-  held_now bigint;
+  before bigint;
   available bigint;
   freed bigint;
   wanted bigint;
   charged bigint;
-  ended text[];
   settled jsonb;
   charges jsonb;
   holds jsonb;
+  records jsonb;
   declined text[];
   again text[];
   missing text[];
-  kept text[];
-  one jsonb;
+  -- What is written at the end, in one statement per table.
+  entry_wallets text[] := '{}';
+  entry_credits bigint[] := '{}';
+  entry_balances bigint[] := '{}';
+  entry_lookups jsonb[] := '{}';
+  hold_wallets text[] := '{}';
+  hold_lists jsonb[] := '{}';
+  usage_wallets text[] := '{}';
+  usage_lists jsonb[] := '{}';
   result jsonb;
   total jsonb := '{}';
-  found_wallets int := 0;
 begin
   insert into ledger_flushes (id, at) values (p_flush, p_at) on conflict (id) do nothing;
   if not found then
@@ -77,36 +86,49 @@ begin
     return result;
   end if;
 
-  -- Rows are locked in the order of their ids, by every node and by ledger_expire, so that none wait in a circle.
-  for item in
-    select e.value as v, w.id, w.balance, w.held
-    from jsonb_array_elements(p_wallets) e join wallets w on w.id = e.value->>'w'
-    order by w.id for update of w
-  loop
-    found_wallets := found_wallets + 1;
-    v := item.v;
+  -- Rows are locked in the order of their ids, by every node and by ledger_drop, so that none wait in a circle.
+  select array_agg(l.v), array_agg(l.id), array_agg(l.balance), array_agg(l.held)
+    into parts, ids, balances, helds
+    from (
+      select e.value as v, w.id, w.balance, w.held
+      from jsonb_array_elements(p_wallets) e join wallets w on w.id = e.value->>'w'
+      order by w.id for update of w
+    ) l;
+  if coalesce(cardinality(ids), 0) <> jsonb_array_length(p_wallets) then
+    raise exception 'a wallet of this flush does not exist';
+  end if;
+
+  if p_wallets @? '$[*].e' then
+    with dropped as (
+      delete from reservations r using jsonb_array_elements(p_wallets) p, jsonb_array_elements(p.value->'e') x
+      where r.lookup_id = x.value->>0 and r.wallet_id = p.value->>'w'
+      returning r.lookup_id, r.credits
+    )
+    select coalesce(jsonb_object_agg(d.lookup_id, d.credits), '{}') into gone from dropped d;
+  end if;
+
+  for i in 1 .. cardinality(ids) loop
+    v := parts[i];
+    before := balances[i];
     charges := coalesce(v->'c', '[]');
     holds := coalesce(v->'r', '[]');
+    records := v->'u';
+    wanted := (v->>'t')::bigint;
     settled := '[]';
-    freed := 0;
+    charged := 0;
     declined := '{}';
     again := '{}';
     missing := '{}';
 
     if v ? 'e' then
-      with gone as (
-        delete from reservations r using jsonb_array_elements(v->'e') x
-        where r.lookup_id = x.value->>0 and r.wallet_id = item.id
-        returning r.lookup_id, r.credits
-      )
-      select coalesce(sum(g.credits), 0), coalesce(array_agg(g.lookup_id), '{}') into freed, ended from gone g;
-      select coalesce(jsonb_agg(x.value) filter (where x.value->>0 = any(ended)), '[]'),
-             coalesce(array_agg(x.value->>0) filter (where not x.value->>0 = any(ended)), '{}')
-        into settled, missing
-        from jsonb_array_elements(v->'e') x where (x.value->>1)::bigint > 0;
+      select coalesce(sum((gone->>(x.value->>0))::bigint), 0),
+             coalesce(jsonb_agg(x.value) filter (where gone ? (x.value->>0) and (x.value->>1)::bigint > 0), '[]'),
+             coalesce(array_agg(x.value->>0) filter (where not gone ? (x.value->>0) and (x.value->>1)::bigint > 0), '{}')
+        into freed, settled, missing
+        from jsonb_array_elements(v->'e') x;
+      helds[i] := helds[i] - freed;
     end if;
 
-    wanted := (v->>'t')::bigint;
     if v ? 'x' then
       with fresh as (
         insert into charged_lookups (lookup_id, at)
@@ -115,90 +137,132 @@ begin
       )
       select coalesce(array_agg(x.value), '{}') into again from jsonb_array_elements_text(v->'x') x
         where not x.value = any(missing) and x.value not in (select f.lookup_id from fresh f);
-      if cardinality(again) > 0 then
+      if again <> '{}' then
         wanted := wanted - ledger_total(ledger_pick(charges, again, true));
         charges := ledger_pick(charges, again, false);
         settled := ledger_pick(settled, again, false);
       end if;
     end if;
 
-    charged := ledger_total(settled);
-    balance_now := item.balance - charged;
-    held_now := item.held - freed;
-    available := balance_now - held_now;
+    if settled <> '[]' then
+      charged := ledger_total(settled);
+      balances[i] := balances[i] - charged;
+    end if;
+    available := balances[i] - helds[i];
 
     if wanted > available then
-      kept := '{}';
-      for one in
-        select p.value from jsonb_array_elements(charges || holds) with ordinality p
-        order by coalesce(array_position(array(select jsonb_array_elements_text(v->'o')), p.value->>0), 0), p.ordinality
-      loop
-        if (one->>1)::bigint <= available then
-          available := available - (one->>1)::bigint;
-          kept := kept || (one->>0);
-        else
-          declined := declined || (one->>0);
-        end if;
-      end loop;
-      charges := ledger_pick(charges, kept, true);
-      holds := ledger_pick(holds, kept, true);
+      declined := ledger_decline(charges || holds, v->'o', available);
+      charges := ledger_pick(charges, declined, false);
+      holds := ledger_pick(holds, declined, false);
       delete from charged_lookups where lookup_id = any(declined);
     end if;
 
+    if charges <> '[]' then
+      -- k is their sum as long as all of them go through.
+      wanted := case when declined || again = '{}' then (v->>'k')::bigint else ledger_total(charges) end;
+      charged := charged + wanted;
+      balances[i] := balances[i] - wanted;
+    end if;
+    if charged > 0 then
+      entry_wallets := entry_wallets || ids[i];
+      entry_credits := entry_credits || -charged;
+      entry_balances := entry_balances || balances[i];
+      entry_lookups := entry_lookups || (settled || charges);
+    end if;
     if holds <> '[]' then
-      with put as (
-        insert into reservations (lookup_id, wallet_id, credits, expires_at)
-        select x.value->>0, item.id, (x.value->>1)::bigint,
-               to_timestamp((x.value->>2)::double precision / 1000)
-        from jsonb_array_elements(holds) x
-        -- A lookup that comes back after a crash takes over what it had reserved.
-        on conflict (lookup_id) do update set expires_at = excluded.expires_at
-          where reservations.wallet_id = excluded.wallet_id and reservations.credits = excluded.credits
-        returning lookup_id, credits, xmax = 0 as fresh
-      )
-      select held_now + coalesce(sum(put.credits) filter (where put.fresh), 0), array_agg(put.lookup_id)
-        into held_now, kept from put;
-      total := total || jsonb_build_object('taken', coalesce(total->'taken', '[]') || (
-        select coalesce(jsonb_agg(x.value->>0), '[]') from jsonb_array_elements(holds) x
-        where not x.value->>0 = any(coalesce(kept, '{}'))));
-    end if;
-
-    if wanted > 0 or charged > 0 or freed > 0 then
-      charged := charged + case when declined || again = '{}' then (v->>'k')::bigint else ledger_total(charges) end;
-      balance_now := item.balance - charged;
-      if charged > 0 then
-        insert into ledger_entries (id, wallet_id, kind, credits, balance_after, at, lookups)
-        values (p_flush::text || ':' || item.id, item.id, 'charge', -charged, balance_now, p_at, settled || charges);
-      end if;
-      update wallets set balance = balance_now, held = held_now where id = item.id;
-    end if;
-
-    if v ? 'u' then
-      -- No record of a lookup that was turned away, was recorded before, or comes again as a charge of its own.
-      one := case when declined || again || missing = '{}' then v->'u'
-                  else ledger_pick(v->'u', declined || again || missing, false) end;
-      if one <> '[]' then
-        insert into usage_batches (wallet_id, at, lookups, items)
-        values (item.id, p_at, jsonb_array_length(one), one);
-      end if;
+      helds[i] := helds[i] + ledger_total(holds);
+      hold_wallets := hold_wallets || ids[i];
+      hold_lists := hold_lists || holds;
     end if;
 
     if declined || again || missing <> '{}' then
-      total := total || jsonb_build_object(
+      total := jsonb_build_object(
         'declined', coalesce(total->'declined', '[]') || to_jsonb(declined),
         'again', coalesce(total->'again', '[]') || to_jsonb(again),
         'expired', coalesce(total->'expired', '[]') || to_jsonb(missing));
+      -- No record of a lookup that was turned away, was recorded before, or comes again as a charge of its own.
+      records := ledger_pick(coalesce(records, '[]'), declined || again || missing, false);
+    end if;
+    if records <> '[]' then
+      usage_wallets := usage_wallets || ids[i];
+      usage_lists := usage_lists || records;
     end if;
   end loop;
 
-  if found_wallets <> jsonb_array_length(p_wallets) then
-    raise exception 'a wallet of this flush does not exist';
+  update wallets w set balance = n.balance, held = n.held
+    from unnest(ids, balances, helds) n(id, balance, held)
+    where w.id = n.id and (w.balance, w.held) is distinct from (n.balance, n.held);
+  if entry_wallets <> '{}' then
+    insert into ledger_entries (id, wallet_id, kind, credits, balance_after, at, lookups)
+      select p_flush::text || ':' || n.wallet, n.wallet, 'charge', n.credits, n.balance, p_at, n.lookups
+      from unnest(entry_wallets, entry_credits, entry_balances, entry_lookups) n(wallet, credits, balance, lookups);
   end if;
+  if usage_wallets <> '{}' then
+    insert into usage_batches (wallet_id, at, lookups, items)
+      select n.wallet, p_at, jsonb_array_length(n.items), n.items from unnest(usage_wallets, usage_lists) n(wallet, items);
+  end if;
+  if hold_wallets <> '{}' then
+    result := ledger_hold(hold_wallets, hold_lists);
+    if result <> '[]' then
+      total := total || jsonb_build_object('taken', result);
+    end if;
+  end if;
+
   if total = '{}' then
     return null;
   end if;
   update ledger_flushes f set result = total where f.id = p_flush;
   return total;
+end
+$$;
+--> statement-breakpoint
+-- The ids that `available` credits do not cover, when each is approved in its turn if it can be.
+create function ledger_decline(wants jsonb, arrival jsonb, available bigint) returns text[] language plpgsql as $$
+declare
+  one jsonb;
+  declined text[] := '{}';
+  arrived text[] := array(select jsonb_array_elements_text(arrival));
+begin
+  for one in
+    select p.value from jsonb_array_elements(wants) with ordinality p
+    order by coalesce(array_position(arrived, p.value->>0), 0), p.ordinality
+  loop
+    if (one->>1)::bigint <= available then
+      available := available - (one->>1)::bigint;
+    else
+      declined := declined || (one->>0);
+    end if;
+  end loop;
+  return declined;
+end
+$$;
+--> statement-breakpoint
+-- Writes reservations that are counted in `held` already, and takes back what was counted for those that existed.
+-- Gives the ids that are in use by another lookup.
+create function ledger_hold(p_wallets text[], p_holds jsonb[]) returns jsonb language plpgsql as $$
+declare
+  taken jsonb;
+begin
+  with wanted as (
+    select n.wallet, x.value->>0 as lookup, (x.value->>1)::bigint as credits,
+           to_timestamp((x.value->>2)::double precision / 1000) as expiry
+    from unnest(p_wallets, p_holds) n(wallet, list), jsonb_array_elements(n.list) x
+  ), put as (
+    insert into reservations (lookup_id, wallet_id, credits, expires_at)
+    select lookup, wallet, credits, expiry from wanted
+    -- A lookup that comes back after a crash takes over what it had reserved.
+    on conflict (lookup_id) do update set expires_at = excluded.expires_at
+      where reservations.wallet_id = excluded.wallet_id and reservations.credits = excluded.credits
+    returning lookup_id, xmax = 0 as fresh
+  ), over as (
+    select w.wallet, sum(w.credits)::bigint as credits from wanted w left join put p on p.lookup_id = w.lookup
+    where p.fresh is not true group by w.wallet
+  ), corrected as (
+    update wallets w set held = w.held - o.credits from over o where w.id = o.wallet
+  )
+  select coalesce(jsonb_agg(w.lookup), '[]') into taken
+    from wanted w where not exists (select from put p where p.lookup_id = w.lookup);
+  return taken;
 end
 $$;
 --> statement-breakpoint
