@@ -13,6 +13,7 @@ import { maintain } from './billing/maintenance.ts'
 import { createRegistry, type Registry } from './catalog/registry.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Worker } from './jobs/worker.ts'
 import { type AnswerCache, MemoryCache } from './lookup/cache.ts'
 import { createCursorBox } from './lookup/cursors.ts'
 import { exampleCursors } from './lookup/example-cursors.ts'
@@ -23,12 +24,14 @@ import { createSharedValues } from './lookup/shared-values.ts'
 import { createSourceRunner, type SourceRunner } from './lookup/sources.ts'
 import { ValkeyCache } from './lookup/valkey-cache.ts'
 import { createMedia, type Media } from './media/media.ts'
+import { createWatching, type Watching } from './monitors/watching.ts'
 import type { Platform } from './platforms/platform.ts'
 import { createProviders } from './providers/source.ts'
 import { accountRoutes } from './server/account-routes.ts'
 import { createApp } from './server/app.ts'
+import { createIdempotency } from './server/idempotency.ts'
 import { type Database, migrate, openDatabase } from './storage/database.ts'
-import { sharedSecret } from './storage/secrets.ts'
+import { openSecrets, sharedSecret } from './storage/secrets.ts'
 import { createTranscriber } from './transcripts/transcriber.ts'
 import { createUpstream, type Upstream, userAgent } from './upstream/client.ts'
 import type { SimulatedPlatform } from './upstream/types.ts'
@@ -63,6 +66,7 @@ export interface Service {
   readonly upstream: Upstream
   readonly cache: AnswerCache
   readonly media: Media
+  readonly watching: Watching
   readonly metrics: Metrics
   readonly log: Logger
   /** Where the service listens; empty in a pure worker. */
@@ -179,6 +183,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     })
     const cursorSecret = config.CURSOR_SECRET ?? (await sharedSecret(database, 'cursor-secret'))
     const mediaSecret = await sharedSecret(database, 'media-secret')
+    const secrets = await openSecrets(database, config.SECRETS_KEY)
 
     const metrics = new Metrics()
     const gate = new Gate(config.MAX_CONCURRENT_LOOKUPS, config.MAX_CONCURRENT_PER_PLATFORM)
@@ -258,11 +263,30 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     closers.push(every(3_600_000, 'deletion of expired media', log, () => media.sweep()))
     const upkeep = () => maintain({ database, clock, usageRetentionDays: config.USAGE_RETENTION_DAYS })
     closers.push(every(3_600_000, 'upkeep of the database', log, upkeep))
+    let worker: Worker | undefined
+    const watching = createWatching({
+      database,
+      clock,
+      registry,
+      pipeline,
+      ledger,
+      secrets,
+      upstream,
+      limits: {
+        monitors: config.MONITORS_PER_ACCOUNT,
+        endpoints: config.ENDPOINTS_PER_ACCOUNT,
+        sinks: config.SINKS_PER_ACCOUNT,
+      },
+      wake: () => worker?.wake(),
+    })
+    const idempotency = createIdempotency({ database, clock, secrets })
+    closers.push(every(3_600_000, 'deletion of old idempotency keys', log, () => idempotency.forgetOld()))
     if (role !== 'worker') {
       const app = await createApp({
         config,
         registry,
-        routes: accountRoutes({ ledger }),
+        routes: [...accountRoutes({ ledger }), ...watching.routes],
+        idempotency,
         pipeline,
         keyring,
         metrics,
@@ -275,6 +299,29 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       url = await app.listen()
       closers.push(() => app.close())
     }
+    if (role !== 'api') {
+      // The API answers first: the job queue takes longer to load than everything before it.
+      const { createWorker } = await import('./jobs/worker.ts')
+      const made = createWorker({
+        database,
+        clock,
+        registry,
+        pipeline,
+        sender: watching.sender,
+        log,
+        metrics,
+        eventRetentionDays: config.EVENT_RETENTION_DAYS,
+        checkConcurrency: config.CHECK_CONCURRENCY,
+        deliveryConcurrency: config.DELIVERY_CONCURRENCY,
+      })
+      const started = made.start().then(
+        () => {
+          worker = made
+        },
+        (error) => log.error({ error: String(error) }, 'the worker did not start'),
+      )
+      closers.push(() => started.then(() => made.stop()))
+    }
     return {
       config,
       registry,
@@ -286,6 +333,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       upstream,
       cache,
       media,
+      watching,
       metrics,
       log,
       url,

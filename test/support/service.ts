@@ -95,7 +95,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     platforms: options.platforms ?? allPlatforms,
     database: options.database ?? own!.database,
     log: pino({ level: config.LOG_LEVEL }),
-    ...(options.role ? { role: options.role } : {}),
+    // Tests of monitors run a worker of their own; all others need none.
+    role: options.role ?? 'api',
     ...(options.wrapLedger ? { wrapLedger: options.wrapLedger } : {}),
   })
   const base = service.url
