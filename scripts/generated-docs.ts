@@ -63,12 +63,14 @@ export function generatedParts(): Record<string, Record<string, string>> {
         ),
       ),
     },
-    'docs/LOOKUPS.md': Object.fromEntries(
-      platforms.map(({ name, operations }) => [
-        name,
-        table(['route', 'what', 'credits', 'sources', 'monitors'], operationRows(operations)),
-      ]),
-    ),
+    'docs/LOOKUPS.md': {
+      lookups: platforms
+        .map(
+          ({ displayName, operations }) =>
+            `## ${displayName}\n\n${table(['route', 'what', 'credits', 'sources', 'monitors'], operationRows(operations))}\n`,
+        )
+        .join('\n'),
+    },
   }
 }
 

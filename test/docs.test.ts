@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { generatedParts, replaceParts } from '../scripts/generated-docs.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+describe('documents', () => {
+  test.each(Object.entries(generatedParts()))(
+    'the tables of %s are those of the code (npm run docs)',
+    (file, parts) => {
+      expect(replaceParts(read(file), parts)).toBe(read(file))
+    },
+  )
+
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ]
+  test.each(pages.filter((page) => page.endsWith('.md')))(
+    'the links of %s lead to files that are there',
+    (page) => {
+      for (const [, link] of read(page).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)) {
+        expect(existsSync(join(root, dirname(page), link!)), `${page}: ${link}`).toBe(true)
+      }
+    },
+  )
+
+  test('the lock file names no registry', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved": "http')
+  })
+})

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createLedger } from '../../src/billing/ledger.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { checkBooks, checkLookups } from '../billing/books.ts'
+import { onPostgres, testDatabase } from '../support/database.ts'
+import type { KillPoint } from '../support/kill-server.ts'
+import { seeded } from '../support/random.ts'
+
+const points: KillPoint[] = [
+  'after reservation',
+  'after the upstream answer',
+  'after settlement',
+  'after a cached charge',
+]
+const callers = 16
+const key = `slk_test_${'kills'.repeat(6)}`
+const entry = new URL('../support/kill-server.ts', import.meta.url).pathname
+const random = seeded(5)
+
+let dataDir: string
+let url = ''
+let close: () => Promise<void> = async () => {}
+let child: ChildProcess | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'slk-kills-'))
+  if (onPostgres) ({ url, close } = await testDatabase())
+  else await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
+})
+
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  await close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(environment: Record<string, string>): Promise<string> {
+  const env = {
+    PATH: process.env.PATH!,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    BOOTSTRAP_TEST_KEY: key,
+    ...(url ? { DATABASE_URL: url } : {}),
+    ...environment,
+  }
+  child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { value } = await createInterface({ input: child.stdout! })[Symbol.asyncIterator]().next()
+  return value
+}
+
+/** Calls one lookup after the other until the server is gone; notes what each answer said it was charged. */
+async function call(base: string, told: Map<string, number>): Promise<void> {
+  for (;;) {
+    const name = random.pick([`thing-${random.below(1e9)}`, `known-${random.below(5)}`, 'nobody', 'huge'])
+    const query = random.chance(0.3) ? '?hostMedia=true' : ''
+    try {
+      const answer = await fetch(`${base}/v1/example/things/${name}${query}`, {
+        headers: { 'x-api-key': key },
+      })
+      const body = await answer.json()
+      told.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
+    } catch {
+      return
+    }
+  }
+}
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(url ? { url, poolSize: 2 } : { dataDir })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+it('loses no reservation and charges nothing twice or unanswered through 24 kills under load', async () => {
+  const told = new Map<string, number>()
+  for (let kill = 0; kill < 24; kill++) {
+    const offsetMs = kill * 120_000
+    const base = await start({
+      KILL_POINT: points[kill % points.length]!,
+      KILL_AFTER: String(5 + random.below(150)),
+      CLOCK_OFFSET_MS: String(offsetMs),
+    })
+    const gone = once(child!, 'exit')
+    await Promise.all(Array.from({ length: callers }, () => call(base, told)))
+    expect((await gone)[1]).toBe('SIGKILL')
+    await withDatabase(async (database) => {
+      await checkBooks(database)
+      const unanswered = await checkLookups(database, told)
+      // Of each kill, at most what was in flight.
+      expect(unanswered.length).toBeLessThanOrEqual(callers * (kill + 1))
+      const ledger = createLedger({ database, clock: { now: () => Date.now() + offsetMs + 60_000 } })
+      await ledger.expireReservations()
+      await ledger.close()
+      await checkBooks(database)
+      expect(await database.query('select * from reservations')).toEqual([])
+    })
+  }
+  expect([...told.values()].filter((credits) => credits > 0).length).toBeGreaterThan(500)
+})
