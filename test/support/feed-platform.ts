@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { operation } from '../../src/catalog/operation.ts'
+import { cursor, text } from '../../src/catalog/parameters.ts'
+import { changed } from '../../src/errors.ts'
+import type { LookupAnswer, LookupContext } from '../../src/lookup/source.ts'
+import { definePlatform, type Platform } from '../../src/platforms/platform.ts'
+import { firstOf, page } from '../../src/platforms/shared/records.ts'
+import type { SimulatedResponse } from '../../src/upstream/types.ts'
+
+export interface FeedItem {
+  id: string
+  /** ISO 8601, or null where the platform does not tell. */
+  at: string | null
+  text?: string
+}
+
+/** Lists that a test steers: name → items in the order in which the platform gives them. */
+export interface FeedWorld {
+  lists: Map<string, FeedItem[]>
+  pageSize: number
+  /** Answers in the platform's place when it returns something. */
+  respond?: ((name: string, offset: number, now: number) => SimulatedResponse | undefined) | undefined
+  requests: { name: string; offset: number }[]
+}
+
+export function feedWorld(): FeedWorld {
+  return { lists: new Map(), pageSize: 5, requests: [] }
+}
+
+const item = z.strictObject({ id: z.string(), at: z.string().nullable(), text: z.string() })
+const record = z.strictObject({
+  lookupStatus: z.enum(['found', 'not_found', 'private', 'restricted']),
+  items: z.array(item),
+  page,
+})
+
+type Answer = LookupAnswer<z.infer<typeof record>>
+
+async function read(name: string, context: LookupContext): Promise<Answer> {
+  const offset = typeof context.continuation === 'number' ? context.continuation : 0
+  const answer = await context.upstream.request({ url: `https://feed.test/${name}?offset=${offset}` })
+  if (answer.status === 404) return { outcome: 'not_found' }
+  if (answer.status === 403) return { outcome: 'private' }
+  const body = answer.json<{ items?: FeedItem[]; next?: number | null }>()
+  if (!body.items) throw changed('items')
+  const items = body.items.map(({ id, at, text: words = '' }) => ({ id, at, text: words }))
+  const data = { lookupStatus: 'found' as const, items, page: firstOf(typeof body.next === 'number') }
+  return { outcome: 'found', data, next: body.next ?? null }
+}
+
+/** A platform whose lists a test steers: `feed.posts` is watched as a feed, `feed.results` as a search. */
+export function feedPlatform(world: FeedWorld): Platform {
+  const parameters = { name: text({ in: 'path', description: 'Name of the list.', example: 'news' }), cursor: cursor() }
+  const shared = {
+    parameters,
+    record,
+    cacheSeconds: 0,
+    example: { name: 'news' },
+    phrases: ['posts of a feed'],
+    empty: (lookupStatus: 'not_found' | 'private' | 'restricted') => ({ lookupStatus, items: [], page: firstOf(false) }),
+    sources: [
+      {
+        name: 'web' as const,
+        lookup: (params: { name: string }, context: LookupContext) => read(params.name, context),
+      },
+    ],
+  }
+  return definePlatform({
+    name: 'feed',
+    displayName: 'Feed',
+    operations: [
+      operation({
+        ...shared,
+        id: 'feed.posts',
+        path: '/v1/feed/{name}/posts',
+        summary: 'Posts of a feed',
+        price: { base: 2 },
+        list: {
+          items: (data) => data.items,
+          itemId: (one: FeedItem) => one.id,
+          itemTime: (one: FeedItem) => one.at,
+        },
+        watch: { mode: 'feed', displayName: 'Feed posts', defaultIntervalMinutes: 60, minIntervalMinutes: 5 },
+      }),
+      operation({
+        ...shared,
+        id: 'feed.results',
+        path: '/v1/feed/{name}/results',
+        summary: 'Search results',
+        price: { base: 1 },
+        list: { items: (data) => data.items, itemId: (one: FeedItem) => one.id },
+        watch: {
+          mode: 'search',
+          displayName: 'Feed search',
+          defaultIntervalMinutes: 60,
+          minIntervalMinutes: 15,
+          inputHint: 'A word',
+        },
+      }),
+      operation({ ...shared, id: 'feed.unwatched', path: '/v1/feed/{name}', summary: 'A list', price: { base: 1 } }),
+    ],
+    simulated: async () => ({
+      origins: ['https://feed.test'],
+      handle(request) {
+        const name = request.url.pathname.slice(1)
+        const offset = Number(request.url.searchParams.get('offset'))
+        world.requests.push({ name, offset })
+        const forced = world.respond?.(name, offset, request.now)
+        if (forced) return forced
+        const list = world.lists.get(name)
+        if (!list) return { status: 404 }
+        const items = list.slice(offset, offset + world.pageSize)
+        const next = offset + world.pageSize < list.length ? offset + world.pageSize : null
+        return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ items, next }) }
+      },
+    }),
+  })
+}
