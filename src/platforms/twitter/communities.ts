@@ -17,7 +17,7 @@ const url = identifier(
 )
 
 export const community = operation({
-  id: 'twitter.communities.get',
+  id: 'twitter.communities',
   path: '/v1/twitter/communities',
   summary: 'A community on X by link or id',
   description:

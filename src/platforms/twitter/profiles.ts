@@ -16,7 +16,7 @@ const handle = identifier(
 )
 
 export const profile = operation({
-  id: 'twitter.profiles.get',
+  id: 'twitter.profiles',
   path: '/v1/twitter/profiles/{handle}',
   summary: 'Profile of an account on X',
   description:

@@ -21,7 +21,7 @@ const url = identifier(
 )
 
 export const tweet = operation({
-  id: 'twitter.tweets.get',
+  id: 'twitter.tweets',
   path: '/v1/twitter/tweets',
   summary: 'One post on X by link or id',
   description:

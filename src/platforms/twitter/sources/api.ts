@@ -166,10 +166,16 @@ function outcomeOf(problem: Json): Missing | null {
 /** Parameters that name the target; the others (`referenced_tweets.id`, …) name what is only mentioned. */
 const ownParameters = new Set<unknown>([undefined, 'id', 'ids', 'username', 'usernames'])
 
-/** The problem with the target itself; `errors` also tells of posts and users that are only mentioned. */
-function ownProblem(body: Json): Missing | null {
+/**
+ * The problem with the target itself; `errors` also tells of posts and users that are only mentioned, and of
+ * others asked for at the same time.
+ */
+function ownProblem(body: Json, name?: string): Missing | null {
   const own = objs(body.errors).filter(
-    (error) => error.section !== 'includes' && ownParameters.has(error.parameter),
+    (error) =>
+      error.section !== 'includes' &&
+      ownParameters.has(error.parameter) &&
+      (name === undefined || error.resource_id === undefined || isNamed(error.resource_id, name)),
   )
   return own.map(outcomeOf).find((outcome) => outcome !== null) ?? null
 }
@@ -183,11 +189,19 @@ export function isWithheld(record: Json): boolean {
   return Array.isArray(codes) && codes.some((code) => everywhere.has(code))
 }
 
-/** The one record asked for (also as a list of one), or what became of it. */
-export function readOne(body: Json, what: string): { record: Json } | { outcome: Missing } {
-  const record = obj(body.data) ?? objs(body.data)[0]
+function isNamed(value: unknown, name: string): boolean {
+  return typeof value === 'string' && value.toLowerCase() === name.toLowerCase()
+}
+
+/**
+ * The record asked for, alone or among several, or what became of it.
+ * @param name the id or user name asked for
+ */
+export function readOne(body: Json, what: string, name: string): { record: Json } | { outcome: Missing } {
+  const among = objs(body.data).find((row) => isNamed(row.id, name) || isNamed(row.username, name))
+  const record = obj(body.data) ?? among
   if (record) return isWithheld(record) ? { outcome: 'restricted' } : { record }
-  const outcome = ownProblem(body)
+  const outcome = ownProblem(body, Array.isArray(body.data) ? name : undefined)
   if (outcome === null) throw changed(`X API ${what} data`, body)
   return { outcome }
 }

@@ -46,7 +46,7 @@ async function firstReplies(
 ): Promise<ReplySearch | Exclude<LookupAnswer<never>, { outcome: 'found' }>> {
   const id = await postIdOf(ref, context)
   if (id === null) return { outcome: 'not_found' }
-  const read = readOne(await askApi(context, `/tweets/${id}`, asked.standing), 'post')
+  const read = readOne(await askApi(context, `/tweets/${id}`, asked.standing), 'post', id)
   if ('outcome' in read) return read
   const since = must(iso(read.record.created_at), 'X API post.created_at')
   const isFirst = (str(read.record.conversation_id) ?? id) === id

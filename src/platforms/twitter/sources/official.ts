@@ -18,14 +18,14 @@ async function askUser(
   handle: string,
   context: LookupContext,
 ): Promise<(Account & { id: string }) | Missing> {
-  const read = readOne(await askApi(context, `/users/by/username/${handle}`, asked.users), 'user')
+  const read = readOne(await askApi(context, `/users/by/username/${handle}`, asked.users), 'user', handle)
   return 'outcome' in read ? read : readUser(read.record)
 }
 
 /** Asks the X API for one post. */
 export async function askPost(id: string, context: LookupContext): Promise<Post | Missing> {
   const body = await askApi(context, `/tweets/${id}`, asked.posts)
-  const read = readOne(body, 'post')
+  const read = readOne(body, 'post', id)
   return 'outcome' in read ? read : readPost(read.record, readIncludes(body), context.drift)
 }
 
@@ -121,7 +121,7 @@ export const postSource: Source<{ url: string; trim?: boolean }, TweetData> = {
 export const communitySource: Source<{ url: string }, CommunityData> = {
   ...official,
   async lookup({ url: id }, context) {
-    const read = readOne(await askApi(context, `/communities/${id}`, asked.community), 'community')
+    const read = readOne(await askApi(context, `/communities/${id}`, asked.community), 'community', id)
     if ('outcome' in read) return read
     const { record } = read
     const name = str(record.name)
