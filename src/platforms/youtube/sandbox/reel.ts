@@ -13,7 +13,10 @@ const perPage = 10
 function feedAt(hour: number, place: number, now: number): Video {
   const d = dice('youtube shorts feed', hour, place)
   const channel = anyChannel(d)
-  return videoAt(channel, 'short', Math.max(0, newestIndex(channel, 'short', now) - d.int(0, 5)))
+  const newest = newestIndex(channel, 'short', now)
+  // The feed shows what does well: the best watched of a channel's newest.
+  const recent = range(Math.max(0, newest - 5), newest + 1).map((index) => videoAt(channel, 'short', index))
+  return recent.reduce((best, video) => (video.views(now) > best.views(now) ? video : best))
 }
 
 function overlay(video: Video, now: number): Wire {
