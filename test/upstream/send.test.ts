@@ -37,9 +37,10 @@ test('a receiver that does not answer in time, or breaks off, is a fault', async
   const silent = await socketServer(() => {})
   const broken = await socketServer((socket) => socket.resetAndDestroy())
   const { upstream } = setUp({ allowedRanges })
-  const send = (url: string) => faultOf(upstream.send({ ...message, url, timeoutMs: 30 }))
-  expect((await send(silent.origin)).reason).toBe('timeout')
-  expect((await send(broken.origin)).reason).toBe('connection')
+  const late = upstream.send({ ...message, url: silent.origin, timeoutMs: 30 })
+  expect((await faultOf(late)).reason).toBe('timeout')
+  const cut = upstream.send({ ...message, url: broken.origin })
+  expect((await faultOf(cut)).reason).toBe('connection')
 })
 
 test('messages go to public https addresses only', async () => {
