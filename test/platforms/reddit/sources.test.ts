@@ -119,7 +119,8 @@ test('rules that cannot be had do not fail the subreddit', async () => {
 test('a playlist that points elsewhere is not followed', async () => {
   const video = { hls_url: `${videos}/abc/HLSPlaylist.m3u8`, fallback_url: `${videos}/abc/CMAF_720.mp4` }
   const shown = post('d1', { media: { reddit_video: video } })
-  const master = '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="E",LANGUAGE="en",URI="https://www.reddit.com/x"\n\'
+  const master =
+    '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="E",LANGUAGE="en",URI="https://www.reddit.com/x"\n'
   answers({
     [`${api}/comments/d1`]: json([listing([shown]), listing([])]),
     [`${site}/comments/d1.json`]: json([listing([shown]), listing([])]),
