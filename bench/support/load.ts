@@ -7,6 +7,7 @@ export interface LoadResult {
   readonly p50: number
   readonly p99: number
   readonly statuses: Readonly<Record<string, number>>
+  readonly byStatus: Readonly<Record<string, { readonly p50: number; readonly p99: number }>>
 }
 
 export interface LoadOptions {
@@ -28,7 +29,7 @@ const headEnd = Buffer.from('\r\n\r\n')
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const times: number[] = []
-  const statuses: Record<string, number> = {}
+  const timesByStatus: Record<string, number[]> = {}
   const extra = Object.entries({ host: '127.0.0.1', ...options.headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
@@ -42,6 +43,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
       let sentAt = 0
       let pending: Buffer = Buffer.alloc(0)
       let left = -1
+      let status = ''
       const socket: Socket = connect(options.port, '127.0.0.1', next)
       socket.setNoDelay(true)
       function next(): void {
@@ -55,7 +57,10 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
         socket.write(`GET ${path} HTTP/1.1\r\n${extra}\r\n`)
       }
       function done(): void {
-        times.push(performance.now() - sentAt)
+        const time = performance.now() - sentAt
+        times.push(time)
+        timesByStatus[status] ??= []
+        timesByStatus[status].push(time)
         next()
       }
       socket.on('data', (bytes) => {
@@ -66,8 +71,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
           const end = pending.indexOf(headEnd)
           if (end < 0) return
           const head = pending.toString('latin1', 0, end)
-          const status = head.slice(9, 12)
-          statuses[status] = (statuses[status] ?? 0) + 1
+          status = head.slice(9, 12)
           const length = /content-length: (\d+)/i.exec(head)
           if (!length) {
             reject(new Error(`answer without content-length: ${head}`))
@@ -88,7 +92,17 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 
   await Promise.all(Array.from({ length: options.connections }, one))
   const seconds = (performance.now() - startedAt) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { requests: times.length, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), statuses }
+  const quantiles = (values: number[]) => {
+    values.sort((a, b) => a - b)
+    const at = (share: number) => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+    return { p50: at(0.5), p99: at(0.99) }
+  }
+  const statuses = Object.entries(timesByStatus)
+  return {
+    requests: times.length,
+    perSecond: times.length / seconds,
+    ...quantiles(times),
+    statuses: Object.fromEntries(statuses.map(([status, values]) => [status, values.length])),
+    byStatus: Object.fromEntries(statuses.map(([status, values]) => [status, quantiles(values)])),
+  }
 }

@@ -1,0 +1,54 @@
+// Runs the benchmarks and writes docs/PERFORMANCE.md. `npm run bench -- cached-path start-up` runs only those and
+// keeps the other tables as they are.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { cachedPath } from './cached-path.ts'
+import { growth } from './growth.ts'
+import { memory } from './memory.ts'
+import { overload } from './overload.ts'
+import { startUp } from './start-up.ts'
+import { markdown, type Report } from './support/report.ts'
+import { uncached } from './uncached.ts'
+
+const file = join(import.meta.dirname, '..', 'docs', 'PERFORMANCE.md')
+const all: Record<string, () => Promise<Report | undefined>> = {
+  'cached-path': cachedPath,
+  uncached,
+  'start-up': startUp,
+  memory,
+  growth,
+  overload,
+}
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in all))
+if (unknown.length > 0) {
+  console.error(`unknown benchmark ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`)
+  process.exit(2)
+}
+
+function section(name: string): RegExp {
+  return new RegExp(`<!-- begin:${name} -->\\n[\\s\\S]*?<!-- end:${name} -->`)
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${arch()}, Node.js ${process.version}`
+for (const [name, run] of Object.entries(all)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const report = await run()
+  if (!report) {
+    console.log(`${name}: needs DATABASE_URL`)
+    continue
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  const text = markdown({
+    ...report,
+    about: `${report.about}\n\nMeasured ${day} on ${machine}: \`npm run bench -- ${name}\`.`,
+  })
+  console.log(text)
+  const page = readFileSync(file, 'utf8')
+  if (!section(name).test(page)) throw new Error(`docs/PERFORMANCE.md has no place for ${name}`)
+  writeFileSync(
+    file,
+    page.replace(section(name), () => `<!-- begin:${name} -->\n${text}<!-- end:${name} -->`),
+  )
+}
