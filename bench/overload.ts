@@ -20,7 +20,7 @@ export async function overload(): Promise<Report> {
   const run = (connections: number, ms = durationMs) =>
     load({
       port: service.port,
-      path: () => `/v1/reddit/subreddits?subreddit=load${(unique += 1)}`,
+      path: () => `/v1/reddit/subreddits?subreddit=load${unique++}`,
       headers: { 'x-api-key': liveKey },
       connections,
       durationMs: ms,

@@ -15,7 +15,7 @@ async function measure(kind: string, env: Record<string, string>): Promise<(stri
   const run = (count: number, ms: number) =>
     load({
       port: service.port,
-      path: () => `/v1/reddit/subreddits?subreddit=bench${(unique += 1)}`,
+      path: () => `/v1/reddit/subreddits?subreddit=bench${unique++}`,
       headers: { 'x-api-key': liveKey },
       connections: count,
       durationMs: ms,

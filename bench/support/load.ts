@@ -59,8 +59,9 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
       function done(): void {
         const time = performance.now() - sentAt
         times.push(time)
-        timesByStatus[status] ??= []
-        timesByStatus[status].push(time)
+        const same = timesByStatus[status] ?? []
+        same.push(time)
+        timesByStatus[status] = same
         next()
       }
       socket.on('data', (bytes) => {
