@@ -17,7 +17,8 @@ export interface Recordings {
 export function recordings(platform: string): Recordings {
   const here = join(folder, platform)
   const available = existsSync(here)
-  if (!available) console.warn(`skipped: no recordings of ${platform} beside the repository (../shared/recordings)`)
+  if (!available)
+    console.warn(`skipped: no recordings of ${platform} beside the repository (../shared/recordings)`)
   const text = (file: string) => readFileSync(join(here, file), 'utf8')
   return {
     available,
