@@ -23,7 +23,7 @@ const trim = flag({ description: 'Leave out `details`, for smaller answers.', sh
 const userId = identifier(
   {
     description: 'Numeric id the account must have: a renamed or taken-over handle counts as not found.',
-    example: '',
+    example: '7178271616296568344',
     expects: 'the numeric id of a TikTok account',
   },
   (raw) => (/^\d{5,20}$/.test(raw) ? raw : null),

@@ -84,7 +84,7 @@ const officialSource: Source<Wish, Comments> = {
   },
 }
 
-const postLink = 'https://www.tiktok.com/@ada.cooks/video/7500000000000000001'
+const postLink = 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045'
 
 export const getComments = operation({
   id: 'tiktok.videos.comments',
@@ -164,7 +164,7 @@ export const getReplies = operation({
     commentId: digits({
       required: true,
       description: 'Id of the comment, from the comments list.',
-      example: '7500000100000000001',
+      example: '7336846332562244374',
     }),
     cursor: cursor(),
   },
@@ -176,7 +176,7 @@ export const getReplies = operation({
     itemId: (item: { id: string }) => item.id,
     itemTime: (item: { createdAt: string }) => item.createdAt,
   },
-  example: { url: postLink, commentId: '7500000100000000001' },
+  example: { url: postLink, commentId: '7336846332562244374' },
   phrases: [
     'replies to a tiktok comment',
     'answers below a comment on a tiktok video',

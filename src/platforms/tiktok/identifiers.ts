@@ -194,7 +194,7 @@ export const videoUrl = identifier(
     required: true,
     description:
       'Link of a video or photo post, a vm.tiktok.com or vt.tiktok.com short link, or the numeric id.',
-    example: 'https://www.tiktok.com/@ada.cooks/video/7500000000000000001',
+    example: 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045',
     expects:
       'the link of a TikTok video or photo post, such as https://www.tiktok.com/@nasa/video/7300000000000000000',
   },

@@ -31,9 +31,9 @@ const songRecord = z.strictObject({
     .nullable(),
 })
 
-const musicExample = '7400000000000000005'
+const musicExample = '7318959279833088793'
 const expects =
-  'a sound id (digits) or the link of a sound, such as https://www.tiktok.com/music/name-7400000000000000005'
+  'a sound id (digits) or the link of a sound, such as https://www.tiktok.com/music/name-7318959279833088793'
 
 const webSong: Source<{ id: string }, z.infer<typeof songRecord>> = {
   name: 'web',

@@ -122,7 +122,7 @@ export const getTranscript = operation({
   record,
   price: { base: 1, surcharges: [{ parameter: 'useAiFallback', credits: 10, per: 'lookup', most: 1 }] },
   cacheSeconds: 86_400,
-  example: { url: 'https://www.tiktok.com/@ada.cooks/video/7500000000000000001' },
+  example: { url: 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045' },
   phrases: [
     'transcript of a tiktok video',
     'what is said in this tiktok',

@@ -94,7 +94,7 @@ export const getVideo = operation({
   record: videoLookup,
   price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', most: 1 }] },
   cacheSeconds: 300,
-  example: { url: 'https://www.tiktok.com/@ada.cooks/video/7500000000000000001' },
+  example: { url: 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045' },
   phrases: [
     'details of a tiktok video link',
     'stats of this tiktok',
@@ -133,7 +133,7 @@ export const downloadVideo = operation({
   record: videoLookup,
   price: { base: 11 },
   cacheSeconds: 300,
-  example: { url: 'https://www.tiktok.com/@ada.cooks/video/7500000000000000001' },
+  example: { url: 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045' },
   phrases: [
     'download a tiktok video',
     'save this tiktok as mp4',

@@ -108,6 +108,9 @@ const commentFields = [
   'create_time',
 ]
 
+/** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
+const pagesAtOnce = 5
+
 /**
  * A page of the Research API's list, which holds comments and replies together: `parent` is the post's id for
  * comments, a comment's id for its replies. It names no authors.
@@ -118,29 +121,34 @@ export async function officialComments(
   parent: string,
   cursor: number,
 ): Promise<CommentPage | { outcome: 'not_found' | 'restricted' }> {
-  const answer = await official(context, '/v2/research/video/comment/list/', commentFields, {
-    video_id: new Digits(videoId),
-    max_count: 100,
-    cursor,
-  })
-  if (!answer.ok) return { outcome: answer.outcome }
-  const { data } = answer
-  if (!Array.isArray(data.comments)) throw changed('comment/list comments', Object.keys(data))
-  const comments = objs(data.comments).flatMap((raw): Comment[] => {
-    const id = str(raw.id)
-    const createdAt = isoFromSeconds(raw.create_time)
-    if (id === null || createdAt === null || str(raw.parent_comment_id) !== parent) return []
-    return [
-      {
-        id,
-        text: typeof raw.text === 'string' ? raw.text : '',
-        createdAt,
-        likes: int(raw.like_count) ?? 0,
-        replyCount: int(raw.reply_count) ?? 0,
-        language: noLanguage,
-        author: { handle: '', displayName: null, avatarUrl: null },
-      },
-    ]
-  })
-  return { comments, next: data.has_more === true ? int(data.cursor) : null, total: null }
+  let at: number | null = cursor
+  for (let page = 0; at !== null && page < pagesAtOnce; page++) {
+    const answer = await official(context, '/v2/research/video/comment/list/', commentFields, {
+      video_id: new Digits(videoId),
+      max_count: 100,
+      cursor: at,
+    })
+    if (!answer.ok) return { outcome: answer.outcome }
+    const { data } = answer
+    if (!Array.isArray(data.comments)) throw changed('comment/list comments', Object.keys(data))
+    const comments = objs(data.comments).flatMap((raw) => readOfficialComment(raw, parent) ?? [])
+    at = data.has_more === true ? int(data.cursor) : null
+    if (comments.length > 0) return { comments, next: at, total: null }
+  }
+  return { comments: [], next: at, total: null }
+}
+
+function readOfficialComment(raw: Json, parent: string): Comment | null {
+  const id = str(raw.id)
+  const createdAt = isoFromSeconds(raw.create_time)
+  if (id === null || createdAt === null || str(raw.parent_comment_id) !== parent) return null
+  return {
+    id,
+    text: typeof raw.text === 'string' ? raw.text : '',
+    createdAt,
+    likes: int(raw.like_count) ?? 0,
+    replyCount: int(raw.reply_count) ?? 0,
+    language: noLanguage,
+    author: { handle: '', displayName: null, avatarUrl: null },
+  }
 }

@@ -1,0 +1,163 @@
+import { secUidOf } from './ids.ts'
+import { commentCount, type Person, postCount, type SimPost } from './world.ts'
+
+/** Objects of TikTok's JSON. */
+
+const pictures = 'https://p16-common-sign.tiktokcdn-us.com'
+const videos = 'https://v16-webapp-prime.us.tiktok.com'
+const captions = 'https://v16m-webapp.tiktokcdn-us.com'
+
+const expiry = (now: number) => Math.floor(now / 86_400_000) * 86_400 + 172_800
+
+const picture = (name: string, size: string, now: number) =>
+  `${pictures}/tos-useast5-sim/${name}~tplv-sim:${size}.png?x-expires=${expiry(now)}&x-signature=simulated`
+
+export const coverOf = (post: SimPost, now: number) => picture(`cover-${post.id}`, '720:1280', now)
+export const playOf = (post: SimPost, now: number) =>
+  `${videos}/video/tos/useast5/tos-useast5-ve-sim/${post.id}/?a=1988&mime_type=video_mp4&l=${post.duration}&x-expires=${expiry(now)}`
+
+export function userObject(person: Person, now: number) {
+  return {
+    id: person.id,
+    shortId: '',
+    uniqueId: person.handle,
+    nickname: person.name,
+    avatarLarger: picture(`avatar-${person.id}`, '1080:1080', now),
+    avatarMedium: picture(`avatar-${person.id}`, '720:720', now),
+    avatarThumb: picture(`avatar-${person.id}`, '100:100', now),
+    signature: person.bio,
+    createTime: Math.floor(person.joined / 1000),
+    verified: person.verified,
+    secUid: secUidOf(person.handle),
+    ftc: false,
+    relation: 0,
+    openFavorite: false,
+    bioLink: { link: `https://example.com/${person.handle}`, risk: 0 },
+    commentSetting: 0,
+    commerceUserInfo: { commerceUser: person.verified },
+    duetSetting: 0,
+    stitchSetting: 0,
+    downloadSetting: 0,
+    privateAccount: person.private,
+    secret: person.private,
+    isADVirtual: false,
+    roomId: person.live ? roomIdOf(person) : '',
+    ttSeller: false,
+    ...(person.showsRegion ? { region: person.region } : {}),
+    profileTab: { showMusicTab: false, showQuestionTab: false, showPlayListTab: true },
+    followingVisibility: 1,
+    isEmbedBanned: false,
+    canExpPlaylist: true,
+    profileEmbedPermission: 1,
+    language: person.language,
+  }
+}
+
+export const roomIdOf = (person: Person) => `7${String(person.number).padStart(18, '0')}`
+
+/** Large numbers are rounded to three digits in `stats`, exact in `statsV2`. */
+const rounded = (value: number) => (value < 10_000 ? value : Number(value.toPrecision(3)))
+const texts = (stats: Record<string, number>) =>
+  Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, String(value)]))
+
+export function userStats(person: Person, now: number) {
+  const exact = {
+    followerCount: person.followers,
+    followingCount: person.following,
+    heart: person.likes,
+    heartCount: person.likes,
+    videoCount: postCount(person, now),
+    diggCount: 0,
+    friendCount: Math.min(20, person.following),
+  }
+  const stats = Object.fromEntries(Object.entries(exact).map(([name, value]) => [name, rounded(value)]))
+  return { stats, statsV2: texts(exact) }
+}
+
+export function musicObject(id: string, now: number) {
+  const place = Number((BigInt(id) >> 8n) & 0xffffffn)
+  return {
+    id,
+    title: place % 3 === 0 ? `Night Train No. ${place}` : 'original sound',
+    playUrl: `${videos}/video/tos/useast5/tos-useast5-v-sim/music-${id}/?mime_type=audio_mpeg`,
+    coverLarge: picture(`music-${id}`, '1080:1080', now),
+    coverMedium: picture(`music-${id}`, '720:720', now),
+    coverThumb: picture(`music-${id}`, '100:100', now),
+    authorName: place % 3 === 0 ? 'The Copper Pans' : 'someone',
+    original: place % 3 !== 0,
+    duration: 15 + (place % 45),
+    album: place % 3 === 0 ? 'Timetables' : '',
+  }
+}
+
+function subtitles(post: SimPost) {
+  if (!post.captioned) return []
+  const track = (id: string, language: string, source: string) => ({
+    LanguageID: id,
+    LanguageCodeName: language,
+    Url: `${captions}/captions/${post.id}/${language}.vtt?a=1988`,
+    Format: 'webvtt',
+    Version: source === 'ASR' ? '1:big_caption' : '4',
+    Source: source,
+    UrlExpire: '4102444800',
+    Size: '600',
+  })
+  return [track('2', 'eng-US', 'ASR'), track('9', 'spa-ES', 'MT')]
+}
+
+/** `itemStruct` of a post. */
+export function itemStruct(post: SimPost, now: number, pinned = false) {
+  const stats = {
+    playCount: post.views,
+    diggCount: post.likes,
+    commentCount: commentCount(post, now),
+    shareCount: post.shares,
+    collectCount: post.saves,
+  }
+  const { author } = post
+  const photo = post.pictures > 0
+  const play = playOf(post, now)
+  const textExtra = post.hashtags.map((tag) => ({ hashtagName: tag, type: 1, userUniqueId: '' }))
+  const image = (place: number) => ({
+    imageURL: { urlList: [picture(`photo-${post.id}-${place}`, '1080:1350', now)] },
+    imageWidth: 1080,
+    imageHeight: 1350,
+  })
+  return {
+    id: post.id,
+    desc: post.caption,
+    createTime: String(Math.floor(post.created / 1000)),
+    video: {
+      id: post.id,
+      height: photo ? 0 : 1280,
+      width: photo ? 0 : 720,
+      duration: post.duration,
+      ratio: photo ? '' : '720p',
+      cover: coverOf(post, now),
+      originCover: coverOf(post, now),
+      dynamicCover: photo ? '' : coverOf(post, now),
+      playAddr: photo ? '' : play,
+      downloadAddr: photo ? '' : `${play}&logo_name=tiktok`,
+      subtitleInfos: subtitles(post),
+    },
+    author: userObject(author, now),
+    music: musicObject(post.musicId, now),
+    challenges: post.hashtags.map((title) => ({ id: '0', title, desc: '' })),
+    stats: { ...Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, rounded(value)])) },
+    statsV2: { ...texts(stats), repostCount: '0' },
+    textExtra,
+    privateItem: false,
+    isAd: false,
+    ...(pinned ? { isPinnedItem: true } : {}),
+    ...(photo
+      ? {
+          imagePost: { images: Array.from({ length: post.pictures }, (_, place) => image(place)), title: '' },
+        }
+      : {}),
+    locationCreated: author.region,
+    textLanguage: 'en',
+    diversificationLabels: ['Food'],
+    suggestedWords: post.hashtags,
+    IsAigc: false,
+  }
+}

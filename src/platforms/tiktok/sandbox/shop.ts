@@ -1,0 +1,171 @@
+import type { SimulatedResponse } from '../../../upstream/types.ts'
+import { forcedByNumber } from '../../shared/forced.ts'
+import { dice, words } from '../../shared/world.ts'
+import { captcha, shopPage } from './wire.ts'
+
+/** Pages of shop products. */
+
+const things = ['Copper pan', 'Garden lamp', 'Map print', 'Robot kit', 'Travel mug']
+const colours = ['Black', 'Copper', 'Green']
+const picture = (name: string) =>
+  `https://p16-common-sign.tiktokcdn-us.com/tos-useast5-shop/${name}~tplv-sim:800:800.png`
+
+export interface Product {
+  id: string
+  title: string
+  cents: number
+  sold: number
+  reviews: number
+  rating: number
+  sellerId: string
+  sellerName: string
+  image: string
+}
+
+export function productOf(id: string): Product {
+  const d = dice('product', id)
+  const forced = forcedByNumber(id)
+  return {
+    id,
+    title: `${d.pick(things)} ${d.token(3, 'ABCDEFGHJK')}`,
+    cents: d.int(399, 9900),
+    sold: d.int(0, 90_000),
+    reviews: forced === 'empty' ? 0 : forced === 'last_page' ? 8 : d.int(60, 4000),
+    rating: d.int(35, 50) / 10,
+    sellerId: `749500000000000${d.int(1000, 9999)}`,
+    sellerName: `${words.personName(d).split(' ')[1]} Goods`,
+    image: picture(`product-${id}`),
+  }
+}
+
+export const money = (cents: number) => (cents / 100).toFixed(2)
+
+function reviewItem(product: Product, place: number) {
+  const d = dice('review', product.id, place)
+  const time = Date.UTC(2026, 0, 1) - place * 7_200_000
+  return {
+    review: {
+      review_id:
+        `73976859973302${String(dice('review id', product.id).int(10_000, 99_999))}${String(place).padStart(3, '0')}`.slice(
+          0,
+          22,
+        ),
+      rating: d.int(1, 5),
+      display_text: words.sentence(d),
+      images: d.chance(0.3) ? [{ url_list: [picture(`review-${product.id}-${place}`)] }] : [],
+      review_timestamp: String(time),
+      review_timestamp_fmt: new Date(time).toLocaleDateString('en-US', {
+        month: 'long',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+    },
+    sku_id: `${product.id.slice(0, -1)}1`,
+    sku_specification: `Item: ${d.pick(colours)}`,
+    review_user: { name: 'P**n', avatar: {}, link: '' },
+    is_anonymous: false,
+    review_source_name: 'Purchased on TikTok',
+  }
+}
+
+/** Reviews that the page carries. */
+const shownReviews = 20
+
+/** The page of a product; `route` names it in the router's data. */
+export function productPage(id: string, route: string): SimulatedResponse {
+  const forced = forcedByNumber(id)
+  if (forced === 'restricted') return captcha
+  const component = (type: string, component_data: unknown) => ({
+    component_type: type,
+    component_name: type,
+    component_data,
+  })
+  const page = (title: string, info: unknown) =>
+    shopPage(title, {
+      loaderData: {
+        layout: null,
+        [route]: {
+          page_config: { components_map: [component('page_header', {}), component('product_info', info)] },
+        },
+      },
+    })
+  if (forced === 'not_found') {
+    return page('TikTok Shop', {
+      error_code: 23002002,
+      error_message: 'get product detail not exist',
+      reviews_info: {},
+    })
+  }
+  const product = productOf(id)
+  const d = dice('product page', id)
+  const text = `$${money(product.cents)}`
+  return page(`${product.title} - TikTok Shop`, {
+    error_code: 0,
+    error_message: '',
+    sale_region: 'US',
+    categories: [{ category_id: '600001', level: 1, category_name: 'Home' }],
+    product_info: {
+      product_id: id,
+      status: 1,
+      seller: {
+        seller_id: product.sellerId,
+        name: product.sellerName,
+        avatar: { url_list: [picture('seller')] },
+        product_count: 40,
+        seller_location: 'United States of America',
+      },
+      product_base: {
+        title: product.title,
+        desc_detail: JSON.stringify([
+          { type: 'text', text: words.paragraph(d) },
+          { type: 'image', image: { url_list: [product.image] } },
+        ]),
+        images: [{ url_list: [product.image] }],
+        specifications: [{ name: 'Material', value: 'Copper' }],
+        sold_count: product.sold,
+        price: {
+          real_price: text,
+          min_sku_price: money(product.cents),
+          max_sku_price: money(product.cents + 100),
+          min_sku_original_price: money(product.cents + 500),
+          max_sku_original_price: money(product.cents + 500),
+          currency: 'USD',
+          currency_symbol: '$',
+          discount: '',
+        },
+      },
+      sale_props: [
+        {
+          prop_id: '100000',
+          prop_name: 'Color',
+          sale_prop_values: colours.map((prop_value) => ({ prop_value })),
+        },
+      ],
+      skus: colours.map((prop_value, place) => ({
+        sku_id: `${id.slice(0, -1)}${place}`,
+        stock: d.int(0, 90),
+        purchase_limit: 20,
+        price: {
+          real_price: { price_str: text, price_val: money(product.cents), currency: 'USD' },
+          original_price_value: money(product.cents + 500),
+          discount: '-10%',
+        },
+        sku_sale_props: [{ prop_name: 'Color', prop_value }],
+      })),
+      logistic: {
+        delivery_name: 'Standard shipping',
+        shipping_fee: { price_str: '$4.90', price_val: '4.9', currency: 'USD' },
+        free_shipping: false,
+        lead_time: 'Jul 17 - Jul 20',
+      },
+      product_detail_review: {
+        product_rating: product.rating,
+        review_count: product.reviews,
+        review_items: Array.from({ length: Math.min(shownReviews, product.reviews) }, (_, place) =>
+          reviewItem(product, place),
+        ),
+      },
+    },
+  })
+}
