@@ -24,6 +24,7 @@ export const youtube = definePlatform({
     transcript,
     trendingShorts,
   ],
+  testSettings: { YOUTUBE_API_KEY: 'simulated' },
   simulated: async () => (await import('./sandbox/index.ts')).simulatedYoutube(),
   settings: {
     YOUTUBE_API_KEY:

@@ -73,7 +73,6 @@ describe.each(videoRoutes)('%s', (route) => {
     ['sim_members', 'restricted'],
     ['sim_country', 'restricted'],
     ['sim_premium', 'restricted'],
-    ['sim_botwall', 'restricted'],
   ])('%s is %s', async (id, outcome) => {
     const { status, body } = await of(id)
     expect([status, body.data?.lookupStatus]).toEqual([200, outcome])
@@ -94,9 +93,52 @@ test.each([
   ['sim_planned', 'not_found'],
   ['sim_asronly', 'found'],
   ['sim_capgate', 'restricted'],
+  ['sim_botwall', 'restricted'],
 ])('the transcript of %s is %s, with the video named', async (id, outcome) => {
   const { body } = await get(`/videos/transcript?url=${id}`)
   expect(body.data).toMatchObject({ lookupStatus: outcome, video: { id } })
+})
+
+describe('behind a captcha, the Data API answers', () => {
+  test.each([
+    ['/channel?handle=sim_botwall', 'channel'],
+    ['/channels/videos?handle=sim_botwall', 'videos'],
+    ['/playlists?playlistId=PLsim_botwall', 'videos'],
+    ['/videos?url=sim_botwall', 'video'],
+    ['/videos/comments?url=sim_botwall', 'comments'],
+    ['/videos/comments/analysis?url=sim_botwall', 'topComments'],
+    ['/search?query=sim_botwall', 'videos'],
+    ['/search?query=sim_botwall&type=channels', 'channels'],
+    ['/search?query=sim_botwall&type=playlists', 'playlists'],
+  ])('%s', async (path, field) => {
+    const { status, body } = await get(path)
+    expect(status).toBe(200)
+    expect(body.data.lookupStatus ?? 'found').toBe('found')
+    const value = body.data[field]
+    expect(Array.isArray(value) ? value.length : value.id || value.handle).toBeTruthy()
+  })
+
+  test('later pages and replies come from there too', async () => {
+    const path = '/videos/comments?url=sim_botwall&order=newest'
+    const first = (await get(path)).body.data
+    const second = (await get(`${path}&cursor=${first.page.nextCursor}`)).body.data
+    const ids = [...first.comments, ...second.comments].map((comment: { id: string }) => comment.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(second.comments.length).toBeGreaterThan(0)
+    const top = (await get('/videos/comments?url=sim_botwall&order=top')).body.data.comments[0]
+    const replies = (await get(`/videos/comments/replies?cursor=${top.repliesCursor}`)).body.data
+    expect(replies.replies).toHaveLength(top.replyCount)
+  })
+
+  test('it tells the same world as the public pages', async () => {
+    const record = async (handle: string) =>
+      (await get(`/channels/videos?handle=${handle}`)).body.data.videos[0]
+    const newest = await record('sim_botwall')
+    const page = (await get(`/videos?url=${newest.id}`)).body.data
+    expect(page.video).toMatchObject({ title: newest.title, publishedAt: newest.publishedAt })
+    expect(page.metrics.views).toBe(newest.viewCount)
+    expect(page.channel.handle).toBe('sim_botwall')
+  })
 })
 
 test('streams, chapters and hidden likes show in the video’s record', async () => {

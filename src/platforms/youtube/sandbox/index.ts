@@ -10,6 +10,7 @@ import {
   readSectionToken,
   replyContinuation,
 } from './comments.ts'
+import { dataApi } from './data-api.ts'
 import { uploadsFeed } from './feed.ts'
 import { browseHashtag, hashtagContinuation, hashtagEndpoint } from './hashtag.ts'
 import { placeOfComment } from './ids.ts'
@@ -21,7 +22,7 @@ import { reelItem, reelSequence } from './reel.ts'
 import { search, searchContinuation } from './search.ts'
 import { specialOf } from './special.ts'
 import { inner, proto, readToken, textIn } from './tokens.ts'
-import { answer, channelEndpoint, failure, type Wire, watchEndpoint } from './wire.ts'
+import { answer, captchaPage, channelEndpoint, failure, type Wire, watchEndpoint } from './wire.ts'
 import { channelById, channelOf, videoOf } from './world.ts'
 
 const channelIdForm = /^UC[\w-]{22}$/
@@ -46,6 +47,13 @@ function forcedIn(path: string, body: Wire, query: URLSearchParams): Forced | nu
     .split('/')
     .map((part) => forcedBy(part) ?? forcedByPost(part))
   return named.find((one) => one !== null) ?? null
+}
+
+/** Whether a captcha stands before the public page of what is asked for, which the Data API still tells of. */
+function isWalled(body: Wire): boolean {
+  const browseId = text(body.browseId)
+  if (channelIdForm.test(browseId)) return channelById(browseId).handle === 'sim_botwall'
+  return browseId === 'VLPLsim_botwall' || text(body.query) === 'sim_botwall'
 }
 
 function browse(body: Wire, now: number): SimulatedResponse {
@@ -159,18 +167,20 @@ function bodyOf(request: SimulatedRequest): Wire | null {
 
 function handle(request: SimulatedRequest): SimulatedResponse {
   const { url, now } = request
+  if (url.hostname === 'www.googleapis.com') return dataApi(request)
   const body = bodyOf(request)
   if (!body) return failure(400, 'INVALID_ARGUMENT')
   const forced = forcedIn(url.pathname, body, url.searchParams)
   const failing = failingResponse(forced)
   if (failing) return failing
+  if (isWalled(body)) return captchaPage()
   const call = /^\/youtubei\/v1\/(.+)$/.exec(url.pathname)?.[1]
   const answered = call && request.method === 'POST' ? innerTube(call, body, now) : page(url, now)
   // Waiting once is enough: finding the channel is not slow, reading it is.
   return forced === 'slow' && call !== 'navigation/resolve_url' ? { ...answered, delayMs: slowMs } : answered
 }
 
-/** YouTube's stand-in for test keys (docs/SANDBOX-YOUTUBE.md): InnerTube, captions and feeds. */
+/** YouTube's stand-in for test keys (docs/SANDBOX-YOUTUBE.md): InnerTube, captions, feeds and the Data API. */
 export function simulatedYoutube(): SimulatedPlatform {
-  return { origins: ['https://www.youtube.com'], handle }
+  return { origins: ['https://www.youtube.com', 'https://www.googleapis.com/youtube/'], handle }
 }

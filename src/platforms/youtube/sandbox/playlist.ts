@@ -104,7 +104,7 @@ export function playlistLockup(channel: Channel, place: number, owner = false): 
 }
 
 /** A playlist: whose it is, and which of the channel's videos are in it. */
-interface Playlist {
+export interface Playlist {
   readonly id: string
   readonly channel: Channel
   readonly title: string
@@ -119,15 +119,23 @@ function playlistFacts(channel: Channel, place: number): { title: string; size: 
   return { title, size: channel.forced === 'last_page' ? 7 : place === 0 ? 240 : d.int(2, 160) }
 }
 
-/** The playlist of an id, or what its id forces; null when there is none. */
-function playlistOf(id: string, now: number): Playlist | null {
+/** The playlist of an id; every id has one. */
+export function playlistOf(asked: string, now: number): Playlist {
+  const forced = /^PL(sim_[a-z_]+)$/.exec(asked)?.[1]
+  const id = forced ? playlistIdOf(forced, 0) : asked
   const uploads = /^UU(SH|LF)?([\w-]{22})$/.exec(id)
   if (uploads) {
     const kind: VideoKind = uploads[1] === 'SH' ? 'short' : 'video'
     const channel = channelOf(handleOfChannel(`UC${uploads[2]}`))
     const newest = newestIndex(channel, kind, now)
     const title = kind === 'short' ? 'Short videos' : `Uploads from ${channel.title}`
-    return { id, channel, title, size: newest + 1, video: (place) => videoAt(channel, kind, newest - place) }
+    return {
+      id: asked,
+      channel,
+      title,
+      size: newest + 1,
+      video: (place) => videoAt(channel, kind, newest - place),
+    }
   }
   const owned = placeOfPlaylist(id)
   const channel = channelOf(owned?.handle ?? `list${dice('youtube playlist owner', id).int(1000, 99_999)}`)
@@ -135,7 +143,7 @@ function playlistOf(id: string, now: number): Playlist | null {
   const { title, size } = playlistFacts(channel, place)
   const newest = newestIndex(channel, 'video', now)
   return {
-    id,
+    id: asked,
     channel,
     title,
     size: Math.min(size, newest + 1),
@@ -201,15 +209,12 @@ export function browsePlaylist(id: string, now: number): SimulatedResponse {
   if (forced === 'not_found') return alert('The playlist does not exist.')
   if (forced === 'private') return alert('This playlist is private.')
   if (forced === 'restricted') return alert('This playlist is not available in your country.')
-  const list = playlistOf(forced ? playlistIdOf(`sim_${forced}`, 0) : id, now)
-  if (!list) return alert('The playlist does not exist.')
-  return answer(page({ ...list, id }, now))
+  return answer(page(playlistOf(id, now), now))
 }
 
 /** A later page of a playlist, by its token. */
 export function playlistContinuation(continuation: Continuation, now: number): SimulatedResponse {
   const list = playlistOf(continuation.id ?? '', now)
-  if (!list) return alert('The playlist does not exist.')
   return appendItems('Actions', list.id, items(list, continuation.from, now))
 }
 
