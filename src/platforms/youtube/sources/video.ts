@@ -57,15 +57,12 @@ function channelRecord(player: Player, info: ReturnType<typeof secondaryInfo> | 
   }
 }
 
-/** The page beside the player carries only optional fields: its failure is noted, and costs only those. */
+/** The page beside the player carries only optional fields: its failure costs only those. */
 async function optionalPage(id: string, tube: Tube, context: LookupContext): Promise<WatchPage | null> {
   try {
-    const page = await watchPage(id, tube)
-    if (!page) context.drift('video watch page')
-    return page
+    return await watchPage(id, tube)
   } catch (error) {
     if (context.signal.aborted || !(error instanceof Fault)) throw error
-    context.drift('video watch page')
     return null
   }
 }
@@ -84,6 +81,7 @@ export async function lookupVideo(
   ])
   const player = playerOf(answer)
   if ('outcome' in player) return player
+  if (!page) context.drift('video watch page')
   const info = page ? secondaryInfo(page) : null
   const likes = page ? likesOf(page) : { count: null }
   const publishedAt = iso(

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import {
+  absoluteUrl,
+  agoOf,
+  clockOf,
+  countOf,
+  dateOf,
+  durationOf,
+  handleOf,
+  linkTarget,
+  secondsOf,
+} from '../../../src/platforms/youtube/sources/texts.ts'
+
+const now = Date.UTC(2026, 6, 1, 12, 34, 56)
+
+describe('texts of the site become numbers and times', () => {
+  test.each([
+    ['1,234 views', 1234],
+    ['8.84k subscribers', 8840],
+    ['25m subscribers', 25_000_000],
+    ['1.2M', 1_200_000],
+    ['1.5B views', 1_500_000_000],
+    ['2.9 million views', 2_900_000],
+    ['1.8 thousand views', 1800],
+    ['No views', 0],
+    ['1 view', 1],
+    ['12 watching', 12],
+    ['1,566,000,625 views', 1_566_000_625],
+    ['N/A', null],
+    ['', null],
+    [null, null],
+  ])('count %j', (text, count) => expect(countOf(text)).toBe(count))
+
+  test.each([
+    ['1:02:03', 3723],
+    ['0:40', 40],
+    ['100:00:00', 360_000],
+    ['LIVE', null],
+    ['SHORTS', null],
+    ['12', null],
+  ])('length %j', (text, seconds) => expect(secondsOf(text)).toBe(seconds))
+
+  test('lengths are written the way they are read', () => {
+    for (const text of ['0:07', '12:01', '1:07:34']) expect(clockOf(secondsOf(text))).toBe(text)
+    expect(clockOf(0)).toBeNull()
+  })
+
+  test.each([
+    ['3 minutes ago', '2026-07-01T12:31:00.000Z'],
+    ['2 hours ago', '2026-07-01T10:00:00.000Z'],
+    ['1 day ago', '2026-06-30T00:00:00.000Z'],
+    ['Streamed 2 weeks ago', '2026-06-17T00:00:00.000Z'],
+    ['4 months ago (edited)', '2026-03-01T00:00:00.000Z'],
+    ['1 year ago', '2025-07-01T00:00:00.000Z'],
+    ['Scheduled for tomorrow', null],
+    [null, null],
+  ])('relative time %j is estimated to its unit', (text, at) => expect(agoOf(text, now)).toBe(at))
+
+  test.each([
+    ['Jan 26, 2026', '2026-01-26T00:00:00.000Z'],
+    ['27 Apr 2021', '2021-04-27T00:00:00.000Z'],
+    ['Premiered Sep 5, 2025', '2025-09-05T00:00:00.000Z'],
+    ['Started streaming on 4 Jun 2026', '2026-06-04T00:00:00.000Z'],
+    ['3 days ago', null],
+  ])('date %j', (text, date) => expect(dateOf(text)).toBe(date))
+
+  test('durations of the Data API (ISO 8601)', () => {
+    expect(durationOf('PT1H2M3S')).toBe(3_723_000)
+    expect(durationOf('P1DT1S')).toBe(86_401_000)
+    expect(durationOf('P0D')).toBe(0)
+    expect(durationOf('soon')).toBeNull()
+  })
+
+  test('handles and links', () => {
+    expect(handleOf('http://www.youtube.com/@MrBeast')).toBe('MrBeast')
+    expect(handleOf('/@%E3%82%B2')).toBe('ゲ')
+    expect(handleOf('/channel/UC123')).toBeNull()
+    expect(absoluteUrl('//yt3.ggpht.com/a=s88')).toBe('https://yt3.ggpht.com/a=s88')
+    expect(absoluteUrl('javascript:alert(1)')).toBeNull()
+    expect(linkTarget('https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Fkgs.link%2Fa')).toBe(
+      'https://kgs.link/a',
+    )
+  })
+})
