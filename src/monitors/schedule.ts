@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parameterError } from '../errors.ts'
 
 const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
 /** Longest interval accepted: a year. */
 const longestIntervalMinutes = 525_600
 /** A monitor runs at most this long after its slot, so that many monitors do not fire in the same second. */
@@ -23,19 +24,28 @@ export const scheduleSchema = z.discriminatedUnion('type', [
 /** When a monitor is due: every so many minutes, or a five-field cron expression in an IANA time zone. */
 export type Schedule = z.infer<typeof scheduleSchema>
 
-const parsed = new Map<string, Cron>()
-
-/** Parsing costs more than a step; most monitors share few expressions. */
-function cronOf(expression: string, timezone: string): Cron {
-  const key = `${timezone}\n${expression}`
-  let cron = parsed.get(key)
-  if (cron === undefined) {
-    cron = new Cron(expression, { timezone, mode: '5-part', paused: true })
-    if (parsed.size >= 1000) parsed.clear()
-    parsed.set(key, cron)
-  }
-  return cron
+interface Parsed {
+  readonly cron: Cron
+  /** Milliseconds between its two closest runs; found when first asked for. */
+  closestMs?: number
 }
+
+const parsed = new Map<string, Parsed>()
+const keptExpressions = 1000
+
+/** Parsing and probing cost far more than a step, and monitors share few expressions. */
+function parsedCron(expression: string, timezone: string): Parsed {
+  const key = `${timezone}\n${expression}`
+  let known = parsed.get(key)
+  if (known === undefined) {
+    known = { cron: new Cron(expression, { timezone, mode: '5-part', paused: true }) }
+    if (parsed.size >= keptExpressions) parsed.clear()
+    parsed.set(key, known)
+  }
+  return known
+}
+
+const cronOf = (expression: string, timezone: string) => parsedCron(expression, timezone).cron
 
 function validTimezone(timezone: string): boolean {
   try {
@@ -48,13 +58,17 @@ function validTimezone(timezone: string): boolean {
 }
 
 /** Milliseconds between the two closest of the next runs; Infinity when there is at most one. */
-function closestRunsMs(cron: Cron, now: number): number {
-  const runs = cron.nextRuns(runsInspected, new Date(now))
-  let closest = Number.POSITIVE_INFINITY
-  for (let i = 1; i < runs.length; i++) {
-    closest = Math.min(closest, runs[i]!.getTime() - runs[i - 1]!.getTime())
+function closestRunsMs(expression: string, timezone: string, now: number): number {
+  const known = parsedCron(expression, timezone)
+  if (known.closestMs === undefined) {
+    const runs = known.cron.nextRuns(runsInspected, new Date(now))
+    let closest = Number.POSITIVE_INFINITY
+    for (let i = 1; i < runs.length; i++) {
+      closest = Math.min(closest, runs[i]!.getTime() - runs[i - 1]!.getTime())
+    }
+    known.closestMs = closest
   }
-  return closest
+  return known.closestMs
 }
 
 /**
@@ -81,7 +95,7 @@ export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, no
     throw parameterError(`${wanted}: ${error instanceof Error ? error.message : String(error)}`)
   }
   if (cron.nextRun(new Date(now)) === null) throw parameterError(`${wanted}; this one never fires.`)
-  if (closestRunsMs(cron, now) < minIntervalMinutes * minuteMs) {
+  if (closestRunsMs(schedule.expression, schedule.timezone, now) < minIntervalMinutes * minuteMs) {
     throw parameterError(`${often}; this expression fires more often.`)
   }
 }
@@ -96,7 +110,7 @@ export function jitterMs(monitorId: string, schedule: Schedule, now: number): nu
   const gap =
     schedule.type === 'interval'
       ? schedule.minutes * minuteMs
-      : closestRunsMs(cronOf(schedule.expression, schedule.timezone), now)
+      : closestRunsMs(schedule.expression, schedule.timezone, now)
   return Math.floor(fraction(monitorId) * Math.min(gap / 10, widestJitterMs))
 }
 
@@ -122,16 +136,27 @@ export function nextRun(
   return run.getTime() + timing.jitterMs
 }
 
-/** How often a schedule fires in this many days from `now`, rounded up. */
-export function runsWithin(schedule: Schedule, days: number, now: number): number {
-  if (schedule.type === 'interval') return Math.ceil((days * 1440) / schedule.minutes)
-  const cron = cronOf(schedule.expression, schedule.timezone)
-  const end = now + days * 1440 * minuteMs
+function countRuns(cron: Cron, from: number, until: number): number {
   let runs = 0
-  let at = cron.nextRun(new Date(now))
-  while (at !== null && at.getTime() <= end) {
+  let at = cron.nextRun(new Date(from))
+  while (at !== null && at.getTime() <= until) {
     runs += 1
     at = cron.nextRun(at)
   }
   return runs
+}
+
+/** How often a schedule fires in this many days from `now`, rounded up. */
+export function runsWithin(schedule: Schedule, days: number, now: number): number {
+  if (schedule.type === 'interval') return Math.ceil((days * 1440) / schedule.minutes)
+  const { expression, timezone } = schedule
+  const until = now + days * dayMs
+  if (days === 1) return countRuns(cronOf(expression, timezone), now, until)
+  // Stepping through a month of a busy expression takes a second: its days are counted, times the runs of a day.
+  const [minute, hour, ...dayFields] = expression.trim().split(/\s+/)
+  const anyDay = cronOf(`${minute} ${hour} * * *`, 'UTC')
+  const perDay = countRuns(anyDay, -1, dayMs - 1)
+  const first = anyDay.nextRun(new Date(-1))!
+  const oncePerDay = `${first.getUTCMinutes()} ${first.getUTCHours()} ${dayFields.join(' ')}`
+  return perDay * countRuns(cronOf(oncePerDay, timezone), now, until)
 }

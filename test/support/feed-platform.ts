@@ -50,14 +50,21 @@ async function read(name: string, context: LookupContext): Promise<Answer> {
 
 /** A platform whose lists a test steers: `feed.posts` is watched as a feed, `feed.results` as a search. */
 export function feedPlatform(world: FeedWorld): Platform {
-  const parameters = { name: text({ in: 'path', description: 'Name of the list.', example: 'news' }), cursor: cursor() }
+  const parameters = {
+    name: text({ in: 'path', description: 'Name of the list.', example: 'news' }),
+    cursor: cursor(),
+  }
   const shared = {
     parameters,
     record,
     cacheSeconds: 0,
     example: { name: 'news' },
     phrases: ['posts of a feed'],
-    empty: (lookupStatus: 'not_found' | 'private' | 'restricted') => ({ lookupStatus, items: [], page: firstOf(false) }),
+    empty: (lookupStatus: 'not_found' | 'private' | 'restricted') => ({
+      lookupStatus,
+      items: [],
+      page: firstOf(false),
+    }),
     sources: [
       {
         name: 'web' as const,
@@ -97,7 +104,13 @@ export function feedPlatform(world: FeedWorld): Platform {
           inputHint: 'A word',
         },
       }),
-      operation({ ...shared, id: 'feed.unwatched', path: '/v1/feed/{name}', summary: 'A list', price: { base: 1 } }),
+      operation({
+        ...shared,
+        id: 'feed.unwatched',
+        path: '/v1/feed/{name}',
+        summary: 'A list',
+        price: { base: 1 },
+      }),
     ],
     simulated: async () => ({
       origins: ['https://feed.test'],
@@ -111,7 +124,11 @@ export function feedPlatform(world: FeedWorld): Platform {
         if (!list) return { status: 404 }
         const items = list.slice(offset, offset + world.pageSize)
         const next = offset + world.pageSize < list.length ? offset + world.pageSize : null
-        return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ items, next }) }
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ items, next }),
+        }
       },
     }),
   })

@@ -1,14 +1,18 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createWorker, type Worker } from '../../src/jobs/worker.ts'
-import { feedPlatform, feedWorld, type FeedWorld } from './feed-platform.ts'
+import { type FeedWorld, feedPlatform, feedWorld } from './feed-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts'
 
 /** A service with a platform that the test steers, and a worker that works when it is told to. */
 export interface Watching extends TestService {
   readonly world: FeedWorld
   readonly worker: Worker
-  post(path: string, body?: unknown, options?: { key?: string; headers?: Record<string, string> }): Promise<Called>
+  post(
+    path: string,
+    body?: unknown,
+    options?: { key?: string; headers?: Record<string, string> },
+  ): Promise<Called>
   patch(path: string, body: unknown, options?: { key?: string }): Promise<Called>
   /** Moves the clock and makes everything that is due. */
   pass(minutes: number): Promise<void>
@@ -20,7 +24,9 @@ export interface Watching extends TestService {
 
 type Called = Awaited<ReturnType<TestService['call']>>
 
-export async function startWatching(options: TestServiceOptions & { random?: () => number } = {}): Promise<Watching> {
+export async function startWatching(
+  options: TestServiceOptions & { random?: () => number } = {},
+): Promise<Watching> {
   const world = feedWorld()
   const service = await startTestService({
     ...options,
@@ -29,9 +35,17 @@ export async function startWatching(options: TestServiceOptions & { random?: () 
   })
   const { database, registry, pipeline, watching } = service.service
   const log = { error: () => {}, warn: () => {} }
-  const worker = createWorker({ database, clock: service.clock, registry, pipeline, sender: watching.sender, log })
+  const worker = createWorker({
+    database,
+    clock: service.clock,
+    registry,
+    pipeline,
+    sender: watching.sender,
+    log,
+  })
 
-  const post: Watching['post'] = (path, body, given = {}) => service.call(path, { method: 'POST', body, ...given })
+  const post: Watching['post'] = (path, body, given = {}) =>
+    service.call(path, { method: 'POST', body, ...given })
   return {
     ...service,
     world,
@@ -60,7 +74,9 @@ export async function startWatching(options: TestServiceOptions & { random?: () 
       while (cursor !== null) {
         const path: string = `/v1/monitors/${monitor}/events?limit=100${cursor && `&cursor=${cursor}`}`
         const { data } = (await service.call(path)).body
-        ids.push(...data.events.map((event: { payload: { data: { itemId: string } } }) => event.payload.data.itemId))
+        ids.push(
+          ...data.events.map((event: { payload: { data: { itemId: string } } }) => event.payload.data.itemId),
+        )
         cursor = data.page.nextCursor
       }
       return ids.reverse()
@@ -94,7 +110,11 @@ export async function startReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      const got = { headers: request.headers, body: Buffer.concat(chunks).toString(), path: request.url ?? '' }
+      const got = {
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+        path: request.url ?? '',
+      }
       received.push(got)
       receiver.answer(got, response)
     })

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { deliveryIdOf, eventIdOf, lookupIdOf, newId } from '../../src/monitors/ids.ts'
+import {
+  afterCheck,
+  type CheckEnd,
+  healthy,
+  missesUntilBroken,
+  refusalsUntilBroken,
+  type Standing,
+} from '../../src/monitors/states.ts'
+
+const after = (ends: CheckEnd[], from: Standing = healthy) => ends.reduce(afterCheck, from)
+const times = (count: number, end: CheckEnd) => Array.from({ length: count }, () => end)
+const miss: CheckEnd = { kind: 'miss', outcome: 'not_found' }
+const failed: CheckEnd = { kind: 'failed', message: 'The platform did not answer.' }
+
+test('a target that stays missing breaks a monitor, with the reason; fewer misses do not', () => {
+  expect(after(times(missesUntilBroken - 1, miss)).status).toBe('active')
+  const broken = after(times(missesUntilBroken, miss))
+  expect(broken.status).toBe('broken')
+  expect(broken.statusReason).toContain('not found')
+})
+
+test('one check that finds the list clears every failure before it', () => {
+  expect(after([...times(missesUntilBroken - 1, miss), { kind: 'found' }, miss])).toMatchObject({
+    status: 'active',
+    failureStreak: 1,
+  })
+})
+
+test('an outage never breaks a monitor, however long', () => {
+  expect(after(times(1000, failed))).toEqual(healthy)
+})
+
+test('a request the service refuses breaks a monitor soon', () => {
+  const refused: CheckEnd = { kind: 'refused', message: 'handle must be a name.' }
+  expect(after(times(refusalsUntilBroken, refused))).toMatchObject({
+    status: 'broken',
+    statusReason: `Stopped after ${refusalsUntilBroken} checks in a row: handle must be a name.`,
+  })
+})
+
+test('credits and the monthly cap exhaust a monitor, each with its reason', () => {
+  expect(after([{ kind: 'no_credits' }])).toMatchObject({ status: 'exhausted', exhaustedBy: 'credits' })
+  expect(after([{ kind: 'cap_reached' }])).toMatchObject({ status: 'exhausted', exhaustedBy: 'cap' })
+})
+
+test('a monitor that is not active stays as it is', () => {
+  const paused: Standing = { ...healthy, status: 'paused', statusReason: 'Paused by the caller.' }
+  expect(after([{ kind: 'found' }, miss, { kind: 'no_credits' }], paused)).toEqual(paused)
+})
+
+test('ids follow from what they name: a repeat is the same, anything else another', () => {
+  expect(eventIdOf('m', 'i')).toBe(eventIdOf('m', 'i'))
+  const all = [
+    eventIdOf('m', 'i'),
+    eventIdOf('m', 'j'),
+    eventIdOf('mi', ''),
+    lookupIdOf('m', 's', 1),
+    lookupIdOf('m', 's', 2),
+    deliveryIdOf('e', 'p', 1),
+    deliveryIdOf('e', 'p', 2),
+    newId('mon', ['w', 'k']),
+    newId('mon'),
+    newId('mon'),
+  ]
+  expect(new Set(all).size).toBe(all.length)
+  expect(lookupIdOf('m', 's', 1)).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { afterAttempt, disableAfterMs, goodHealth, type Health } from '../../src/webhooks/health.ts'
+import { mostAttempts, readRetryAfter, retryWaitMs, slowDownMs } from '../../src/webhooks/retry-schedule.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+test('attempts follow after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, with up to a fifth more', () => {
+  const least = Array.from({ length: 10 }, (_, i) => retryWaitMs(i + 1, null, 0))
+  expect(least).toEqual([
+    5000,
+    5 * minute,
+    30 * minute,
+    2 * hour,
+    5 * hour,
+    10 * hour,
+    14 * hour,
+    20 * hour,
+    24 * hour,
+    null,
+  ])
+  expect(mostAttempts).toBe(10)
+  expect(retryWaitMs(2, null, 0.999)).toBeLessThanOrEqual(6 * minute)
+  expect(retryWaitMs(2, null, 0.5)).toBeGreaterThan(5 * minute)
+})
+
+test('Retry-After lengthens a wait, never shortens it, and not beyond a day', () => {
+  expect(retryWaitMs(1, hour, 0)).toBe(hour)
+  expect(retryWaitMs(4, 1000, 0)).toBe(2 * hour)
+  expect(retryWaitMs(1, 1000 * hour, 0)).toBe(24 * hour)
+})
+
+test('Retry-After is read as seconds or as a date', () => {
+  expect(readRetryAfter('120', 0)).toBe(120_000)
+  expect(readRetryAfter(new Date(90_000).toUTCString(), 30_000)).toBe(60_000)
+  expect(readRetryAfter('soon', 0)).toBeNull()
+  expect(readRetryAfter(undefined, 0)).toBeNull()
+})
+
+test('429, 502 and 504 hold everything back for a while that grows with every failure; a 500 does not', () => {
+  for (const status of [429, 502, 504]) {
+    expect(slowDownMs(status, null, 1)).toBe(5000)
+    expect(slowDownMs(status, null, 3)).toBe(20_000)
+    expect(slowDownMs(status, null, 50)).toBe(5 * minute)
+    expect(slowDownMs(status, 90_000, 1)).toBe(90_000)
+  }
+  expect(slowDownMs(500, null, 9)).toBe(0)
+})
+
+test('an endpoint is disabled once it has failed for five days without one success', () => {
+  let health: Health & { disable?: boolean } = goodHealth
+  const failAt = (at: number) => {
+    health = afterAttempt(health, { success: false, status: 500, at })
+    return health.disable
+  }
+  expect(failAt(1000)).toBe(false)
+  expect(failAt(1000 + disableAfterMs - 1)).toBe(false)
+  health = afterAttempt(health, { success: true, status: 200, at: disableAfterMs })
+  expect(health).toMatchObject(goodHealth)
+  expect(failAt(disableAfterMs + 1000)).toBe(false)
+  expect(failAt(2 * disableAfterMs + 1000)).toBe(true)
+  expect(health).toMatchObject({ consecutiveFailures: 2, failingSince: disableAfterMs + 1000 })
+})
+
+test('410 disables at once', () => {
+  expect(afterAttempt(goodHealth, { success: false, status: 410, at: 5 }).disable).toBe(true)
+})
