@@ -16,7 +16,7 @@ async function providing(answer: unknown, status = 200, headers: Record<string, 
     response.writeHead(status, headers).end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
   const { client } = setUp()
-  const setting = { pattern: 'example.*', url: `${server.origin}/lookups`, secret, timeoutMs: 5000 }
+  const setting = { pattern: 'example.*', url: `${server.origin}/lookups`, secret, timeoutMs: 25_000 }
   const lookup = (operation = recordOperation, continuation: string | null = null) =>
     providerSource(operation, setting).lookup(
       { handle: 'ada', cursor: 'sealed' },

@@ -5,7 +5,7 @@ import { bodyOf, closeAll, faultOf, httpServer, setUp, socketServer } from './su
 afterEach(closeAll)
 
 const allowedRanges = ['127.0.0.0/8']
-const message = { headers: { 'webhook-id': 'm1' }, body: '{"a":1}', timeoutMs: 5000 }
+const message = { headers: { 'webhook-id': 'm1' }, body: '{"a":1}', timeoutMs: 25_000 }
 
 test('a message arrives once, as it was signed, and whatever is answered is the result', async () => {
   const received: string[] = []

@@ -58,7 +58,7 @@ test('simulated failures end as the same faults as real ones', async () => {
     '/429': { status: 429, headers: { 'retry-after': '30' } },
     '/reset': { status: 200, fault: 'reset' },
     '/hang': { status: 200, fault: 'hang' },
-    '/late': { status: 200, delayMs: 20_000 },
+    '/late': { status: 200, delayMs: 60_000 },
     '/large': { status: 200, body: 'x'.repeat(1001) },
     '/bomb': { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(100_000)) },
     '/half': { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('half').subarray(0, 15) },

@@ -103,7 +103,9 @@ export function setUp(options: UpstreamOptions = {}): Setup {
     waits.push(milliseconds)
     signal?.throwIfAborted()
   }
-  const upstream = createUpstream({ clock: movableClock(), wait, random: () => 0.5, ...options })
+  // Long enough for a busy machine: only tests that await a time-out set a short one.
+  const limits = { timeoutMs: 25_000, connectTimeoutMs: 25_000, ...options.limits }
+  const upstream = createUpstream({ clock: movableClock(), wait, random: () => 0.5, ...options, limits })
   open.push(() => upstream.close())
   const binding = (overrides: Partial<Binding> = {}): Binding => ({
     platform: 'example',
