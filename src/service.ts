@@ -318,9 +318,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         () => {
           worker = made
         },
-        (error) => log.error({ error: String(error) }, 'the worker did not start'),
+        (error) => {
+          // The API goes on without the worker beside it; a worker alone is nothing without.
+          if (role === 'worker') throw error
+          log.error({ error: String(error) }, 'the worker did not start')
+        },
       )
       closers.push(() => started.then(() => made.stop()))
+      if (role === 'worker') await started
     }
     return {
       config,
