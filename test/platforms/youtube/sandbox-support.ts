@@ -6,8 +6,6 @@ import { testNow } from '../../support/service.ts'
 export interface Simulated {
   /** The library's own client, talking to the simulated platform. */
   readonly yt: Innertube
-  /** What the library's parser could not make sense of. */
-  readonly complaints: string[]
   /** POSTs to InnerTube and gives the answer as it came. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   post(call: string, body: object): Promise<SimulatedResponse & { readonly json: any }>
@@ -16,15 +14,18 @@ export interface Simulated {
   advance(ms: number): void
 }
 
+/** What the library's parser could not make sense of; it has one handler for all clients. */
+export const complaints: string[] = []
+
+Log.setLevel(Log.Level.NONE)
+Parser.setParserErrorHandler((error) => {
+  complaints.push(`${error.error_type} ${error.classname}`)
+})
+
 /** Simulated YouTube, read by youtubei.js and nothing of our own. */
 export async function openSimulated(): Promise<Simulated> {
   const platform = simulatedYoutube()
-  const complaints: string[] = []
   let now = testNow
-  Log.setLevel(Log.Level.NONE)
-  Parser.setParserErrorHandler((error) => {
-    complaints.push(`${error.error_type} ${error.classname}`)
-  })
   const send = async (url: URL, method: string, body?: string) =>
     platform.handle({
       method,
@@ -49,7 +50,6 @@ export async function openSimulated(): Promise<Simulated> {
   const base = 'https://www.youtube.com'
   return {
     yt,
-    complaints,
     post: async (call, body) => {
       const answer = await send(new URL(`${base}/youtubei/v1/${call}`), 'POST', JSON.stringify(body))
       let json: unknown

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type YT, YTNodes } from 'youtubei.js'
 import { forcedNumber, forcedOutcomes } from '../../../src/platforms/shared/forced.ts'
 import { specialIds } from '../../../src/platforms/youtube/sandbox/special.ts'
-import { openSimulated, type Simulated } from './sandbox-support.ts'
+import { complaints, openSimulated, type Simulated } from './sandbox-support.ts'
 
 let sim: Simulated
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   // Whatever a test reads, the library's parser knows every part of it.
-  expect(sim.complaints.splice(0)).toEqual([])
+  expect(complaints.splice(0)).toEqual([])
 })
 
 async function channel(handle: string): Promise<YT.Channel> {
@@ -59,6 +59,14 @@ describe('identifiers that force an outcome', () => {
     ['PLsim_restricted', 'This playlist is not available in your country.'],
   ])('the playlist %s says: %s', async (id, words) => {
     expect(alert((await sim.post('browse', { browseId: `VL${id}` })).json)).toBe(words)
+  })
+
+  test('the uploads list of a channel that is not there does not exist either', async () => {
+    const { payload } = await sim.yt.resolveURL('https://www.youtube.com/@sim_private')
+    const uploads = `VLUU${String(payload.browseId).slice(2)}`
+    expect(alert((await sim.post('browse', { browseId: uploads })).json)).toBe('This playlist is private.')
+    const listed = await sim.yt.getPlaylist(`UU${(await channel('nasa')).metadata.external_id!.slice(2)}`)
+    expect(String((listed.items[0] as YTNodes.PlaylistVideo).title)).toMatch(/#\d+$/)
   })
 
   test.each([

@@ -338,8 +338,6 @@ function forcedIn(query: Query): Forced | null {
   const special = videoId ? specialOf(videoId) : null
   if (special) return special.forced ?? null
   const playlistId = query.get('playlistId') ?? query.get('id')
-  const uploads = /^UU([\w-]{22})$/.exec(playlistId ?? '')?.[1]
-  if (uploads) return channelById(`UC${uploads}`).forced
   if (playlistId) return forcedByPlaylist(playlistId)
   return forcedBy(query.get('forHandle') ?? query.get('forUsername') ?? query.get('q') ?? '')
 }

@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../upstream/types.ts'
 import { forcedBy } from '../../shared/forced.ts'
 import { dice, words } from '../../shared/world.ts'
-import { handleOfChannel, placeOfPlaylist, playlistIdOf, type VideoKind } from './ids.ts'
+import { placeOfPlaylist, playlistIdOf, type VideoKind } from './ids.ts'
 import { ago, clock, day, exact, shortViews } from './text.ts'
 import type { Continuation } from './tokens.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Wire,
   watchEndpoint,
 } from './wire.ts'
-import { type Channel, channelOf, newestIndex, range, type Video, videoAt } from './world.ts'
+import { type Channel, channelById, channelOf, newestIndex, range, type Video, videoAt } from './world.ts'
 
 const playlistCount = 70
 
@@ -126,7 +126,7 @@ export function playlistOf(asked: string, now: number): Playlist {
   const uploads = /^UU(SH|LF)?([\w-]{22})$/.exec(id)
   if (uploads) {
     const kind: VideoKind = uploads[1] === 'SH' ? 'short' : 'video'
-    const channel = channelOf(handleOfChannel(`UC${uploads[2]}`))
+    const channel = channelById(`UC${uploads[2]}`)
     const newest = newestIndex(channel, kind, now)
     const title = kind === 'short' ? 'Short videos' : `Uploads from ${channel.title}`
     return {
@@ -199,6 +199,8 @@ function items(list: Playlist, from: number, now: number): Wire[] {
 
 /** What a playlist id forces: `PLsim_private` and the like, or a playlist of a channel that forces something. */
 export function forcedByPlaylist(id: string): ReturnType<typeof forcedBy> {
+  const uploads = /^UU(?:SH|LF)?([\w-]{22})$/.exec(id)?.[1]
+  if (uploads) return channelById(`UC${uploads}`).forced
   const written = /^PL(sim_[a-z_]+)$/.exec(id)?.[1]
   return forcedBy(written ?? placeOfPlaylist(id)?.handle ?? '')
 }
