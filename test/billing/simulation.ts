@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { createLedger, type Ledger, type Reservation } from '../../src/billing/ledger.ts'
-import { ServiceError } from '../../src/errors.ts'
+import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { faultyDatabase } from '../support/faulty-database.ts'
 import { seeded } from '../support/random.ts'
+import { randomLookup } from '../support/random-lookup.ts'
+import { checkBooks, checkLookups } from './books.ts'
 
 export interface SimulationOptions {
   readonly database: Database
@@ -47,40 +48,24 @@ export async function simulate(options: SimulationOptions): Promise<{ lookups: n
   async function lookup(ledger: Ledger): Promise<void> {
     const walletId = random.pick(wallets)
     const lookupId = `lookup-${options.seed}-${counter++}`
-    const most = random.below(8)
-    const actual = random.below(most + 1)
-    const kind = random.below(10)
-    const usage = {
-      operationId: 'sim.lookups',
-      keyId: walletId,
-      outcome: 'found',
-      source: 'web',
-      cached: kind < 4,
-      durationMs: 1,
-    }
-    let charged = 0
-    try {
-      if (kind < 4) {
-        charged = await ledger.charge({ walletId, credits: most, lookupId, usage })
-      } else {
-        const reservation: Reservation = await ledger.reserve({ walletId, credits: most, lookupId })
-        if (kind === 9) clock.advance(61_000)
-        if (kind === 9) await ledger.expireReservations()
-        if (kind < 7 || kind === 9) charged = await ledger.settle(reservation, actual, usage)
-        else await ledger.release(reservation, usage)
-      }
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      refused++
-    }
-    expected.set(lookupId, charged)
+    const { credits, refused: turnedAway } = await randomLookup(
+      ledger,
+      random,
+      { walletId, lookupId },
+      () => {
+        clock.advance(61_000)
+        return ledger.expireReservations()
+      },
+    )
+    if (turnedAway) refused++
+    expected.set(lookupId, credits)
   }
 
   for (let round = 0; round < options.rounds; round++) {
     broken = random.chance(0.3) ? options.faults : 0
     const burst = 1 + random.below(options.burst)
     await Promise.all(Array.from({ length: burst }, () => lookup(random.pick(nodes))))
-    await checkBooks(options.database, wallets)
+    await checkBooks(options.database)
     if (random.chance(0.2)) {
       const accountId = random.pick(wallets).slice(0, -':live'.length)
       await nodes[0]!.grant({ accountId, mode: 'live', kind: 'purchase', credits: 1 + random.below(300) })
@@ -91,36 +76,8 @@ export async function simulate(options: SimulationOptions): Promise<{ lookups: n
   for (const node of nodes) await node.close()
   clock.advance(120_000)
   await createLedger({ database: options.database, clock }).expireReservations()
-  await checkBooks(options.database, wallets)
-  await checkLookups(options.database, wallets, expected)
+  await checkBooks(options.database)
+  expect(await checkLookups(options.database, expected)).toEqual([])
+  expect(await options.database.query('select * from reservations')).toEqual([])
   return { lookups: counter, refused }
-}
-
-/** The balance is the sum of the ledger, what is held the sum of the reservations, and neither is negative. */
-async function checkBooks(database: Database, wallets: string[]): Promise<void> {
-  const wrong = await database.query(
-    `select w.*, l.sum, r.sum as reserved
-     from wallets w
-     left join lateral (select sum(credits)::bigint from ledger_entries e where e.wallet_id = w.id) l on true
-     left join lateral (select sum(credits)::bigint from reservations e where e.wallet_id = w.id) r on true
-     where w.id = any($1)
-       and (w.balance <> l.sum or w.held <> coalesce(r.sum, 0) or w.held < 0 or w.balance < w.held)`,
-    [wallets],
-  )
-  expect(wrong).toEqual([])
-}
-
-/** Every answered lookup was charged once what it was told, every other nothing; nothing stays reserved. */
-async function checkLookups(database: Database, wallets: string[], expected: Map<string, number>) {
-  const rows = await database.query<{ lookup_id: string; net: number; charges: number }>(
-    `select lookup_id, -sum(credits)::bigint as net, count(*) filter (where kind = 'charge') as charges
-     from lookup_charges where wallet_id = any($1) group by 1`,
-    [wallets],
-  )
-  const found = new Map(rows.map((row) => [row.lookup_id, row.net]))
-  const wrong = [...expected].filter(([id, credits]) => (found.get(id) ?? 0) !== credits)
-  expect(wrong).toEqual([])
-  expect([...found.keys()].filter((id) => !expected.has(id))).toEqual([])
-  expect(rows.filter((row) => row.net > 0 && row.charges !== 1)).toEqual([])
-  expect(await database.query('select * from reservations where wallet_id = any($1)', [wallets])).toEqual([])
 }

@@ -52,7 +52,7 @@ async function start(environment: Record<string, string>): Promise<string> {
   }
   child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const { value } = await createInterface({ input: child.stdout! })[Symbol.asyncIterator]().next()
-  return value
+  return value ?? ''
 }
 
 /** Calls one lookup after the other until the server is gone; notes what each answer said it was charged. */
@@ -64,7 +64,7 @@ async function call(base: string, told: Map<string, number>): Promise<void> {
       const answer = await fetch(`${base}/v1/example/things/${name}${query}`, {
         headers: { 'x-api-key': key },
       })
-      const body = await answer.json()
+      const body = (await answer.json()) as { meta: { creditsCharged: number } }
       told.set(answer.headers.get('x-request-id')!, answer.ok ? body.meta.creditsCharged : 0)
     } catch {
       return

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { Database } from '../../src/storage/database.ts'
+
+/** The balance is the sum of the ledger, what is held the sum of the reservations, and neither is negative. */
+export async function checkBooks(database: Database): Promise<void> {
+  const wrong = await database.query(
+    `select w.*, l.sum, r.sum as reserved
+     from wallets w
+     left join lateral (select sum(credits)::bigint from ledger_entries e where e.wallet_id = w.id) l on true
+     left join lateral (select sum(credits)::bigint from reservations e where e.wallet_id = w.id) r on true
+     where w.balance <> coalesce(l.sum, 0) or w.held <> coalesce(r.sum, 0) or w.held < 0 or w.balance < w.held`,
+  )
+  expect(wrong).toEqual([])
+}
+
+/**
+ * Every lookup of `told` has exactly the charge it was told, and one only; gives the ids that were charged (and not
+ * refunded) without being in it.
+ */
+export async function checkLookups(database: Database, told: ReadonlyMap<string, number>): Promise<string[]> {
+  const rows = await database.query<{ lookup_id: string; net: number; charges: number }>(
+    `select lookup_id, -sum(credits)::bigint as net, count(*) filter (where kind = 'charge') as charges
+     from lookup_charges group by 1`,
+  )
+  const found = new Map(rows.map((row) => [row.lookup_id, row.net]))
+  expect([...told].filter(([id, credits]) => (found.get(id) ?? 0) !== credits)).toEqual([])
+  expect(rows.filter((row) => row.net > 0 && row.charges !== 1)).toEqual([])
+  return rows.filter((row) => row.net > 0 && !told.has(row.lookup_id)).map((row) => row.lookup_id)
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { systemClock } from '../../src/clock.ts'
+import { onPostgres, testDatabase } from '../support/database.ts'
+import { onServer } from '../support/database-template.ts'
+import { checkBooks, checkLookups } from './books.ts'
+
+const worker = new URL('../support/ledger-worker.ts', import.meta.url).pathname
+
+describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
+  it('keep the books right while all their connections are cut again and again', async () => {
+    const { database, url, close } = await testDatabase()
+    try {
+      const wallets: string[] = []
+      for (let i = 0; i < 5; i++) {
+        const { id } = await createAccount(database, systemClock, { trialCredits: 15_000, testCredits: 0 })
+        wallets.push(`${id}:live`)
+      }
+      let running = true
+      const workers = [1, 2, 3].map(async (seed) => {
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          [worker, `${seed}`, '10000', ...wallets],
+          {
+            env: { PATH: process.env.PATH, DATABASE_URL: url },
+            maxBuffer: 1e8,
+          },
+        )
+        return JSON.parse(stdout) as [string, number][]
+      })
+      const all = Promise.all(workers).finally(() => {
+        running = false
+      })
+      const name = new URL(url).pathname.slice(1)
+      while (running) {
+        await onServer(
+          process.env.DATABASE_URL!,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and state = 'active'`,
+        )
+        await checkBooks(database).catch((error) => {
+          if (error.name !== 'ConnectionLost') throw error
+        })
+      }
+      const told = new Map((await all).flat())
+      expect(told.size).toBe(30_000)
+      expect([...told.values()].filter((credits) => credits > 0).length).toBeGreaterThan(1000)
+      await checkBooks(database)
+      expect(await checkLookups(database, told)).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+})

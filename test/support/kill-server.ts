@@ -1,0 +1,52 @@
+import type { Ledger } from '../../src/billing/ledger.ts'
+import { systemClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
+import { startService } from '../../src/service.ts'
+import { examplePlatform } from './example-platform.ts'
+
+/** Where the process kills itself: the n-th time it gets there. */
+export type KillPoint =
+  | 'after reservation'
+  | 'after the upstream answer'
+  | 'after settlement'
+  | 'after a cached charge'
+
+const point = process.env.KILL_POINT as KillPoint
+let left = Number(process.env.KILL_AFTER)
+const offsetMs = Number(process.env.CLOCK_OFFSET_MS)
+
+function reached(here: KillPoint): void {
+  if (here === point && --left === 0) process.kill(process.pid, 'SIGKILL')
+}
+
+/** The ledger with a kill switch before and after its steps. */
+function deadly(ledger: Ledger): Ledger {
+  return {
+    ...ledger,
+    async reserve(wanted) {
+      const reservation = await ledger.reserve(wanted)
+      reached('after reservation')
+      return reservation
+    },
+    async settle(reservation, credits, usage) {
+      reached('after the upstream answer')
+      const charged = await ledger.settle(reservation, credits, usage)
+      reached('after settlement')
+      return charged
+    },
+    async charge(lookup) {
+      const charged = await ledger.charge(lookup)
+      reached('after a cached charge')
+      return charged
+    },
+  }
+}
+
+const service = await startService({
+  config: readConfig(process.env),
+  platforms: [examplePlatform({ requests: [] })],
+  // Later than the run before, so that what was reserved then has expired.
+  clock: { now: () => systemClock.now() + offsetMs },
+  wrapLedger: deadly,
+})
+process.stdout.write(`${service.url}\n`)

@@ -1,0 +1,26 @@
+import { createLedger } from '../../src/billing/ledger.ts'
+import { systemClock } from '../../src/clock.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { seeded } from './random.ts'
+import { randomLookup } from './random-lookup.ts'
+
+/** A process that runs random lookups on DATABASE_URL and prints what each was told it was charged. */
+const [seed, lookups, ...wallets] = process.argv.slice(2) as [string, string, ...string[]]
+const random = seeded(Number(seed))
+const database = await openDatabase({ url: process.env.DATABASE_URL, poolSize: 3 })
+const ledger = createLedger({ database, clock: systemClock })
+const told: [string, number][] = []
+let started = 0
+
+async function caller(): Promise<void> {
+  while (started < Number(lookups)) {
+    const lookupId = `lookup-${seed}-${started++}`
+    const { credits } = await randomLookup(ledger, random, { walletId: random.pick(wallets), lookupId })
+    told.push([lookupId, credits])
+  }
+}
+
+await Promise.all(Array.from({ length: 24 }, caller))
+await ledger.close()
+await database.close()
+process.stdout.write(JSON.stringify(told))

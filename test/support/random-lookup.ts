@@ -1,0 +1,38 @@
+import type { Ledger, LookupUsage } from '../../src/billing/ledger.ts'
+import { ServiceError } from '../../src/errors.ts'
+import type { seeded } from './random.ts'
+
+/**
+ * One lookup of a random kind: served from a cache, settled at a part of what was reserved, or failed.
+ * @param outlive called in one lookup of ten between reservation and settlement, to let the reservation expire
+ * @returns what its caller was told it was charged: 0 when it was refused or failed
+ */
+export async function randomLookup(
+  ledger: Ledger,
+  random: ReturnType<typeof seeded>,
+  lookup: { walletId: string; lookupId: string },
+  outlive: () => Promise<unknown> = async () => {},
+): Promise<{ credits: number; refused: boolean }> {
+  const most = random.below(8)
+  const actual = random.below(most + 1)
+  const kind = random.below(10)
+  const usage: LookupUsage = {
+    operationId: 'sim.lookups',
+    keyId: 'key_sim',
+    outcome: 'found',
+    source: 'web',
+    cached: kind < 4,
+    durationMs: 1,
+  }
+  try {
+    if (kind < 4) return { credits: await ledger.charge({ ...lookup, credits: most, usage }), refused: false }
+    const reservation = await ledger.reserve({ ...lookup, credits: most })
+    if (kind === 4) await outlive()
+    if (kind < 8) return { credits: await ledger.settle(reservation, actual, usage), refused: false }
+    await ledger.release(reservation, usage)
+    return { credits: 0, refused: false }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { credits: 0, refused: true }
+  }
+}
