@@ -39,7 +39,21 @@ const list = {
   itemTime: (item: Tweet | Person) => ('id' in item ? item.createdAt : null),
 }
 
-const empty = (): SearchData => ({ tweets: [], people: [], page: noPage })
+/** What the two searches have in common. */
+const searching = {
+  record: searchRecord,
+  price: { base: 2 },
+  cacheSeconds: 120,
+  list,
+  empty: (): SearchData => ({ tweets: [], people: [], page: noPage }),
+} as const
+
+const watching = {
+  mode: 'search',
+  defaultIntervalMinutes: 60,
+  minIntervalMinutes: 5,
+  defaults: { section: 'latest' },
+} as const
 
 export const search = operation({
   id: 'twitter.search',
@@ -76,17 +90,11 @@ export const search = operation({
       throw parameterError(`section=people takes no ${filters.join(', ')}: these filter posts`)
     }
   },
-  record: searchRecord,
-  price: { base: 2 },
-  cacheSeconds: 120,
-  list,
+  ...searching,
   watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 5,
+    ...watching,
     displayName: 'New posts on X that match a search',
     inputHint: 'Search words, for example mars rover',
-    defaults: { section: 'latest' },
   },
   example: { query: 'mars rover' },
   phrases: [
@@ -97,7 +105,6 @@ export const search = operation({
     'tweets with photos of something',
     'popular tweets between two dates',
   ],
-  empty,
   sources: searchSources<SearchWishes>((params) => params),
 })
 
@@ -120,17 +127,11 @@ export const hashtags = operation({
     limit,
     cursor: cursor(),
   },
-  record: searchRecord,
-  price: { base: 2 },
-  cacheSeconds: 120,
-  list,
+  ...searching,
   watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 5,
+    ...watching,
     displayName: 'New posts on X with a hashtag',
     inputHint: 'Hashtag, for example space',
-    defaults: { section: 'latest' },
   },
   example: { hashtag: 'space' },
   phrases: [
@@ -140,7 +141,6 @@ export const hashtags = operation({
     'latest tweets under a hashtag',
     'what is posted under a tag on Twitter',
   ],
-  empty,
   sources: searchSources<Omit<SearchWishes, 'query'> & { hashtag: string }>(({ hashtag, ...rest }) => ({
     ...rest,
     query: rest.section === 'people' ? hashtag : `#${hashtag}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forcedNumber, forcedOutcomes } from '../../../src/platforms/shared/forced.ts'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
 import { simulatedX } from '../../../src/platforms/twitter/sandbox/index.ts'
 import { startTestService, type TestService, testNow } from '../../support/service.ts'
@@ -15,20 +16,7 @@ async function get(path: string, query: Record<string, string> = {}) {
 }
 
 /** The numeric id that forces an outcome (docs/SANDBOX-TWITTER.md). */
-const forcedId = Object.fromEntries(
-  [
-    'not_found',
-    'private',
-    'restricted',
-    'unavailable',
-    'ratelimited',
-    'slow',
-    'malformed',
-    'empty',
-    'last_page',
-    'busy',
-  ].map((name, place) => [name, `900000000000000000${place}`]),
-)
+const forcedId = Object.fromEntries(forcedOutcomes.map((name) => [name, forcedNumber(name)]))
 const community = (id: string) => `https://x.com/i/communities/${id}`
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape

@@ -100,21 +100,28 @@ function present(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** The full profile of an account. */
-export function profileOf(account: Account): Profile {
-  const { affiliation } = account
+/** What every record of an account begins with. */
+function faceOf(account: Account) {
   return {
-    platform: 'twitter',
     handle: account.handle,
     displayName: account.displayName,
     bio: account.bio,
+    location: account.location,
     avatarUrl: account.avatarUrl,
     bannerUrl: account.bannerUrl,
     verified: account.verified,
     blueVerified: account.blueVerified,
     profileUrl: profileUrl(account.handle),
+  }
+}
+
+/** The full profile of an account. */
+export function profileOf(account: Account): Profile {
+  const { affiliation } = account
+  return {
+    platform: 'twitter',
+    ...faceOf(account),
     privateAccount: account.isProtected,
-    location: account.location,
     website: account.website,
     ...present({
       platformUserId: account.id,
@@ -136,15 +143,7 @@ export function profileOf(account: Account): Profile {
 export function timelineProfileOf(account: Account): NonNullable<TimelineData['profile']> {
   return {
     platform: 'twitter',
-    handle: account.handle,
-    displayName: account.displayName,
-    bio: account.bio,
-    location: account.location,
-    avatarUrl: account.avatarUrl,
-    bannerUrl: account.bannerUrl,
-    verified: account.verified,
-    blueVerified: account.blueVerified,
-    profileUrl: profileUrl(account.handle),
+    ...faceOf(account),
     ...(account.id === null ? {} : { platformUserId: account.id }),
   }
 }
@@ -153,17 +152,9 @@ export function timelineProfileOf(account: Account): NonNullable<TimelineData['p
 export function personOf(account: Account & { id: string }): Person {
   return {
     platformUserId: account.id,
-    handle: account.handle,
-    displayName: account.displayName,
-    bio: account.bio,
-    avatarUrl: account.avatarUrl,
-    bannerUrl: account.bannerUrl,
-    verified: account.verified,
-    blueVerified: account.blueVerified,
+    ...faceOf(account),
     privateAccount: account.isProtected,
-    profileUrl: profileUrl(account.handle),
     website: account.website,
-    location: account.location,
     ...(account.createdAt === null ? {} : { accountCreatedAt: account.createdAt }),
     metrics: metricsOf(account),
   }

@@ -304,3 +304,12 @@ export function readPost(
     card: readCard(links),
   }
 }
+
+/** The posts of one page of a list. */
+export function readPosts(
+  page: { readonly rows: readonly Json[]; readonly body: Json },
+  context: { drift(field: string): void },
+): Post[] {
+  const included = readIncludes(page.body)
+  return page.rows.map((row) => readPost(row, included, context.drift))
+}

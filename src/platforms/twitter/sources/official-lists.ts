@@ -5,7 +5,7 @@ import { firstOf } from '../../shared/records.ts'
 import type { RepliesData, SearchData } from '../records.ts'
 import { personOf } from './account.ts'
 import { askApi, asked, bearerSetting, readOne, userSettings } from './api.ts'
-import { readIncludes, readPost, readUser } from './api-records.ts'
+import { readPosts, readUser } from './api-records.ts'
 import { askPage, readState } from './pages.ts'
 import { tweetOf } from './post.ts'
 import { postIdOf } from './post-link.ts'
@@ -79,11 +79,13 @@ const replies: Lookup<{ url: string }, RepliesData> = async ({ url }, context) =
     most: 100,
   })
   if ('outcome' in page) return page
-  const included = readIncludes(page.body)
-  const posts = page.rows.map((row) => readPost(row, included, context.drift))
   return {
     outcome: 'found',
-    data: { lookupStatus: 'found', replies: posts.map(tweetOf), page: firstOf(page.next !== null) },
+    data: {
+      lookupStatus: 'found',
+      replies: readPosts(page, context).map(tweetOf),
+      page: firstOf(page.next !== null),
+    },
     next: page.next && { ...page.next, ...search },
   }
 }
@@ -156,11 +158,9 @@ const posts: Lookup<SearchWishes, SearchData> = async (wishes, context) => {
     most: 100,
   })
   if ('outcome' in page) return page
-  const included = readIncludes(page.body)
-  const found = page.rows.map((row) => readPost(row, included, context.drift))
   return {
     outcome: 'found',
-    data: { tweets: found.map(tweetOf), people: [], page: firstOf(page.next !== null) },
+    data: { tweets: readPosts(page, context).map(tweetOf), people: [], page: firstOf(page.next !== null) },
     next: page.next && { ...page.next },
   }
 }

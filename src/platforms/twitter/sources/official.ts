@@ -5,7 +5,7 @@ import { firstOf } from '../../shared/records.ts'
 import type { CommunityData, ProfileData, TimelineData, TweetData } from '../records.ts'
 import { type Account, metricsOf, profileOf, timelineProfileOf } from './account.ts'
 import { askApi, asked, bearerSetting, readOne } from './api.ts'
-import { readIncludes, readPost, readUser } from './api-records.ts'
+import { readIncludes, readPost, readPosts, readUser } from './api-records.ts'
 import { askPage, readState } from './pages.ts'
 import { type Post, tweetDataOf, tweetOf } from './post.ts'
 import { postIdOf } from './post-link.ts'
@@ -79,17 +79,14 @@ export const timelineSource: Source<TimelineParams, TimelineData> = {
       most: 100,
     })
     if ('outcome' in page) return page
-    const included = readIncludes(page.body)
     if (account === null) {
-      const user = included.users.get(userId)
+      const user = readIncludes(page.body).users.get(userId)
       const again = user ? readUser(user) : await askUser(handle, context)
       if ('outcome' in again) return again
       account = again
     }
 
-    const posts = page.rows
-      .filter((row) => row.id !== pinnedId)
-      .map((row) => readPost(row, included, context.drift))
+    const posts = readPosts(page, context).filter((post) => post.id !== pinnedId)
     const pinned = isFirst && pinnedId !== null ? await askPost(pinnedId, context) : null
     // The pinned post may be gone or withheld; the timeline is no less a timeline.
     if (pinned && !('outcome' in pinned)) posts.unshift(pinned)
