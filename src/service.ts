@@ -34,6 +34,7 @@ import { type Database, migrate, openDatabase } from './storage/database.ts'
 import { openSecrets, sharedSecret } from './storage/secrets.ts'
 import { createTranscriber } from './transcripts/transcriber.ts'
 import { createUpstream, type Upstream, userAgent } from './upstream/client.ts'
+import type { Wait } from './upstream/timing.ts'
 import type { SimulatedPlatform } from './upstream/types.ts'
 
 const packageFile = join(import.meta.dirname, '..', 'package.json')
@@ -50,6 +51,8 @@ export interface ServiceOptions {
   /** An open database in place of the configured one (tests); the service does not close it. */
   readonly database?: Database
   readonly log?: Logger
+  /** Waits of outgoing traffic (retries, slow simulated platforms); default: real time. */
+  readonly wait?: Wait
   /** Lets a caller put itself between the pipeline and the ledger (fault tests). */
   readonly wrapLedger?: (ledger: Ledger) => Ledger
 }
@@ -205,6 +208,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       clock,
       registry: metrics,
       logger: log,
+      ...(options.wait ? { wait: options.wait } : {}),
       async simulated(name) {
         const platform = registry.platform(name)
         if (!platform) return undefined

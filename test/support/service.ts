@@ -67,6 +67,7 @@ export interface TestServiceOptions {
   readonly platforms?: readonly Platform[]
   readonly database?: Database
   readonly role?: ServiceOptions['role']
+  readonly wait?: ServiceOptions['wait']
   readonly wrapLedger?: ServiceOptions['wrapLedger']
 }
 
@@ -97,6 +98,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log: pino({ level: config.LOG_LEVEL }),
     // Tests of monitors run a worker of their own; all others need none.
     role: options.role ?? 'api',
+    // What is slow in a simulated world takes no time in a test.
+    wait: options.wait ?? (async () => undefined),
     ...(options.wrapLedger ? { wrapLedger: options.wrapLedger } : {}),
   })
   const base = service.url
