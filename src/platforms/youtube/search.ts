@@ -4,9 +4,10 @@ import { noPage } from '../shared/records.ts'
 import { readHashtag } from './identifiers.ts'
 import { region } from './parameters.ts'
 import { hashtagRecord, searchRecord } from './records.ts'
+import { lookupHashtag } from './sources/hashtag.ts'
 import { apiKeySetting } from './sources/official.ts'
 import { officialSearch, officialServesSearch } from './sources/official-videos.ts'
-import { lookupHashtag, lookupSearch } from './sources/search.ts'
+import { lookupSearch } from './sources/search.ts'
 
 export const search = operation({
   id: 'youtube.search',

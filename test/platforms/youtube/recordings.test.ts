@@ -70,6 +70,36 @@ describe.skipIf(!recorded.available)(`recorded channels${recorded.note}`, () => 
     expect(metrics).toMatchObject({ subscribers: 8840, videos: 258 })
   })
 
+  test('a channel that moved, and an old name that leads elsewhere', async () => {
+    const json = (body: unknown) => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    replay.use(
+      ({ body }) =>
+        body.includes('"https://www.youtube.com/c/OldName"')
+          ? json({ endpoint: { urlEndpoint: { url: 'https://www.youtube.com/user/creativecommons' } } })
+          : undefined,
+      ({ body }) =>
+        body.includes(`"browseId":"${commons}"`)
+          ? json({
+              onResponseReceivedActions: [
+                { navigateAction: { endpoint: { browseEndpoint: { browseId: kurzgesagt } } } },
+              ],
+            })
+          : undefined,
+      play({
+        resolve_url: 'resolve-user-url-creativecommons',
+        browse: 'channel-kurzgesagt-videos-tab',
+      }),
+      nothingElse,
+    )
+    const answer = await service.call('/v1/youtube/channel?url=youtube.com/c/OldName', {
+      key: service.liveKey,
+    })
+    expect(answer.body.data.channel.platformUserId).toBe(kurzgesagt)
+  })
+
   test.each([
     ['channel-livestreams-page1', 'UCR-DXc1voovS8nhAvccRZhg'],
     ['channel-playlists-page1', 'UC2DjFE7Xf11URZqWBigcVOQ'],

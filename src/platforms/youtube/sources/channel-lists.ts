@@ -3,7 +3,7 @@ import { changed } from '../../../errors.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
 import { at, obj, objs, str } from '../../shared/narrow.ts'
 import type { ChannelRef } from '../identifiers.ts'
-import { isAgeGate, resolveChannel } from './channel.ts'
+import { browseChannel, isAgeGate, resolveChannel } from './channel.ts'
 import { type Answer, continued, openTube, refusal, type Tube } from './innertube.ts'
 import { appended, type Listed, type Row, rowsOf, unwrap } from './rows.ts'
 import { countOf } from './texts.ts'
@@ -112,7 +112,7 @@ export async function channelTab(
   }
   const resolved = await resolveChannel(ref, tube, context)
   if ('outcome' in resolved) return resolved
-  const answer = await tube.post('/browse', { browseId: resolved.id, params: tabs[tab].params })
+  const answer = await browseChannel(resolved.id, tabs[tab].params, tube)
   const outcome = refusal(answer)
   if (outcome) return { outcome }
   if (isAgeGate(answer, tube)) return { outcome: 'restricted' }

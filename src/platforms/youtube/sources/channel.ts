@@ -21,7 +21,12 @@ export async function resolveChannel(ref: ChannelRef, tube: Tube, context: Looku
   if (ref.kind === 'id') return { id: ref.id }
   const path = ref.kind === 'handle' ? `/@${ref.handle}` : ref.path
   const value = await context.shared.get(`youtube channel ${path.toLowerCase()}`, async () => {
-    const answer = await tube.post('/navigation/resolve_url', { url: `https://www.youtube.com${path}` })
+    let answer = await tube.post('/navigation/resolve_url', { url: `https://www.youtube.com${path}` })
+    const moved = str(at(answer.raw, 'endpoint', 'urlEndpoint', 'url'))
+    // Old custom names lead to the address that replaced them.
+    if (moved?.startsWith('https://www.youtube.com/')) {
+      answer = await tube.post('/navigation/resolve_url', { url: moved })
+    }
     const outcome = refusal(answer)
     if (outcome) return { value: outcome, seconds: outcome === 'not_found' ? 60 : 5 }
     const endpoint = obj(answer.raw.endpoint)
@@ -32,6 +37,24 @@ export async function resolveChannel(ref: ChannelRef, tube: Tube, context: Looku
     throw changed('endpoint.browseEndpoint.browseId')
   })
   return idForm.test(value) ? { id: value } : { outcome: value as Exclude<Outcome, 'found'> }
+}
+
+/** A channel's page, or the one of its tab that `params` selects. Some channels send on to another (artists). */
+export async function browseChannel(id: string, params: string | undefined, tube: Tube): Promise<Answer> {
+  const ask = (browseId: string) => tube.post('/browse', { browseId, ...(params ? { params } : {}) })
+  const answer = await ask(id)
+  const moved = str(
+    at(
+      answer.raw,
+      'onResponseReceivedActions',
+      0,
+      'navigateAction',
+      'endpoint',
+      'browseEndpoint',
+      'browseId',
+    ),
+  )
+  return moved && moved !== id && idForm.test(moved) ? ask(moved) : answer
 }
 
 /** Whether a page is the age gate that stands before some channels. */
@@ -85,7 +108,7 @@ export async function lookupChannel(
   const tube = await openTube(context)
   const resolved = await resolveChannel(ref, tube, context)
   if ('outcome' in resolved) return resolved
-  const answer = await tube.post('/browse', { browseId: resolved.id })
+  const answer = await browseChannel(resolved.id, undefined, tube)
   const outcome = refusal(answer)
   if (outcome) return { outcome }
   if (isAgeGate(answer, tube)) return { outcome: 'restricted' }

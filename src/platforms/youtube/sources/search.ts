@@ -1,9 +1,9 @@
 import type { Helpers, Types, YTNodes } from 'youtubei.js'
 import { changed } from '../../../errors.ts'
 import type { LookupAnswer, LookupContext } from '../../../lookup/source.ts'
-import { at, str } from '../../shared/narrow.ts'
+import { str } from '../../shared/narrow.ts'
 import { channelUrl, playlistUrl, videoUrl } from '../identifiers.ts'
-import type { HashtagData, SearchData, SearchRow } from '../records.ts'
+import type { SearchData, SearchRow } from '../records.ts'
 import { detailsOf } from './details.ts'
 import { type Answer, continued, openTube, refusal, type Tube } from './innertube.ts'
 import {
@@ -15,7 +15,6 @@ import {
   lockupPicture,
   type Row,
   rowOf,
-  rowsOf,
   unwrap,
 } from './rows.ts'
 import { absoluteUrl, agoOf, countOf, handleOf } from './texts.ts'
@@ -50,6 +49,7 @@ function filtersOf(request: SearchRequest): Types.SearchFilters {
   }
 }
 
+/** A row of a list as a search result. */
 export function searchRow(row: Row, now: number): SearchRow {
   return {
     id: row.id,
@@ -235,62 +235,4 @@ export async function lookupSearch(
     data: { query: request.query, ...buckets, page: { nextCursor: null, hasMore: next !== null } },
     next,
   }
-}
-
-/** The first page of a hashtag. The address of its shorts tab is asked from the site, which alone knows it. */
-async function hashtagPage(hashtag: string, type: 'all' | 'shorts', tube: Tube): Promise<Answer> {
-  if (type === 'all') return tube.ask((yt) => yt.getHashtag(hashtag))
-  const url = `https://www.youtube.com/hashtag/${encodeURIComponent(hashtag)}/shorts`
-  const resolved = await tube.post('/navigation/resolve_url', { url })
-  const params = str(at(resolved.raw, 'endpoint', 'browseEndpoint', 'params'))
-  if (!params) return resolved
-  return tube.post('/browse', { browseId: 'FEhashtag', params })
-}
-
-/** One page of a hashtag: all its videos, or its shorts. */
-export async function lookupHashtag(
-  hashtag: string,
-  type: 'all' | 'shorts',
-  context: LookupContext,
-): Promise<LookupAnswer<HashtagData>> {
-  const tube = await openTube(context)
-  const token = str(context.continuation)
-  const answer = token
-    ? continued(await tube.post('/browse', { continuation: token }))
-    : await hashtagPage(hashtag, type, tube)
-  const refused = refusal(answer)
-  if (refused) return { outcome: refused }
-  const listed = hashtagListed(answer, tube)
-  const rows = rowsOf(listed, tube, 'hashtag results')
-  const now = context.clock.now()
-  const results = rows
-    .filter((row) => type === 'all' || row.kind === 'short')
-    .map((row) => ({
-      ...searchRow(row, now),
-      kind: row.kind === 'short' ? ('short' as const) : ('video' as const),
-    }))
-  return {
-    outcome: 'found',
-    data: {
-      hashtag,
-      type,
-      results,
-      totalResults: results.length,
-      page: { nextCursor: null, hasMore: listed.token !== null },
-    },
-    next: listed.token,
-  }
-}
-
-function hashtagListed(answer: Answer, tube: Tube): Listed {
-  const grid = answer.tree.contents_memo?.getType(tube.library.YTNodes.RichGrid)[0]
-  if (grid) return unwrap(grid.contents, tube)
-  if (answer.raw.onResponseReceivedActions) {
-    const listed = appended(answer, tube)
-    if (listed) return listed
-  }
-  // A tag nobody used has a page that says so.
-  const message = answer.tree.contents_memo?.getType(tube.library.YTNodes.Message)[0]
-  if (message) return { nodes: [message], token: null }
-  throw changed('hashtag grid')
 }
