@@ -90,14 +90,14 @@ export function readPost(raw: string): string | null {
   }
   if (page.parts.length === 1 && handlePattern.test(page.parts[0]!)) {
     throw parameterError(
-      `this is a profile link: send /v1/twitter/profiles/${page.parts[0]} for the profile, or here the link of one post, for example https://x.com/nasa/status/1741910200281241968`,
+      `this is a profile link: send /v1/twitter/profiles/${page.parts[0]} for the profile, or here the link of one post, for example https://x.com/NASA/status/1491475671058681863`,
     )
   }
   return null
 }
 
 export const postForms =
-  'the link or the numeric id of a post, for example https://x.com/nasa/status/1741910200281241968'
+  'the link or the numeric id of a post, for example https://x.com/NASA/status/1491475671058681863'
 
 /** The id in a community link or the id itself; null when the text names no community. */
 export function readCommunity(raw: string): string | null {

@@ -8,7 +8,7 @@ import { repliesSource } from './sources/official-lists.ts'
 import { transcriptSources } from './sources/transcript.ts'
 import { webPostSource } from './sources/web.ts'
 
-const exampleUrl = 'https://x.com/nasa/status/1741910200281241968'
+const exampleUrl = 'https://x.com/NASA/status/1491475671058681863'
 
 const url = identifier(
   {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
+import { detailMedia, type Media, mediaIdOf } from '../../../src/platforms/twitter/sources/media.ts'
 import { contractSchemas, problems } from '../../support/contract.ts'
 import { recordings } from '../../support/recordings.ts'
 import { type Replay, type ReplayAnswer, type ReplayRoute, startReplay } from '../../support/replay.ts'
@@ -10,6 +11,21 @@ const api = 'https://api.x.com'
 const widget = 'https://cdn.syndication.twimg.com'
 const embed = 'https://publish.x.com'
 const contract = contractSchemas()
+
+const bareMedia: Media = {
+  type: 'photo',
+  id: '1',
+  link: '',
+  displayUrl: '',
+  expandedUrl: '',
+  imageUrl: '',
+  width: 0,
+  height: 0,
+  variants: [],
+  durationMs: null,
+  aspectRatio: null,
+  altText: null,
+}
 
 interface Recorded {
   request: { url: string }
@@ -546,6 +562,37 @@ describe.skipIf(!files.available)(`recorded answers of X${files.note}`, () => {
         expect(data).toMatchObject({ lookupStatus: 'not_found', profile: null, tweets: [] })
       }
     })
+  })
+
+  test('sizes and ids of media that we work out are those X itself reports', () => {
+    // Recorded with a login: read for what fields mean, not for what they say.
+    let compared = 0
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      const media = value as Record<string, never>
+      if (media.media_url_https && media.id_str && media.sizes && media.original_info) {
+        const { id_str: id, media_url_https: imageUrl, original_info: size, video_info: video } = media
+        const variants = (video as { variants?: { url: string }[] } | undefined)?.variants ?? []
+        const files = variants.map(({ url }) => ({ url, contentType: 'video/mp4' }))
+        expect(mediaIdOf(imageUrl, files)).toBe(id)
+        const { sizes } = detailMedia({ ...bareMedia, width: size.width, height: size.height })
+        for (const name of ['small', 'medium', 'large'] as const) {
+          const { w, h } = media.sizes[name] as { w: number; h: number }
+          expect(Math.abs(sizes[name].w - w) + Math.abs(sizes[name].h - h)).toBeLessThanOrEqual(1)
+        }
+        compared++
+      }
+      for (const inner of Object.values(value)) walk(inner)
+    }
+    for (const name of [
+      'graphql-searchtimeline-latest',
+      'graphql-communitytweetstimeline-new-york-mets',
+      'graphql-usertweets-xdevelopers',
+      'graphql-tweetresultbyrestid-video-card',
+    ]) {
+      walk(files.json<Recorded>(`${name}.json`).body)
+    }
+    expect(compared).toBeGreaterThan(20)
   })
 
   describe('searches', () => {

@@ -276,6 +276,32 @@ describe('posts', () => {
     expect(data.transcript.length).toBeGreaterThan(40)
   })
 
+  test.each([
+    ['1491475671058681863', { author: 'nasa', media: ['video'] }],
+    ['1741910200281241968', { author: 'nasa', media: ['video'] }],
+    ['1742705440319641968', { media: ['video'] }],
+    ['1742069248288921968', { media: ['photo'] }],
+    ['1741671628269721968', { media: ['photo', 'photo', 'photo'] }],
+    ['1743182584342681968', { media: ['animated_gif'] }],
+    ['1743262108346521968', { has: 'poll' }],
+    ['1742387344304281968', { has: 'card' }],
+    ['1741751152273561968', { has: 'quotedTweet' }],
+    ['1750737364707481968', { has: 'retweetedTweet' }],
+    ['1744136872388761968', { has: 'inReplyToTweetId' }],
+    ['1743103060338841968', { is: 'isLongForm' }],
+    ['1742148772292761968', { edits: 2 }],
+  ] as [string, { author?: string; media?: string[]; has?: string; is?: string; edits?: number }][])(
+    'the documented post %s is of its kind',
+    async (id, { author = 'nasa', media = [], has, is, edits = 1 }) => {
+      const { data } = await get('/tweets', { url: id })
+      expect(data.author.profile.handle).toBe(author)
+      expect(data.tweet.media.map((one: { type: string }) => one.type)).toEqual(media)
+      if (has) expect(data.tweet[has]).toBeTruthy()
+      if (is) expect(data.tweet[is]).toBe(true)
+      expect(data.tweet.editInfo.editTweetIds).toHaveLength(edits)
+    },
+  )
+
   test('a transcript of a post without a video is refused', async () => {
     const { status, error } = await get('/tweets/transcript', { url: '1741830676277401968' })
     expect([status, error.code]).toEqual([400, 'transcript_target_not_video'])

@@ -98,6 +98,12 @@ function timeIn(id: string): number {
   return number < 29_700_859_247n ? Date.UTC(2006, 2, 21) + Number(number % 100_000_000n) * 1000 : at
 }
 
+/** Posts of the real X that examples name, with what they show there. */
+const famous: Readonly<Record<string, Pick<SimPost, 'author' | 'kind'>>> = {
+  '20': { author: 'jack', kind: 'text' },
+  '1491475671058681863': { author: 'nasa', kind: 'video' },
+}
+
 /** The post of an id, or null when its time has not come yet. */
 export function postById(id: string, now: number): SimPost | null {
   const forced = forcedByNumber(id)
@@ -106,6 +112,7 @@ export function postById(id: string, now: number): SimPost | null {
   if (at > now) return null
   const known = shown.get(id)
   if (known) return known
+  if (famous[id]) return { id, at, ...famous[id] }
   const author = handleByTag.get(BigInt(id) & ((1n << tagBits) - 1n)) ?? dice('x author', id).pick(regulars)
   return withParent({ id, author, at, kind: kindOf(id) })
 }
