@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resumeExhausted } from '../../src/jobs/sweeps.ts'
 import { createWorker, type Worker } from '../../src/jobs/worker.ts'
 import { type FeedWorld, feedPlatform, feedWorld } from './feed-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts'
@@ -16,6 +17,8 @@ export interface Watching extends TestService {
   patch(path: string, body: unknown, options?: { key?: string }): Promise<Called>
   /** Moves the clock and makes everything that is due. */
   pass(minutes: number): Promise<void>
+  /** What runs every minute: wakes exhausted monitors. */
+  sweep(): Promise<void>
   /** Creates a monitor of `feed.posts` with a sink; gives the ids. */
   watch(name: string, more?: Record<string, unknown>): Promise<{ monitor: string; endpoint: string }>
   /** Item ids of the monitor's events, oldest first. */
@@ -55,6 +58,9 @@ export async function startWatching(
     async pass(minutes) {
       service.clock.advance(minutes * 60_000)
       await worker.runDue()
+    },
+    async sweep() {
+      await resumeExhausted(database, service.clock)
     },
     async watch(name, more = {}) {
       const endpoint = (await post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FeedItem } from '../support/feed-platform.ts'
+import { startWatching, type Watching } from '../support/watching.ts'
+
+let service: Watching
+beforeAll(async () => {
+  service = await startWatching({
+    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
+  })
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.world.respond = undefined
+})
+
+let serial = 0
+const at = (minutesAgo: number) => new Date(service.clock.now() - minutesAgo * 60_000).toISOString()
+
+/** A list with a history, newest first; more of it than fits a page. */
+function history(count = 12): { name: string; list: FeedItem[]; publish: (...ids: string[]) => void } {
+  const name = `list${serial++}`
+  const list: FeedItem[] = Array.from({ length: count }, (_, i) => ({ id: `old${i}`, at: at(60 * (i + 1)) }))
+  service.world.lists.set(name, list)
+  // Each second after the one before: the last id is the newest.
+  const publish = (...ids: string[]) => {
+    ids.forEach(
+      (id, i) =>
+        void list.unshift({ id, at: new Date(service.clock.now() - (ids.length - i) * 1000).toISOString() }),
+    )
+  }
+  return { name, list, publish }
+}
+
+const checksOf = async (monitor: string) =>
+  (await service.call(`/v1/monitors/${monitor}/checks`)).body.data.checks
+const read = async (monitor: string) => (await service.call(`/v1/monitors/${monitor}`)).body.data
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `n${String(i).padStart(2, '0')}`)
+
+describe('a feed', () => {
+  test('reports what is new, once, oldest first, with the record, and says why nothing fired otherwise', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name)
+    publish('a', 'b')
+    await service.pass(70)
+    await service.pass(70)
+    const { events } = (await service.call(`/v1/monitors/${monitor}/events`)).body.data
+    expect(
+      events.map((event: { payload: { data: { itemId: string } } }) => event.payload.data.itemId),
+    ).toEqual(['b', 'a'])
+    expect(events[1]).toMatchObject({
+      type: 'monitor.new_items',
+      creditsCharged: 2,
+      payload: {
+        id: events[1].id,
+        apiVersion: 'v1',
+        monitor: { id: monitor, name: `Feed posts: ${name}` },
+        source: { operationId: 'feed.posts', params: { name } },
+        data: { itemId: 'a', items: [{ id: 'a' }] },
+        billing: { creditsCharged: 2 },
+      },
+    })
+    // The check's price stands on its first event alone: events add up to what was charged.
+    expect(events[0].creditsCharged).toBe(0)
+    const [second, first] = await checksOf(monitor)
+    expect(first).toMatchObject({ outcome: 'found', newItems: 2, reason: '2 new items.' })
+    expect(second).toMatchObject({ outcome: 'found', newItems: 0, reason: 'Nothing new among 5 items.' })
+  })
+
+  test('an item that was deleted and comes back, or is edited, is not reported again', async () => {
+    const { name, list, publish } = history()
+    const { monitor } = await service.watch(name)
+    publish('a')
+    await service.pass(70)
+    const [item] = list.splice(0, 1)
+    await service.pass(70)
+    list.unshift({ ...item!, text: 'edited' })
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['a'])
+  })
+
+  test('old items that slide onto the first page are not reported', async () => {
+    const { name, list } = history()
+    const { monitor } = await service.watch(name)
+    list.splice(0, 3)
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual([])
+  })
+
+  test('several pages of new items are caught up at once', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name)
+    publish(...numbered(13))
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(numbered(13))
+    expect((await checksOf(monitor))[0]).toMatchObject({ pages: 3, creditsCharged: 6 })
+  })
+
+  test('more than one check may read is caught up by checks that follow within minutes, while more is published', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name)
+    publish(...numbered(60))
+    await service.pass(70)
+    expect((await checksOf(monitor))[0].reason).toContain('Stopped after 5 pages')
+    publish('x', 'y')
+    for (let minute = 0; minute < 5; minute++) await service.pass(1)
+    expect((await service.reported(monitor)).toSorted()).toEqual([...numbered(60), 'x', 'y'])
+    const requests = service.world.requests.length
+    await service.pass(2)
+    expect(service.world.requests.length).toBe(requests)
+  })
+
+  test('a page that fails in the middle of catching up is read by the next check', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name)
+    publish(...numbered(13))
+    service.world.respond = (list, offset) => (list === name && offset === 5 ? { status: 503 } : undefined)
+    await service.pass(70)
+    expect((await service.reported(monitor)).length).toBe(5)
+    expect((await checksOf(monitor))[0].reason).toContain('Page 2 could not be read')
+    service.world.respond = undefined
+    publish('later')
+    await service.pass(70)
+    expect((await service.reported(monitor)).toSorted()).toEqual(['later', ...numbered(13)])
+  })
+
+  test('a list that is given oldest first is read to its end', async () => {
+    const { name, list } = history(0)
+    for (let i = 9; i >= 1; i--) list.push({ id: `old${i}`, at: at(60 * i) })
+    const { monitor } = await service.watch(name)
+    list.push({ id: 'new', at: new Date(service.clock.now() + 60_000).toISOString() })
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['new'])
+  })
+})
+
+test('a search reports every id that was never among the results', async () => {
+  const { name, list } = history(4)
+  const { monitor } = await service.watch(name, { operationId: 'feed.results' })
+  list.reverse()
+  list.splice(1, 0, { id: 'risen', at: at(100_000) })
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['risen'])
+})
+
+describe('a check that found no list', () => {
+  test('neither produces nor removes items, whatever the failure', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name)
+    for (const status of [404, 403, 500]) {
+      service.world.respond = (list) => (list === name ? { status } : undefined)
+      await service.pass(70)
+    }
+    service.world.respond = (list) =>
+      list === name
+        ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"things":[]}' }
+        : undefined
+    await service.pass(70)
+    service.world.respond = undefined
+    publish('a')
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['a'])
+    const checks = await checksOf(monitor)
+    expect(
+      checks.map((check: { outcome: string; creditsCharged: number }) => [
+        check.outcome,
+        check.creditsCharged,
+      ]),
+    ).toEqual([
+      ['found', 2],
+      ['failed', 0],
+      ['failed', 0],
+      ['private', 2],
+      ['not_found', 2],
+      ['found', 2],
+    ])
+  })
+
+  test('when the baseline failed, the first check that finds the list is the baseline', async () => {
+    const { name, publish } = history()
+    service.world.respond = (list) => (list === name ? { status: 500 } : undefined)
+    const { monitor } = await service.watch(name)
+    service.world.respond = undefined
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual([])
+    publish('a')
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['a'])
+  })
+
+  test('ten in a row break the monitor; set active again it goes on', async () => {
+    const { name, list, publish } = history()
+    const { monitor } = await service.watch(name)
+    service.world.lists.delete(name)
+    for (let i = 0; i < 9; i++) await service.pass(70)
+    expect((await read(monitor)).status).toBe('active')
+    await service.pass(70)
+    expect(await read(monitor)).toMatchObject({
+      status: 'broken',
+      statusReason: expect.stringContaining('not found'),
+    })
+    const spent = (await read(monitor)).spendThisMonth
+    await service.pass(70)
+    expect((await read(monitor)).spendThisMonth).toBe(spent)
+    service.world.lists.set(name, list)
+    publish('a')
+    await service.patch(`/v1/monitors/${monitor}`, { status: 'active' })
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['a'])
+  })
+})
+
+describe('spending', () => {
+  test('a monthly cap is never exceeded, and the monitor goes on when the month turns', async () => {
+    service.clock.set(Date.UTC(2026, 8, 1, 12))
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name, { spendCapCredits: 7 })
+    publish('a')
+    for (let i = 0; i < 6; i++) await service.pass(70)
+    expect(await read(monitor)).toMatchObject({
+      status: 'exhausted',
+      spendThisMonth: 6,
+      statusReason: expect.stringContaining('spendCapCredits'),
+    })
+    expect(await service.reported(monitor)).toEqual(['a'])
+    service.clock.set(Date.UTC(2026, 9, 1, 0, 5))
+    publish('b')
+    await service.sweep()
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['a', 'b'])
+    expect(await read(monitor)).toMatchObject({ status: 'active', statusReason: null, spendThisMonth: 2 })
+  })
+
+  test('catching up stops at the cap and goes on when it is raised', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name, { spendCapCredits: 6 })
+    publish(...numbered(18))
+    await service.pass(70)
+    expect(await read(monitor)).toMatchObject({ status: 'exhausted', spendThisMonth: 6 })
+    expect(await service.reported(monitor)).toHaveLength(10)
+    const raised = (await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 100 })).body.data
+    expect(raised.status).toBe('active')
+    await service.pass(70)
+    expect((await service.reported(monitor)).toSorted()).toEqual(numbered(18))
+  })
+
+  test('without credits a monitor is exhausted, and goes on when they return', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name)
+    const { keyring, ledger, database } = service.service
+    const actor = (await keyring.authenticate(service.testKey))!
+    const { credits } = await ledger.balance(actor.walletId)
+    await ledger.charge({ walletId: actor.walletId, credits: credits - 1, lookupId: 'everything' })
+    publish('a')
+    await service.pass(70)
+    expect(await read(monitor)).toMatchObject({
+      status: 'exhausted',
+      statusReason: expect.stringContaining('credits'),
+    })
+    expect((await checksOf(monitor))[0]).toMatchObject({ outcome: 'skipped', creditsCharged: 0 })
+    await ledger.grant({
+      accountId: actor.accountId,
+      mode: 'test',
+      credits: 1_000_000,
+      kind: 'grant',
+    } as never)
+    await service.sweep()
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['a'])
+    // What the monitors spent is what the ledger has charged, to the credit.
+    const [sum] = await database.query<{ spent: number; logged: number }>(
+      `select (select sum(-credits) from lookup_charges where kind = 'charge' and lookup_id <> 'everything')::int as spent,
+              (select sum(credits_charged) from monitor_checks)::int as logged`,
+    )
+    expect(sum!.spent).toBe(sum!.logged)
+  })
+})
+
+describe('a trigger', () => {
+  test('checks at once, and a test key sees its platform a day later each time', async () => {
+    const name = `list${serial++}`
+    const seen: number[] = []
+    service.world.respond = (list, _, now) => {
+      if (list !== name) return undefined
+      seen.push(now)
+      // Publishes every twelve hours.
+      const newest = Math.floor(now / 43_200_000)
+      const items = [0, 1, 2].map((i) => ({
+        id: `t${newest - i}`,
+        at: new Date((newest - i) * 43_200_000).toISOString(),
+      }))
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ items, next: null }),
+      }
+    }
+    const { monitor } = await service.watch(name)
+    for (let i = 0; i < 2; i++) {
+      expect((await service.post(`/v1/monitors/${monitor}/trigger`)).body.data).toEqual({ triggered: true })
+      await service.pass(0)
+    }
+    const day = 86_400_000
+    expect(seen.map((now) => now - service.clock.now())).toEqual([0, day, 2 * day])
+    expect(await service.reported(monitor)).toHaveLength(4)
+  })
+})
+
+test('slots missed while nothing ran become one check', async () => {
+  const { name, publish } = history()
+  const { monitor } = await service.watch(name)
+  publish('a')
+  await service.pass(60 * 24 * 3)
+  expect(await checksOf(monitor)).toHaveLength(2)
+  expect(await service.reported(monitor)).toEqual(['a'])
+})
+
+test('a paused monitor is not checked, and reports what came meanwhile when it goes on', async () => {
+  const { name, publish } = history()
+  const { monitor } = await service.watch(name)
+  await service.patch(`/v1/monitors/${monitor}`, { status: 'paused' })
+  publish('a')
+  await service.pass(300)
+  expect(await service.reported(monitor)).toEqual([])
+  await service.patch(`/v1/monitors/${monitor}`, { status: 'active' })
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['a'])
+})

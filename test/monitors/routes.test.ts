@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveKey } from '../support/service.ts'
+import { startWatching, type Watching } from '../support/watching.ts'
+
+let service: Watching
+beforeAll(async () => {
+  service = await startWatching({
+    env: { MONITORS_PER_ACCOUNT: '12', UPSTREAM_ORIGINS: '{"https://feed.test":"http://127.0.0.1:1"}' },
+  })
+  service.world.lists.set('news', [
+    { id: 'b', at: '2026-07-01T11:00:00Z' },
+    { id: 'a', at: '2026-07-01T10:00:00Z' },
+  ])
+})
+afterAll(() => service.close())
+
+const hourly = { type: 'interval', minutes: 60 }
+const wanted = { operationId: 'feed.posts', params: { name: 'news' }, schedule: hourly }
+const create = (more: object = {}, options = {}) =>
+  service.post('/v1/monitors', { ...wanted, ...more }, options)
+
+test('sources tell what can be watched, how often, and what an event looks like', async () => {
+  const { sources } = (await service.call('/v1/monitors/sources')).body.data
+  expect(sources.map((source: { operationId: string }) => source.operationId)).toEqual([
+    'feed.posts',
+    'feed.results',
+  ])
+  expect(sources[1]).toMatchObject({
+    mode: 'search',
+    minIntervalMinutes: 15,
+    inputHint: 'A word',
+    docsTitle: 'Search results',
+  })
+  expect(sources[0].sampleEvent).toMatchObject({
+    type: 'monitor.new_items',
+    monitor: { id: 'sample' },
+    source: { operationId: 'feed.posts' },
+    data: { items: [{ id: 'sample', at: 'sample' }] },
+    billing: { creditsCharged: 2 },
+  })
+})
+
+test('a dry run previews the cost and leaves no trace', async () => {
+  const before = await service.balance()
+  const answer = await service.post('/v1/monitors?dryRun=true', wanted)
+  expect(answer.status).toBe(201)
+  expect(answer.body.data.costPreview).toEqual({
+    perCheckCredits: 2,
+    perDayCredits: 48,
+    perMonthCredits: 1440,
+  })
+  expect(answer.body.data).not.toHaveProperty('baseline')
+  expect(await service.balance()).toBe(before)
+  expect((await service.call(`/v1/monitors/${answer.body.data.id}`)).status).toBe(404)
+})
+
+test('creation reads the baseline at once, charged like a check', async () => {
+  const before = await service.balance()
+  const answer = await create({ webhook: { url: 'http://127.0.0.1:9/hook' }, spendCapCredits: 100 })
+  expect(answer.status).toBe(201)
+  expect(answer.body.meta.creditsCharged).toBe(0)
+  expect(answer.body.data.baseline).toEqual({
+    outcome: 'found',
+    previewItems: [
+      { id: 'b', at: '2026-07-01T11:00:00Z', text: '' },
+      { id: 'a', at: '2026-07-01T10:00:00Z', text: '' },
+    ],
+  })
+  expect(answer.body.data.webhookEndpoint.secret).toMatch(/^whsec_/)
+  expect(await service.balance()).toBe(before - 2)
+  const monitor = (await service.call(`/v1/monitors/${answer.body.data.id}`)).body.data
+  expect(monitor).toMatchObject({
+    name: 'Feed posts: news',
+    params: { name: 'news' },
+    status: 'active',
+    statusReason: null,
+    spendCapCredits: 100,
+    spendThisMonth: 2,
+    webhookEndpointId: answer.body.data.webhookEndpoint.id,
+  })
+  expect(monitor.nextRunAt).toBe(answer.body.data.nextRunAt)
+  const { checks } = (await service.call(`/v1/monitors/${monitor.id}/checks`)).body.data
+  expect(checks).toMatchObject([{ outcome: 'found', newItems: 0, creditsCharged: 2 }])
+  expect(checks[0].reason).toMatch(/^Baseline/)
+})
+
+describe('what is refused with 400, before anything is stored or charged', () => {
+  test.each([
+    [{ operationId: 'feed.nothing' }, /no operation/],
+    [{ operationId: 'feed.unwatched' }, /cannot be watched/],
+    [{ params: {} }, /name is empty/],
+    [{ params: { name: 'news', sort: 'new' } }, /Unknown query parameter/],
+    [{ params: { name: 'news', cursor: 'x' } }, /first page/],
+    [{ params: { name: ['news'] } }, /params.name must be text/],
+    [{ schedule: { type: 'interval', minutes: 4 } }, /at least 5/],
+    [{ schedule: { type: 'interval', minutes: 0 } }, /schedule/],
+    [{ schedule: { type: 'weekly' } }, /schedule/],
+    [{ schedule: { type: 'cron', expression: '* * *', timezone: 'UTC' } }, /five-field/],
+    [{ schedule: { type: 'cron', expression: '0 * * * *', timezone: 'Nowhere' } }, /IANA/],
+    [{ webhook: { url: 'http://example.com/hook' } }, /webhook.url must be a public https URL/],
+    [{ webhook: { url: 'https://10.0.0.1/hook' } }, /webhook.url must be a public https URL/],
+    [{ webhook: { url: 'https://1.1.1.1/' }, webhookEndpointId: 'x' }, /not both/],
+    [{ spendCapCredits: -1 }, /spendCapCredits/],
+    [{ colour: 'red' }, /colour|nrecognized/],
+  ])('%j', async (more, message) => {
+    const before = await service.balance()
+    const answer = await create(more)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.code).toBe('bad_request')
+    expect(answer.body.error.message).toMatch(message)
+    expect(await service.balance()).toBe(before)
+  })
+
+  test('an unknown status filter', async () => {
+    expect((await service.call('/v1/monitors?status=asleep')).status).toBe(400)
+  })
+})
+
+test('a live account has to have bought something first; then its monitors are apart from those of test keys', async () => {
+  const refused = await create({}, { key: liveKey })
+  expect(refused.status).toBe(403)
+  expect(refused.body.error.code).toBe('payment_history_required')
+  const { accountId } = (await service.service.keyring.authenticate(liveKey))!
+  await service.service.ledger.grant({
+    walletId,
+    accountId,
+    mode: 'live',
+    credits: 10,
+    kind: 'purchase',
+  } as never)
+  const created = await create({}, { key: liveKey })
+  expect(created.status).toBe(201)
+  // The platform cannot be reached: the first check that finds the list will be the baseline.
+  expect(created.body.data.baseline).toEqual({ outcome: 'failed', previewItems: [] })
+
+  const { id } = created.body.data
+  const mine = (await service.call('/v1/monitors', { key: liveKey })).body.data.monitors
+  expect(mine.map((monitor: { id: string }) => monitor.id)).toEqual([id])
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['PATCH', '', { name: 'mine now' }],
+    ['DELETE', ''],
+    ['POST', '/trigger'],
+    ['GET', '/events'],
+    ['GET', '/checks'],
+  ] as const) {
+    const answer = await service.call(`/v1/monitors/${id}${path}`, { method, ...(body ? { body } : {}) })
+    expect([method, path, answer.status]).toEqual([method, path, 404])
+    expect(answer.body.error.code).toBe('not_found')
+  }
+})
+
+test('an endpoint of another account is forbidden, on creation and on change', async () => {
+  const foreign = (await service.post('/v1/webhook-endpoints', { kind: 'sink' }, { key: liveKey })).body.data
+    .id
+  const refused = await create({ webhookEndpointId: foreign })
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'forbidden'])
+  const { monitor } = await service.watch('news')
+  const changed = await service.patch(`/v1/monitors/${monitor}`, { webhookEndpointId: foreign })
+  expect([changed.status, changed.body.error.code]).toEqual([403, 'forbidden'])
+})
+
+test('a monitor can be renamed, rescheduled, capped, detached, paused and resumed', async () => {
+  const { monitor } = await service.watch('news')
+  const path = `/v1/monitors/${monitor}`
+  const paused = (
+    await service.patch(path, { name: 'Mine', status: 'paused', webhookEndpointId: null, spendCapCredits: 9 })
+  ).body.data
+  expect(paused).toMatchObject({
+    name: 'Mine',
+    status: 'paused',
+    webhookEndpointId: null,
+    spendCapCredits: 9,
+  })
+  expect(paused.statusReason).not.toBeNull()
+  expect((await service.post(`${path}/trigger`)).status).toBe(400)
+  expect((await service.call('/v1/monitors?status=paused')).body.data.monitors).toHaveLength(1)
+
+  const daily = { type: 'cron', expression: '0 9 * * *', timezone: 'Europe/Berlin' }
+  const resumed = (await service.patch(path, { status: 'active', schedule: daily, spendCapCredits: null }))
+    .body.data
+  expect(resumed).toMatchObject({
+    status: 'active',
+    statusReason: null,
+    schedule: daily,
+    spendCapCredits: null,
+  })
+  expect(resumed.nextRunAt).toMatch(/^2026-07-02T07:0[0-4]/)
+  expect((await service.patch(path, { schedule: { type: 'interval', minutes: 1 } })).status).toBe(400)
+  expect((await service.patch(path, { status: 'broken' })).status).toBe(400)
+
+  expect((await service.call(path, { method: 'DELETE' })).body.data).toEqual({ deleted: true })
+  expect((await service.call(path)).status).toBe(404)
+})
+
+test('the same Idempotency-Key and body give the first answer; another body is refused', async () => {
+  const headers = { 'idempotency-key': 'create-1' }
+  const before = await service.balance()
+  const body = { ...wanted, webhook: { url: 'https://1.1.1.1/' } }
+  const [first, second] = await Promise.all([
+    service.post('/v1/monitors', body, { headers }),
+    service.post('/v1/monitors', body, { headers }),
+  ])
+  expect(first.status).toBe(201)
+  expect(second.text).toBe(first.text)
+  expect((await service.post('/v1/monitors', body, { headers })).text).toBe(first.text)
+  expect(await service.balance()).toBe(before - 2)
+  const other = await service.post('/v1/monitors', { ...body, name: 'other' }, { headers })
+  expect([other.status, other.body.error.code]).toEqual([400, 'bad_request'])
+})
+
+test('events are paged by cursors that belong to their list', async () => {
+  service.world.lists.set('paged', [{ id: 'old', at: '2026-07-01T10:00:00Z' }])
+  const { monitor } = await service.watch('paged')
+  service.world.lists.set(
+    'paged',
+    Array.from({ length: 4 }, (_, i) => ({ id: `p${4 - i}`, at: `2026-07-01T12:0${4 - i}:00Z` })).concat(
+      service.world.lists.get('paged')! as never,
+    ),
+  )
+  await service.pass(70)
+  const path = `/v1/monitors/${monitor}/events`
+  const first = (await service.call(`${path}?limit=3`)).body.data
+  const itemIds = (page: { events: { payload: { data: { itemId: string } } }[] }) =>
+    page.events.map(({ payload }) => payload.data.itemId)
+  expect(itemIds(first)).toEqual(['p4', 'p3', 'p2'])
+  expect(first.page.hasMore).toBe(true)
+  const second = (await service.call(`${path}?limit=3&cursor=${first.page.nextCursor}`)).body.data
+  expect(itemIds(second)).toEqual(['p1'])
+  expect(second.page).toEqual({ hasMore: false, nextCursor: null })
+  const { monitor: other } = await service.watch('news')
+  expect((await service.call(`/v1/monitors/${other}/events?cursor=${first.page.nextCursor}`)).status).toBe(
+    400,
+  )
+  expect((await service.call(`${path}?cursor=nonsense`)).status).toBe(400)
+  expect((await service.call(`${path}?limit=101`)).status).toBe(400)
+})
+
+test('beyond the plan limit a creation is refused', async () => {
+  const { monitors } = (await service.call('/v1/monitors')).body.data
+  for (let n = monitors.length; n < 12; n++) expect((await create()).status).toBe(201)
+  const refused = await create()
+  expect(refused.status).toBe(400)
+  expect(refused.body.error.message).toContain('Plan limit')
+})
