@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import findMyWay from 'find-my-way'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Actor, Keyring } from '../accounts/keys.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
-import type { LookupResult, Pipeline } from '../lookup/pipeline.ts'
-import { type RawParameters, readQuery } from '../lookup/request.ts'
+import type { LookupResult, Pipeline, PreparedLookup } from '../lookup/pipeline.ts'
+import { readQuery } from '../lookup/request.ts'
+import type { Mode } from '../lookup/source.ts'
 import { apiKeyOf, publicError, sendError, successBody } from './envelope.ts'
 
 export interface LookupHandlerOptions {
@@ -24,7 +26,21 @@ export function routerPath(template: string): string {
   return template.replace(/\{([^}]+)\}/g, ':$1')
 }
 
-function brokenEncoding(path: string): boolean {
+/** Targets remembered, and the longest one that is. */
+const mostTargets = 5000
+const longestTarget = 512
+
+/** A request target (path and query) that leads to a lookup, and what it means to a key of each mode. */
+interface Target {
+  readonly operation: AnyOperation
+  readonly path: Readonly<Record<string, string>>
+  readonly query: string
+  live: PreparedLookup | undefined
+  test: PreparedLookup | undefined
+}
+
+function brokenEncoding(target: string): boolean {
+  const path = target.split('?', 1)[0]!
   if (!path.includes('%')) return false
   try {
     decodeURIComponent(path)
@@ -86,37 +102,60 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     response.end(body)
   }
 
+  /** What was read of a target before, per mode; a cursor has an expiry and is read each time. */
+  const known = new LRUCache<string, Target>({ max: mostTargets })
+
+  function find(target: string): Target | null {
+    const before = known.get(target)
+    if (before !== undefined) return before
+    const mark = target.indexOf('?')
+    const found = router.find('GET', mark < 0 ? target : target.slice(0, mark))
+    if (found === null) return null
+    return {
+      operation: found.store as AnyOperation,
+      path: found.params as Record<string, string>,
+      query: mark < 0 ? '' : target.slice(mark + 1),
+      live: undefined,
+      test: undefined,
+    }
+  }
+
+  function prepare(text: string, target: Target, mode: Mode): PreparedLookup {
+    const before = target[mode]
+    if (before !== undefined) return before
+    const prepared = pipeline.prepare(target.operation, mode, readQuery(target.query), target.path)
+    if (prepared.cursor === null && text.length <= longestTarget) {
+      target[mode] = prepared
+      known.set(text, target)
+    }
+    return prepared
+  }
+
   function look(
     response: ServerResponse,
-    operation: AnyOperation,
+    prepared: PreparedLookup,
     actor: Actor,
-    query: RawParameters,
-    path: Record<string, string>,
     requestId: string,
     startedAt: number,
   ): void {
-    const prepared = pipeline.prepare(operation, actor.mode, query, path)
     const work =
       pipeline.runFromMemory(prepared, actor, requestId, startedAt) ??
       pipeline.run(prepared, actor, { lookupId: requestId })
     work.then(
-      (result) => answer(response, operation, result, requestId),
+      (result) => answer(response, prepared.operation, result, requestId),
       (error) => fail(response, error, requestId),
     )
   }
 
   return function handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const target = request.url ?? '/'
-    const mark = target.indexOf('?')
-    const path = mark < 0 ? target : target.slice(0, mark)
-    const found = router.find('GET', path)
-    if (found === null) {
-      if (!brokenEncoding(path)) return false
+    const text = request.url ?? '/'
+    const target = find(text)
+    if (target === null) {
+      if (!brokenEncoding(text)) return false
       sendError(response, parameterError('The path is not valid percent-encoded UTF-8.'), randomUUID())
       return true
     }
     const requestId = randomUUID()
-    const operation = found.store as AnyOperation
     if (request.method !== 'GET') {
       const error = new ServiceError('method_not_allowed', 'Lookups are read with GET.', {
         headers: { allow: 'GET' },
@@ -128,8 +167,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const proceed = (actor: Actor | null) => {
       try {
         if (actor === null) throw new ServiceError('unauthorized')
-        const query = mark < 0 ? {} : readQuery(target.slice(mark + 1))
-        look(response, operation, actor, query, found.params as Record<string, string>, requestId, startedAt)
+        look(response, prepare(text, target, actor.mode), actor, requestId, startedAt)
       } catch (error) {
         fail(response, error, requestId)
       }

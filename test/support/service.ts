@@ -2,34 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { Clock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { platforms as allPlatforms } from '../../src/platforms/index.ts'
 import type { Platform } from '../../src/platforms/platform.ts'
 import { type Service, type ServiceOptions, startService } from '../../src/service.ts'
 import type { Database } from '../../src/storage/database.ts'
+import { type TestClock, testClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
-/** A clock that stands still until it is moved. */
-export interface TestClock extends Clock {
-  set(ms: number): void
-  advance(ms: number): void
-}
-
-/** 2026-07-01, a date on which every simulated author has published for years. */
-export const testNow = Date.UTC(2026, 6, 1, 12)
-
-export function testClock(now = testNow): TestClock {
-  return {
-    now: () => now,
-    set: (ms) => {
-      now = ms
-    },
-    advance: (ms) => {
-      now += ms
-    },
-  }
-}
+export { type TestClock, testClock, testNow } from './clock.ts'
 
 /** An answer with its parsed body. */
 export interface Called {
