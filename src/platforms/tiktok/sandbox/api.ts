@@ -81,6 +81,7 @@ function itemList(query: Query, now: number): SimulatedResponse {
 
 function userList(query: Query, now: number): SimulatedResponse {
   const owner = personOf(handleOfSecUid(query.get('secUid') ?? '') ?? 'ada.cooks')
+  if (owner.hidesLists) return json({ statusCode: 2096, status_code: 2096, userList: [] })
   const followers = query.get('scene') === '67'
   const total = followers ? owner.followers : owner.following
   const from = number(query, 'minCursor', 0)
@@ -208,7 +209,7 @@ function searchGeneral(query: Query, now: number): SimulatedResponse {
   return listOf('data', data, from + ids.length, more, answer)
 }
 
-const fewPeople: Partial<Record<Forced, number>> = { empty: 0, last_page: 8 }
+const fewPeople: Partial<Record<Forced, number>> = { empty: 0, not_found: 0, last_page: 8 }
 
 function searchUsers(query: Query, now: number): SimulatedResponse {
   const keyword = query.get('keyword') ?? ''
@@ -252,7 +253,8 @@ function preview(query: Query): SimulatedResponse {
     ' for beginners',
     ' at home',
   ]
-  const few = forcedBy(keyword) === 'empty' ? [] : endings
+  const forced = forcedBy(keyword)
+  const few = forced === 'empty' || forced === 'not_found' ? [] : endings
   return json({
     status_code: 0,
     sug_list: few.map((ending, place) => ({

@@ -15,10 +15,26 @@ const invalidLogin = json({ BaseResp: { StatusCode: 38001001, StatusMessage: 'In
 /** Without a login the preview shows this many of each ranking. */
 const previewSize = 4
 
+/** Country codes of the trending feed that force an outcome: user-assigned codes, which no country has. */
+const forcedCountries: Record<string, Forced> = {
+  XR: 'restricted',
+  XU: 'unavailable',
+  XL: 'ratelimited',
+  XM: 'malformed',
+  XE: 'empty',
+}
+
 function topContents(query: Query, now: number): SimulatedResponse {
   if (query.get('page') !== '1') return invalidLogin
   const name = `trend ${query.get('countryCode')} ${query.get('orderByMetric')} ${query.get('periodEndTimestamp')}`
-  const { ids } = sharedList(name, Number(query.get('periodEndTimestamp')) * 1000, 0, previewSize)
+  const country = forcedCountries[query.get('countryCode') ?? '']
+  if (country === 'restricted') return invalidLogin
+  const { ids } = sharedList(
+    country === 'empty' ? 'sim_empty' : name,
+    Number(query.get('periodEndTimestamp')) * 1000,
+    0,
+    previewSize,
+  )
   const entries = ids.map((id) => {
     const post = postOf(id)
     return {
@@ -152,7 +168,8 @@ function keyframe(id: string, metric: string): SimulatedResponse {
 
 /** What the request forces. */
 export function forcedInAds(query: Query): Forced | null {
-  return forcedBy(query.get('keyword') ?? '') ?? forcedByNumber(query.get('material_id') ?? '')
+  const country = forcedCountries[query.get('countryCode') ?? ''] ?? null
+  return country ?? forcedBy(query.get('keyword') ?? '') ?? forcedByNumber(query.get('material_id') ?? '')
 }
 
 /** Answers a call of ads.tiktok.com; undefined for a path it does not have. */

@@ -56,6 +56,7 @@ for (const known of [
   'sim_silent',
   'sim_long',
   'sim_gone_media',
+  'sim_hidden',
   ...forcedOutcomes.map((f) => `sim_${f}`),
 ]) {
   numberOf(known)

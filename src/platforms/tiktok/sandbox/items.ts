@@ -45,7 +45,7 @@ export function userObject(person: Person, now: number) {
     ttSeller: false,
     ...(person.showsRegion ? { region: person.region } : {}),
     profileTab: { showMusicTab: false, showQuestionTab: false, showPlayListTab: true },
-    followingVisibility: 1,
+    followingVisibility: person.hidesLists ? 2 : 1,
     isEmbedBanned: false,
     canExpPlaylist: true,
     profileEmbedPermission: 1,

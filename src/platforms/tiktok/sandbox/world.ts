@@ -17,6 +17,8 @@ export interface Person {
   /** Whether the public page states the region. */
   showsRegion: boolean
   language: string
+  /** Whether the lists of followers and followed accounts are shown to nobody. */
+  hidesLists: boolean
   joined: number
   followers: number
   following: number
@@ -57,6 +59,7 @@ export function personOf(handle: string): Person {
     region,
     showsRegion: d.chance(0.7),
     language,
+    hidesLists: handle === 'sim_hidden',
     joined,
     followers: few ?? d.int(120, 4_000_000),
     following: few ?? d.int(95, 900),
@@ -171,7 +174,7 @@ export function sharedList(
 ): { ids: string[]; more: boolean } {
   const forced = forcedBy(name) ?? forcedByNumber(name)
   const line = timeline(`list ${name}`, forced === 'busy' ? 1 : 10)
-  const total = forced === 'empty' ? 0 : forced === 'last_page' ? 8 : 500
+  const total = forced === 'empty' || forced === 'not_found' ? 0 : forced === 'last_page' ? 8 : 500
   const newest = line.newest(now)
   const length = Math.max(0, Math.min(count, total - from))
   const ids = Array.from({ length }, (_, place) => {
