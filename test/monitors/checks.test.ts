@@ -262,7 +262,7 @@ describe('spending', () => {
       mode: 'test',
       credits: 1_000_000,
       kind: 'grant',
-    } as never)
+    })
     await service.sweep()
     await service.pass(70)
     expect(await service.reported(monitor)).toEqual(['a'])

@@ -127,7 +127,7 @@ test('a live account has to have bought something first; then its monitors are a
     mode: 'live',
     credits: 10,
     kind: 'purchase',
-  } as never)
+  })
   const created = await create({}, { key: liveKey })
   expect(created.status).toBe(201)
   // The platform cannot be reached: the first check that finds the list will be the baseline.

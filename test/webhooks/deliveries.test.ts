@@ -1,0 +1,405 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { liveKey } from '../support/service.ts'
+import {
+  type Received,
+  type Receiver,
+  startReceiver,
+  startWatching,
+  type Watching,
+} from '../support/watching.ts'
+
+let service: Watching
+let receiver: Receiver
+beforeAll(async () => {
+  service = await startWatching({
+    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '2', ENDPOINTS_PER_ACCOUNT: '100' },
+  })
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await service.close()
+})
+afterEach(() => {
+  receiver.answer = (_, response) => response.writeHead(204).end()
+})
+
+const minute = 1
+const hour = 60
+const day = 24 * hour
+
+let serial = 0
+/** An http endpoint with a path of its own, and a monitor that delivers to it. */
+async function subscribe() {
+  const path = `/hook${serial++}`
+  const made = (await service.post('/v1/webhook-endpoints', { kind: 'http', url: receiver.url + path })).body
+    .data
+  const name = path.slice(1)
+  const list = [{ id: 'old', at: new Date(service.clock.now() - 3_600_000).toISOString() }]
+  service.world.lists.set(name, list)
+  const schedule = { type: 'interval', minutes: 525_600 }
+  const body = { operationId: 'feed.posts', params: { name }, schedule, webhookEndpointId: made.id }
+  const monitor = (await service.post('/v1/monitors', body)).body.data.id as string
+  let published = 0
+  return {
+    id: made.id as string,
+    secret: made.secret as string,
+    got: () => receiver.received.filter((request) => request.path === path),
+    path,
+    monitor,
+    /** Publishes an item and lets it be found and delivered. */
+    async publish() {
+      list.unshift({ id: `new${published++}`, at: new Date(service.clock.now()).toISOString() })
+      await service.post(`/v1/monitors/${monitor}/trigger`)
+      await service.pass(0)
+    },
+    log: async (query = '') =>
+      (await service.call(`/v1/webhook-endpoints/${made.id}/deliveries${query}`)).body.data.deliveries,
+    read: async () => (await service.call(`/v1/webhook-endpoints/${made.id}`)).body.data,
+  }
+}
+
+/** Verifies a request with the reference library, at the time it was sent. */
+function verified(secret: string, request: Received): unknown {
+  vi.useFakeTimers({ now: Number(request.headers['webhook-timestamp']) * 1000, toFake: ['Date'] })
+  try {
+    return new Webhook(secret).verify(request.body, request.headers as Record<string, string>)
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+const failing = (status: number, headers = {}) => {
+  receiver.answer = (_, response) => response.writeHead(status, headers).end('no thanks')
+}
+
+describe('a delivery', () => {
+  test('is a signed POST of the event, and stands in the log with headers, exact body, status and answer', async () => {
+    const hook = await subscribe()
+    receiver.answer = (_, response) => response.writeHead(200).end('thank you')
+    await hook.publish()
+    const [request] = hook.got()
+    const event = verified(hook.secret, request!) as { id: string; type: string }
+    expect(event.type).toBe('monitor.new_items')
+    expect(request!.headers['webhook-id']).toBe(event.id)
+    expect(request!.headers['content-type']).toBe('application/json')
+    const [entry] = await hook.log()
+    expect(entry).toMatchObject({
+      eventId: event.id,
+      endpointId: hook.id,
+      attempt: 1,
+      status: 'success',
+      payloadText: request!.body,
+      responseStatus: 200,
+      responseBodySnippet: 'thank you',
+      manual: false,
+    })
+    expect(entry.requestHeaders['webhook-signature']).toBe(request!.headers['webhook-signature'])
+    expect(entry.durationMs).toBeGreaterThanOrEqual(0)
+  })
+
+  test('carries the signatures of both secrets for 24 hours after a rotation', async () => {
+    const hook = await subscribe()
+    const rotated = (await service.post(`/v1/webhook-endpoints/${hook.id}/rotate-secret`)).body.data
+    expect(Date.parse(rotated.previousSecretExpiresAt) - service.clock.now()).toBe(86_400_000)
+    await hook.publish()
+    verified(hook.secret, hook.got()[0]!)
+    verified(rotated.secret, hook.got()[0]!)
+    await service.pass(day)
+    await hook.publish()
+    verified(rotated.secret, hook.got()[1]!)
+    expect(() => verified(hook.secret, hook.got()[1]!)).toThrow()
+  })
+
+  test('that is answered with a redirect has failed, and the redirect is not followed', async () => {
+    const hook = await subscribe()
+    failing(302, { location: `${receiver.url}/elsewhere` })
+    await hook.publish()
+    expect((await hook.log('?status=failed'))[0]).toMatchObject({ responseStatus: 302, status: 'failed' })
+    expect(receiver.received.some(({ path }) => path === '/elsewhere')).toBe(false)
+  })
+
+  test('whose connection breaks has failed, with the reason', async () => {
+    const hook = await subscribe()
+    receiver.answer = (_, response) => response.destroy()
+    await hook.publish()
+    expect((await hook.log('?status=failed'))[0]).toMatchObject({
+      responseStatus: null,
+      responseBodySnippet: expect.stringMatching(/^connection/),
+    })
+  })
+})
+
+describe('a failed delivery', () => {
+  test('is tried ten times over three days, always under its event id, each attempt signed anew', async () => {
+    const hook = await subscribe()
+    failing(500)
+    await hook.publish()
+    const waits = [1, 6, 37, 3 * hour, 7 * hour, 13 * hour, 18 * hour, 25 * hour, 30 * hour, 30 * hour]
+    for (const wait of waits) await service.pass(wait)
+    const attempts = hook.got()
+    expect(attempts).toHaveLength(10)
+    expect(new Set(attempts.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(new Set(attempts.map(({ body }) => body)).size).toBe(1)
+    for (const attempt of attempts) verified(hook.secret, attempt)
+    expect(new Set(attempts.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
+    const log = await hook.log('?limit=100')
+    expect(log.map((entry: { attempt: number }) => entry.attempt)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect(log.every((entry: { status: string }) => entry.status === 'failed')).toBe(true)
+  })
+
+  test('succeeds on a later attempt, and the endpoint counts as healthy again', async () => {
+    const hook = await subscribe()
+    failing(500)
+    await hook.publish()
+    expect(await hook.read()).toMatchObject({ status: 'active', consecutiveFailures: 1 })
+    expect((await hook.read()).failingSince).not.toBeNull()
+    expect((await hook.log())[0]).toMatchObject({ attempt: 2, status: 'pending', requestHeaders: {} })
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    await service.pass(minute)
+    expect((await hook.log())[0]).toMatchObject({ attempt: 2, status: 'success' })
+    expect(await hook.read()).toMatchObject({ consecutiveFailures: 0, failingSince: null })
+  })
+
+  test('that asks for patience holds everything back until then', async () => {
+    const hook = await subscribe()
+    failing(429, { 'retry-after': '600' })
+    await hook.publish()
+    await hook.publish()
+    await service.pass(5 * minute)
+    expect(hook.got()).toHaveLength(1)
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    await service.pass(6 * minute)
+    expect(hook.got()).toHaveLength(3)
+  })
+})
+
+describe('an endpoint', () => {
+  test('that failed for five days is disabled, keeps every undelivered event, and gets them all when set active', async () => {
+    const hook = await subscribe()
+    failing(500)
+    await hook.publish()
+    for (let hours = 0; hours < 5 * 24; hours += 6) await service.pass(6 * hour)
+    expect((await hook.read()).status).toBe('active')
+    await hook.publish()
+    expect(await hook.read()).toMatchObject({ status: 'disabled' })
+    const before = hook.got().length
+    await hook.publish()
+    await service.pass(day)
+    expect(hook.got()).toHaveLength(before)
+
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    const revived = (await service.patch(`/v1/webhook-endpoints/${hook.id}`, { status: 'active' })).body.data
+    expect(revived).toMatchObject({ status: 'active', consecutiveFailures: 0, failingSince: null })
+    await service.pass(0)
+    const events = (await service.call(`/v1/monitors/${hook.monitor}/events`)).body.data.events
+    const delivered = new Set(
+      hook
+        .got()
+        .slice(before)
+        .map(({ headers }) => headers['webhook-id']),
+    )
+    expect(events).toHaveLength(3)
+    expect(delivered).toEqual(new Set(events.map((event: { id: string }) => event.id)))
+  })
+
+  test('that answers 410 is disabled at once and keeps the event', async () => {
+    const hook = await subscribe()
+    failing(410)
+    await hook.publish()
+    expect(await hook.read()).toMatchObject({ status: 'disabled' })
+    expect(await hook.log('?status=pending')).toHaveLength(1)
+    await service.pass(day)
+    expect(hook.got()).toHaveLength(1)
+  })
+
+  test('disabled by its owner is sent nothing until it is active again', async () => {
+    const hook = await subscribe()
+    await service.patch(`/v1/webhook-endpoints/${hook.id}`, {
+      status: 'disabled_by_user',
+      description: 'Holiday',
+    })
+    await hook.publish()
+    expect(hook.got()).toHaveLength(0)
+    expect(await hook.read()).toMatchObject({ status: 'disabled_by_user', description: 'Holiday' })
+    await service.patch(`/v1/webhook-endpoints/${hook.id}`, { status: 'active' })
+    await service.pass(0)
+    expect(hook.got()).toHaveLength(1)
+  })
+
+  test('that hangs does not delay the events of another', async () => {
+    const slow = await subscribe()
+    const quick = await subscribe()
+    const held: (() => void)[] = []
+    receiver.answer = (request, response) => {
+      if (request.path === slow.path) held.push(() => response.writeHead(204).end())
+      else response.writeHead(204).end()
+    }
+    for (let i = 0; i < 40; i++)
+      service.world.lists
+        .get(slow.path.slice(1))!
+        .unshift({ id: `s${i}`, at: new Date(service.clock.now() + i).toISOString() })
+    for (let i = 0; i < 5; i++)
+      service.world.lists
+        .get(quick.path.slice(1))!
+        .unshift({ id: `q${i}`, at: new Date(service.clock.now() + i).toISOString() })
+    await service.post(`/v1/monitors/${slow.monitor}/trigger`)
+    await service.post(`/v1/monitors/${quick.monitor}/trigger`)
+    // The slow one answers only after the other has everything.
+    const passed = service.pass(0)
+    await vi.waitFor(() => expect(quick.got()).toHaveLength(5), { timeout: 20_000 })
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    for (const release of held) release()
+    await passed
+  })
+
+  test('can be tested at once: the answer is shown, logged, and says nothing of its health', async () => {
+    const hook = await subscribe()
+    const ok = await service.post(`/v1/webhook-endpoints/${hook.id}/test`)
+    expect(ok.body.data).toMatchObject({ status: 'success', responseStatus: 204 })
+    expect(verified(hook.secret, hook.got()[0]!)).toMatchObject({ type: 'webhook_endpoint.test' })
+    failing(500)
+    const bad = await service.post(`/v1/webhook-endpoints/${hook.id}/test`, { sampleType: 'feed.posts' })
+    expect(bad.body.data).toMatchObject({
+      status: 'failed',
+      responseStatus: 500,
+      responseBodySnippet: 'no thanks',
+    })
+    expect(verified(hook.secret, hook.got()[1]!)).toMatchObject({
+      type: 'monitor.new_items',
+      monitor: { id: 'sample' },
+    })
+    expect((await hook.log()).map((entry: { manual: boolean }) => entry.manual)).toEqual([true, true])
+    expect(await hook.read()).toMatchObject({ consecutiveFailures: 0 })
+    expect(
+      (await service.post(`/v1/webhook-endpoints/${hook.id}/test`, { sampleType: 'feed.nothing' })).status,
+    ).toBe(400)
+  })
+})
+
+describe('a redelivery', () => {
+  test('sends the same event once more, leaves the health alone, and settles what was still due', async () => {
+    const hook = await subscribe()
+    failing(500)
+    await hook.publish()
+    const failed = (await hook.log('?status=failed'))[0]
+    const again = await service.post(`/v1/webhook-deliveries/${failed.id}/redeliver`)
+    expect(again.body.data).toEqual({ attempt: 3 })
+    await service.pass(0)
+    expect(hook.got()).toHaveLength(2)
+    expect(hook.got()[1]!.headers['webhook-id']).toBe(hook.got()[0]!.headers['webhook-id'])
+    expect(await hook.read()).toMatchObject({ consecutiveFailures: 1 })
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    await service.post(`/v1/webhook-deliveries/${failed.id}/redeliver`)
+    await service.pass(0)
+    await service.pass(day)
+    // The automatic second attempt was due by now; it is no longer needed.
+    expect(hook.got()).toHaveLength(3)
+    expect((await hook.log())[0]).toMatchObject({ manual: true, status: 'success', attempt: 4 })
+  })
+
+  test('works on a disabled endpoint too', async () => {
+    const hook = await subscribe()
+    failing(410)
+    await hook.publish()
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    const [failed] = await hook.log('?status=failed')
+    await service.post(`/v1/webhook-deliveries/${failed.id}/redeliver`)
+    await service.pass(0)
+    expect(hook.got()).toHaveLength(2)
+    expect((await hook.read()).status).toBe('disabled')
+  })
+})
+
+describe('the delivery log', () => {
+  test('is paged newest first, or oldest first behind a time', async () => {
+    const hook = await subscribe()
+    const start = new Date(service.clock.now()).toISOString()
+    const eventIds: string[] = []
+    for (let i = 0; i < 4; i++) {
+      service.clock.advance(1000)
+      await hook.publish()
+      eventIds.push((await hook.log())[0].eventId)
+    }
+    const path = `/v1/webhook-endpoints/${hook.id}/deliveries`
+    const walk = async (query: string) => {
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { data } = (await service.call(`${path}?limit=3${query}${cursor && `&cursor=${cursor}`}`)).body
+        seen.push(...data.deliveries.map((entry: { eventId: string }) => entry.eventId))
+        cursor = data.page.nextCursor
+      }
+      return seen
+    }
+    expect(await walk('')).toEqual(eventIds.toReversed())
+    expect(await walk(`&after=${start}`)).toEqual(eventIds)
+    const second = (await hook.log('?limit=100'))[2]
+    expect(await walk(`&after=${second.createdAt}`)).toEqual(eventIds.slice(2))
+    expect(await walk('&status=pending')).toEqual([])
+    expect((await service.call(`${path}?after=yesterday`)).status).toBe(400)
+    expect((await service.call(`${path}?status=lost`)).status).toBe(400)
+    expect((await service.call(`${path}?cursor=abc`)).status).toBe(400)
+  })
+})
+
+describe('the routes of endpoints', () => {
+  test.each([
+    [{ kind: 'ftp' }, /kind/],
+    [{ kind: 'http' }, /url is required/],
+    [{ kind: 'sink', url: 'https://1.1.1.1/' }, /no url/],
+    [{ kind: 'http', url: 'not a url' }, /public https URL/],
+    [{ kind: 'http', url: 'http://example.com/' }, /public https URL/],
+    [{ kind: 'http', url: 'https://192.168.1.1/' }, /public https URL/],
+    [{ kind: 'http', url: 'https://[::ffff:10.0.0.1]/' }, /public https URL/],
+    [{ kind: 'http', url: 'https://user:pass@1.1.1.1/' }, /public https URL/],
+    [{ kind: 'http', url: `https://1.1.1.1/${'x'.repeat(2048)}` }, /2048/],
+    [{ kind: 'sink', description: 'x'.repeat(501) }, /description/],
+  ])('refuse %j', async (body, message) => {
+    const answer = await service.post('/v1/webhook-endpoints', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.message).toMatch(message)
+  })
+
+  test('never show a secret again, keep accounts and modes apart, and bound the number of sinks', async () => {
+    const made = await service.post('/v1/webhook-endpoints', { kind: 'sink', description: 'Inbox' })
+    expect(made.body.data).toMatchObject({ kind: 'sink', url: null, description: 'Inbox' })
+    const { id, secret } = made.body.data
+    const listed = await service.call('/v1/webhook-endpoints')
+    expect(listed.body.data.endpoints[0]).toMatchObject({ id, status: 'active', consecutiveFailures: 0 })
+    expect(listed.text).not.toContain(secret)
+    const stored = await service.service.database.query('select * from webhook_endpoints where id = $1', [id])
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 30))
+
+    const path = `/v1/webhook-endpoints/${id}`
+    const key = liveKey
+    for (const [method, rest, body] of [
+      ['GET', ''],
+      ['PATCH', '', { description: 'mine' }],
+      ['DELETE', ''],
+      ['POST', '/test'],
+      ['POST', '/rotate-secret'],
+      ['GET', '/deliveries'],
+    ] as const) {
+      const answer = await service.call(path + rest, { method, key, ...(body ? { body } : {}) })
+      expect([method, rest, answer.status]).toEqual([method, rest, 404])
+    }
+    expect((await service.post('/v1/webhook-deliveries/dlv_none/redeliver')).status).toBe(404)
+
+    expect((await service.post('/v1/webhook-endpoints', { kind: 'sink' })).status).toBe(201)
+    expect((await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.error.message).toContain(
+      'Plan limit',
+    )
+    expect((await service.call(path, { method: 'DELETE' })).body.data).toEqual({ deleted: true })
+    expect((await service.call(path)).status).toBe(404)
+  })
+
+  test('deleting an endpoint detaches its monitors', async () => {
+    const hook = await subscribe()
+    await service.call(`/v1/webhook-endpoints/${hook.id}`, { method: 'DELETE' })
+    expect((await service.call(`/v1/monitors/${hook.monitor}`)).body.data.webhookEndpointId).toBeNull()
+    await hook.publish()
+    expect((await service.call(`/v1/monitors/${hook.monitor}/events`)).body.data.events).toHaveLength(1)
+  })
+})
