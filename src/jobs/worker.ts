@@ -153,11 +153,11 @@ export function createWorker(options: WorkerOptions): Worker {
       deliverer.start()
     },
     async stop() {
-      if (!opening) return deliverer.stop()
-      const { boss, runner } = await opening
-      await runner.stop()
+      // A queue that could not be opened has nothing to close.
+      const opened = await opening?.catch(() => undefined)
+      await opened?.runner.stop()
       await deliverer.stop()
-      await boss.stop({ graceful: false, close: false })
+      await opened?.boss.stop({ graceful: false, close: false })
     },
     wake() {
       void opening?.then(({ runner }) => runner.wake())

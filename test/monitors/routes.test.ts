@@ -121,13 +121,7 @@ test('a live account has to have bought something first; then its monitors are a
   expect(refused.status).toBe(403)
   expect(refused.body.error.code).toBe('payment_history_required')
   const { accountId } = (await service.service.keyring.authenticate(liveKey))!
-  await service.service.ledger.grant({
-    walletId,
-    accountId,
-    mode: 'live',
-    credits: 10,
-    kind: 'purchase',
-  })
+  await service.service.ledger.grant({ accountId, mode: 'live', credits: 10, kind: 'purchase' })
   const created = await create({}, { key: liveKey })
   expect(created.status).toBe(201)
   // The platform cannot be reached: the first check that finds the list will be the baseline.

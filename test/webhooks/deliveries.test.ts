@@ -327,7 +327,8 @@ describe('the delivery log', () => {
       const seen: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
-        const { data } = (await service.call(`${path}?limit=3${query}${cursor && `&cursor=${cursor}`}`)).body
+        const url: string = `${path}?limit=3${query}${cursor && `&cursor=${cursor}`}`
+        const { data } = (await service.call(url)).body
         seen.push(...data.deliveries.map((entry: { eventId: string }) => entry.eventId))
         cursor = data.page.nextCursor
       }

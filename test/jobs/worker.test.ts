@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startBoss } from '../../src/jobs/boss.ts'
+import { claimDue } from '../../src/jobs/claims.ts'
+import { createWorker } from '../../src/jobs/worker.ts'
+import { createChecker } from '../../src/monitors/check.ts'
+import { Deliverer } from '../../src/webhooks/deliverer.ts'
+import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
+
+let service: Watching
+let receiver: Receiver
+const log = { error: () => {}, warn: () => {} }
+beforeAll(async () => {
+  service = await startWatching({
+    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
+  })
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await service.close()
+})
+
+let serial = 0
+function list() {
+  const name = `list${serial++}`
+  const items = [{ id: 'old', at: new Date(service.clock.now() - 3_600_000).toISOString() }]
+  service.world.lists.set(name, items)
+  return {
+    name,
+    publish: (id: string) => void items.unshift({ id, at: new Date(service.clock.now()).toISOString() }),
+  }
+}
+
+/** What the service charged and what its checks say was charged. */
+async function charges() {
+  const [row] = await service.service.database.query<{ charged: number; logged: number; spent: number }>(
+    `select (select coalesce(sum(-credits), 0) from lookup_charges where kind = 'charge')::int as charged,
+            (select sum(credits_charged) from monitor_checks)::int as logged,
+            (select sum(spend_credits) from monitors)::int as spent`,
+  )
+  return row!
+}
+
+test('however many workers claim at once, a due slot becomes one check', async () => {
+  const { database, registry, pipeline, watching } = service.service
+  const { clock } = service
+  const lists = Array.from({ length: 12 }, list)
+  const monitors: string[] = []
+  for (const { name } of lists) monitors.push((await service.watch(name)).monitor)
+  for (const { publish } of lists) publish('a')
+  clock.advance(70 * 60_000)
+  const workers = [0, 1, 2].map(() =>
+    createWorker({ database, clock, registry, pipeline, sender: watching.sender, log }),
+  )
+  await Promise.all(workers.map((worker) => worker.runDue()))
+  await Promise.all(workers.map((worker) => worker.stop()))
+  for (const monitor of monitors) {
+    expect((await service.call(`/v1/monitors/${monitor}/checks`)).body.data.checks).toHaveLength(2)
+    expect(await service.reported(monitor)).toEqual(['a'])
+  }
+})
+
+test('a claim that does not commit leaves its monitors due', async () => {
+  const { database } = service.service
+  const { name, publish } = list()
+  const { monitor } = await service.watch(name)
+  publish('a')
+  service.clock.advance(70 * 60_000)
+  const lost = { insert: () => Promise.reject(new Error('the worker died here')) }
+  await expect(claimDue(database, lost, service.clock)).rejects.toThrow('died')
+  await service.pass(0)
+  expect(await service.reported(monitor)).toEqual(['a'])
+})
+
+test.each([
+  ['after its lookup was charged', 'run'],
+  ['while its findings were stored', 'transaction'],
+] as const)(
+  'a worker that dies %s loses nothing: the check is made again, charged once',
+  async (_, point) => {
+    const { database, registry, pipeline, watching } = service.service
+    const { clock } = service
+    const { name, publish } = list()
+    const { monitor } = await service.watch(name)
+    publish('a')
+    const died = new Error('the worker died here')
+    const dying = createChecker({
+      database:
+        point === 'transaction'
+          ? {
+              ...database,
+              query: (text, values, options) => database.query(text, values, options),
+              transaction: (work) =>
+                database.transaction(async (q) => {
+                  await work(q)
+                  throw died
+                }),
+            }
+          : database,
+      clock,
+      registry,
+      pipeline:
+        point === 'run'
+          ? {
+              ...pipeline,
+              run: async (...given) => {
+                await pipeline.run(...given)
+                throw died
+              },
+            }
+          : pipeline,
+      wake: () => {},
+    })
+    const slot = 'slot'
+    await expect(dying(monitor, slot)).rejects.toBe(died)
+    expect(await service.reported(monitor)).toEqual([])
+    const check = createChecker({ database, clock, registry, pipeline, wake: () => {} })
+    await check(monitor, slot)
+    await check(monitor, slot)
+    expect(await service.reported(monitor)).toEqual(['a'])
+    const { charged, logged, spent } = await charges()
+    expect([charged, spent]).toEqual([logged, logged])
+    expect(watching.monitors).toBeDefined()
+  },
+)
+
+test('two checks of one monitor at once: the slower one is made again on what the faster one left', async () => {
+  const { database, registry, pipeline } = service.service
+  const { clock } = service
+  const { name, publish } = list()
+  const { monitor } = await service.watch(name)
+  publish('a')
+  const check = createChecker({ database, clock, registry, pipeline, wake: () => {} })
+  const outcomes = await Promise.allSettled([check(monitor, 'one'), check(monitor, 'two')])
+  for (const [i, slot] of ['one', 'two'].entries()) {
+    if (outcomes[i]!.status === 'rejected') await check(monitor, slot)
+  }
+  expect(await service.reported(monitor)).toEqual(['a'])
+  expect((await service.call(`/v1/monitors/${monitor}/checks`)).body.data.checks).toHaveLength(3)
+  const { charged, logged, spent } = await charges()
+  expect([charged, spent]).toEqual([logged, logged])
+})
+
+test('a worker that dies between an attempt and its log entry: the attempt is made again under the same event id', async () => {
+  const { database, watching } = service.service
+  const { clock } = service
+  const { name, publish } = list()
+  const endpoint = (
+    await service.post('/v1/webhook-endpoints', { kind: 'http', url: `${receiver.url}/${name}` })
+  ).body.data.id
+  const { monitor } = await service.watch(name, { webhookEndpointId: endpoint })
+  publish('a')
+  const { registry, pipeline } = service.service
+  await createChecker({ database, clock, registry, pipeline, wake: () => {} })(monitor, 'slot')
+  const dying = new Deliverer({
+    database,
+    clock,
+    log,
+    sender: async (...given) => {
+      await watching.sender(...given)
+      throw new Error('the worker died here')
+    },
+  })
+  await dying.deliverDue()
+  const got = () => receiver.received.filter(({ path }) => path === `/${name}`)
+  expect(got()).toHaveLength(1)
+  await service.pass(0)
+  expect(got()).toHaveLength(1)
+  await service.pass(1)
+  expect(got()).toHaveLength(2)
+  expect(got()[1]!.headers['webhook-id']).toBe(got()[0]!.headers['webhook-id'])
+  const { deliveries } = (await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries`)).body.data
+  expect(deliveries).toMatchObject([{ attempt: 1, status: 'success' }])
+})
+
+test('a running worker takes up a trigger and delivers by itself, and a stop waits for what is under way', async () => {
+  const { database, registry, pipeline, watching } = service.service
+  const { clock } = service
+  const worker = createWorker({
+    database,
+    clock,
+    registry,
+    pipeline,
+    sender: watching.sender,
+    log,
+    pollMs: 20,
+  })
+  await worker.start()
+  const { name, publish } = list()
+  const { monitor, endpoint } = await service.watch(name)
+  publish('a')
+  await service.post(`/v1/monitors/${monitor}/trigger`)
+  await vi.waitFor(
+    async () => {
+      const answer = await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries?status=success`)
+      expect(answer.body.data.deliveries).toHaveLength(1)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  await worker.stop()
+  const [left] = await database.query<{ n: number }>(
+    `select count(*)::int as n from webhook_deliveries where state in ('claimed', 'ready')`,
+  )
+  expect(left!.n).toBe(0)
+})
+
+test('two nodes may start the job queue at the same moment', async () => {
+  const { database } = service.service
+  const bosses = await Promise.all([startBoss(database, log), startBoss(database, log)])
+  for (const boss of bosses) await boss.stop({ graceful: false, close: false })
+})
