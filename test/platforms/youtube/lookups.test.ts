@@ -3,9 +3,10 @@ import { youtube } from '../../../src/platforms/youtube/index.ts'
 import { chooseTrack } from '../../../src/platforms/youtube/sources/transcript.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
+const cursorSecret = 'the same secret before and after the restart'
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ platforms: [youtube] })
+  service = await startTestService({ platforms: [youtube], env: { CURSOR_SECRET: cursorSecret } })
 })
 afterAll(() => service.close())
 
@@ -88,6 +89,20 @@ describe('lists', () => {
     }
     const tagged = await get('search/hashtags?hashtag=streetfood&type=shorts')
     expect(tagged.results.every((row: { kind: string }) => row.kind === 'short')).toBe(true)
+  })
+
+  test('page two opens in a process that never saw page one', async () => {
+    const path = 'channels/videos?handle=kurzgesagt'
+    const first = await get(path)
+    const second = await get(`${path}&cursor=${first.page.nextCursor}`)
+    const restarted = await startTestService({ platforms: [youtube], env: { CURSOR_SECRET: cursorSecret } })
+    try {
+      restarted.clock.set(service.clock.now())
+      const answer = await restarted.call(`/v1/youtube/${path}&cursor=${first.page.nextCursor}`)
+      expect(answer.body.data.videos).toEqual(second.videos)
+    } finally {
+      await restarted.close()
+    }
   })
 
   test('every page of comments, then every page of replies, up to the end', async () => {

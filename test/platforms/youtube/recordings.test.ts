@@ -194,6 +194,23 @@ describe.skipIf(!recorded.available)(`recorded channel lists${recorded.note}`, (
     expect(two.videos.some((video: { id: string }) => ids.has(video.id))).toBe(false)
   })
 
+  test('a cursor that YouTube no longer takes is the caller’s to drop, and costs nothing', async () => {
+    const { page } = await lookUp(
+      'channels/videos',
+      { channelId: commons },
+      { browse: 'channel-videos-page1' },
+    )
+    replay.use(play({ 'browse+continuation': 'channel-invalid-id' }), nothingElse)
+    const before = await service.balance(service.liveKey)
+    const answer = await service.call(
+      `/v1/youtube/channels/videos?channelId=${commons}&cursor=${page.nextCursor}`,
+      { key: service.liveKey },
+    )
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'bad_request'])
+    expect(answer.body.error.message).toContain('start again at the first page')
+    expect(await service.balance(service.liveKey)).toBe(before)
+  })
+
   test('shorts: first page and its continuation', async () => {
     const files = { browse: 'channel-shorts-page1', 'browse+continuation': 'channel-shorts-page2' }
     const channelId = 'UCh8gHdtzO2tXd593_bjErWg'

@@ -81,7 +81,7 @@ function firstPage(answer: Answer, tube: Tube): Listed {
 }
 
 function continuedPage(answer: Answer, tube: Tube): Listed {
-  const listed = appended(continued(answer), tube)
+  const listed = appended(answer, tube)
   if (!listed) throw changed('onResponseReceivedActions')
   return listed
 }
@@ -99,8 +99,8 @@ export async function channelTab(
   const tube = await openTube(context)
   const resume = context.continuation as TabContinuation | null
   if (resume) {
-    const answer = await tube.post('/browse', { continuation: resume.token })
-    const outcome = answer.walled ? 'restricted' : null
+    const answer = continued(await tube.post('/browse', { continuation: resume.token }))
+    const outcome = refusal(answer)
     if (outcome) return { outcome }
     const listed = continuedPage(answer, tube)
     return {

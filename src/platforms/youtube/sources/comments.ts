@@ -109,7 +109,8 @@ export async function commentPage(
   const tube = await openTube(context)
   if (token !== null) {
     const answer = continued(await tube.post('/next', { continuation: token }))
-    if (answer.walled) return { outcome: 'restricted' }
+    const outcome = refusal(answer)
+    if (outcome) return { outcome }
     const page = readPage(answer, tube, context)
     if (page) return page
     const listed = appended(answer, tube)
