@@ -28,6 +28,11 @@ export interface Watch {
   readonly inputHint?: string
   /** Fixed parameters of a check (for example `sort=new`), merged under what the caller gave. */
   readonly defaults?: Readonly<Record<string, string>>
+  /**
+   * How far a trigger moves the simulated platform ahead (test keys): longer than its authors wait between two
+   * items. Default: one day.
+   */
+  readonly triggerAheadMinutes?: number
 }
 
 /** One lookup, declared once; everything else derives from it. */

@@ -11,7 +11,10 @@ export interface Item<Record = unknown> {
 export interface Coverage {
   /** The newest time seen (feeds); null for searches and before anything was seen. */
   readonly watermark: number | null
-  /** Nothing at or before this time is new: the list was not read further back. null: the whole list was read. */
+  /**
+   * Nothing at or before this time is new: the list was not read further back. null: it was read to its end. In a
+   * list without times only whether it is null counts.
+   */
   readonly floor: number | null
 }
 
@@ -64,7 +67,7 @@ export function baselineCoverage(items: readonly Item[], complete: boolean, now:
   if (complete) return { watermark, floor: null }
   switch (orderOf(items)) {
     case 'newest_first':
-      return { watermark, floor: lastTime(items) }
+      return { watermark, floor: lastTime(items) ?? now }
     case 'oldest_first':
       return { watermark: now, floor: now }
     case 'unordered':
@@ -72,11 +75,36 @@ export function baselineCoverage(items: readonly Item[], complete: boolean, now:
   }
 }
 
-/** Whether an item that was never seen before is new, rather than an old one that came into view. */
-export function isNew(mode: 'feed' | 'search', time: number | null, coverage: Coverage): boolean {
-  if (mode === 'search' || time === null) return true
-  if (coverage.floor !== null && time <= coverage.floor) return false
-  return coverage.watermark === null || time > coverage.watermark - latenessMs
+/** Pinned items a list may show above its newest one; platforms allow three at most. */
+const mostPinned = 3
+
+/**
+ * Where on a page without times the old items begin: behind the last item that was known before, when more known
+ * ones stand above than could be pinned. A list that was read to its end has none.
+ */
+function tailStart(items: readonly Item[], known: ReadonlySet<string>, coverage: Coverage): number {
+  if (coverage.floor === null) return items.length
+  const last = items.findLastIndex(({ id }) => known.has(id))
+  const above = items.filter(({ id }) => known.has(id)).length
+  const behind = items.length - last - 1
+  return above > mostPinned || (above > 0 && above >= behind) ? last + 1 : items.length
+}
+
+/** Tells whether an item of a page that was never seen before is new, rather than an old one that came into view. */
+function newsOf(
+  mode: 'feed' | 'search',
+  items: readonly Item[],
+  known: ReadonlySet<string>,
+  coverage: Coverage,
+): (item: Item, index: number) => boolean {
+  if (mode === 'search') return () => true
+  const { floor, watermark } = coverage
+  const oldFrom = tailStart(items, known, coverage)
+  return ({ time }, index) => {
+    if (time === null) return index < oldFrom
+    if (floor !== null && time <= floor) return false
+    return watermark === null || time > watermark - latenessMs
+  }
 }
 
 export interface PageDiff<Record = unknown> {
@@ -103,29 +131,29 @@ export function diffPage<Record>(
   const fresh: Item<Record>[] = []
   const old: Item<Record>[] = []
   const here = new Set<string>()
-  for (const item of items) {
-    if (seen.has(item.id) || here.has(item.id)) continue
+  const isNews = newsOf(mode, items, known, coverage)
+  items.forEach((item, index) => {
+    if (seen.has(item.id) || here.has(item.id)) return
     here.add(item.id)
-    if (isNew(mode, item.time, coverage)) fresh.push(item)
+    if (isNews(item, index)) fresh.push(item)
     else old.push(item)
-  }
-  return { fresh, old, goOn: goesOn(mode, items, known, coverage) }
+  })
+  return { fresh, old, goOn: goesOn(mode, items, known, isNews) }
 }
 
 function goesOn(
   mode: 'feed' | 'search',
   items: readonly Item[],
   known: ReadonlySet<string>,
-  coverage: Coverage,
+  isNews: (item: Item, index: number) => boolean,
 ): boolean {
-  const last = items.at(-1)
-  if (last === undefined) return false
-  const isNews = (item: Item) => !known.has(item.id) && isNew(mode, item.time, coverage)
-  if (mode === 'search') return items.every(isNews)
+  if (items.length === 0) return false
+  const unknownNews = (item: Item, index: number) => !known.has(item.id) && isNews(item, index)
+  if (mode === 'search') return items.every(unknownNews)
   // What is new stands at the end of such a list, so it has to be read to the end.
   if (orderOf(items) === 'oldest_first') return true
   // Pinned and edited items stand at the top though they are known; the last item tells.
-  return isNews(last)
+  return unknownNews(items.at(-1)!, items.length - 1)
 }
 
 /** Coverage after a check that read the list without a gap. The watermark never goes back. */

@@ -38,11 +38,7 @@ export interface MonitorChange {
 
 type Shown = ReturnType<typeof showMonitor>
 
-/**
- * How far a trigger moves the simulated platform of a test key ahead: more than any simulated author waits between
- * two items, so that there is something new at once.
- */
-export const triggerAheadMs = 24 * 3_600_000
+const dayMinutes = 1440
 
 /** What can be done with monitors; each verb only sees those of the actor's wallet (account and key mode). */
 export interface Monitors {
@@ -182,7 +178,9 @@ export function createMonitors(options: MonitorsOptions): Monitors {
             `The monitor is ${row.status}; set its status to active first.`,
           )
         }
-        const ahead = row.mode === 'test' ? triggerAheadMs : 0
+        const operation = registry.byId(row.operation_id)
+        // There is always something new at once for whoever tries things out.
+        const ahead = row.mode === 'test' ? (operation?.watch?.triggerAheadMinutes ?? dayMinutes) * 60_000 : 0
         await q.query(
           `update monitors set next_run_at = least(next_run_at, $2), ahead_ms = ahead_ms + $3 where id = $1`,
           [id, new Date(clock.now()), ahead],

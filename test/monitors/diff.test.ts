@@ -84,8 +84,32 @@ describe('a feed', () => {
     expect(ids(feed([item('f', 0), ...page], set('premiere', ...known), planned).fresh)).toEqual(['f'])
   })
 
-  test('items without a time are told apart by id alone', () => {
-    expect(ids(feed([item('x', null), ...page], known, coverage).fresh)).toEqual(['x'])
+  describe('without times', () => {
+    const list = ['f', 'e', 'd', 'c', 'b'].map((id) => item(id, null))
+    const covered = baselineCoverage(list, false, now)
+    const all = set('b', 'c', 'd', 'e', 'f')
+
+    test('reports what stands above or among known items', () => {
+      expect(ids(feed([item('g', null), ...list.slice(0, 4)], all, covered).fresh)).toEqual(['g'])
+      expect(ids(feed([list[0]!, item('g', null), ...list.slice(1, 4)], all, covered).fresh)).toEqual(['g'])
+    })
+
+    test('does not report what slides in behind them', () => {
+      const diff = feed([...list.slice(1), item('a', null)], all, covered)
+      expect([diff.fresh, ids(diff.old), diff.goOn]).toEqual([[], ['a'], false])
+    })
+
+    test('reports a page of new items below a pinned one, and goes on', () => {
+      const fresh = ['j', 'i', 'h', 'g'].map((id) => item(id, null))
+      const diff = feed([list[4]!, ...fresh], all, covered)
+      expect([ids(diff.fresh), diff.goOn]).toEqual([['j', 'i', 'h', 'g'], true])
+    })
+
+    test('reports whatever is added to a list that was read to its end', () => {
+      expect(ids(feed([...list, item('a', null)], all, baselineCoverage(list, true, now)).fresh)).toEqual([
+        'a',
+      ])
+    })
   })
 
   test('goes on to the next page while the last item of a page is new, whatever is pinned above', () => {
