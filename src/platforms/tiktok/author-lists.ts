@@ -14,7 +14,7 @@ import { type PostList, pageSize } from './sources/lists.ts'
 import { officialPeople } from './sources/official.ts'
 import { type PeopleAnswer, peoplePage } from './sources/people.ts'
 import { type Condition, firstWindow, needsApp, queryVideos, type Window } from './sources/research.ts'
-import { avatarOf, findUser, openProfile, type User } from './sources/user.ts'
+import { avatarOf, findUser, type User } from './sources/user.ts'
 
 /** Lists that belong to an author: videos, followers, followed accounts. */
 
@@ -258,7 +258,7 @@ function webPeople<Data>(
       const from = obj(context.continuation)
       let secUid = str(from?.secUid)
       if (secUid === null) {
-        const answer = await openProfile(context, params.handle)
+        const answer = await findUser(context, params.handle)
         if (answer.outcome !== 'found') return { outcome: answer.outcome }
         if (params.userId && answer.user.id !== params.userId) return { outcome: 'not_found' }
         if (kind === 'following' && answer.user.followingVisibility === 2)

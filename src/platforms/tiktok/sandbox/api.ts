@@ -3,6 +3,7 @@ import { type Forced, forcedBy, forcedByNumber } from '../../shared/forced.ts'
 import { dice, words, worldBegan } from '../../shared/world.ts'
 import { handleOfSecUid, kinds, makeId, numberOf, secUidOf, someone, timeOf } from './ids.ts'
 import { itemStruct, musicObject, userObject, userStats } from './items.ts'
+import { itemDetail } from './pages.ts'
 import { json, listOf, nothing } from './wire.ts'
 import {
   commentCount,
@@ -33,6 +34,7 @@ export function forcedInCall(query: Query): Forced | null {
     if (forced) return forced
   }
   const ids = [
+    'itemId',
     'aweme_id',
     'comment_id',
     'item_id',
@@ -316,6 +318,8 @@ export function apiCall(path: string, query: Query, now: number): SimulatedRespo
   const musicId = query.get('musicID') ?? ''
   const collection = query.get('collectionId') ?? query.get('mixId') ?? ''
   switch (path) {
+    case '/api/item/detail/':
+      return itemDetail(query.get('itemId') ?? '0', now)
     case '/api/user/detail/':
       return userDetail(query, now)
     case '/api/post/item_list/':

@@ -47,6 +47,14 @@ export function videoPage(id: string, named: string, now: number): SimulatedResp
   })
 }
 
+/** The JSON call for one post. */
+export function itemDetail(id: string, now: number): SimulatedResponse {
+  const forced = forcedByNumber(id)
+  const status = forced === null ? undefined : statuses[forced]
+  if (status) return json({ statusCode: status[0], statusMsg: status[1] })
+  return json({ statusCode: 0, statusMsg: '', itemInfo: { itemStruct: itemStruct(postOf(id), now) } })
+}
+
 function streamData(room: string, codec: string) {
   const quality = (name: string, height: number, bitrate: number) => ({
     main: {
@@ -217,6 +225,7 @@ export function embed(path: string, now: number): SimulatedResponse {
 
 export function oembed(link: string, now: number): SimulatedResponse {
   const id = /\/(?:video|photo)\/(\d+)/.exec(link)?.[1]
+  if (id !== undefined && forcedByNumber(id) === 'restricted') return challenge
   if (id === undefined || forcedByNumber(id) === 'not_found') {
     return json({ code: 400, message: 'Something went wrong' }, 400)
   }

@@ -1,10 +1,10 @@
 import { changed } from '../../../errors.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
-import { at, int, type Json, obj, str } from '../../shared/narrow.ts'
-import { type PostLink, postUrl, readPostLink } from '../identifiers.ts'
-import { openEmbed, readEmbedVideo } from './embed.ts'
+import { at, int, type Json, obj, str, url as url_ } from '../../shared/narrow.ts'
+import { type PostLink, postUrl, readHandle, readPostLink } from '../identifiers.ts'
+import { emptyPost, noAuthor, openEmbed, readEmbedVideo, timeOfId } from './embed.ts'
 import { type Post, readPost } from './post.ts'
-import { openPage } from './web.ts'
+import { isWall, openPage, origin, unsigned } from './web.ts'
 
 /** One post from its public page. */
 
@@ -12,7 +12,8 @@ export type PostAnswer =
   | { outcome: 'found'; post: Post; mediaCookie: string | null; sigi: Json | null }
   | { outcome: 'not_found' }
   | { outcome: 'private' }
-  | { outcome: 'restricted' }
+  /** `wall`: the platform did not say anything about the post. */
+  | { outcome: 'restricted'; wall?: boolean }
 
 /**
  * What a status of the video page means. 10204 covers several cases that `statusMsg` tells apart; hints may be joined
@@ -48,34 +49,60 @@ export async function openVideoPage(
   link: PostLink & { kind: 'post' },
 ): Promise<PostAnswer> {
   const page = await openPage(context, new URL(postUrl({ ...link, photo: false })).pathname)
-  if (page === null) return { outcome: 'restricted' }
+  if (page === null) return { outcome: 'restricted', wall: true }
   const detail = obj(page.scope?.['webapp.video-detail']) ?? obj(page.scope?.['webapp.reflow.video.detail'])
   if (!detail) {
     const older = page.sigi && fromSigi(page.sigi, link.id, page.mediaCookie)
-    return older ?? { outcome: 'restricted' }
+    return older ?? { outcome: 'restricted', wall: true }
   }
+  return fromDetail(detail, page.mediaCookie, page.sigi)
+}
+
+/** Reads what stands under `webapp.video-detail`, which the JSON call answers as well. */
+function fromDetail(detail: Json, mediaCookie: string | null, sigi: Json | null): PostAnswer {
   const message = str(detail.statusMsg) ?? str(detail.statusMessage) ?? ''
   const outcome = judge(int(detail.statusCode) ?? 0, message)
   if (outcome) return { outcome }
   const item = obj(at(detail, 'itemInfo', 'itemStruct'))
   const post = item ? readPost(item) : null
   if (post === null) throw changed('itemInfo.itemStruct', Object.keys(detail))
-  if (post.ageGated) return { outcome: 'restricted' }
-  return { outcome: 'found', post, mediaCookie: page.mediaCookie, sigi: page.sigi }
+  return post.ageGated ? { outcome: 'restricted' } : { outcome: 'found', post, mediaCookie, sigi }
 }
 
-/** The page of a post, or its embed page where a wall stands before the page. */
+/** What oEmbed tells: that the post exists, its text, author and thumbnail. Missing and private posts answer 400. */
+async function openOembed(context: LookupContext, link: PostLink & { kind: 'post' }): Promise<PostAnswer> {
+  const url = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
+  const response = await context.upstream.request({ url, headers: { accept: 'application/json' } })
+  if (response.status === 400 || response.status === 404) return { outcome: 'not_found' }
+  if (isWall(response, response.text())) return { outcome: 'restricted', wall: true }
+  const told = obj(response.json())
+  const page = str(told?.author_url)
+  if (!told || page === null) throw changed('oembed author_url', response.status)
+  const post = emptyPost(link.id)
+  post.caption = str(told.title)
+  post.createdAt = timeOfId(link.id)
+  post.thumbnailUrl = url_(told.thumbnail_url)
+  const handle = str(told.author_unique_id) ?? readHandle(page)
+  post.author = { ...noAuthor, handle, displayName: str(told.author_name) }
+  return { outcome: 'found', post, mediaCookie: null, sigi: null }
+}
+
+/**
+ * The page of a post. Where a wall stands before it: the unsigned JSON call, the embed page, and at last oEmbed, which
+ * tells no counts.
+ */
 export async function findPost(
   context: LookupContext,
   link: PostLink & { kind: 'post' },
 ): Promise<PostAnswer> {
   const page = await openVideoPage(context, link)
-  if (page.outcome !== 'restricted') return page
+  if (page.outcome !== 'restricted' || !page.wall) return page
+  const answer = await unsigned(context, '/api/item/detail/', { itemId: link.id })
+  if (answer) return fromDetail(answer.json, answer.mediaCookie, null)
   const embed = await openEmbed(context, `/embed/v2/${link.id}`)
-  // An age-gated or region-locked post has an embed page without data: it exists, so it is not "not found".
-  if (embed.outcome !== 'found') return page
-  const post = readEmbedVideo(embed.data)
-  return post === null ? page : { outcome: 'found', post, mediaCookie: null, sigi: null }
+  const post = embed.outcome === 'found' ? readEmbedVideo(embed.data) : null
+  if (post) return { outcome: 'found', post, mediaCookie: null, sigi: null }
+  return openOembed(context, link)
 }
 
 const longestChain = 4
