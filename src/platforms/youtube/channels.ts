@@ -159,6 +159,7 @@ export const channelVideos = operation({
     displayName: 'New videos of a YouTube channel',
     inputHint: '@kurzgesagt',
     defaults: { sortBy: 'latest' },
+    triggerAheadMinutes: 5040,
   },
   example: { handle: 'kurzgesagt' },
   phrases: [
@@ -204,6 +205,7 @@ export const channelShorts = operation({
     displayName: 'New Shorts of a YouTube channel',
     inputHint: '@kurzgesagt',
     defaults: { sortBy: 'latest' },
+    triggerAheadMinutes: 3600,
   },
   example: { handle: 'kurzgesagt' },
   phrases: [

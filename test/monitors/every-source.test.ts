@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorker, type Worker } from '../../src/jobs/worker.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const watched = platforms.flatMap(({ operations }) => operations).filter(({ watch }) => watch)
+/** What is said about a simulated post is there from the start. */
+const still = new Set(['reddit.posts.comments', 'twitter.tweets.replies'])
+
+let service: TestService
+let worker: Worker
+beforeAll(async () => {
+  service = await startTestService({ env: { MONITORS_PER_ACCOUNT: '1000' } })
+  const { database, registry, pipeline, watching } = service.service
+  const log = { error: () => {}, warn: () => {} }
+  worker = createWorker({ database, clock: service.clock, registry, pipeline, sender: watching.sender, log })
+})
+afterAll(async () => {
+  await worker.stop()
+  await service.close()
+})
+
+const post = (path: string, body?: unknown) => service.call(path, { method: 'POST', body })
+
+test('every watchable source is listed with a sample event that holds a sample of its record', async () => {
+  const { sources } = (await service.call('/v1/monitors/sources')).body.data
+  expect(sources).toHaveLength(watched.length)
+  for (const source of sources) {
+    expect([source.operationId, source.sampleEvent.data.items[0]]).toEqual([
+      source.operationId,
+      expect.any(Object),
+    ])
+    expect(source.defaultIntervalMinutes).toBeGreaterThanOrEqual(source.minIntervalMinutes)
+  }
+})
+
+test.each(watched.map((operation) => [operation.id, operation] as const))(
+  '%s: a test monitor finds its baseline, and a feed something new when it is triggered',
+  async (_, operation) => {
+    const { cursor: _cursor, ...params } = operation.example
+    const minutes = operation.watch!.defaultIntervalMinutes
+    const body = { operationId: operation.id, params, schedule: { type: 'interval', minutes } }
+    const created = await post('/v1/monitors', body)
+    expect(created.status, created.text).toBe(201)
+    const { id, baseline, costPreview } = created.body.data
+    expect(baseline.outcome).toBe('found')
+    await post(`/v1/monitors/${id}/trigger`)
+    await worker.runDue()
+    const [check] = (await service.call(`/v1/monitors/${id}/checks`)).body.data.checks
+    expect(check.outcome, check.reason).toBe('found')
+    const grows = operation.watch!.mode === 'feed' && !still.has(operation.id)
+    if (grows) expect(check.newItems, check.reason).toBeGreaterThan(0)
+    expect(check.creditsCharged % costPreview.perCheckCredits).toBe(0)
+    await service.call(`/v1/monitors/${id}`, { method: 'DELETE' })
+  },
+)
