@@ -7,6 +7,7 @@ import { startTestService, type TestService, testNow } from '../../support/servi
 const api = 'https://api.x.com'
 const widget = 'https://cdn.syndication.twimg.com'
 const embed = 'https://publish.x.com'
+const files = 'https://video.twimg.com'
 const problems = 'https://api.twitter.com/2/problems'
 
 let replay: Replay
@@ -14,7 +15,7 @@ let replay: Replay
 let running: TestService
 
 beforeAll(async () => {
-  replay = await startReplay([api, widget, embed])
+  replay = await startReplay([api, widget, embed, files])
   running = await startTestService({
     platforms: [twitter],
     env: {
@@ -167,7 +168,9 @@ describe('the X API', () => {
     expect((await get('/profiles/here_and_there')).data.lookupStatus).toBe('found')
   })
 
-  test.each([{}, { data: null }, { data: {} }, { errors: [] }, { meta: {} }, []])(
+  const aboutAnother = { ...problem('not-authorized-for-resource'), parameter: 'referenced_tweets.id' }
+
+  test.each([{ errors: [aboutAnother] }, {}, { data: null }, { data: {} }, { errors: [] }, { meta: {} }, []])(
     '%j proves nothing: a failure, neither an empty list nor a missing account',
     async (body) => {
       answering({ [api]: { body } })
@@ -385,6 +388,62 @@ describe('the embed widget', () => {
     expect((await get('/tweets', { url: newId() })).data.lookupStatus).toBe('private')
     answering({ [widget]: widgetFails, [embed]: { status: 403, body: '<html>Access denied</html>' } })
     expect((await get('/tweets', { url: newId() })).status).toBe(502)
+  })
+})
+
+describe('captions', () => {
+  const playlist = (url: string) => ({
+    body: {
+      __typename: 'Tweet',
+      id_str: newId(),
+      text: 'Watch',
+      user: { screen_name: 'nasa' },
+      mediaDetails: [
+        {
+          type: 'video',
+          media_url_https: 'https://pbs.twimg.com/media/FLKqq-UXoAARGh8.jpg',
+          video_info: { variants: [{ content_type: 'application/x-mpegURL', url }] },
+        },
+      ],
+    },
+  })
+  const master = `${files}/ext_tw_video/1/pu/pl/master.m3u8`
+  const text = (body: string): Made => ({ body, headers: { 'content-type': 'text/plain' } })
+  const subtitles = (uri: string) =>
+    text(
+      `#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",URI="${uri}"\n#EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"\nvideo.m3u8\n`,
+    )
+  const cue = (from: string, to: string, said: string) => `00:00:${from}.000 --> 00:00:${to}.000\n${said}\n\n`
+
+  test('are put together from their files; a cue that two files share is said once', async () => {
+    const pieces: Record<string, string> = {
+      'en.m3u8': '#EXTM3U\n#EXTINF:4,\n1.vtt\n#EXTINF:4,\n2.vtt\n#EXT-X-ENDLIST\n',
+      '1.vtt': `WEBVTT\n\n${cue('00', '03', 'Light of <i>the</i> stars')}${cue('03', '05', 'shared &amp; kept')}`,
+      '2.vtt': `WEBVTT\n\n${cue('03', '05', 'shared &amp; kept')}${cue('05', '08', 'to the end')}`,
+    }
+    answering({
+      [widget]: playlist(master),
+      [files]: ({ path }) =>
+        path.endsWith('master.m3u8') ? subtitles('en.m3u8') : text(pieces[path.split('/').at(-1)!]!),
+    })
+    const { data } = await get('/tweets/transcript', { url: newId() })
+    expect(data.transcript).toBe('Light of the stars shared & kept to the end')
+  })
+
+  test('of a video whose playlist is gone are a failure that says so', async () => {
+    answering({ [widget]: playlist(master), [files]: { status: 403, body: 'AccessDenied' } })
+    const failed = await get('/tweets/transcript', { url: newId() })
+    expect(failed.status).toBe(502)
+    expect(failed.error.message).toContain('may have been deleted')
+  })
+
+  test('are read from the video host of X only, whatever an answer says', async () => {
+    for (const url of ['http://169.254.169.254/latest', 'https://video.twimg.com.example/pl.m3u8']) {
+      answering({ [widget]: playlist(url) })
+      expect((await get('/tweets/transcript', { url: newId() })).status).toBe(502)
+    }
+    answering({ [widget]: playlist(master), [files]: subtitles('http://127.0.0.1:1/en.m3u8') })
+    expect((await get('/tweets/transcript', { url: newId() })).status).toBe(502)
   })
 })
 

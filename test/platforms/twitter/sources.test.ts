@@ -49,6 +49,10 @@ describe('text', () => {
     ).toBe('😭 a < b & c')
   })
 
+  test('has its range moved by what is unescaped before it', () => {
+    expect(shownText('&lt;@you hello', [9, 14])).toEqual({ text: '<@you hello', range: [6, 11] })
+  })
+
   test('without a usable range all of it is shown', () => {
     expect(shownText('abc', undefined).range).toEqual([0, 3])
     expect(shownText('abc', [2, 99]).range).toEqual([2, 3])

@@ -34,10 +34,14 @@ export interface ApiCall {
   readonly now: number
 }
 
-/** The pinned post of an account: its tenth, where it has that many. */
+/** The pinned post of an account: every fiftieth, so that it is also further down in the timeline. */
 function pinnedOf(handle: string, now: number): string | undefined {
   const posts = accountPosts(handle, now)
-  return posts.newest >= 10 ? posts.at(10).id : undefined
+  for (let index = posts.newest - (posts.newest % 50); index >= 0; index--) {
+    const post = posts.at(index)
+    if (post.kind !== 'reply' && post.kind !== 'repost') return post.id
+  }
+  return undefined
 }
 
 function userAnswer(handle: string, { wanted, now }: ApiCall): SimulatedResponse {

@@ -173,7 +173,6 @@ const ownParameters = new Set<unknown>([undefined, 'id', 'ids', 'username', 'use
 function ownProblem(body: Json, name?: string): Missing | null {
   const own = objs(body.errors).filter(
     (error) =>
-      error.section !== 'includes' &&
       ownParameters.has(error.parameter) &&
       (name === undefined || error.resource_id === undefined || isNamed(error.resource_id, name)),
   )
