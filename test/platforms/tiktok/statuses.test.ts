@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tiktok } from '../../../src/platforms/tiktok/index.ts'
+import { type Replay, type ReplayAnswer, startReplay } from '../../support/replay.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
+
+/** Outcomes from what the platform says, never from what it leaves out. */
+
+let replay: Replay
+let running: TestService
+beforeAll(async () => {
+  replay = await startReplay(['https://www.tiktok.com'])
+  running = await startTestService({ platforms: [tiktok], env: { UPSTREAM_ORIGINS: replay.upstreamOrigins } })
+})
+afterAll(async () => {
+  await running.close()
+  await replay.close()
+})
+
+let last = 7300000000000000000n
+
+const page = (scope: unknown) =>
+  `<title>TikTok</title><script id="__UNIVERSAL_DATA_FOR_REHYDRATION__">${JSON.stringify({ __DEFAULT_SCOPE__: scope })}</script>`
+
+/** Looks a post up whose page answers this; every further call of the site is refused. */
+async function videoWith(answer: ReplayAnswer) {
+  last += 1n
+  const id = String(last)
+  replay.use(
+    ({ path }) => (path === `/@i/video/${id}` ? answer : undefined),
+    ({ path }) => (path === '/login' || path === '/about' ? { body: '<title>Log in</title>' } : undefined),
+    () => ({ status: 403, body: '' }),
+  )
+  return running.call(`/v1/tiktok/videos?url=${id}`, { key: running.liveKey })
+}
+
+const status = (statusCode: number, statusMsg: string) => ({
+  body: page({ 'webapp.video-detail': { statusCode, statusMsg } }),
+})
+
+test.each([
+  ['does not exist', 'not_found', status(10204, "item doesn't exist")],
+  ['was deleted', 'not_found', status(10204, 'item_privacy_authorization&status_deleted')],
+  ['was deleted, by its own code', 'not_found', status(10217, '')],
+  ['is private', 'private', status(10204, 'item_privacy_authorization')],
+  ['is for its author only', 'private', status(10204, 'status_self_see')],
+  ['is for friends', 'private', status(10204, 'status_friend_see')],
+  ['is private, by its own code', 'private', status(10216, '')],
+  ['has a private author', 'private', status(10222, 'author_secret')],
+  ['is locked to a region', 'restricted', status(10204, 'person_geo_fencing')],
+  ['breaks rules of another country', 'restricted', status(10204, 'cross_border_violation_xx')],
+  ['wants proof of age', 'restricted', status(10204, 'content_classification')],
+  [
+    'wants proof of age, by a missing file',
+    'restricted',
+    {
+      body: page({
+        'webapp.video-detail': {
+          statusCode: 0,
+          itemInfo: { itemStruct: { id: '1', isContentClassified: true, video: { playAddr: '' } } },
+        },
+      }),
+    },
+  ],
+  [
+    'hides behind a challenge',
+    'restricted',
+    { body: '<p id="wci" class="_wafchallengeid">Please wait...</p>' },
+  ],
+  [
+    'hides behind the login page',
+    'restricted',
+    { status: 302, headers: { location: '/login?redirect_url=x' }, body: '' },
+  ],
+  ['is not served in this region', 'restricted', { status: 302, headers: { location: '/about' }, body: '' }],
+  ['is left out of the page', 'restricted', { body: page({ 'webapp.app-context': {} }) }],
+])('a post that %s is %s', async (_, outcome, answer) => {
+  const { body } = await videoWith(answer)
+  expect(body.data).toMatchObject({ lookupStatus: outcome, video: null })
+})
+
+test.each([
+  ['a status nobody knows', status(12345, 'new_reason')],
+  [
+    'a post without an id',
+    { body: page({ 'webapp.video-detail': { statusCode: 0, itemInfo: { itemStruct: {} } } }) },
+  ],
+  ['a page of another kind', { body: '<html><title>Something else</title></html>' }],
+])('%s is a change of the platform: 502, nothing charged', async (_, answer) => {
+  const before = await running.balance(running.liveKey)
+  const { status: code, body } = await videoWith(answer)
+  expect(code).toBe(502)
+  expect(body.error.code).toBe('lookup_failed')
+  expect(await running.balance(running.liveKey)).toBe(before)
+})
+
+async function profileWith(detail: unknown) {
+  last += 1n
+  const handle = `status_${last % 1000n}`
+  replay.use(
+    ({ path }) => (path === `/@${handle}` ? { body: page({ 'webapp.user-detail': detail }) } : undefined),
+    () => ({ status: 403, body: '' }),
+  )
+  return (await running.call(`/v1/tiktok/profiles/${handle}`, { key: running.liveKey })).body.data
+}
+
+test.each([
+  ['not_found', { statusCode: 10221, statusMsg: 'user banned' }],
+  ['not_found', { statusCode: 10202 }],
+  ['private', { statusCode: 10222 }],
+  ['private', { statusCode: 0, userInfo: { user: { uniqueId: 'x', privateAccount: true }, stats: {} } }],
+  ['restricted', { statusCode: 209002 }],
+])('an account is %s by %j', async (outcome, detail) => {
+  const data = await profileWith(detail)
+  expect(data.lookupStatus).toBe(outcome)
+})
