@@ -135,6 +135,7 @@ export function toVideoLookup(post: Post, trim: boolean): VideoLookup {
       ...slides(post),
     },
     transcript: null,
+    captions: post.captions.map(({ language, original }) => ({ language, original })),
     downloads: [],
     ...(trim ? {} : { details: post.details }),
   }

@@ -142,6 +142,8 @@ export const videoLookup = z.strictObject({
     })
     .nullable(),
   transcript: z.strictObject({ format: z.literal('webvtt'), content: z.string() }).nullable(),
+  /** Languages in which the transcript lookup finds captions; `original` ones are not machine translations. */
+  captions: z.array(z.strictObject({ language: z.string(), original: z.boolean() })),
   downloads: z.array(
     z.strictObject({
       postId: z.string().optional(),

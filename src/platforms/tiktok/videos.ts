@@ -29,6 +29,7 @@ export const emptyVideo = (lookupStatus: VideoLookup['lookupStatus']): VideoLook
   metrics: null,
   media: null,
   transcript: null,
+  captions: [],
   downloads: [],
 })
 

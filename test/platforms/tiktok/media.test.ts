@@ -108,6 +108,10 @@ describe('downloads', () => {
 
 describe('transcripts', () => {
   test('captions come as WebVTT, as segments and as plain text, in the spoken language', async () => {
+    expect((await call('videos', ada)).data.captions).toEqual([
+      { language: 'en', original: true },
+      { language: 'es', original: false },
+    ])
     const { data, meta } = await call('videos/transcript', ada)
     expect(data.video).toEqual({ id: '7336839120215361045', url: ada })
     expect(data.transcript).toMatchObject({ format: 'webvtt', language: 'en', source: 'captions' })
