@@ -72,6 +72,7 @@ const settings = {
     .regex(/^(redis|valkey)s?:\/\//, 'must be a redis:// or valkey:// URL')
     .optional()
     .describe('Valkey or Redis for the cache, single flight and tokens shared by several nodes.'),
+  VALKEY_TIMEOUT_MS: whole(500, 10, 60_000).describe('Time after which a silent Valkey counts as away.'),
   BOOTSTRAP_LIVE_KEY: apiKey('live').optional().describe('The live key created at the first start.'),
   BOOTSTRAP_TEST_KEY: apiKey('test').optional().describe('The test key created at the first start.'),
   ADMIN_TOKEN: secret.optional().describe('Opens the admin API under /admin/v1; closed when unset.'),

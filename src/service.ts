@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Redis } from 'iovalkey'
 import pino, { type Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client'
 import { type BootstrapKeys, bootstrap } from './accounts/accounts.ts'
@@ -22,6 +22,7 @@ import { createLookupMetrics } from './lookup/metrics.ts'
 import { createPipeline, type Pipeline } from './lookup/pipeline.ts'
 import { createSharedValues } from './lookup/shared-values.ts'
 import { createSourceRunner, type SourceRunner } from './lookup/sources.ts'
+import { connectValkey } from './lookup/valkey.ts'
 import { ValkeyCache } from './lookup/valkey-cache.ts'
 import { createMedia, type Media } from './media/media.ts'
 import { createWatching, type Watching } from './monitors/watching.ts'
@@ -78,19 +79,6 @@ export interface Service {
   readonly created: BootstrapKeys | null
   /** Stops everything: answers what is in flight, writes what is waiting. */
   stop(): Promise<void>
-}
-
-/** Valkey is a help, never a need: commands fail at once while it is away, and the connection comes back by itself. */
-function connectValkey(url: string, log: Logger): Redis {
-  const valkey = new Redis(url, {
-    lazyConnect: false,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 500,
-    retryStrategy: (times) => Math.min(2000, times * 100),
-  })
-  valkey.on('error', (error) => log.debug({ error: String(error) }, 'valkey'))
-  return valkey
 }
 
 function meters(metrics: Metrics, gate: Gate) {
@@ -191,7 +179,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metrics = new Metrics()
     const gate = new Gate(config.MAX_CONCURRENT_LOOKUPS, config.MAX_CONCURRENT_PER_PLATFORM)
     const meter = meters(metrics, gate)
-    const valkey = config.VALKEY_URL ? connectValkey(config.VALKEY_URL, log) : undefined
+    const valkey = config.VALKEY_URL
+      ? connectValkey({
+          url: config.VALKEY_URL,
+          timeoutMs: config.VALKEY_TIMEOUT_MS,
+          // Answers carry cursors sealed with this secret: other deployments could not open them.
+          keyPrefix: `slk:${createHash('sha256').update(cursorSecret).digest('base64url').slice(0, 12)}:`,
+          log,
+        })
+      : undefined
     if (valkey) closers.push(() => valkey.disconnect())
     const memory = new MemoryCache({ maxBytes: config.CACHE_BYTES, clock })
     const cache: AnswerCache = valkey ? new ValkeyCache({ valkey, memory, clock, log }) : memory

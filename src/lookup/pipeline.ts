@@ -95,12 +95,15 @@ export interface PipelineOptions {
 
 const schemaVersions = new WeakMap<AnyOperation, string>()
 
-/** A short hash of the operation's record schema: answers of an older shape are never served. */
+/** A short hash of the operation's record schema and price: answers of an older release are never served. */
 function schemaVersion(operation: AnyOperation): string {
   let version = schemaVersions.get(operation)
   if (version === undefined) {
     const schema = JSON.stringify(z.toJSONSchema(operation.record, { unrepresentable: 'any' }))
-    version = createHash('sha256').update(schema).digest('base64url').slice(0, 8)
+    version = createHash('sha256')
+      .update(schema + JSON.stringify(operation.price))
+      .digest('base64url')
+      .slice(0, 8)
     schemaVersions.set(operation, version)
   }
   return version
@@ -269,8 +272,10 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   /** The answer of this lookup: another node's, or made here. Says whether it was there already. */
   async function shared(prepared: PreparedLookup): Promise<Answer> {
+    // Nobody can be handed what is not kept: waiting for another node would only take longer.
+    if (prepared.operation.cacheSeconds === 0) return make(prepared)
     // A flight that ended while this lookup's reservation was made has left its answer here.
-    const justMade = prepared.operation.cacheSeconds > 0 ? cache.peek(prepared.key) : undefined
+    const justMade = cache.peek(prepared.key)
     if (justMade) return justMade
     const claim = await cache.claim(prepared.key, options.timeoutMs)
     if (typeof claim !== 'function') return claim

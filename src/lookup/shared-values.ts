@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Mode, SharedValues } from './source.ts'
 
 type Make = () => Promise<{ value: string; seconds: number }>
-type Log = { warn(details: object, message: string): void }
+type Log = { debug(details: object, message: string): void }
 
 const keptValues = 10_000
 
@@ -59,8 +59,8 @@ export function valkeySharedValues(options: {
   const wait = options.wait ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const alone = memorySharedValues(clock)
   const underWay = new Map<string, Promise<string>>()
-  const valueKey = (name: string) => `slk:v:${mode}:${name}`
-  const lockKey = (name: string) => `slk:l:${mode}:${name}`
+  const valueKey = (name: string) => `v:${mode}:${name}`
+  const lockKey = (name: string) => `l:${mode}:${name}`
 
   async function read(name: string): Promise<string | null> {
     const text = await valkey.get(valueKey(name))
@@ -91,7 +91,7 @@ export function valkeySharedValues(options: {
     try {
       return await work
     } catch (error) {
-      log.warn({ error: String(error) }, `shared values away: ${what}`)
+      log.debug({ error: String(error) }, `shared values away: ${what}`)
       return undefined
     }
   }

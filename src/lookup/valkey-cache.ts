@@ -3,14 +3,20 @@ import type { Redis } from 'iovalkey'
 import type { Clock } from '../clock.ts'
 import type { Answer, AnswerCache, MemoryCache } from './cache.ts'
 
-type Log = { warn(details: object, message: string): void }
+type Log = { debug(details: object, message: string): void }
 
-/** How long a node may work on an answer before others stop waiting for it, in milliseconds. */
-const claimMs = 25_000
+/** Lifetime of a claim, in milliseconds: how long the others wait for a node that died at work. */
+const claimMs = 5_000
+/** A node at work extends its claim this often: late twice is still in time. */
+const extendMs = 1_500
 const pollMs = 25
 
-/** Gives a claim back only if it is still ours. */
+/** Both act on a claim only if it is still ours: after `claimMs` it may be somebody else's. */
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
+const extendScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`
+
+/** What {@link ValkeyCache} got where the server did not answer. */
+const away = Symbol('away')
 
 /**
  * Answers shared by all nodes in Valkey or Redis, with this process's own cache in front of it. While Valkey is
@@ -21,28 +27,21 @@ export class ValkeyCache implements AnswerCache {
   readonly #valkey: Redis
   readonly #clock: Clock
   readonly #log: Log
-  readonly #wait: (ms: number) => Promise<void>
 
-  constructor(options: {
-    valkey: Redis
-    memory: MemoryCache
-    clock: Clock
-    log: Log
-    wait?: (ms: number) => Promise<void>
-  }) {
+  /** @param options.valkey a connection whose commands fail soon when the server is away */
+  constructor(options: { valkey: Redis; memory: MemoryCache; clock: Clock; log: Log }) {
     this.#valkey = options.valkey
     this.#memory = options.memory
     this.#clock = options.clock
     this.#log = options.log
-    this.#wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
   }
 
-  async #try<T>(what: string, work: () => Promise<T>, otherwise: T): Promise<T> {
+  async #try<T>(what: string, work: Promise<T>): Promise<T | typeof away> {
     try {
-      return await work()
+      return await work
     } catch (error) {
-      this.#log.warn({ error: String(error) }, `shared cache away: ${what}`)
-      return otherwise
+      this.#log.debug({ error: String(error) }, `shared cache away: ${what}`)
+      return away
     }
   }
 
@@ -51,19 +50,16 @@ export class ValkeyCache implements AnswerCache {
   }
 
   async get(key: string): Promise<Answer | undefined> {
-    return this.#memory.peek(key) ?? (await this.#try('get', () => this.#read(key), undefined))
+    return this.#memory.peek(key) ?? this.#read(key)
   }
 
   async #read(key: string): Promise<Answer | undefined> {
-    const text = await this.#valkey.get(`slk:a:${key}`)
-    if (text === null) return undefined
-    const line = text.indexOf('\n')
-    const head = JSON.parse(text.slice(0, line)) as Omit<Answer, 'json'> & { until: number }
-    if (head.until <= this.#clock.now()) return undefined
-    const { until, ...rest } = head
-    const answer = { ...rest, json: text.slice(line + 1) }
-    this.#memory.keep(key, answer, until)
-    return answer
+    const text = await this.#try('get', this.#valkey.get(`a:${key}`))
+    if (typeof text !== 'string') return undefined
+    const entry = parseEntry(text)
+    if (entry === null || entry.until <= this.#clock.now()) return undefined
+    this.#memory.keep(key, entry.answer, entry.until)
+    return entry.answer
   }
 
   async set(key: string, answer: Answer, seconds: number): Promise<void> {
@@ -71,29 +67,56 @@ export class ValkeyCache implements AnswerCache {
     this.#memory.keep(key, answer, until)
     const { json, ...head } = answer
     const text = `${JSON.stringify({ ...head, until })}\n${json}`
-    await this.#try('set', () => this.#valkey.set(`slk:a:${key}`, text, 'PX', seconds * 1000), null)
+    await this.#try('set', this.#valkey.set(`a:${key}`, text, 'PX', seconds * 1000))
   }
 
   async claim(key: string, waitMs: number): Promise<Answer | (() => Promise<void>)> {
-    const name = `slk:c:${key}`
+    const name = `c:${key}`
     const token = randomUUID()
-    const nothing = async () => undefined
-    for (let waited = 0; ; waited += pollMs) {
-      const got = await this.#try('claim', () => this.#valkey.set(name, token, 'PX', claimMs, 'NX'), 'away')
-      if (got === 'away') return nothing
+    const until = performance.now() + waitMs
+    for (;;) {
+      // Sent together and run in this order: who gets the claim after another node sees what that node made.
+      const [got, made] = await Promise.all([
+        this.#try('claim', this.#valkey.set(name, token, 'PX', claimMs, 'NX')),
+        this.#read(key),
+      ])
       if (got === 'OK') {
-        return async () => {
-          await this.#try('release', () => this.#valkey.eval(releaseScript, 1, name, token), null)
-        }
+        const release = this.#hold(name, token)
+        if (made === undefined) return release
+        await release()
       }
-      if (waited >= waitMs) return nothing
-      await this.#wait(pollMs)
-      const made = await this.#try('get', () => this.#read(key), undefined)
       if (made) return made
+      if (got === away || performance.now() >= until) return async () => undefined
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+  }
+
+  /** Keeps a claim alive until the returned function is called. */
+  #hold(name: string, token: string): () => Promise<void> {
+    const timer = setInterval(() => {
+      void this.#try('extend', this.#valkey.eval(extendScript, 1, name, token, claimMs))
+    }, extendMs)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await this.#try('release', this.#valkey.eval(releaseScript, 1, name, token))
     }
   }
 
   async close(): Promise<void> {
     await this.#memory.close()
+  }
+}
+
+/** An entry is a line of JSON about the answer, then the answer's JSON as it is; null for anything else. */
+function parseEntry(text: string): { answer: Answer; until: number } | null {
+  const line = text.indexOf('\n')
+  try {
+    const { until, ...head } = JSON.parse(text.slice(0, line)) as Omit<Answer, 'json'> & { until: number }
+    const json = text.slice(line + 1)
+    // The length frames the HTTP answer: one that is not true would break the connection.
+    return head.bytes === Buffer.byteLength(json) ? { answer: { ...head, json }, until } : null
+  } catch {
+    return null
   }
 }

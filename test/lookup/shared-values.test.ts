@@ -3,7 +3,7 @@ import { createSharedValues, valkeySharedValues } from '../../src/lookup/shared-
 import { movableClock } from '../upstream/support.ts'
 import { startValkey, type ValkeyServer } from './valkey-server.ts'
 
-const log = { warn: () => {} }
+const log = { debug: () => {} }
 
 /** A maker that counts its calls and finishes when it is told to. */
 function maker(seconds = 60) {

@@ -1,0 +1,40 @@
+import { Redis } from 'iovalkey'
+import type { Logger } from 'pino'
+
+export interface ValkeyOptions {
+  readonly url: string
+  /** How long a command may take before the server counts as away, in milliseconds. */
+  readonly timeoutMs: number
+  /** In front of every key: what one deployment stores means nothing to another one on the same server. */
+  readonly keyPrefix: string
+  readonly log: Logger
+}
+
+/**
+ * Connects to Valkey or Redis, which is a help and never a need: while it is away every command fails at once, and
+ * the connection comes back by itself. A server that takes commands but does not answer them is away as well: the
+ * first ones wait `timeoutMs`, then the connection is given up and made anew.
+ */
+export function connectValkey({ url, timeoutMs, keyPrefix, log }: ValkeyOptions): Redis {
+  const valkey = new Redis(url, {
+    keyPrefix,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    retryStrategy: (times) => Math.min(2000, times * 100),
+  })
+  // Said when it changes: a line per refused command would be a flood just when there is trouble enough.
+  let away = false
+  valkey.on('ready', () => {
+    if (away) log.info('the shared cache is back')
+    away = false
+  })
+  valkey.on('reconnecting', () => {
+    if (!away) log.warn('the shared cache is away: every node works from its own memory')
+    away = true
+  })
+  valkey.on('error', (error) => log.debug({ error: String(error) }, 'valkey'))
+  return valkey
+}
