@@ -66,6 +66,8 @@ export function createCursorBox(options: { secret: string; clock: Clock; lifetim
       const bytes = Buffer.from(cursor, 'base64url')
       let state: [number, string | null, Continuation]
       try {
+        // Decoding skips what is no base64url and bits left over at the end: only the exact text counts.
+        if (bytes.toString('base64url') !== cursor) throw new Error('not canonical')
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
           .setAAD(binding(operation, mode, params))
           .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
