@@ -53,6 +53,7 @@ export function readMonitor(
     operation,
     monitor,
     slot,
+    at: clock.now(),
     now: clock.now() + monitor.ahead_ms,
     seen: (ids) => seenItems(database, monitor.id, ids),
   })

@@ -155,18 +155,18 @@ export async function storeItems(
   )
 }
 
-/** Of these ids, those that the monitor has seen. */
+/** Of these ids, those that the monitor has seen, with the time when it first did. */
 export async function seenItems(
   q: Queryable,
   monitorId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await q.query<{ item_id: string }>(
-    'select item_id from monitor_items where monitor_id = $1 and item_id = any($2)',
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await q.query<{ item_id: string; seen_at: Date }>(
+    'select item_id, seen_at from monitor_items where monitor_id = $1 and item_id = any($2)',
     [monitorId, ids],
     { name: 'seen_items' },
   )
-  return new Set(rows.map((row) => row.item_id))
+  return new Map(rows.map((row) => [row.item_id, row.seen_at.getTime()]))
 }
 
 /** Forgets what is far behind, but never an item that the list still shows. */

@@ -14,6 +14,16 @@ export const mostPages = 5
 /** Gaps remembered at most; each is a cursor. */
 const mostGaps = 20
 
+/** A part of a list that was not read yet. */
+export interface Gap {
+  readonly cursor: string
+  /**
+   * When the check that left it was made. It ends at items seen before: a list may have moved on since, so that the
+   * cursor leads to items which that very check had read.
+   */
+  readonly since: number
+}
+
 /** What a check read and made of it; nothing is stored yet. */
 export interface Reading {
   readonly end: CheckEnd
@@ -31,8 +41,8 @@ export interface Reading {
   readonly coverage: Coverage
   /** Whether this was the first check that found the list. */
   readonly baseline: boolean
-  /** Cursors at which unfinished catching up goes on. */
-  readonly gaps: readonly string[]
+  /** Where unfinished catching up goes on. */
+  readonly gaps: readonly Gap[]
   /** Whether a further check should follow soon: the bound was reached, not an obstacle. */
   readonly goOnSoon: boolean
 }
@@ -44,8 +54,10 @@ export interface ReadingOptions {
   readonly slot: string
   /** Milliseconds since the Unix epoch, at the platform. */
   readonly now: number
-  /** Of these ids, those that the monitor has seen. */
-  readonly seen: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** When the check is made, by the clock. */
+  readonly at: number
+  /** Of these ids, those that the monitor has seen, with the time when it first did. */
+  readonly seen: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
 /** What kept a page from being read. */
@@ -90,13 +102,13 @@ export function actorOf(monitor: MonitorRow): Actor {
   return { accountId, keyId, walletId, mode, allowed: null, account }
 }
 
-function gapsOf(monitor: MonitorRow): string[] {
-  return monitor.backlog === null ? [] : (JSON.parse(monitor.backlog) as string[])
+function gapsOf(monitor: MonitorRow): Gap[] {
+  return monitor.backlog === null ? [] : (JSON.parse(monitor.backlog) as Gap[])
 }
 
 /** Reads a monitor's list as far as there may be something new, and decides what is. */
 export async function readList(options: ReadingOptions): Promise<Reading> {
-  const { pipeline, operation, monitor, slot, now, seen } = options
+  const { pipeline, operation, monitor, slot, now, at, seen } = options
   const { mode } = operation.watch
   const before = coverageOf(monitor)
   const fresh: Item[] = []
@@ -119,7 +131,7 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       )
       const most = quote(operation.price, prepared.params)
       const cap = monitor.spend_cap_credits
-      if (cap !== null && spentIn(monitor, now - monitor.ahead_ms) + credits + most > cap) {
+      if (cap !== null && spentIn(monitor, at) + credits + most > cap) {
         return { kind: 'cap_reached' }
       }
       const lookupId = lookupIdOf(monitor.id, slot, pages + 1)
@@ -162,48 +174,41 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
     return done({ kind: 'found' }, 'found', reason, { unseen: items, coverage, baseline: true })
   }
 
-  let resumed: string | null = null
+  let part = null as Gap | null
   let lost = 0
   let stopped: { end: CheckEnd; note: string; soon: boolean } | null = null
   for (;;) {
     const page = itemsOf(operation, data)
-    const known = await seen(page.map(({ id }) => id))
-    const diff = diffPage(mode, page, new Set([...known, ...here]), known, before)
+    const stored = await seen(page.map(({ id }) => id))
+    const until: number = part?.since ?? Number.POSITIVE_INFINITY
+    const known = new Set([...stored].filter(([, time]) => time < until).map(([id]) => id))
+    const diff = diffPage(mode, page, new Set([...stored.keys(), ...here]), known, before)
     items.push(...page)
     fresh.push(...diff.fresh)
     unseen.push(...diff.fresh, ...diff.old)
     for (const { id } of page) here.add(id)
 
     const next = data.page?.nextCursor ?? null
-    let cursor: string | null = diff.goOn ? next : null
-    resumed = null
-    if (cursor === null) {
-      // The newest part is whole; an older gap comes next, the latest first.
-      resumed = gaps.pop() ?? null
-      cursor = resumed
-    }
-    if (cursor === null) break
+    // Where this part of the list ends an older gap comes next, the latest first.
+    part = diff.goOn && next !== null ? { cursor: next, since: part?.since ?? at } : (gaps.pop() ?? null)
+    if (part === null) break
     if (pages >= mostPages) {
-      gaps.push(cursor)
-      stopped = {
-        end: { kind: 'found' },
-        note: `Stopped after ${pages} pages; the next check goes on there.`,
-        soon: true,
-      }
+      gaps.push(part)
+      const note = `Stopped after ${pages} pages; the next check goes on there.`
+      stopped = { end: { kind: 'found' }, note, soon: true }
       break
     }
-    let answer = await readPage(cursor)
-    while ('kind' in answer && answer.kind === 'refused' && resumed !== null) {
-      // A cursor of a gap may have expired; what lay behind it can no longer be read.
+    let answer = await readPage(part.cursor)
+    while ('kind' in answer && answer.kind === 'refused') {
+      // The cursor of a gap may have expired; what lay behind it can no longer be read.
       lost += 1
-      resumed = gaps.pop() ?? null
-      if (resumed === null) break
-      cursor = resumed
-      answer = await readPage(cursor)
+      part = gaps.pop() ?? null
+      if (part === null) break
+      answer = await readPage(part.cursor)
     }
+    if (part === null) break
     if ('kind' in answer) {
-      if (answer.kind === 'refused' && resumed === null && lost > 0) break
-      gaps.push(cursor)
+      gaps.push(part)
       const end: CheckEnd =
         answer.kind === 'no_credits' || answer.kind === 'cap_reached' ? answer : { kind: 'found' }
       stopped = { end, note: `Page ${pages + 1} could not be read: ${whatHappened(answer)}`, soon: false }

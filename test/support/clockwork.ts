@@ -1,0 +1,31 @@
+import type { Platform } from '../../src/platforms/platform.ts'
+import { feedPlatform, feedWorld } from './feed-platform.ts'
+
+/** A feed publishes every six hours: a trigger, which moves a test key's platform a day ahead, finds four items. */
+export const everyMs = 6 * 3_600_000
+const pageSize = 5
+/** Items a feed goes back. */
+const depth = 40
+
+export const newestAt = (now: number) => Math.floor(now / everyMs)
+export const itemIdOf = (name: string, index: number) => `${name}-${index}`
+
+/** Feeds that publish by the clock alone, so that several processes see the same ones. */
+export function clockworkPlatform(): Platform {
+  const world = feedWorld()
+  world.respond = (name, offset, now) => {
+    const newest = newestAt(now)
+    const indexes = Array.from({ length: Math.min(pageSize, depth - offset) }, (_, i) => newest - offset - i)
+    const items = indexes.map((index) => ({
+      id: itemIdOf(name, index),
+      at: new Date(index * everyMs).toISOString(),
+    }))
+    const next = offset + pageSize < depth ? offset + pageSize : null
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items, next }),
+    }
+  }
+  return feedPlatform(world)
+}
