@@ -130,8 +130,7 @@ export const adminVerbs = {
     }),
     async run(context, { account, idempotencyKey, ...entry }): Promise<LedgerEntry> {
       const accountId = await accountIdOf(context, account)
-      // A key belongs to its account and mode: another account's grant under the same key is another grant.
-      const key = `${accountId}:${entry.mode}:${idempotencyKey ?? newId('grant')}`
+      const key = idempotencyKey ?? newId('grant')
       return addEntry(context.database, context.clock, { ...entry, accountId, idempotencyKey: key })
     },
   }),

@@ -27,7 +27,7 @@ export interface NewEntry {
   readonly credits: number
   readonly kind: Exclude<EntryKind, 'charge'>
   readonly note?: string | undefined
-  /** Names this entry for ever: the same key again adds nothing. Default: a new one. */
+  /** Names this entry of the wallet for ever: the same key again adds nothing. Default: a new one. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -56,7 +56,7 @@ function fromRow(row: EntryRow): LedgerEntry {
 }
 
 /**
- * Adds credits under an id derived from kind and idempotency key.
+ * Adds credits under an id derived from kind, wallet and idempotency key.
  * @throws ServiceError bad_request for credits that are not a positive whole number, not_found without the account
  */
 export async function addEntry(
@@ -71,7 +71,7 @@ export async function addEntry(
   const walletId = `${accountId}:${mode}`
   const rows = await q.query<EntryRow>(
     `select e.* from wallets w, lateral ledger_add($1, w.id, $3, $4, $5, $6, null) e where w.id = $2`,
-    [`${kind}:${idempotencyKey}`, walletId, kind, credits, note, new Date(clock.now())],
+    [`${kind}:${walletId}:${idempotencyKey}`, walletId, kind, credits, note, new Date(clock.now())],
   )
   if (!rows[0]) throw new ServiceError('not_found', `There is no account ${accountId}.`)
   return fromRow(rows[0])

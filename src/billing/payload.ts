@@ -61,6 +61,7 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
 export function outcomeOf(item: LedgerItem, result: FlushResult | null): LedgerOutcome {
   if (result === null) return item.credits
   const { lookupId } = item
+  if (result.givenUp) throw new ServiceError('temporarily_unavailable', undefined, { retryAfterSeconds: 1 })
   if (item.kind === 'settle') {
     if (result.expired?.includes(lookupId)) return 'expired'
   } else {

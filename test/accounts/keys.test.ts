@@ -100,10 +100,10 @@ describe('keyring', () => {
     clock.advance(3_000)
     expect(keyring.authenticate(key)).toMatchObject({ accountId: account.id })
     expect(keyring.authenticate(key)).toMatchObject({ accountId: account.id })
-    await expect.poll(() => state.queries).toBe(2)
+    await expect.poll(() => state.queries, { timeout: 10_000 }).toBe(2)
     await database.query('select 1')
     clock.advance(2_000)
-    await expect.poll(() => keyring.authenticate(key)).not.toBeInstanceOf(Promise)
+    await expect.poll(() => keyring.authenticate(key), { timeout: 10_000 }).not.toBeInstanceOf(Promise)
   })
 
   it('stops accepting a revoked key within four seconds on a node that does not hear of it', async () => {

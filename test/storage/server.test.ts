@@ -19,7 +19,9 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
       process.env.DATABASE_URL!,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
     )
-    await expect.poll(() => database.query('select 1 as one').catch(() => null)).toEqual([{ one: 1 }])
+    await expect
+      .poll(() => database.query('select 1 as one').catch(() => null), { timeout: 10_000 })
+      .toEqual([{ one: 1 }])
   })
 
   it('is migrated once when several nodes start at the same moment', async () => {

@@ -76,8 +76,8 @@ async function startWorker(input: WorkerInput): Promise<Worker> {
     worker.once('exit', () => failed(new Error('The embedded database stopped while it was being opened')))
   })
   worker.removeAllListeners('error').removeAllListeners('exit')
-  // Queries fail with a lost connection once the thread is gone; the error itself must not end the process.
-  worker.on('error', () => {})
+  // From here on an error in the thread ends the process: it cannot serve without its database, and the next start
+  // recovers it.
   worker.unref()
   return worker
 }
