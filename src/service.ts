@@ -49,6 +49,8 @@ export interface ServiceOptions {
   readonly platforms: readonly Platform[]
   readonly clock?: Clock
   readonly role?: Role
+  /** The configured database, on its way to being open. */
+  readonly opening?: Promise<Database>
   /** An open database in place of the configured one (tests); the service does not close it. */
   readonly database?: Database
   readonly log?: Logger
@@ -157,11 +159,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const registry = createRegistry(platforms)
     const database =
       options.database ??
-      (await openDatabase({
-        url: config.DATABASE_URL,
-        dataDir: config.DATA_DIR,
-        poolSize: config.DATABASE_POOL,
-      }))
+      (await (options.opening ??
+        openDatabase({
+          url: config.DATABASE_URL,
+          dataDir: config.DATA_DIR,
+          poolSize: config.DATABASE_POOL,
+        })))
     if (!options.database) closers.push(() => database.close())
     await migrate(database)
     const created = await bootstrap({

@@ -1,6 +1,11 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import type { Role } from '../service.ts'
 import { addAdminCommands } from './admin-commands.ts'
+
+// Compiled code of the last run: half of a start is loading code. In a folder that only the owner of the code writes.
+enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled'))
 
 const program = new Command('social-lookup').description(
   'Public data of social platforms as typed JSON: serve it, ask it, keep its accounts.',
@@ -19,7 +24,11 @@ program
   .description('Call a lookup of a running service: get youtube.channel handle=@nasa')
   .argument('<operation>', 'operation id, or enough of it to be clear')
   .argument('[parameters...]', 'name=value')
-  .option('--url <url>', 'where the service answers', process.env.SOCIAL_LOOKUP_URL ?? 'http://127.0.0.1:3000')
+  .option(
+    '--url <url>',
+    'where the service answers',
+    process.env.SOCIAL_LOOKUP_URL ?? 'http://127.0.0.1:3000',
+  )
   .option('--key <key>', 'API key (default: SOCIAL_LOOKUP_KEY)', process.env.SOCIAL_LOOKUP_KEY)
   .action(async (operation: string, parameters: string[], options: { url: string; key?: string }) => {
     process.exitCode = await (await import('./get.ts')).get(operation, parameters, options)

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
-import { platforms } from '../platforms/index.ts'
-import { type Role, type Service, startService } from '../service.ts'
+import type { Role, Service } from '../service.ts'
+import { openDatabase } from '../storage/database.ts'
 
 /** What the operator sees once, when the first account was made. */
 function firstStart(service: Service): string {
@@ -31,13 +31,29 @@ ${curl}`
 export async function serve(options: { role: Role }): Promise<void> {
   // Whoever read our output may be gone; that is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const service = await startService({ config: readConfig(process.env), platforms, role: options.role })
+  const config = readConfig(process.env)
+  // The database opens in its own thread or process while the code is loaded here.
+  const opening = openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    poolSize: config.DATABASE_POOL,
+  })
+  opening.catch(() => undefined)
+  const starting = Promise.all([import('../platforms/index.ts'), import('../service.ts')]).then(
+    ([{ platforms }, { startService }]) => startService({ config, platforms, role: options.role, opening }),
+  )
+  stopOnSignals(starting)
+  const service = await starting
   if (service.url === '') console.log('social-lookup worker is running')
   else {
     console.log(`social-lookup is ready at ${service.url}\nReference: ${service.url}/docs`)
     const first = firstStart(service)
     if (first) console.log(first)
   }
+}
+
+/** A signal stops the service as soon as it has started; a second one leaves at once. */
+function stopOnSignals(starting: Promise<Service>): void {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) {
@@ -46,6 +62,7 @@ export async function serve(options: { role: Role }): Promise<void> {
     }
     stopping = true
     console.log(`${signal}: finishing what is in flight`)
+    const service = await starting
     await service.stop()
     process.exit(0)
   }
