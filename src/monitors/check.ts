@@ -3,9 +3,11 @@ import type { Clock } from '../clock.ts'
 import type { Pipeline } from '../lookup/pipeline.ts'
 import type { Database } from '../storage/database.ts'
 import { commitCheck, isCommitted, seenItems } from './commit.ts'
-import { type Reading, readList } from './reading.ts'
-import { loadMonitor, type MonitorRow } from './rows.ts'
+import { orphanedCredits } from './orphans.ts'
+import { gapsOf, type Reading, readList } from './reading.ts'
+import { coverageOf, loadMonitor, type MonitorRow } from './rows.ts'
 import { isWatchable } from './sources.ts'
+import type { CheckEnd } from './states.ts'
 
 export interface CheckerOptions {
   readonly database: Database
@@ -20,23 +22,24 @@ export interface CheckerOptions {
 /** Makes the check of a monitor that was due at a slot. */
 export type Checker = (monitorId: string, slot: string) => Promise<void>
 
-/** A reading of a monitor whose operation is gone from the catalog. */
-function unwatchable(monitor: MonitorRow): Reading {
-  const message = `${monitor.operation_id} can no longer be watched.`
+/** A reading for which nothing was asked. */
+function nothingRead(monitor: MonitorRow, end: CheckEnd, outcome: string, reason: string): Reading {
+  const nothing = { fresh: [], unseen: [], items: [], baseline: false, goOnSoon: false }
   return {
-    end: { kind: 'refused', message },
-    outcome: 'failed',
-    reason: message,
+    ...nothing,
+    end,
+    outcome,
+    reason,
     pages: 0,
     credits: 0,
-    fresh: [],
-    unseen: [],
-    items: [],
-    coverage: { watermark: monitor.watermark?.getTime() ?? null, floor: monitor.floor?.getTime() ?? null },
-    baseline: false,
-    gaps: [],
-    goOnSoon: false,
+    coverage: coverageOf(monitor),
+    gaps: gapsOf(monitor),
   }
+}
+
+function unwatchable(monitor: MonitorRow): Reading {
+  const message = `${monitor.operation_id} can no longer be watched.`
+  return nothingRead(monitor, { kind: 'refused', message }, 'failed', message)
 }
 
 /** Reads a monitor's list, without storing anything. */
@@ -66,11 +69,29 @@ export function readMonitor(
  */
 export function createChecker(options: CheckerOptions): Checker {
   const { database, clock, wake, observe } = options
+
+  /** Null when there is nothing to be done or to be entered. */
+  async function read(monitor: MonitorRow, slot: string): Promise<Reading | null> {
+    const active = monitor.status === 'active'
+    const reading = active
+      ? await readMonitor(options, monitor, slot)
+      : nothingRead(
+          monitor,
+          { kind: 'found' },
+          'skipped',
+          `Interrupted; the monitor is ${monitor.status} now.`,
+        )
+    const orphaned = await orphanedCredits(database, monitor, slot, reading.pages)
+    if (!active && orphaned === 0) return null
+    return { ...reading, credits: reading.credits + orphaned }
+  }
+
   return async (monitorId, slot) => {
     const began = performance.now()
     const monitor = await loadMonitor(database, monitorId)
-    if (monitor?.status !== 'active' || (await isCommitted(database, monitorId, slot))) return
-    const reading = await readMonitor(options, monitor, slot)
+    if (!monitor || (await isCommitted(database, monitorId, slot))) return
+    const reading = await read(monitor, slot)
+    if (reading === null) return
     const events = await commitCheck(database, monitor, slot, reading, clock.now())
     if (events > 0) wake()
     observe?.(reading.outcome, (performance.now() - began) / 1000, events)

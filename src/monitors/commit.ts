@@ -68,16 +68,16 @@ async function updateMonitor(
   reading: Reading,
   now: number,
 ): Promise<string | null> {
-  const after = afterCheck(standingOf({ ...monitor, status: 'active' }), reading.end)
+  const after = afterCheck(standingOf(monitor), reading.end)
   const { watermark, floor } = reading.coverage
   const at = (time: number | null) => (time === null ? null : new Date(time))
   const [row] = await q.query<{ webhook_endpoint_id: string | null }>(
     `update monitors set revision = revision + 1,
        -- A pause that came while the check ran stands.
-       status_reason = case when status = 'active' then $4 else status_reason end,
-       exhausted_by = case when status = 'active' then $5 else exhausted_by end,
-       updated_at = case when status = 'active' and $3 <> 'active' then $13 else updated_at end,
-       status = case when status = 'active' then $3 else status end,
+       status_reason = case when status = 'active' and $16 then $4 else status_reason end,
+       exhausted_by = case when status = 'active' and $16 then $5 else exhausted_by end,
+       updated_at = case when status = 'active' and $16 and $3 <> 'active' then $13 else updated_at end,
+       status = case when status = 'active' and $16 then $3 else status end,
        failure_streak = $6, spend_month = $7, spend_credits = $8,
        baseline_at = case when $9 then $13 else baseline_at end, watermark = $10, floor = $11, backlog = $12,
        next_run_at = case when $14 then least(next_run_at, $15) else next_run_at end
@@ -98,6 +98,7 @@ async function updateMonitor(
       new Date(now),
       reading.goOnSoon,
       new Date(now + followUpMs),
+      monitor.status === 'active',
     ],
   )
   if (!row) throw new Overtaken(`monitor ${monitor.id} was checked meanwhile`)

@@ -102,7 +102,7 @@ export function actorOf(monitor: MonitorRow): Actor {
   return { accountId, keyId, walletId, mode, allowed: null, account }
 }
 
-function gapsOf(monitor: MonitorRow): Gap[] {
+export function gapsOf(monitor: MonitorRow): Gap[] {
   return monitor.backlog === null ? [] : (JSON.parse(monitor.backlog) as Gap[])
 }
 

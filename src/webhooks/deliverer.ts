@@ -28,6 +28,9 @@ const shareOfSlow = 4
 /** Retries that come due and claims of lost workers are looked for this often. */
 const refillMs = 1000
 const keptEndpoints = 10_000
+/** For so long after something was claimed the queue is looked at more often, this often. */
+const streamMs = 2000
+const streamPollMs = 50
 
 /** Delivers what is due, for as long as it runs. Several deliverers on one database share the work. */
 export class Deliverer {
@@ -92,6 +95,7 @@ export class Deliverer {
 
   async #run(): Promise<void> {
     const { log, pollMs } = this.#options
+    let lastClaim = Number.NEGATIVE_INFINITY
     while (!this.#stopping.signal.aborted) {
       this.#woken = false
       let claimed = 0
@@ -100,8 +104,12 @@ export class Deliverer {
       } catch (error) {
         log.error({ error: String(error) }, 'deliveries could not be claimed')
       }
-      // With a full house the next free place wakes us.
-      if (claimed === 0 || this.#inAll >= this.#options.concurrency) await this.#pause(pollMs)
+      const now = performance.now()
+      if (claimed > 0) lastClaim = now
+      // With a full house the next free place wakes us; what comes in a stream is not kept waiting.
+      if (claimed === 0 || this.#inAll >= this.#options.concurrency) {
+        await this.#pause(now - lastClaim < streamMs ? Math.min(pollMs, streamPollMs) : pollMs)
+      }
     }
   }
 

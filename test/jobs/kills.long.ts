@@ -141,13 +141,14 @@ test.skipIf(!onPostgres)(
     expect([...arrived.keys()].filter((item) => !expected.has(item))).toEqual([])
     expect([...arrived.values()].every((events) => events.size === 1)).toBe(true)
 
-    // Everything is settled in the end: no attempt is left over, and every credit is accounted for.
+    // Everything is settled in the end: no attempt and no interrupted check is left over, and every credit is accounted for.
     const sums = async () => {
       const [row] = await database.database.query<Record<string, number>>(
         `select (select coalesce(sum(-credits), 0) from lookup_charges where kind = 'charge')::int as charged,
                 (select sum(credits_charged) from monitor_checks)::int as logged,
                 (select sum(spend_credits) from monitors)::int as spent,
-                (select count(*) from webhook_deliveries where state not in ('success', 'failed'))::int as open`,
+                (select count(*) from webhook_deliveries where state not in ('success', 'failed'))::int
+                + (select count(*) from pgboss.job where name = 'monitor-checks' and state < 'completed')::int as open`,
       )
       return row!
     }

@@ -209,3 +209,36 @@ test('two nodes may start the job queue at the same moment', async () => {
   const bosses = await Promise.all([startBoss(database, log), startBoss(database, log)])
   for (const boss of bosses) await boss.stop({ graceful: false, close: false })
 })
+
+test('pages that a killed check had paid for count for the check that is made again, even where it needs fewer', async () => {
+  const { database, registry, pipeline } = service.service
+  const { clock } = service
+  const { name, publish } = list()
+  const { monitor } = await service.watch(name)
+  for (let i = 0; i < 12; i++) {
+    clock.advance(1000)
+    publish(`n${i}`)
+  }
+  const died = new Error('the worker died here')
+  const dying = createChecker({
+    database: {
+      ...database,
+      query: (...given) => database.query(...given),
+      transaction: () => Promise.reject(died),
+    },
+    clock,
+    registry,
+    pipeline,
+    wake: () => {},
+  })
+  await expect(dying(monitor, 'killed')).rejects.toBe(died)
+  const check = createChecker({ database, clock, registry, pipeline, wake: () => {} })
+  await check(monitor, 'next')
+  await service.patch(`/v1/monitors/${monitor}`, { status: 'paused' })
+  await check(monitor, 'killed')
+  const { checks } = (await service.call(`/v1/monitors/${monitor}/checks`)).body.data
+  expect(checks[0]).toMatchObject({ outcome: 'skipped', creditsCharged: 6 })
+  expect((await service.call(`/v1/monitors/${monitor}`)).body.data.status).toBe('paused')
+  const { charged, logged, spent } = await charges()
+  expect([charged, spent]).toEqual([logged, logged])
+})
