@@ -4,8 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { cachedPath } from './cached-path.ts'
+import { deliveries } from './deliveries.ts'
 import { growth } from './growth.ts'
 import { memory } from './memory.ts'
+import { monitors } from './monitors.ts'
 import { overload } from './overload.ts'
 import { startUp } from './start-up.ts'
 import { markdown, type Report } from './support/report.ts'
@@ -19,6 +21,8 @@ const all: Record<string, () => Promise<Report | undefined>> = {
   memory,
   growth,
   overload,
+  deliveries,
+  monitors,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in all))
