@@ -90,6 +90,10 @@ describe('downloads', () => {
     const page = await videosOf('ada.cooks', '?hostMedia=true')
     const assets = page.videos.flatMap((video) => video.hostedMedia ?? [])
     expect(page.videos).toHaveLength(12)
+    for (const video of page.videos) {
+      const roles = video.hostedMedia?.map((asset) => asset.role)
+      expect(roles).toEqual(video.url.includes('/photo/') ? ['thumbnail'] : ['thumbnail', 'video'])
+    }
     expect(new Set(assets.map((asset) => asset.role))).toEqual(new Set(['thumbnail', 'video']))
     expect(assets.every((asset) => asset.status === 'stored')).toBe(true)
     expect(page.credits).toBe(1 + 2 * assets.length)

@@ -113,3 +113,64 @@ test.each([
   const data = await profileWith(detail)
   expect(data.lookupStatus).toBe(outcome)
 })
+
+/** Looks suggestions up that are answered like this. */
+async function suggestionsWith(body: string) {
+  last += 1n
+  replay.use(({ path }) => (path.startsWith('/api/') ? { body } : { status: 403, body: '' }))
+  return running.call(`/v1/tiktok/search/suggestions?query=q${last}`, { key: running.liveKey })
+}
+
+test.each([
+  ['nothing at all', ''],
+  ['a page', '<!DOCTYPE html><html><body>Verify</body></html>'],
+  ['a request to verify', '{"code":"10000","type":"verify","subtype":"slide","region":"va"}'],
+  ['a request to log in', '{"status_code":8,"status_msg":"login"}'],
+  ['a request to log in, by another code', '{"statusCode":10101}'],
+  ['the code for blocked devices', '{"status_code":2146}'],
+])('a call answered with %s is restricted: no results, charged', async (_, body) => {
+  const answer = await suggestionsWith(body)
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.body).toMatchObject({ data: { suggestions: [] }, meta: { creditsCharged: 1 } })
+})
+
+test('an empty list needs proof: an answer that merely lacks the list is a change of the platform', async () => {
+  expect((await suggestionsWith('{"status_code":0,"sug_list":[]}')).status).toBe(200)
+  expect((await suggestionsWith('{"status_code":0,"sug_list":null}')).status).toBe(200)
+  expect((await suggestionsWith('{"status_code":0,"suggestions":[]}')).status).toBe(502)
+  expect((await suggestionsWith('{"status_code":77,"sug_list":[]}')).status).toBe(502)
+})
+
+test('posts whose own pages are walled are no proof of an account without posts', async () => {
+  const user = { id: '5', uniqueId: 'walled_posts', secUid: 'MS4w' }
+  const detail = { statusCode: 0, userInfo: { user, stats: { videoCount: 2, followerCount: 10 } } }
+  const embed = {
+    source: { data: { '/embed/@walled_posts': { userInfo: user, videoList: [{ id: '7', playCount: 5 }] } } },
+  }
+  replay.use(
+    ({ path }) => (path === '/@walled_posts' ? { body: page({ 'webapp.user-detail': detail }) } : undefined),
+    ({ path }) =>
+      path === '/embed/@walled_posts'
+        ? { body: `<script id="__FRONTITY_CONNECT_STATE__">${JSON.stringify(embed)}</script>` }
+        : undefined,
+    () => ({ status: 403, body: '' }),
+  )
+  const { body } = await running.call('/v1/tiktok/profiles/walled_posts/engagement', { key: running.liveKey })
+  expect(body.data).toMatchObject({ lookupStatus: 'restricted', canCalculateEngagement: false })
+})
+
+test.each([
+  [2, 'live'],
+  [4, 'offline'],
+])('a room with status %i is %s', async (roomStatus, liveStatus) => {
+  last += 1n
+  const handle = `room_${last % 1000n}`
+  const user = { id: '5', uniqueId: handle, roomId: '7300000000000000099' }
+  const liveRoom = { title: 'Soup', status: roomStatus, liveRoomStats: { userCount: 3, enterCount: 9 } }
+  replay.use(() => ({
+    body: JSON.stringify({ statusCode: 0, data: { user, stats: { followerCount: 10 }, liveRoom } }),
+  }))
+  const { body } = await running.call(`/v1/tiktok/profiles/${handle}/live`, { key: running.liveKey })
+  expect(body.data).toMatchObject({ lookupStatus: 'found', liveStatus, profile: { followerCount: 10 } })
+  expect(body.data.live?.roomId ?? null).toBe(liveStatus === 'live' ? '7300000000000000099' : null)
+})
