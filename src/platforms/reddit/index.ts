@@ -7,6 +7,7 @@ import { posts, search as subredditSearch, subreddits } from './subreddits.ts'
 export const reddit = definePlatform({
   name: 'reddit',
   displayName: 'Reddit',
+  hosts: ['reddit.com', 'redd.it', 'redditmedia.com'],
   operations: [search, subreddits, posts, subredditSearch, post, comments, transcript],
   simulated: async () => (await import('./sandbox/platform.ts')).simulatedReddit(),
   testSettings: {

@@ -102,7 +102,7 @@ export const transcript = operation({
   path: '/v1/reddit/posts/transcript',
   summary: "Captions of a post's video, where Reddit has them.",
   description:
-    'A video without captions (in the language asked for) is `found` with `transcript` null; a post without a hosted video is a 400 `transcript_target_not_video`.',
+    'A video without captions (in the language asked for) is `not_found` with `post` filled in; a post without a hosted video is a 400 `transcript_target_not_video`.',
   parameters: { url: postUrl, language },
   record: transcriptLookup,
   price: { base: 1 },

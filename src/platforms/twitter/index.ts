@@ -8,6 +8,7 @@ import { tweet, tweetReplies, tweetTranscript } from './tweets.ts'
 export const twitter = definePlatform({
   name: 'twitter',
   displayName: 'X (Twitter)',
+  hosts: ['x.com', 'twitter.com', 'twimg.com', 't.co'],
   operations: [
     profile,
     profileTweets,

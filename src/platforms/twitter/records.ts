@@ -261,7 +261,6 @@ export const repliesRecord = z.strictObject({ lookupStatus, replies: z.array(twe
 export const transcriptRecord = z.strictObject({
   lookupStatus,
   tweet: z.strictObject({ url: z.string() }).nullable(),
-  /** Null for a video without captions. */
   transcript: nullableText,
 })
 

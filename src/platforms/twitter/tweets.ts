@@ -85,7 +85,7 @@ export const tweetTranscript = operation({
   path: '/v1/twitter/tweets/transcript',
   summary: 'Spoken text of the video of a post on X',
   description:
-    'The captions of the video, or speech to text where that is configured. `transcript` is null for a video without captions.',
+    'The captions of the video, or speech to text where that is configured. A video without either is `not_found` with `tweet` filled in.',
   parameters: { url },
   record: transcriptRecord,
   price: { base: 1 },

@@ -9,6 +9,7 @@ import { transcript, trendingShorts, video } from './videos.ts'
 export const youtube = definePlatform({
   name: 'youtube',
   displayName: 'YouTube',
+  hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be'],
   operations: [
     channel,
     channelVideos,

@@ -188,16 +188,24 @@ describe('posts', () => {
     expect((await get('/posts', { url: 'https://v.redd.it/nothing' })).data.lookupStatus).toBe('not_found')
   })
 
-  test('captions come in the language asked for, and a video without them has no transcript', async () => {
+  test('captions come in the language asked for, and a video without them is named beside not_found', async () => {
     const url = link('simvideo')
     expect((await get('/posts/transcript', { url, language: 'DE' })).data.transcript).toMatchObject({
       language: 'de',
       segments: [{ startMs: 500, endMs: 3000, text: 'Hallo und willkommen.' }, { startMs: 6500 }],
     })
     const other = (await get('/posts/transcript', { url, language: 'fr' })).data
-    expect(other).toMatchObject({ lookupStatus: 'found', transcript: null, post: { videoId: 'vsimvideo' } })
+    expect(other).toMatchObject({
+      lookupStatus: 'not_found',
+      transcript: null,
+      post: { videoId: 'vsimvideo' },
+    })
     const silent = (await get('/posts/transcript', { url: link('simnocaptions') })).data
-    expect(silent).toMatchObject({ lookupStatus: 'found', transcript: null })
+    expect(silent).toMatchObject({
+      lookupStatus: 'not_found',
+      transcript: null,
+      post: { id: 'simnocaptions' },
+    })
   })
 
   test('a transcript of a post without a hosted video is refused', async () => {

@@ -8,6 +8,7 @@ const api = 'https://api.x.com'
 const widget = 'https://cdn.syndication.twimg.com'
 const embed = 'https://publish.x.com'
 const files = 'https://video.twimg.com'
+const oldEmbed = 'https://publish.twitter.com'
 const problems = 'https://api.twitter.com/2/problems'
 
 let replay: Replay
@@ -15,7 +16,7 @@ let replay: Replay
 let running: TestService
 
 beforeAll(async () => {
-  replay = await startReplay([api, widget, embed, files])
+  replay = await startReplay([api, widget, embed, files, oldEmbed])
   running = await startTestService({
     platforms: [twitter],
     env: {
@@ -445,6 +446,19 @@ describe('captions', () => {
     answering({ [widget]: playlist(master), [files]: subtitles('http://127.0.0.1:1/en.m3u8') })
     expect((await get('/tweets/transcript', { url: newId() })).status).toBe(502)
   })
+})
+
+test.each([
+  [embed, oldEmbed],
+  [oldEmbed, embed],
+])('a redirect from %s to X’s other domain is followed', async (from, to) => {
+  const id = newId()
+  const html = `<blockquote><p lang="en">Hello</p>&mdash; N (@nasa) <a href="x">May 1, 2024</a></blockquote>`
+  const quoted = { url: `https://x.com/nasa/status/${id}`, author_url: 'https://x.com/nasa', html }
+  const moved: Made = { status: 301, body: '', headers: { location: `${to}/oembed` } }
+  answering({ [widget]: { status: 500, body: '' }, [embed]: moved, [from]: moved, [to]: { body: quoted } })
+  const { data } = await get('/tweets', { url: id })
+  expect(data.tweet.text).toBe('Hello')
 })
 
 test('without credentials posts come from the embeds, and everything else says what to set', async () => {

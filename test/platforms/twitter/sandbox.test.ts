@@ -114,8 +114,12 @@ describe('forced outcomes', () => {
     })
     const replies = await get('/tweets/replies', { url: forcedId.last_page! })
     expect([replies.data.replies.length, replies.data.page.nextCursor]).toEqual([7, null])
-    expect((await get('/tweets/transcript', { url: forcedId.empty! })).data).toMatchObject({
-      lookupStatus: 'found',
+  })
+
+  test('a video without captions is named beside not_found', async () => {
+    expect((await get('/tweets/transcript', { url: forcedId.empty! })).data).toEqual({
+      lookupStatus: 'not_found',
+      tweet: { url: `https://x.com/sim_empty/status/${forcedId.empty}` },
       transcript: null,
     })
   })

@@ -13,7 +13,11 @@ let upstream: LocalServer
 let running: TestService
 let broken: Break | null = null
 
-const origins = () => JSON.stringify({ 'https://www.youtube.com': upstream.origin })
+const origins = () =>
+  JSON.stringify({
+    'https://www.youtube.com': upstream.origin,
+    'https://consent.youtube.com': `${upstream.origin}/consent`,
+  })
 const search = (query: string) => `/v1/youtube/search?query=${query}&type=videos`
 const ask = (query: string) => running.call(search(query), { key: liveKey })
 
@@ -49,6 +53,14 @@ const page =
   (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(html)
 
+const consentForm = '<!doctype html><form action="https://consent.youtube.com/s" method="POST">'
+
+/** As visitors from the EU are sent away: to the consent page, which comes with status 200. */
+const sentToConsent: Break = (response) =>
+  response.req.url?.startsWith('/consent/')
+    ? page(consentForm)(response)
+    : status(302, { location: 'https://consent.youtube.com/m?continue=x' })(response)
+
 const json =
   (text: string): Break =>
   (response) =>
@@ -72,6 +84,9 @@ test.each([
   ['a 500', status(500), 503, 'unavailable'],
   ['a 503', status(503), 503, 'unavailable'],
   ['HTML where JSON was due', page('<!doctype html><title>Oops</title>'), 502, 'not_json'],
+  ['a consent page', page(consentForm), 502, 'not_json'],
+  ['a redirect to the consent page', sentToConsent, 502, 'not_json'],
+  ['a redirect to another site', status(302, { location: 'https://www.google.com/x' }), 502, 'not_json'],
   ['half a JSON document', json('{"contents": {"twoCol'), 502, 'not_json'],
   ['JSON of another shape', json('{"responseContext":{},"contents":{"newRenderer":{}}}'), 502, 'changed'],
   [
@@ -121,16 +136,44 @@ test('a platform that never answers fails the lookup within the time limit, unch
   }
 })
 
-test.each([
-  ['consent', '<form action="https://consent.youtube.com/s" method="POST">'],
-  ['captcha', '<form id="captcha-form"><div class="g-recaptcha"></div></form>'],
-])('a %s page is the outcome restricted, which no retry mends', async (name, html) => {
-  broken = page(html)
-  const id = name === 'consent' ? 'UCBJycsmduvYEl83R_U4JriQ' : 'UCX6OQ3DkcsbYNE6H8uQQuVA'
-  const answer = await running.call(`/v1/youtube/channel?channelId=${id}`, { key: liveKey })
+test('a captcha is the outcome restricted, which no retry mends', async () => {
+  broken = page('<form id="captcha-form"><div class="g-recaptcha"></div></form>')
+  const path = '/v1/youtube/channel?channelId=UCX6OQ3DkcsbYNE6H8uQQuVA'
+  const answer = await running.call(path, { key: liveKey })
   broken = null
   expect(answer.status).toBe(200)
   expect(answer.body.data).toMatchObject({ lookupStatus: 'restricted', channel: null, metrics: null })
+})
+
+/** The player answers; the file with the captions is broken. */
+const brokenCaptions =
+  (fault: Break): Break =>
+  async (response) =>
+    response.req.url?.startsWith('/api/timedtext')
+      ? fault(response)
+      : json(
+          JSON.stringify({
+            playabilityStatus: { status: 'OK' },
+            videoDetails: { videoId: 'x' },
+            captions: {
+              playerCaptionsTracklistRenderer: {
+                captionTracks: [{ baseUrl: '/api/timedtext?v=x', languageCode: 'en' }],
+              },
+            },
+          }),
+        )(response)
+
+test.each([
+  ['aaaaaaaaaa1', 'a consent page', page(consentForm), 502],
+  ['aaaaaaaaaa2', 'a redirect to another site', status(302, { location: 'https://www.google.com/' }), 502],
+  ['aaaaaaaaaa3', 'a captcha', page('<html><div class="g-recaptcha"></div></html>'), 200],
+  ['aaaaaaaaaa4', 'an empty body', status(200), 200],
+])('captions %s: %s in their place is no transcript', async (id, _what, fault, code) => {
+  broken = brokenCaptions(fault)
+  const answer = await running.call(`/v1/youtube/videos/transcript?url=${id}`, { key: liveKey })
+  broken = null
+  expect(answer.status, answer.text).toBe(code)
+  if (code === 200) expect(answer.body.data).toMatchObject({ lookupStatus: 'restricted', transcript: null })
 })
 
 test('identical lookups at the same time cause one upstream call, and each pays', async () => {

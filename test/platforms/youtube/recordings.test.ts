@@ -124,6 +124,15 @@ describe.skipIf(!recorded.available)(`recorded channels${recorded.note}`, () => 
     }
   })
 
+  test('a consent page says nothing of the video: the lookup fails', async () => {
+    replay.use(play({ player: 'watch-page-consent-interstitial' }), nothingElse)
+    for (const path of ['videos', 'videos/transcript']) {
+      const key = service.liveKey
+      const { status, body } = await service.call(`/v1/youtube/${path}?url=GJLlxj_dtq8`, { key })
+      expect([status, body.error.code]).toEqual([502, 'lookup_failed'])
+    }
+  })
+
   test('a handle nobody has', async () => {
     const handle = 'nonExistingHandleThatWillNeverExist15464'
     replay.use(play({ resolve_url: 'resolve-handle-not-found' }), nothingElse)
@@ -506,7 +515,6 @@ describe.skipIf(!recorded.available)(`recorded videos${recorded.note}`, () => {
     ['video-geo-blocked', '_PL2HJKxnOM', 'restricted'],
     ['video-members-only', 'ayI2iBwGdxw', 'restricted'],
     ['watch-page-captcha', 'GJLlxj_dtq8', 'restricted'],
-    ['watch-page-consent-interstitial', 'GJLlxj_dtq8', 'restricted'],
   ])('%s is an outcome, for the video and its captions', async (file, id, outcome) => {
     for (const path of ['videos', 'videos/transcript']) {
       const data = await lookUp(path, { url: id }, { player: file })

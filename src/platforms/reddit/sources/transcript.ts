@@ -60,7 +60,8 @@ async function captionsOf(
 }
 
 /**
- * The captions of a post's hosted video. A video without captions is found, with no transcript.
+ * The captions of a post's hosted video. A video without captions is `not_found` with the post named: there is a
+ * video, and no transcript of it.
  * @throws ServiceError `transcript_target_not_video` for a post without a hosted video
  */
 export async function lookUpTranscript(
@@ -82,20 +83,16 @@ export async function lookUpTranscript(
   const file = url(video.fallback_url) ?? hlsUrl ?? url(video.dash_url)
   const videoId = must(file && new URL(file).pathname.split('/')[1], 'reddit_video.fallback_url')
   const captions = await captionsOf(videoId, hlsUrl, params.language, context)
-  return {
-    outcome: 'found',
-    data: {
-      lookupStatus: 'found',
-      post: {
-        id: must(str(post.id), 'post.id'),
-        url: must(absolute(str(post.permalink)), 'post.permalink'),
-        videoId,
-      },
-      transcript: captions && {
-        plainText: plainText(captions.segments),
-        language: captions.language.split('-')[0]!.toLowerCase(),
-        segments: captions.segments,
-      },
-    },
+  const transcript = captions && {
+    plainText: plainText(captions.segments),
+    language: captions.language.split('-')[0]!.toLowerCase(),
+    segments: captions.segments,
   }
+  const outcome = transcript === null ? 'not_found' : 'found'
+  const named = {
+    id: must(str(post.id), 'post.id'),
+    url: must(absolute(str(post.permalink)), 'post.permalink'),
+    videoId,
+  }
+  return { outcome, data: { lookupStatus: outcome, post: named, transcript } }
 }

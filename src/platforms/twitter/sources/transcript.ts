@@ -69,7 +69,9 @@ function transcriptSource(
       if ('outcome' in post) return post
       const transcript = await transcriptOf(videoOf(post), context)
       const tweet = { url: postUrl(post.id, post.author?.handle) }
-      return { outcome: 'found', data: { lookupStatus: 'found', tweet, transcript } }
+      // There is a video, and no transcript of it.
+      const outcome = transcript === null ? 'not_found' : 'found'
+      return { outcome, data: { lookupStatus: outcome, tweet, transcript } }
     },
   }
 }

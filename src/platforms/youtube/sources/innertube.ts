@@ -11,7 +11,7 @@ type Library = typeof import('youtubei.js')
 export interface Answer {
   readonly status: number
   readonly raw: Json
-  /** A consent, captcha or sign-in page came in place of data. */
+  /** A captcha, or a refusal without words, came in place of data. */
   readonly walled: boolean
   readonly tree: IParsedResponse
 }
@@ -58,9 +58,9 @@ async function load(): Promise<{ library: Library; base: Innertube }> {
   return { library, base }
 }
 
-/** Signs of the pages that stand in for data: EU consent, captcha, Google's "unusual traffic" page. */
-function isWall(text: string): boolean {
-  return /consent\.(?:youtube|google)\.com|g-recaptcha|\/sorry\/index/.test(text)
+/** Signs of the pages that stand in for data: captcha, Google's "unusual traffic" page. */
+export function isBotCheck(text: string): boolean {
+  return /g-recaptcha|\/sorry\/index/.test(text)
 }
 
 function readAnswer(response: UpstreamResponse, library: Library, drift: (field: string) => void): Answer {
@@ -69,9 +69,9 @@ function readAnswer(response: UpstreamResponse, library: Library, drift: (field:
   try {
     raw = JSON.parse(text)
   } catch (cause) {
-    const walled = isWall(text)
-    if (!walled && response.status !== 403) {
-      throw new Fault('not_json', `no JSON at ${new URL(response.url).pathname}`, { cause })
+    if (!isBotCheck(text) && response.status !== 403) {
+      // The consent page says nothing of what was asked for: a fault, as any other page.
+      throw new Fault('not_json', `no JSON at ${response.url}, HTTP ${response.status}`, { cause })
     }
     raw = undefined
   }

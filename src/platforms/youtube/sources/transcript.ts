@@ -4,7 +4,7 @@ import { plainText, readJson3, readTimedXml } from '../../../transcripts/caption
 import type { Segment } from '../../../transcripts/types.ts'
 import { videoUrl } from '../identifiers.ts'
 import type { TranscriptData } from '../records.ts'
-import { openTube } from './innertube.ts'
+import { isBotCheck, openTube } from './innertube.ts'
 import { type CaptionTrack, playerOf } from './player.ts'
 
 const base = (code: string) => code.toLowerCase().split('-')[0]!
@@ -48,12 +48,16 @@ function trackUrl(track: CaptionTrack, translateTo: string | undefined): URL {
   return url
 }
 
-/** Captions in whichever form the endpoint chose; null for an empty body, its way to ask for attestation. */
+/**
+ * Captions in whichever form the endpoint chose; null for an empty body, its way to ask for attestation, and for a
+ * captcha.
+ */
 function readCaptions(text: string): Segment[] | null {
   if (text.trim() === '') return null
   if (text.trimStart().startsWith('<')) {
     const segments = readTimedXml(text)
     if (segments) return segments
+    if (isBotCheck(text)) return null
     throw changed('timedtext')
   }
   let value: unknown
@@ -93,6 +97,8 @@ export async function lookupTranscript(
   const response = await context.upstream.request({ url: url.href, headers: { 'accept-language': 'en' } })
   if (response.status === 404 || response.status === 410) return without('not_found')
   if (response.status >= 400) return without('restricted')
+  // Led away (to the consent page, say), which must not pass for the empty body below.
+  if (response.status >= 300) throw changed('timedtext', response.headers.location)
   const segments = readCaptions(response.text())
   if (!segments) return without('restricted')
   return {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { allowedBy, fits } from '../../src/catalog/patterns.ts'
+
+test.each([
+  ['*', 'twitter.communities', true],
+  ['twitter.communities', 'twitter.communities', true],
+  ['twitter.communities', 'twitter.communities.tweets', false],
+  ['twitter.communities.*', 'twitter.communities.tweets', true],
+  ['twitter.communities.*', 'twitter.communities', true],
+  ['twitter.communities.*', 'twitter.communitiesOfOthers', false],
+  ['twitter.*', 'twitter.communities.tweets', true],
+  ['twitter.*', 'twitterish.search', false],
+  ['*.comments', 'youtube.videos.comments', true],
+  ['*.comments', 'youtube.videos.comments.replies', false],
+  ['youtube.*.comments', 'youtube.videos.comments', true],
+  ['youtube.*.comments', 'youtube.comments', false],
+  ['', 'twitter.search', false],
+])('%s and %s: %s', (pattern, operationId, expected) => {
+  expect(fits(pattern, operationId)).toBe(expected)
+})
+
+test('one of several patterns is enough; none allows nothing', () => {
+  expect(allowedBy(['reddit.*', 'youtube.videos.*'], 'youtube.videos')).toBe(true)
+  expect(allowedBy([], 'youtube.videos')).toBe(false)
+})
