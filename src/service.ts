@@ -30,6 +30,7 @@ import type { Platform } from './platforms/platform.ts'
 import { createProviders } from './providers/source.ts'
 import { accountRoutes } from './server/account-routes.ts'
 import { createApp } from './server/app.ts'
+import type { HttpLimits } from './server/connections.ts'
 import { createIdempotency } from './server/idempotency.ts'
 import { type Database, migrate, openDatabase } from './storage/database.ts'
 import { openSecrets, sharedSecret } from './storage/secrets.ts'
@@ -56,6 +57,8 @@ export interface ServiceOptions {
   readonly log?: Logger
   /** Waits of outgoing traffic (retries, slow simulated platforms); default: real time. */
   readonly wait?: Wait
+  /** Bounds of connections and requests, where they differ from the defaults. */
+  readonly httpLimits?: Partial<HttpLimits>
   /** Lets a caller put itself between the pipeline and the ledger (fault tests). */
   readonly wrapLedger?: (ledger: Ledger) => Ledger
 }
@@ -296,6 +299,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         clock,
         log,
         version,
+        httpLimits: options.httpLimits,
         exampleCursors: () => exampleCursors(registry, runner, config.LOOKUP_TIMEOUT_MS),
         plugins: [media.plugin, ...(config.ADMIN_TOKEN ? [adminRoutes(admin, config.ADMIN_TOKEN)] : [])],
       })

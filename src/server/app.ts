@@ -11,25 +11,21 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import type { Pipeline } from '../lookup/pipeline.ts'
+import {
+  answerExpectations,
+  createAdmission,
+  createClientErrorHandler,
+  cutSlowReaders,
+  defaultHttpLimits,
+  type HttpLimits,
+  lingerAfterAnswer,
+} from './connections.ts'
 import { registerDocuments } from './documents.ts'
 import { errorAnswer, publicError } from './envelope.ts'
 import { createLookupHandler, routerPath } from './lookups.ts'
 import { createLimiter } from './rate-limit.ts'
 import type { AnyRoute } from './route.ts'
 import { type IdempotencyStore, newRequestId, registerRoutes } from './service-routes.ts'
-
-/** Bounds that keep one caller from holding what all share. */
-const limits = {
-  /** Request line and headers, in bytes; a cursor may be several thousand. */
-  headerBytes: 32 * 1024,
-  bodyBytes: 256 * 1024,
-  headersMs: 10_000,
-  requestMs: 30_000,
-  keepAliveMs: 65_000,
-  /** A socket on which nothing moves (a reader that stopped reading) is closed. */
-  idleMs: 90_000,
-  connections: 10_000,
-}
 
 export interface AppOptions {
   readonly config: Config
@@ -44,6 +40,8 @@ export interface AppOptions {
   readonly version: string
   /** Cursors that work with a test key, for the operations that require one, by operation id. */
   readonly exampleCursors: () => Promise<ReadonlyMap<string, string>>
+  /** Bounds of connections and requests, where they differ from the defaults. */
+  readonly httpLimits?: Partial<HttpLimits> | undefined
   /** Further Fastify plugins: admin API, hosted media. */
   readonly plugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
@@ -60,6 +58,7 @@ export interface App {
 /** Builds the HTTP server: lookups straight on node's server, everything else through Fastify. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log } = options
+  const limits: HttpLimits = { ...defaultHttpLimits, ...options.httpLimits }
   const lookups = createLookupHandler(options)
   let server!: Server
   let draining = false
@@ -68,25 +67,32 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 4096 },
     genReqId: newRequestId,
     requestIdHeader: false,
-    clientErrorHandler: onClientError,
+    clientErrorHandler: createClientErrorHandler(limits, newRequestId),
     serverFactory: (handler) => {
+      const admit = createAdmission(limits, newRequestId)
+      const listener = (request: IncomingMessage, response: ServerResponse) => {
+        if (draining) response.setHeader('connection', 'close')
+        if (admit(request, response) && !lookups(request, response)) handler(request, response)
+      }
       server = createServer(
         {
           maxHeaderSize: limits.headerBytes,
           headersTimeout: limits.headersMs,
           requestTimeout: limits.requestMs,
           keepAliveTimeout: limits.keepAliveMs,
-          connectionsCheckingInterval: 5_000,
+          connectionsCheckingInterval: limits.checkMs,
+          // Checked by ourselves, for the sake of the envelope.
+          requireHostHeader: false,
           noDelay: true,
         },
-        (request: IncomingMessage, response: ServerResponse) => {
-          if (draining) response.setHeader('connection', 'close')
-          if (!lookups(request, response)) handler(request, response)
-        },
+        listener,
       )
       server.maxConnections = limits.connections
       server.setTimeout(limits.idleMs)
-      server.on('clientError', onClientError)
+      // A caller that closed its sending side still waits for what it paid for. Node's types lack the property.
+      Object.assign(server, { httpAllowHalfOpen: true })
+      answerExpectations(server, limits, newRequestId, listener)
+      cutSlowReaders(server, limits, options.metrics)
       return server
     },
   })
@@ -112,7 +118,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     )
   })
   app.setErrorHandler((thrown: FastifyError | ServiceError, request, reply) => {
-    const error = translate(thrown)
+    if ('code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') lingerAfterAnswer(request.raw)
+    const error = translate(thrown, limits)
     if (error.status >= 500) {
       log[error.kind === 'internal_error' ? 'error' : 'debug'](
         {
@@ -209,7 +216,7 @@ function refuseTheRest(app: FastifyInstance, routes: readonly AnyRoute[]): void 
 }
 
 /** Fastify's own errors in our words. */
-function translate(thrown: FastifyError | ServiceError): ServiceError {
+function translate(thrown: FastifyError | ServiceError, limits: HttpLimits): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ServiceError('bad_request', `The body is larger than ${limits.bodyBytes} bytes.`)
@@ -218,27 +225,4 @@ function translate(thrown: FastifyError | ServiceError): ServiceError {
     return new ServiceError('bad_request', thrown.message)
   }
   return publicError(thrown)
-}
-
-/** What is not even HTTP (or too large a head) gets the envelope as well, then the connection is closed. */
-function onClientError(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, reason, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [
-          431,
-          'Request Header Fields Too Large',
-          `The request line and headers exceed ${limits.headerBytes} bytes.`,
-        ]
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'Request Timeout', 'The request did not arrive in time.']
-        : [400, 'Bad Request', 'This is not a valid HTTP request.']
-  const requestId = newRequestId()
-  const body = JSON.stringify({ error: { code: 'bad_request', message, requestId } })
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
 }

@@ -50,6 +50,7 @@ export interface TestServiceOptions {
   readonly role?: ServiceOptions['role']
   readonly wait?: ServiceOptions['wait']
   readonly wrapLedger?: ServiceOptions['wrapLedger']
+  readonly httpLimits?: ServiceOptions['httpLimits']
 }
 
 export const liveKey = 'slk_live_abcdefghijklmnopqrstuvwxyz012345'
@@ -82,6 +83,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     // What is slow in a simulated world takes no time in a test.
     wait: options.wait ?? (async () => undefined),
     ...(options.wrapLedger ? { wrapLedger: options.wrapLedger } : {}),
+    ...(options.httpLimits ? { httpLimits: options.httpLimits } : {}),
   })
   const base = service.url
   const call = async (path: string, given: CallOptions = {}): Promise<Called> => {

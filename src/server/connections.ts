@@ -1,0 +1,234 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Counter, type Registry as Metrics } from 'prom-client'
+import { ServiceError } from '../errors.ts'
+import { sendError } from './envelope.ts'
+
+/** Bounds that keep one caller from holding what all share. */
+export interface HttpLimits {
+  /** Request line and headers, in bytes; a cursor may be several thousand. */
+  readonly headerBytes: number
+  readonly bodyBytes: number
+  /** In which the head of a request must arrive. */
+  readonly headersMs: number
+  /** In which a whole request must arrive. */
+  readonly requestMs: number
+  readonly keepAliveMs: number
+  /** A socket on which nothing moves is closed. */
+  readonly idleMs: number
+  readonly connections: number
+  /** Requests that wait on one connection behind an unanswered one (pipelining). */
+  readonly pipelined: number
+  /** In which a caller must take an answer (of more than {@link smallBytes}) that was sent to it. */
+  readonly unreadMs: number
+  /** Bytes of such answers in all. */
+  readonly unreadBytes: number
+  /** How often times are checked. */
+  readonly checkMs: number
+}
+
+export const defaultHttpLimits: HttpLimits = {
+  headerBytes: 32 * 1024,
+  bodyBytes: 256 * 1024,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 65_000,
+  idleMs: 90_000,
+  connections: 10_000,
+  pipelined: 32,
+  unreadMs: 120_000,
+  unreadBytes: 256 * 1024 * 1024,
+  checkMs: 1_000,
+}
+
+/** What a socket may hold back at any time: streamed files stay below it, only whole large answers do not. */
+const smallBytes = 128 * 1024
+/** How long a refused connection is still read, so that its caller gets to see why. */
+const lingerMs = 1_000
+
+/** Which readers hold answers for too long. */
+export class UnreadAnswers<S extends { readonly writableLength: number }> {
+  readonly #limits: Pick<HttpLimits, 'unreadMs' | 'unreadBytes'>
+  #since = new Map<S, number>()
+
+  constructor(limits: Pick<HttpLimits, 'unreadMs' | 'unreadBytes'>) {
+    this.#limits = limits
+  }
+
+  /**
+   * Looks at all sockets at a moment (milliseconds).
+   * @returns those to cut: seen to hold an answer for too long, and the longest waiting while all hold too much
+   */
+  check(sockets: Iterable<S>, now: number): S[] {
+    const before = this.#since
+    this.#since = new Map()
+    let held = 0
+    for (const [socket, at] of before) if (socket.writableLength > smallBytes) this.#since.set(socket, at)
+    for (const socket of sockets) {
+      if (socket.writableLength <= smallBytes) continue
+      held += socket.writableLength
+      if (!this.#since.has(socket)) this.#since.set(socket, now)
+    }
+    const cut: S[] = []
+    // The order of a map is that of insertion: the longest waiting come first.
+    for (const [socket, at] of this.#since) {
+      const late = now - at >= this.#limits.unreadMs
+      // What was sent just now may be on its way.
+      if (!late && (held <= this.#limits.unreadBytes || at === now)) continue
+      held -= socket.writableLength
+      this.#since.delete(socket)
+      cut.push(socket)
+    }
+    return cut
+  }
+}
+
+/** Cuts connections whose readers do not take their answers. */
+export function cutSlowReaders(server: Server, limits: HttpLimits, metrics: Metrics): void {
+  const cuts = new Counter({
+    name: 'social_lookup_slow_readers_total',
+    help: 'Connections cut because their answers were not taken.',
+    registers: [metrics],
+  })
+  const sockets = new Set<Socket>()
+  const unread = new UnreadAnswers<Socket>(limits)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const timer = setInterval(() => {
+    for (const socket of unread.check(sockets, performance.now())) {
+      cuts.inc()
+      // A plain close would leave the kernel to hold what is not taken.
+      socket.resetAndDestroy()
+    }
+  }, limits.checkMs)
+  timer.unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+/**
+ * Refuses what HTTP leaves to the server, in the error envelope: no Host, unknown expectations, too many pipelined
+ * requests.
+ * @returns whether the request may go on
+ */
+export function createAdmission(
+  limits: HttpLimits,
+  newRequestId: () => string,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>()
+
+  function refuse(response: ServerResponse, error: ServiceError): false {
+    sendError(response, error, newRequestId())
+    return false
+  }
+
+  return (request, response) => {
+    // A response without a socket waits for the one before it.
+    if (response.socket === null) {
+      const { socket } = request
+      const before = waiting.get(socket) ?? 0
+      if (before >= limits.pipelined) {
+        const error = new ServiceError(
+          'temporarily_unavailable',
+          `More than ${limits.pipelined} requests wait on this connection; use several connections.`,
+          { retryAfterSeconds: 1 },
+        )
+        return refuse(response, error)
+      }
+      waiting.set(socket, before + 1)
+      response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
+    }
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      response.shouldKeepAlive = false
+      return refuse(response, new ServiceError('bad_request', 'Send a Host header.'))
+    }
+    return true
+  }
+}
+
+/** An expectation is honoured only for a body that will be read. */
+export function answerExpectations(
+  server: Server,
+  limits: HttpLimits,
+  newRequestId: () => string,
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (Number(request.headers['content-length'] ?? 0) <= limits.bodyBytes) response.writeContinue()
+    listener(request, response)
+  })
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+    const error = new ServiceError('bad_request', 'The only expectation that is met is 100-continue.')
+    sendError(response, error, newRequestId())
+  })
+}
+
+/**
+ * Ends our side and reads on for a moment: closed at once, what is still coming would be answered by a reset, which
+ * may reach the caller before it has read the answer.
+ */
+function end(socket: Socket, text = ''): void {
+  socket.end(text)
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+/** Lets the caller of a request that is not read to its end see the answer before the connection closes. */
+export function lingerAfterAnswer(request: IncomingMessage): void {
+  const { socket } = request
+  // What node calls when an answer with `connection: close` is out.
+  socket.destroySoon = () => end(socket)
+  request.resume()
+}
+
+/** The response that is being made for the last complete request of a socket, which node keeps there. */
+function underWay(socket: Socket): ServerResponse | null {
+  const response = (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null
+  return response?.req.complete ? response : null
+}
+
+/**
+ * What is not even HTTP, too large a head or too slow a request gets the envelope as well, then the connection is
+ * closed. Complete requests before it are answered first.
+ */
+export function createClientErrorHandler(
+  limits: HttpLimits,
+  newRequestId: () => string,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const ending = new WeakSet<Socket>()
+
+  function endAfterAnswers(socket: Socket): void {
+    const response = underWay(socket)
+    if (response === null) end(socket)
+    else response.once('close', () => endAfterAnswers(socket))
+  }
+
+  return (error, socket) => {
+    // Every further piece of a broken request is an error again.
+    if (ending.has(socket)) return
+    if (error.code === 'ECONNRESET' || error.code === 'EPIPE' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    ending.add(socket)
+    if (underWay(socket) !== null) return endAfterAnswers(socket)
+    const [status, reason, message] =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? [
+            431,
+            'Request Header Fields Too Large',
+            `The request line and headers exceed ${limits.headerBytes} bytes.`,
+          ]
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? [408, 'Request Timeout', 'The request did not arrive in time.']
+          : [400, 'Bad Request', 'This is not a valid HTTP request.']
+    const requestId = newRequestId()
+    const body = JSON.stringify({ error: { code: 'bad_request', message, requestId } })
+    end(
+      socket,
+      `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  }
+}
