@@ -36,6 +36,8 @@ export class CheckRunner {
   #stopping = false
   #woken = false
   #wake: (() => void) | undefined
+  /** The last fetch filled the room there was: more jobs may be waiting for room. */
+  #hungry = false
 
   constructor(options: CheckRunnerOptions) {
     this.#options = options
@@ -70,7 +72,7 @@ export class CheckRunner {
       const claimed = await claimDue(this.#options.database, this.#options.boss, this.#options.clock)
       const taken = await this.#take()
       await this.#drain()
-      if (claimed === 0 && taken === 0) return
+      if (claimed === 0 && !taken) return
     }
   }
 
@@ -82,18 +84,28 @@ export class CheckRunner {
 
   async #run(): Promise<void> {
     const { database, boss, clock, log } = this.#options
+    let claimAt = Number.NEGATIVE_INFINITY
     while (!this.#stopping) {
+      const woken = this.#woken
       this.#woken = false
       let more = false
       try {
-        const claimed = await claimDue(database, boss, clock)
-        more = claimed === claimBatch
-        more = (await this.#take()) > 0 || more
+        // Checks that end wake the loop for the next jobs; new claims can wait for their time.
+        if (woken || performance.now() >= claimAt) {
+          more = (await claimDue(database, boss, clock)) === claimBatch
+          claimAt = more ? Number.NEGATIVE_INFINITY : performance.now() + this.#pollMs
+        }
+        more = (await this.#take()) || more
       } catch (error) {
         log.warn({ error: String(error) }, 'due monitors could not be claimed')
       }
-      if (!more || this.#running.size >= this.#concurrency) await this.#pause()
+      if (!more || this.#full()) await this.#pause()
     }
+  }
+
+  /** Whether there is too little room to make fetching worth while. */
+  #full(): boolean {
+    return this.#concurrency - this.#running.size < Math.max(1, this.#concurrency / 4)
   }
 
   #pause(): Promise<void> {
@@ -107,20 +119,20 @@ export class CheckRunner {
     })
   }
 
-  /** Starts as many checks as there is room for; gives how many. */
-  async #take(): Promise<number> {
+  /** Starts as many checks as there is room for; tells whether there may be more to do. */
+  async #take(): Promise<boolean> {
     const room = this.#concurrency - this.#running.size
-    if (room <= 0) return 0
+    if (this.#full()) return true
     const jobs = await this.#options.boss.fetch<CheckJob>(checkQueue, { batchSize: room })
     for (const { id, data } of jobs) {
-      const full = () => this.#running.size >= this.#concurrency
       const work = this.#check(id, data).finally(() => {
-        if (full()) this.wake()
         this.#running.delete(id)
+        if (this.#hungry && !this.#full()) this.#wake?.()
       })
       this.#running.set(id, work)
     }
-    return jobs.length
+    this.#hungry = jobs.length === room
+    return jobs.length > 0
   }
 
   async #check(jobId: string, job: CheckJob): Promise<void> {
