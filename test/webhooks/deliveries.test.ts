@@ -204,14 +204,20 @@ describe('an endpoint', () => {
     expect(delivered).toEqual(new Set(events.map((event: { id: string }) => event.id)))
   })
 
-  test('that answers 410 is disabled at once and keeps the event', async () => {
+  test('that answers 410 is disabled at once, and keeps that event and those still to be retried', async () => {
     const hook = await subscribe()
+    failing(500)
+    await hook.publish()
     failing(410)
     await hook.publish()
     expect(await hook.read()).toMatchObject({ status: 'disabled' })
-    expect(await hook.log('?status=pending')).toHaveLength(1)
+    expect(await hook.log('?status=pending')).toHaveLength(2)
     await service.pass(day)
-    expect(hook.got()).toHaveLength(1)
+    expect(hook.got()).toHaveLength(2)
+    receiver.answer = (_, response) => response.writeHead(204).end()
+    await service.patch(`/v1/webhook-endpoints/${hook.id}`, { status: 'active' })
+    await service.pass(0)
+    expect(await hook.log('?status=success')).toHaveLength(2)
   })
 
   test('disabled by its owner is sent nothing until it is active again', async () => {
