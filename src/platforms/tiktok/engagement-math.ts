@@ -36,6 +36,7 @@ export interface Engagement {
 
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
+/** The arithmetic mean; null of nothing. */
 export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }

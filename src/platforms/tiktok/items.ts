@@ -21,6 +21,7 @@ function fullStats(stats: PostStats) {
   }
 }
 
+/** An entry of a list of videos. */
 export function toVideoItem(post: Post, trim = false): VideoItem {
   return {
     id: post.id,
@@ -47,10 +48,12 @@ function toSearchAuthor(author: PostAuthor | null): z.infer<typeof searchAuthor>
   }
 }
 
+/** An entry of a list of videos by several authors. */
 export function toAuthoredItem(post: Post, trim = false): z.infer<typeof authoredVideoItem> {
   return { ...toVideoItem(post, trim), author: toSearchAuthor(post.author) }
 }
 
+/** An entry of the top results. */
 export function toTopItem(post: Post): z.infer<typeof topItem> {
   const { hostedMedia: _, ...item } = toVideoItem(post)
   return {
@@ -75,6 +78,7 @@ function toAuthor(author: PostAuthor) {
 
 const slides = (post: Post) => (post.mediaType === 'slideshow' ? { slideshowImages: post.images } : {})
 
+/** An entry of the trending feed. */
 export function toFeedItem(post: Post, trim: boolean): z.infer<typeof feedItem> {
   return {
     video: {

@@ -19,6 +19,7 @@ export const kinds = {
   music: 0x19,
   tag: 0x1a,
   other: 0x1b,
+  tagged: 0x20,
 }
 
 const firstNames = ['ada', 'bo', 'chen', 'dara', 'eli', 'fatou', 'gus', 'hana', 'ines', 'jun', 'kofi', 'lena']
@@ -47,6 +48,7 @@ export function numberOf(handle: string): number {
   return own
 }
 
+/** The handle of an account's number. */
 export function handleOf(number: number): string {
   return number < peopleEnd ? madeHandle(number) : (met.get(number) ?? madeHandle(number))
 }
@@ -74,6 +76,9 @@ export function makeId(time: number, number: number, kind: number): string {
 
 const asNumber = (id: string) => (/^\d{1,20}$/.test(id) ? BigInt(id) : 0n)
 
+/** The lowest byte: the kind of thing. From `tagged` on, a post under a well-known hashtag. */
+export const kindOf = (id: string) => Number(asNumber(id) & 0xffn)
+
 /** Milliseconds since the Unix epoch of an id. */
 export const timeOf = (id: string) => Number(asNumber(id) >> 32n) * 1000
 /** Handle of the author of a post. */
@@ -84,6 +89,7 @@ export function secUidOf(handle: string): string {
   return `MS4wLjABAAAA${Buffer.from(handle.padEnd(24, '\0')).toString('base64url').padEnd(64, 'A')}`
 }
 
+/** The handle inside an opaque id; null for one that was not made here. */
 export function handleOfSecUid(secUid: string): string | null {
   if (!secUid.startsWith('MS4wLjABAAAA')) return null
   const handle = Buffer.from(secUid.slice(12, 44), 'base64url').toString().replaceAll('\0', '')

@@ -16,6 +16,7 @@ export const coverOf = (post: SimPost, now: number) => picture(`cover-${post.id}
 export const playOf = (post: SimPost, now: number) =>
   `${videos}/video/tos/useast5/tos-useast5-ve-sim/${post.id}/?a=1988&mime_type=video_mp4&l=${post.duration}&x-expires=${expiry(now)}`
 
+/** `user` of pages and calls. */
 export function userObject(person: Person, now: number) {
   return {
     id: person.id,
@@ -60,6 +61,7 @@ const rounded = (value: number) => (value < 10_000 ? value : Number(value.toPrec
 const texts = (stats: Record<string, number>) =>
   Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, String(value)]))
 
+/** `stats` and `statsV2` of an account. */
 export function userStats(person: Person, now: number) {
   const exact = {
     followerCount: person.followers,
@@ -74,6 +76,7 @@ export function userStats(person: Person, now: number) {
   return { stats, statsV2: texts(exact) }
 }
 
+/** `music` of posts and of a sound. */
 export function musicObject(id: string, now: number) {
   const place = Number((BigInt(id) >> 8n) & 0xffffffn)
   return {

@@ -7,6 +7,7 @@ import { commentCount, personOf, postIds, postOf, sharedList } from './world.ts'
 
 /** Pages of www.tiktok.com and what is embedded in them. */
 
+/** /@{handle} */
 export function profilePage(handle: string, now: number): SimulatedResponse {
   const person = personOf(handle)
   if (person.forced === 'restricted') return challenge
@@ -31,6 +32,7 @@ const statuses: Partial<Record<Forced, [code: number, message: string]>> = {
   private: [10204, 'item_privacy_authorization&status_self_see'],
 }
 
+/** /@{named}/video/{id}, for photo posts as well. */
 export function videoPage(id: string, named: string, now: number): SimulatedResponse {
   const forced = forcedByNumber(id) ?? forcedBy(named)
   if (forced === 'restricted') return challenge
@@ -107,6 +109,7 @@ function liveData(handle: string, now: number) {
   return { user, stats, liveRoom }
 }
 
+/** The live call of the site. */
 export function liveCall(handle: string, now: number): SimulatedResponse {
   if (forcedBy(handle) === 'not_found') {
     return json({ data: {}, message: 'user_not_found', statusCode: 19881007 })
@@ -114,6 +117,7 @@ export function liveCall(handle: string, now: number): SimulatedResponse {
   return json({ data: liveData(handle, now), message: '', statusCode: 0 })
 }
 
+/** /@{handle}/live */
 export function livePage(handle: string, now: number): SimulatedResponse {
   if (forcedBy(handle) === 'restricted') return challenge
   return sigiPage({ LiveRoom: { liveRoomUserInfo: liveData(handle, now) } })
@@ -223,6 +227,7 @@ export function embed(path: string, now: number): SimulatedResponse {
   })
 }
 
+/** oEmbed 1.0 of a post's link. */
 export function oembed(link: string, now: number): SimulatedResponse {
   const id = /\/(?:video|photo)\/(\d+)/.exec(link)?.[1]
   if (id !== undefined && forcedByNumber(id) === 'restricted') return challenge

@@ -22,6 +22,7 @@ export interface Product {
   image: string
 }
 
+/** The facts of a product; any id is one. */
 export function productOf(id: string): Product {
   const d = dice('product', id)
   const forced = forcedByNumber(id)

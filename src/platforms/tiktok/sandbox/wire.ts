@@ -7,6 +7,7 @@ export const chainCookie = 'tt_chain_token=c2ltdWxhdGVk'
 
 const cookieHeader = { 'set-cookie': `${chainCookie}; Path=/; Domain=tiktok.com; Secure; HttpOnly` }
 
+/** An answer of a JSON call. */
 export function json(value: unknown, status = 200): SimulatedResponse {
   const headers = { 'content-type': 'application/json; charset=utf-8', ...cookieHeader }
   return { status, headers, body: typeof value === 'string' ? value : JSON.stringify(value) }
@@ -38,6 +39,7 @@ export function sitePage(scope: Record<string, unknown>): SimulatedResponse {
 
 export const sigiPage = (state: unknown) => page('TikTok LIVE', 'SIGI_STATE', state)
 
+/** A page made for embedding, its data under its own path. */
 export function embedPage(path: string, data: unknown): SimulatedResponse {
   return page('TikTok', '__FRONTITY_CONNECT_STATE__', { source: { data: { [path]: data } } })
 }

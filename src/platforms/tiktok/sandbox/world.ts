@@ -1,6 +1,6 @@
 import { type Forced, forcedBy, forcedByNumber } from '../../shared/forced.ts'
 import { dice, type Timeline, timeline, words, worldBegan } from '../../shared/world.ts'
-import { authorOf, kinds, makeId, numberOf, timeOf } from './ids.ts'
+import { authorOf, kindOf, kinds, makeId, numberOf, timeOf } from './ids.ts'
 
 /** The people and posts of simulated TikTok. */
 
@@ -39,6 +39,7 @@ const places: readonly [region: string, language: string][] = [
   ['ID', 'id'],
 ]
 
+/** The account of a handle; any handle is one. */
 export function personOf(handle: string): Person {
   const forced = forcedBy(handle)
   const d = dice('tiktok person', handle)
@@ -114,7 +115,8 @@ export function postOf(id: string, named?: string): SimPost {
   const long = author.handle === 'sim_long'
   const silent = long || author.handle === 'sim_silent'
   const photos = !silent && author.handle !== 'sim_gone_media' && d.chance(0.15)
-  const hashtags = [...new Set([d.pick(tags), d.pick(tags)])]
+  const listed = tags[kindOf(id) - kinds.tagged]
+  const hashtags = [...new Set([...(listed ? [listed] : []), d.pick(tags), d.pick(tags)])]
   const views = d.int(2000, 9_000_000)
   const likes = Math.round(views * (0.02 + 0.12 * d.next()))
   return {
@@ -177,9 +179,11 @@ export function sharedList(
   const total = forced === 'empty' || forced === 'not_found' ? 0 : forced === 'last_page' ? 8 : 500
   const newest = line.newest(now)
   const length = Math.max(0, Math.min(count, total - from))
+  const tag = tags.indexOf(name)
+  const kind = tag < 0 ? kinds.post : kinds.tagged + tag
   const ids = Array.from({ length }, (_, place) => {
     const index = newest - from - place
-    return makeId(line.timeOf(index), dice('list author', name, index).int(0, 2 ** 23 - 1), kinds.post)
+    return makeId(line.timeOf(index), dice('list author', name, index).int(0, 2 ** 23 - 1), kind)
   })
   return { ids, more: from + length < total }
 }

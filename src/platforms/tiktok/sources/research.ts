@@ -59,7 +59,7 @@ export async function official(
   body: Record<string, unknown>,
 ): Promise<OfficialAnswer> {
   const url = `${officialOrigin}${path}${fields.length > 0 ? `?fields=${fields.join(',')}` : ''}`
-  const response = await withAppToken(grant(context), context, (token) =>
+  const send = (token: string) =>
     context.upstream.request({
       url,
       method: 'POST',
@@ -70,7 +70,10 @@ export async function official(
       },
       body: encode(body),
       accept: [400, 401, 403, 404, 429],
-    }),
+    })
+  // A missing scope answers 401 as well, and no new token would change that.
+  const response = await withAppToken(grant(context), context, send, (answer) =>
+    answer.text().includes('access_token_invalid'),
   )
   const answer = obj(response.json())
   const error = obj(answer?.error)

@@ -13,6 +13,7 @@ export interface SearchPlace {
   searchId: string | null
 }
 
+/** The place that an earlier page left, or the start. */
 export function placeOf(continuation: unknown): SearchPlace {
   const from = obj(continuation)
   return { cursor: int(from?.cursor) ?? 0, searchId: str(from?.searchId) }

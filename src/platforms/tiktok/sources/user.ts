@@ -74,6 +74,7 @@ export function readUser(user: Json, stats?: Json, exact?: Json): User | null {
   }
 }
 
+/** The largest avatar there is. */
 export function avatarOf(user: User): string | null {
   return user.avatars.large ?? user.avatars.medium ?? user.avatars.thumb ?? null
 }
