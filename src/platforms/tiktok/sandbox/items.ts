@@ -109,7 +109,7 @@ function subtitles(post: SimPost) {
 }
 
 /** `itemStruct` of a post. */
-export function itemStruct(post: SimPost, now: number, pinned = false) {
+export function itemStruct(post: SimPost, now: number) {
   const stats = {
     playCount: post.views,
     diggCount: post.likes,
@@ -151,7 +151,6 @@ export function itemStruct(post: SimPost, now: number, pinned = false) {
     textExtra,
     privateItem: false,
     isAd: false,
-    ...(pinned ? { isPinnedItem: true } : {}),
     ...(photo
       ? {
           imagePost: { images: Array.from({ length: post.pictures }, (_, place) => image(place)), title: '' },
