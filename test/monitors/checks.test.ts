@@ -111,6 +111,18 @@ describe('a feed', () => {
     expect(service.world.requests.length).toBe(requests)
   })
 
+  test('days of items published while nothing ran are all caught up, the oldest too', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name)
+    for (const id of numbered(40)) {
+      service.clock.advance(3 * 3_600_000)
+      publish(id)
+    }
+    await service.pass(60)
+    for (let minute = 0; minute < 3; minute++) await service.pass(1)
+    expect((await service.reported(monitor)).toSorted()).toEqual(numbered(40))
+  })
+
   test('a page that fails in the middle of catching up is read by the next check', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name)
