@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { createKey } from '../../src/accounts/manage-keys.ts'
+import type { SimulatedResponse } from '../../src/upstream/types.ts'
+import { checkBooks } from '../billing/books.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
+import { seeded } from '../support/random.ts'
+import { startTestService, type TestService, testKey } from '../support/service.ts'
+
+const capacity = 8
+const world: ExampleWorld = { requests: [] }
+let shared: TestDatabase
+let service: TestService
+
+beforeEach(() => {
+  world.requests = []
+  delete world.respond
+})
+beforeAll(async () => {
+  shared = await testDatabase()
+})
+afterEach(() => service.close())
+afterAll(() => shared.close())
+
+const start = (env: Record<string, string>) =>
+  startTestService({ platforms: [examplePlatform(world)], database: shared.database, env })
+
+let unique = 0
+const path = () => `/v1/example/things/load${unique++}`
+
+async function running(): Promise<number> {
+  const { text } = await service.call('/metrics', { key: null })
+  return Number(/^social_lookup_lookups_running (\d+)$/m.exec(text)![1])
+}
+
+/** Nothing is under way and no credits are set aside. */
+async function quiet(): Promise<void> {
+  await expect.poll(running, { interval: 5 }).toBe(0)
+  expect(await shared.database.query('select * from reservations')).toEqual([])
+  await checkBooks(shared.database)
+}
+
+/** Holds every answer of the platform back until it is released. */
+function hold(): () => void {
+  let release = () => {}
+  const told = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  world.respond = async () => {
+    await told
+    return { status: 200, body: JSON.stringify({ name: 'x', text: 'y' }) }
+  }
+  return release
+}
+
+describe.each([
+  ['of a platform', { MAX_CONCURRENT_PER_PLATFORM: String(capacity) }],
+  ['of the process', { MAX_CONCURRENT_LOOKUPS: String(capacity) }],
+])('four times the capacity %s', (_, env) => {
+  test('the refused hear so while the admitted are still at work, and pay nothing; the admitted are all answered', async () => {
+    service = await start(env)
+    const cached = path()
+    await service.call(cached)
+    world.requests = []
+    const before = await service.balance()
+    const release = hold()
+    const answered: number[] = []
+    const calls = Array.from({ length: 4 * capacity }, async () => {
+      const answer = await service.call(path())
+      answered.push(answer.status)
+      return answer
+    })
+    await expect.poll(() => answered.length, { interval: 5 }).toBe(3 * capacity)
+    expect(new Set(answered)).toEqual(new Set([503]))
+    expect(await running()).toBe(capacity)
+    // What needs no place is served as ever.
+    expect((await service.call(cached)).body.meta.cached).toBe(true)
+    await expect.poll(() => world.requests.length, { interval: 5 }).toBe(capacity)
+    release()
+    const all = await Promise.all(calls)
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(capacity)
+    for (const answer of all.filter(({ status }) => status === 503)) {
+      expect(answer.body.error.code).toBe('temporarily_unavailable')
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(world.requests).toHaveLength(capacity)
+    expect(before - (await service.balance())).toBe(capacity + 1)
+    await quiet()
+    expect((await service.call(path())).status).toBe(200)
+  })
+})
+
+test('whoever joins a lookup under way takes no place', async () => {
+  service = await start({ MAX_CONCURRENT_PER_PLATFORM: '1' })
+  const release = hold()
+  const target = path()
+  const first = service.call(target)
+  await expect.poll(() => world.requests.length, { interval: 5 }).toBe(1)
+  const joined = Array.from({ length: 5 }, () => service.call(target))
+  expect((await service.call(path())).status).toBe(503)
+  release()
+  for (const answer of await Promise.all([first, ...joined])) expect(answer.status).toBe(200)
+  await quiet()
+})
+
+test('a caller who leaves gives the place back when the lookup ends', async () => {
+  service = await start({ MAX_CONCURRENT_PER_PLATFORM: '1' })
+  const release = hold()
+  const leaver = new AbortController()
+  const left = fetch(service.base + path(), { headers: { 'x-api-key': testKey }, signal: leaver.signal })
+  await expect.poll(() => world.requests.length, { interval: 5 }).toBe(1)
+  leaver.abort()
+  await expect(left).rejects.toThrow()
+  expect((await service.call(path())).status).toBe(503)
+  release()
+  await quiet()
+  expect((await service.call(path())).status).toBe(200)
+})
+
+const endings: Record<string, SimulatedResponse> = {
+  found: { status: 200, body: JSON.stringify({ name: 'x', text: 'y' }) },
+  missing: { status: 404 },
+  down: { status: 500 },
+  cut: { status: 200, fault: 'reset' },
+  page: { status: 200, body: '<html>' },
+  changed: { status: 200, body: '{}' },
+  large: { status: 200, body: JSON.stringify({ name: 'x', text: 'x'.repeat(4_000_001) }) },
+}
+
+test('a storm of lookups that end in every way leaves no place taken and no credits set aside', async () => {
+  const credits = 200
+  service = await start({ MAX_CONCURRENT_PER_PLATFORM: '6' })
+  const { database } = shared
+  const { id } = await createAccount(database, service.clock, { trialCredits: 0, testCredits: credits })
+  const { key } = await createKey(database, service.clock, { accountId: id, mode: 'test', name: 'storm' })
+  world.respond = ({ url }) => endings[/([a-z]+)\d*$/.exec(url.pathname)![1]!]!
+  const random = seeded(7)
+  const kinds = [...Object.keys(endings), 'found', 'found', 'found', 'missing']
+  const seen = new Set<number>()
+  let charged = 0
+  let started = 0
+  const caller = async () => {
+    while (started < 400) {
+      const n = started++
+      const name = `${kinds[n % kinds.length]}${random.chance(0.5) ? '' : n}`
+      const query = random.chance(0.2) ? '?hostMedia=true' : ''
+      const answer = await service.call(`/v1/example/things/${name}${query}`, { key })
+      seen.add(answer.status)
+      if (answer.status === 200) charged += answer.body.meta.creditsCharged
+      // Breakers that opened close with time.
+      service.clock.advance(3000)
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, caller))
+  expect([...seen].sort()).toEqual([200, 402, 413, 502, 503])
+  expect(credits - (await service.balance(key))).toBe(charged)
+  await quiet()
+})
