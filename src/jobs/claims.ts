@@ -29,6 +29,13 @@ export async function claimDue(
   limit = claimBatch,
 ): Promise<number> {
   const now = clock.now()
+  // Most looks find nothing; they need no transaction.
+  const some = await database.query(
+    `select 1 from monitors where status = 'active' and next_run_at <= $1 limit 1`,
+    [new Date(now)],
+    { name: 'look_for_due' },
+  )
+  if (some.length === 0) return 0
   return database.transaction(async (q) => {
     const due = await q.query<Due>(
       `select id, schedule, schedule_anchor, jitter_ms, next_run_at, revision from monitors

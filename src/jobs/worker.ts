@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { Counter, Histogram, type Registry as Metrics } from 'prom-client'
 import type { Registry } from '../catalog/registry.ts'
@@ -10,6 +11,9 @@ import { Deliverer } from '../webhooks/deliverer.ts'
 import { startBoss } from './boss.ts'
 import { CheckRunner } from './check-runner.ts'
 import { forgetOldEvents, resumeExhausted } from './sweeps.ts'
+
+/** Longest a stop waits for checks and attempts under way: an attempt's time limit, and reserve. */
+const longestStopMs = 17_000
 
 /** Something to be done regularly by one worker of all. */
 export interface Sweep {
@@ -155,8 +159,9 @@ export function createWorker(options: WorkerOptions): Worker {
     async stop() {
       // A queue that could not be opened has nothing to close.
       const opened = await opening?.catch(() => undefined)
-      await opened?.runner.stop()
-      await deliverer.stop()
+      // What takes longer is taken up again by another worker.
+      const settled = Promise.all([opened?.runner.stop(), deliverer.stop()])
+      await Promise.race([settled, sleep(longestStopMs, undefined, { ref: false })])
       await opened?.boss.stop({ graceful: false, close: false })
     },
     wake() {

@@ -11,6 +11,7 @@ import { type ExchangeOptions, exchange, type Route } from './exchange.ts'
 import { createGate, type Gate } from './gate.ts'
 import { guardedRoute } from './guarded.ts'
 import { createUpstreamMetrics } from './metrics.ts'
+import { dnsResolve, rememberNames } from './names.ts'
 import { createOrigins, staysHome } from './origins.ts'
 import { createPinnedConnections } from './pinned.ts'
 import { type SendRequest, type SendResult, sendGuarded } from './send.ts'
@@ -132,6 +133,12 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
     allowed: parseRanges(options.allowedRanges ?? []),
     resolve: options.resolve ?? systemResolve,
   }
+  // Deliveries go to the same few hosts all the time, and a name that is slow to resolve must not hold up the others.
+  const sendRules: DestinationRules = {
+    ...rules,
+    httpsOnly: true,
+    resolve: rememberNames(options.resolve ?? dnsResolve, clock),
+  }
 
   const gates = new LRUCache<string, Gate>({ max: keptOrigins })
   const breakers = new LRUCache<string, Breaker>({ max: keptOrigins })
@@ -239,7 +246,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
       if (binding.mode === 'test') return testClient(binding, route)
       return { request: (request) => exchange(request, route, exchangeOptions(binding)) }
     },
-    send: (request) => sendGuarded(request, { ...rules, httpsOnly: true }, connections, agent),
+    send: (request) => sendGuarded(request, sendRules, connections, agent),
     checkPublicUrl: (text, { httpsOnly = true, name } = {}) =>
       checkPublicUrl(text, { ...rules, httpsOnly }, name),
     async close() {
