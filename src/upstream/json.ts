@@ -1,7 +1,7 @@
 import { isSafeNumber, parse } from 'lossless-json'
 
-/** An integer literal long enough that a double may not hold it. */
-const longInteger = /\d{16}/
+/** An integer literal, not text in quotes, long enough that a double may not hold it. */
+const longInteger = /(?:^|[[:,])\s*-?\d{16}/
 
 function readNumber(text: string): number | string {
   return isSafeNumber(text, { approx: true }) || !/^-?\d+$/.test(text) ? Number(text) : text

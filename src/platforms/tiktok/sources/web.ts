@@ -1,8 +1,8 @@
 import { changed, Fault } from '../../../errors.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
 import type { UpstreamResponse } from '../../../upstream/types.ts'
-import { type Page, readPage } from '../../shared/html.ts'
 import { at, int, type Json, obj } from '../../shared/narrow.ts'
+import { type Page, readPage } from './page.ts'
 
 /** Reading TikTok's public pages and public JSON, without login and without request signatures. */
 
