@@ -42,7 +42,7 @@ export const defaultHttpLimits: HttpLimits = {
 }
 
 /** What a socket may hold back at any time: streamed files stay below it, only whole large answers do not. */
-const smallBytes = 128 * 1024
+const smallBytes = 256 * 1024
 /** How long a refused connection is still read, so that its caller gets to see why. */
 const lingerMs = 1_000
 
