@@ -147,7 +147,8 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
           failure ??= fault
         }
       }
-      if (restricted) return restricted
+      // A wall is an answer to pay for only where no source that may get past it is merely busy.
+      if (restricted && !(failure instanceof Fault && failure.transient)) return restricted
       if (failure !== undefined) throw asFault(failure, operation)
       const message = howToEnable(operation)
       throw new Fault('not_configured', message, { publicMessage: message })

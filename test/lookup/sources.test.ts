@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { operation } from '../../src/catalog/operation.ts'
+import { text } from '../../src/catalog/parameters.ts'
+import { Fault } from '../../src/errors.ts'
+import type { LookupAnswer } from '../../src/lookup/source.ts'
+import { definePlatform } from '../../src/platforms/platform.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const found = (by: string): LookupAnswer<{ lookupStatus: string; by: string }> => ({
+  outcome: 'found',
+  data: { lookupStatus: 'found', by },
+})
+const answers: Record<string, () => LookupAnswer<{ lookupStatus: string; by: string }>> = {
+  web: () => found('web'),
+  official: () => found('official'),
+  wall: () => ({ outcome: 'restricted' }),
+  missing: () => ({ outcome: 'not_found' }),
+  busy: () => {
+    throw new Fault('rate_limited', 'quota used up', { retryAfterSeconds: 90 })
+  },
+  broken: () => {
+    throw new Fault('changed', 'no such field')
+  },
+}
+
+/** What each source does is said in the name of the thing: `web-official`, `wall-busy`, … */
+const get = operation({
+  id: 'pair.things.get',
+  path: '/v1/pair/things/{name}',
+  summary: 'One thing from two sources',
+  parameters: { name: text({ in: 'path', description: 'What each source does.', example: 'web-official' }) },
+  record: z.strictObject({ lookupStatus: z.string(), by: z.string().nullable() }),
+  price: { base: 1 },
+  cacheSeconds: 0,
+  example: { name: 'web-official' },
+  phrases: ['a thing'],
+  empty: (lookupStatus) => ({ lookupStatus, by: null }),
+  sources: [
+    { name: 'web', lookup: async ({ name }) => answers[name.split('-')[0]!]!() as never },
+    { name: 'official', lookup: async ({ name }) => answers[name.split('-')[1]!]!() as never },
+  ],
+})
+
+let running: TestService
+beforeAll(async () => {
+  const simulated = async () => ({ origins: [], handle: () => ({ status: 404 }) })
+  const pair = definePlatform({ name: 'pair', displayName: 'Pair', operations: [get], simulated })
+  running = await startTestService({ platforms: [pair] })
+})
+afterAll(() => running.close())
+
+test.each([
+  ['the first source answers when it can', 'web-official', 200, 'found', 'web'],
+  ['an outcome of the first ends the lookup', 'missing-official', 200, 'not_found', null],
+  ['a wall moves on to the next', 'wall-official', 200, 'found', 'official'],
+  ['a fault moves on to the next', 'broken-official', 200, 'found', 'official'],
+  ['a wall everywhere is restricted', 'wall-wall', 200, 'restricted', null],
+  ['a wall stays one when the other source is broken', 'wall-broken', 200, 'restricted', null],
+  ['a wall is not charged while the other source is only busy', 'wall-busy', 503, null, null],
+  ['faults everywhere fail', 'broken-broken', 502, null, null],
+] as const)('%s', async (_, name, status, outcome, by) => {
+  const before = await running.balance()
+  const answer = await running.call(`/v1/pair/things/${name}`)
+  expect(answer.status).toBe(status)
+  expect(before - (await running.balance())).toBe(status === 200 ? 1 : 0)
+  if (status === 200) expect(answer.body.data).toEqual({ lookupStatus: outcome, by })
+  if (status === 503) expect(answer.headers.get('retry-after')).toBe('90')
+})
