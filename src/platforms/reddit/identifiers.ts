@@ -1,4 +1,5 @@
 import { parameterError } from '../../errors.ts'
+import { type Link, readLink } from '../shared/links.ts'
 
 /** What a pasted post link points at. Ids are base 36, lower case. */
 export type PostRef =
@@ -8,27 +9,17 @@ export type PostRef =
   /** A hosted video by the id of its file. */
   | { readonly kind: 'video'; readonly videoId: string }
 
-const redditHosts = /^([a-z0-9-]+\.)?(reddit|redditmedia)\.com$/i
+const redditHosts = /^([a-z0-9-]+\.)?(reddit|redditmedia)\.com$/
 const id36 = /^[a-z0-9]{2,40}$/i
 
-/** The text as a URL, also without a scheme; null when it names no host. */
-function asUrl(raw: string): URL | null {
-  const full = /^[a-z]+:\/\//i.test(raw) ? raw : `https://${raw}`
-  if (!URL.canParse(full)) return null
-  const url = new URL(full)
-  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url : null
-}
-
-/** Path segments, decoded; a broken escape leaves the segment as it was. */
-function segments(url: URL): string[] {
-  return url.pathname.split('/').flatMap((part) => {
-    if (part === '') return []
-    try {
-      return [decodeURIComponent(part)]
-    } catch {
-      return [part]
-    }
-  })
+/** A link to any host, or a path of Reddit such as `r/name` or `/comments/id`. */
+function readRedditLink(raw: string): Link | null {
+  const path = /^\/*((?:r|u|user|comments|gallery|poll)\/.*)$/is.exec(raw.trim())?.[1]
+  const link = readLink(path === undefined ? raw : `www.reddit.com/${path}`)
+  if (!link) return null
+  // The same page as data: `/r/name.json`, `/comments/id/.rss`.
+  const parts = link.parts.map((part) => part.replace(/\.(?:json|rss|xml|compact)$/i, ''))
+  return { ...link, parts: parts.filter((part) => part !== '') }
 }
 
 /** A subreddit's own name: 2 to 21 characters, `u_…` of a profile, or one of the two old kinds. */
@@ -42,13 +33,13 @@ const subredditName = /^(\w{2,21}|u_[\w-]{3,20}|t:\d{1,6}|reddit\.com)$/i
 export function readSubreddit(raw: string): string | null {
   const short = /^\/?r\/([^/]+)\/?$/i.exec(raw)?.[1] ?? raw
   if (subredditName.test(short)) return short.toLowerCase()
-  if (/^\/?u(ser)?\/[^/]+\/?$/i.test(raw)) {
+  const link = readRedditLink(raw)
+  if (!link || !redditHosts.test(link.host)) return null
+  const [kind = '', name, what] = link.parts
+  if (['u', 'user'].includes(kind.toLowerCase()) && name) {
     throw parameterError('this names a user; send a subreddit, for example r/programming')
   }
-  const url = asUrl(raw.replace(/^\/+(?=r\/)/i, 'www.reddit.com/').replace(/^r\//i, 'www.reddit.com/r/'))
-  if (!url || !redditHosts.test(url.hostname)) return null
-  const [kind, name, what] = segments(url)
-  if (kind?.toLowerCase() !== 'r' || !name) return null
+  if (kind.toLowerCase() !== 'r' || !name) return null
   if (what && ['comments', 's'].includes(what.toLowerCase())) {
     throw parameterError(
       'this is the link of a post: send it as url to /v1/reddit/posts, or send its subreddit here, for example r/programming',
@@ -66,11 +57,11 @@ function postAt(id: string | undefined, comment?: string): PostRef | null {
 }
 
 function fromRedditPath(parts: readonly string[]): PostRef | null {
-  const place = parts.findIndex((part) => part.toLowerCase() === 'comments')
+  const place = parts.findIndex((part) => ['comments', 'duplicates'].includes(part.toLowerCase()))
   // /comments/<id>/<slug>/<comment>, alone or under /r/<name>, /user/<name>, /u/<name>.
   if (place === 0 || place === 2) return postAt(parts[place + 1], parts[place + 3])
   const [first, second, third, fourth] = parts
-  if (first === 'gallery' || first === 'tb') return postAt(second)
+  if (first && ['gallery', 'poll', 'tb'].includes(first.toLowerCase())) return postAt(second)
   if (first === 'video' && second && id36.test(second))
     return { kind: 'video', videoId: second.toLowerCase() }
   if (third === 's' && fourth && /^\w{6,20}$/.test(fourth) && /^(r|u|user)$/i.test(first ?? '')) {
@@ -88,12 +79,9 @@ export function readPost(raw: string): PostRef | null {
   const fullname = /^t3_([a-z0-9]{2,40})$/i.exec(raw)?.[1]
   if (fullname) return postAt(fullname)
   if (/^[a-z0-9]{4,40}$/i.test(raw) && /\d/.test(raw)) return postAt(raw)
-  const url = asUrl(
-    raw.replace(/^\/+/, 'www.reddit.com/').replace(/^(?=(r|u|user|comments)\/)/i, 'www.reddit.com/'),
-  )
-  if (!url) return null
-  const parts = segments(url)
-  const host = url.hostname.toLowerCase()
+  const link = readRedditLink(raw)
+  if (!link) return null
+  const { host, parts } = link
   if (host === 'redd.it' || host === 'www.redd.it') return postAt(parts[0])
   if (host === 'v.redd.it') {
     return parts[0] && id36.test(parts[0]) ? { kind: 'video', videoId: parts[0].toLowerCase() } : null

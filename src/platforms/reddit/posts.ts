@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { operation } from '../../catalog/operation.ts'
-import { cursor, flag, integer, oneOf, parameter } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
+import { cursor, flag, integer, oneOf } from '../../catalog/parameters.ts'
+import { languageCode } from '../shared/parameters.ts'
 import { noPage } from '../shared/records.ts'
 import type { PostRef } from './identifiers.ts'
 import { postUrl } from './parameters.ts'
@@ -88,22 +88,16 @@ export const comments = operation({
   sources: redditSources(lookUpComments),
 })
 
-const language = parameter(
-  { description: 'Language of the captions (ISO 639-1); without it the default ones.', example: 'en' },
-  { type: 'string', pattern: '^[A-Za-z]{2}$' },
-  (raw, name) => {
-    if (!/^[a-z]{2}$/i.test(raw)) throw parameterError(`${name} must be a language code such as en`)
-    return raw.toLowerCase()
-  },
-)
-
 export const transcript = operation({
   id: 'reddit.posts.transcript',
   path: '/v1/reddit/posts/transcript',
   summary: "Captions of a post's video, where Reddit has them.",
   description:
     'A video without captions (in the language asked for) is `not_found` with `post` filled in; a post without a hosted video is a 400 `transcript_target_not_video`.',
-  parameters: { url: postUrl, language },
+  parameters: {
+    url: postUrl,
+    language: languageCode('Language of the captions (ISO 639-1); without it the default ones.'),
+  },
   record: transcriptLookup,
   price: { base: 1 },
   cacheSeconds: 86_400,

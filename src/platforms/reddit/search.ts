@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { operation } from '../../catalog/operation.ts'
 import { cursor, flag, oneOf, type Params, text } from '../../catalog/parameters.ts'
 import { firstOf, noPage } from '../shared/records.ts'
+import { foundPosts } from './lists.ts'
 import { searchResults, searchSorts, timeframes } from './records.ts'
 import { postPage } from './sources/listings.ts'
 import { searchPost } from './sources/posts.ts'
@@ -31,11 +32,7 @@ export const search = operation({
   record: searchResults,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: {
-    items: (data) => data.posts,
-    itemId: (item: { id: string }) => item.id,
-    itemTime: (item: { createdAt: string | null }) => item.createdAt,
-  },
+  list: foundPosts,
   watch: {
     mode: 'search',
     defaultIntervalMinutes: 60,

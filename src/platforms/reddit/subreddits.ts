@@ -3,6 +3,7 @@ import { operation } from '../../catalog/operation.ts'
 import { cursor, oneOf, type Params, text } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 import { firstOf, noPage } from '../shared/records.ts'
+import { foundPosts } from './lists.ts'
 import { subredditInPath, subredditLink, subredditOptional, subredditRequired } from './parameters.ts'
 import {
   searchSorts,
@@ -132,11 +133,7 @@ export const search = operation({
   record: subredditSearchResults,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: {
-    items: (data) => data.posts,
-    itemId: (item: { id: string }) => item.id,
-    itemTime: (item: { createdAt: string | null }) => item.createdAt,
-  },
+  list: foundPosts,
   watch: {
     mode: 'search',
     defaultIntervalMinutes: 60,

@@ -1,8 +1,10 @@
 import { parameterError } from '../../errors.ts'
+import { bareTag, pathParts, readLink } from '../shared/links.ts'
 
-const xHosts = /^((www|mobile|m|web)\.)?(twitter|x)\.com$/i
+const xHosts = /^((www|mobile|m|web)\.)?(twitter|x)\.com$/
 const handlePattern = /^\w{1,15}$/
-const idPattern = /^\d{1,19}$/
+/** Ids count from 1; 64 bits have at most 19 digits. */
+const idPattern = /^[1-9]\d{0,18}$/
 
 /** First path segments of x.com that are pages of the site, not accounts. */
 const sitePages = new Set(
@@ -11,21 +13,13 @@ const sitePages = new Set(
   ),
 )
 
-/** The text as a URL, also without a scheme; null when it names no host. */
-function asUrl(raw: string): URL | null {
-  const full = /^[a-z]+:\/\//i.test(raw) ? raw : `https://${raw.replace(/^\/+/, '')}`
-  if (!URL.canParse(full)) return null
-  const url = new URL(full)
-  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url : null
-}
-
-/** Path segments of a page of x.com or twitter.com; null for anything else. Old links carry the path after `#!`. */
-function pathOnX(raw: string): { parts: string[]; query: URLSearchParams } | null {
-  const url = asUrl(raw)
-  if (!url || !xHosts.test(url.hostname)) return null
-  const path = url.hash.startsWith('#!/') ? url.hash.slice(2) : url.pathname
-  const parts = path.split(/[/?]/).filter((part) => part !== '')
-  return { parts, query: url.searchParams }
+/** A page of x.com or twitter.com; null for anything else. Old links carry the path after `#!`. */
+function pageOnX(raw: string): { parts: readonly string[]; query: URLSearchParams } | null {
+  const link = readLink(raw)
+  if (!link || !xHosts.test(link.host)) return null
+  const { hash, searchParams } = link.url
+  const parts = hash.startsWith('#!/') ? pathParts(hash.slice(2).split('?')[0]!) : link.parts
+  return { parts, query: searchParams }
 }
 
 const postWords = new Set(['status', 'statuses'])
@@ -44,7 +38,7 @@ function postIdIn(parts: readonly string[]): string | null {
 export function readHandle(raw: string): string | null {
   const bare = raw.replace(/^@/, '')
   if (handlePattern.test(bare)) return bare.toLowerCase()
-  const page = pathOnX(raw)
+  const page = pageOnX(raw)
   if (!page) return null
   if (postIdIn(page.parts)) {
     throw parameterError(
@@ -58,7 +52,7 @@ export function readHandle(raw: string): string | null {
     )
   }
   const named = first.toLowerCase() === 'intent' ? (page.query.get('screen_name') ?? '') : first
-  const handle = named.replace(/^@/, '')
+  const handle = named.trim().replace(/^@/, '')
   return handlePattern.test(handle) && !sitePages.has(handle.toLowerCase()) ? handle.toLowerCase() : null
 }
 
@@ -71,17 +65,17 @@ export const handleForms = 'a handle, @handle or profile link, for example nasa'
  */
 export function readPost(raw: string): string | null {
   if (idPattern.test(raw)) return raw
-  const url = asUrl(raw)
-  if (!url) return null
-  if (/^t\.co$/i.test(url.hostname)) {
-    const code = /^\/(\w{1,20})\/?$/.exec(url.pathname)?.[1]
-    return code ? `https://t.co/${code}` : null
+  const link = readLink(raw)
+  if (!link) return null
+  if (link.host === 't.co') {
+    const [code = '', ...more] = link.parts
+    return more.length === 0 && /^\w{1,20}$/.test(code) ? `https://t.co/${code}` : null
   }
-  if (/^platform\.(twitter|x)\.com$/i.test(url.hostname)) {
-    const id = url.searchParams.get('id') ?? ''
+  if (/^platform\.(twitter|x)\.com$/.test(link.host)) {
+    const id = link.url.searchParams.get('id') ?? ''
     return idPattern.test(id) ? id : null
   }
-  const page = pathOnX(raw)
+  const page = pageOnX(raw)
   if (!page) return null
   const id = postIdIn(page.parts)
   if (id) return id
@@ -102,7 +96,7 @@ export const postForms =
 /** The id in a community link or the id itself; null when the text names no community. */
 export function readCommunity(raw: string): string | null {
   if (idPattern.test(raw)) return raw
-  const page = pathOnX(raw)
+  const page = pageOnX(raw)
   if (!page) return null
   if (postIdIn(page.parts)) {
     throw parameterError(
@@ -122,16 +116,9 @@ const tagPattern = /^(?=.*[\p{L}\p{M}_])[\p{L}\p{M}\p{N}_]{1,140}$/u
 
 /** The tag without its sign in `space`, `#Space`, `＃宇宙` or a tag link, lower case; null when it is none. */
 export function readHashtag(raw: string): string | null {
-  const bare = raw.replace(/^[#＃]/u, '')
-  if (tagPattern.test(bare)) return bare.toLowerCase()
-  const page = pathOnX(raw)
-  if (page?.parts[0]?.toLowerCase() !== 'hashtag') return null
-  try {
-    const tag = decodeURIComponent(page.parts[1] ?? '')
-    return tagPattern.test(tag) ? tag.toLowerCase() : null
-  } catch {
-    return null
-  }
+  const [kind, name = ''] = pageOnX(raw)?.parts ?? []
+  const tag = bareTag(kind?.toLowerCase() === 'hashtag' ? name : raw)
+  return tagPattern.test(tag) ? tag : null
 }
 
 export const hashtagForms =

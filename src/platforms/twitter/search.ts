@@ -4,7 +4,7 @@ import { parameterError } from '../../errors.ts'
 import { noPage } from '../shared/records.ts'
 import { hashtagForms, readHashtag } from './identifiers.ts'
 import { type Person, type SearchData, searchRecord, type Tweet } from './records.ts'
-import { type SearchWishes, searchSources } from './sources/official-lists.ts'
+import { firstDay, type SearchWishes, searchSources } from './sources/official-lists.ts'
 
 const sections = ['top', 'latest', 'people', 'photos', 'videos'] as const
 
@@ -80,6 +80,9 @@ export const search = operation({
   },
   check(params) {
     const { startDate, endDate } = params
+    if (endDate && endDate < firstDay) {
+      throw parameterError(`endDate must be ${firstDay} or later: that day the first post appeared`)
+    }
     if (startDate && endDate && startDate > endDate) {
       throw parameterError('startDate must not be later than endDate')
     }

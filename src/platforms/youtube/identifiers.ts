@@ -1,3 +1,5 @@
+import { bareTag, type Link, readLink } from '../shared/links.ts'
+
 /** What people paste to name a thing on YouTube, read into its canonical form. */
 
 /** How a channel is named: by its id, by its handle, or by a page that has to be resolved first. */
@@ -22,31 +24,19 @@ const sitePages = new Set(
 )
 
 /** A YouTube link in any of its hosts, with or without scheme; null when the text is no such link. */
-function readLink(raw: string): URL | null {
-  const text = raw.trim().replace(/^\/\//, '')
-  const absolute = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(absolute)) return null
-  const url = new URL(absolute)
-  const host = url.hostname.toLowerCase().replace(/^(?:www|m|music|gaming|web)\./, '')
-  if (!hosts.has(host)) return null
+function readYoutube(raw: string): Link | null {
+  const link = readLink(raw)
+  if (!link || !hosts.has(link.host.replace(/^(?:www|m|music|gaming|kids|web)\./, ''))) return null
   // Shared from old apps: the link itself travels in a parameter.
-  const inner = url.pathname === '/attribution_link' ? url.searchParams.get('u') : null
-  return inner ? readLink(`https://www.youtube.com${inner}`) : url
+  const inner = link.url.pathname === '/attribution_link' ? link.url.searchParams.get('u') : null
+  return inner ? readYoutube(`https://www.youtube.com${inner}`) : link
 }
 
-const isShortHost = (url: URL) => /(?:^|\.)youtu\.be$/i.test(url.hostname)
+const isShortHost = ({ host }: Link) => /(?:^|\.)youtu\.be$/.test(host)
 
-function segments(url: URL): string[] {
-  return url.pathname
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => {
-      try {
-        return decodeURIComponent(part)
-      } catch {
-        return part
-      }
-    })
+/** The first two segments of the path, the first in lower case: it names the kind of page. */
+function pageOf({ parts }: Link): { kind: string; second: string | undefined } {
+  return { kind: (parts[0] ?? '').toLowerCase(), second: parts[1] }
 }
 
 function matching(value: string | null | undefined, form: RegExp): string | null {
@@ -57,33 +47,34 @@ function matching(value: string | null | undefined, form: RegExp): string | null
 export function readVideoId(raw: string): string | null {
   const bare = matching(raw.trim(), videoIdForm)
   if (bare) return bare
-  const url = readLink(raw)
-  if (!url) return null
-  const [first, second] = segments(url)
-  if (isShortHost(url)) return matching(first, videoIdForm)
-  const queried = matching(url.searchParams.get('v'), videoIdForm)
-  if (first === 'watch') return queried ?? matching(second, videoIdForm)
-  if (['shorts', 'live', 'embed', 'v', 'e', 'vi'].includes(first ?? '')) return matching(second, videoIdForm)
-  return first === undefined ? queried : null
+  const link = readYoutube(raw)
+  if (!link) return null
+  if (isShortHost(link)) return matching(link.parts[0], videoIdForm)
+  const { kind, second } = pageOf(link)
+  const queried = matching(link.url.searchParams.get('v'), videoIdForm)
+  if (kind === 'watch') return queried ?? matching(second, videoIdForm)
+  if (['shorts', 'live', 'embed', 'v', 'e', 'vi'].includes(kind)) return matching(second, videoIdForm)
+  return kind === '' ? queried : null
 }
 
 /** The channel a link, handle or id names. Custom (`/c/…`, `/name`) and user links come back as pages. */
 function readChannelLink(raw: string): ChannelRef | null {
-  const url = readLink(raw)
-  if (!url || isShortHost(url)) return null
-  const [first = '', second] = segments(url)
-  if (first === 'channel') {
+  const link = readYoutube(raw)
+  if (!link || isShortHost(link)) return null
+  const [first = ''] = link.parts
+  const { kind, second } = pageOf(link)
+  if (kind === 'channel') {
     const id = matching(second, channelIdForm)
     return id ? { kind: 'id', id } : null
   }
   if (first.startsWith('@')) {
-    const handle = matching(first.slice(1), handleForm)
+    const handle = matching(first.slice(1).normalize('NFC'), handleForm)
     return handle ? { kind: 'handle', handle } : null
   }
-  if (first === 'c' || first === 'user') {
-    return second ? { kind: 'page', path: `/${first}/${encodeURIComponent(second)}` } : null
+  if (kind === 'c' || kind === 'user') {
+    return second ? { kind: 'page', path: `/${kind}/${encodeURIComponent(second)}` } : null
   }
-  if (first === '' || sitePages.has(first.toLowerCase()) || first.includes('.')) return null
+  if (first === '' || sitePages.has(kind) || first.includes('.')) return null
   return { kind: 'page', path: `/${encodeURIComponent(first)}` }
 }
 
@@ -98,8 +89,8 @@ export function readHandle(raw: string): ChannelRef | null {
   const text = raw.trim()
   const id = matching(text, channelIdForm)
   if (id) return { kind: 'id', id }
-  const handle = matching(text.replace(/^@/, ''), handleForm)
-  if (handle && !readLink(text)) return { kind: 'handle', handle }
+  const handle = matching(text.replace(/^@/, '').normalize('NFC'), handleForm)
+  if (handle && !readYoutube(text)) return { kind: 'handle', handle }
   return readChannelLink(text)
 }
 
@@ -112,26 +103,26 @@ export function readChannel(raw: string): ChannelRef | null {
 export function readPlaylistId(raw: string): string | null {
   const bare = matching(raw.trim().replace(/^VL/, ''), playlistIdForm)
   if (bare) return bare
-  return matching(readLink(raw)?.searchParams.get('list')?.replace(/^VL/, ''), playlistIdForm)
+  return matching(readYoutube(raw)?.url.searchParams.get('list')?.replace(/^VL/, ''), playlistIdForm)
 }
 
 /** The id of a community post: bare, `/post/…`, or a channel's community page with `lb=`. */
 export function readPostId(raw: string): string | null {
   const bare = matching(raw.trim(), postIdForm)
   if (bare) return bare
-  const url = readLink(raw)
-  if (!url) return null
-  const [first, second] = segments(url)
-  if (first === 'post') return matching(second, postIdForm)
-  return matching(url.searchParams.get('lb'), postIdForm)
+  const link = readYoutube(raw)
+  if (!link) return null
+  const { kind, second } = pageOf(link)
+  if (kind === 'post') return matching(second, postIdForm)
+  return matching(link.url.searchParams.get('lb'), postIdForm)
 }
 
 /** A hashtag without its `#`, in lower case: name, `#name` or tag link. */
 export function readHashtag(raw: string): string | null {
-  const link = readLink(raw)
-  const [first, second] = link ? segments(link) : []
-  const name = first === 'hashtag' ? second : raw.trim().replace(/^#/, '')
-  return matching(name, /^[\p{L}\p{M}\p{N}_·]{1,100}$/u)?.toLowerCase() ?? null
+  const link = readYoutube(raw)
+  const page = link && pageOf(link)
+  const name = page?.kind === 'hashtag' ? (page.second ?? '') : raw
+  return matching(bareTag(name), /^[\p{L}\p{M}\p{N}_·]{1,100}$/u)
 }
 
 export const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`

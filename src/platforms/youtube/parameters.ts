@@ -80,20 +80,17 @@ export const order = oneOf(['top', 'newest'], {
   example: 'newest',
 })
 
-/** A language tag, as short as two letters. */
-export function languageTag(description: string, longest: number) {
-  return parameter(
-    { description, example: 'en' },
-    { type: 'string', minLength: 2, maxLength: longest },
-    (raw, name) => {
-      const form = longest === 2 ? /^[a-z]{2}$/i : /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i
-      if (raw.length > longest || !form.test(raw)) {
-        throw parameterError(`${name} must be a language code such as en${longest > 2 ? ' or pt-BR' : ''}`)
-      }
-      return longest === 2 ? raw.toLowerCase() : raw
-    },
-  )
-}
+/** The language of texts: BCP 47, up to 16 characters. */
+export const languageTag = parameter(
+  { description: 'Language of title and description, where the uploader translated them.', example: 'en' },
+  { type: 'string', minLength: 2, maxLength: 16 },
+  (raw, name) => {
+    if (raw.length > 16 || !/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(raw)) {
+      throw parameterError(`${name} must be a language code such as en or pt-BR`)
+    }
+    return raw
+  },
+)
 
 /** An ISO 3166-1 alpha-2 country. */
 export const region = parameter(

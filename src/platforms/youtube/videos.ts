@@ -1,4 +1,5 @@
 import { operation } from '../../catalog/operation.ts'
+import { languageCode } from '../shared/parameters.ts'
 import { videoUrl } from './identifiers.ts'
 import { languageTag, videoParameter } from './parameters.ts'
 import { transcriptRecord, trendingShortsRecord, videoRecord } from './records.ts'
@@ -14,7 +15,7 @@ export const video = operation({
   summary: 'A video, Short or live stream: texts, counters, chapters, caption tracks, related videos.',
   parameters: {
     url: videoParameter,
-    language: languageTag('Language of title and description, where the uploader translated them.', 16),
+    language: languageTag,
   },
   record: videoRecord,
   price: { base: 1 },
@@ -55,9 +56,8 @@ export const transcript = operation({
     'Written captions come before automatic ones. A video without captions is `not_found` with `video` filled in.',
   parameters: {
     url: videoParameter,
-    language: languageTag(
+    language: languageCode(
       'Language wanted (ISO 639-1). Where there are no such captions, a translation made by YouTube.',
-      2,
     ),
   },
   record: transcriptRecord,

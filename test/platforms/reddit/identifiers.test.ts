@@ -20,6 +20,9 @@ describe('a subreddit is read from every form people paste', () => {
     ['REDDIT.com/R/Programming', 'programming'],
     ['r/programming/new', 'programming'],
     ['/r/programming/wiki/faq', 'programming'],
+    ['//www.reddit.com/r/programming', 'programming'],
+    ['https://www.reddit.com/r/programming.json?limit=5', 'programming'],
+    ['reddit.com/r/programming/.rss', 'programming'],
     ['u_spez', 'u_spez'],
     ['reddit.com', 'reddit.com'],
     ['r/reddit.com', 'reddit.com'],
@@ -48,6 +51,7 @@ describe('a subreddit is read from every form people paste', () => {
     ['https://www.reddit.com/r/pics/s/AbCdEf1234', '/v1/reddit/posts'],
     ['u/spez', 'send a subreddit'],
     ['/user/spez/', 'send a subreddit'],
+    ['https://www.reddit.com/user/spez/', 'send a subreddit'],
   ])('%s is another kind of thing, and the message says what to send', (pasted, said) => {
     expect(() => readSubreddit(pasted)).toThrow(said)
   })
@@ -58,6 +62,11 @@ describe('a post is read from every form people paste', () => {
   test.each([
     ['https://www.reddit.com/r/pics/comments/1azbycx/sunset_over_oslo/', plain],
     ['https://www.reddit.com/r/pics/comments/1azbycx', plain],
+    ['//www.reddit.com/r/pics/comments/1azbycx/', plain],
+    ['<https://redd.it/1azbycx>', plain],
+    ['https://www.reddit.com/r/pics/comments/1azbycx.json', plain],
+    ['https://www.reddit.com/r/pics/duplicates/1azbycx/sunset/', plain],
+    ['https://www.reddit.com/poll/1azbycx', plain],
     ['http://reddit.com/r/pics/comments/1AZBYCX/?utm_source=share&utm_medium=web2x', plain],
     ['old.reddit.com/r/pics/comments/1azbycx/sunset/#thing', plain],
     ['m.reddit.com/r/pics/comments/1azbycx/', plain],

@@ -20,6 +20,9 @@ describe('a handle is read from every form people paste', () => {
     ['https://twitter.com/#!/NASA', 'nasa'],
     ['https://twitter.com/intent/user?screen_name=NASA', 'nasa'],
     ['https://twitter.com/intent/follow?screen_name=@NASA', 'nasa'],
+    ['https://x.com/NASA%20', 'nasa'],
+    ['//x.com/NASA', 'nasa'],
+    ['<https://x.com/NASA>', 'nasa'],
     ['12345', '12345'],
     ['_under_score_', '_under_score_'],
     ['fifteen_letters', 'fifteen_letters'],
@@ -71,6 +74,8 @@ describe('a post is read from every form people paste', () => {
   test.each([
     '12345678901234567890',
     '-20',
+    '0',
+    '020',
     'https://x.com/jack/status/',
     'https://x.com/jack/status/twenty',
     'https://x.com/i/lists/20',

@@ -357,10 +357,22 @@ describe('searches', () => {
     for (const tweet of data.tweets) expect(tweet.text).toContain('#mars2020')
   })
 
+  test('a search from before the first post finds what there was since', async () => {
+    const query = { query: 'rain', startDate: '1999-01-01', endDate: '2026-02-01' }
+    expect((await get('/search', query)).data.tweets.length).toBe(20)
+  })
+
+  test('the oldest posts have replies too', async () => {
+    const found = (await pages('/tweets/replies', { url: '20' }, 'replies', 4)).flat()
+    expect(found.length).toBeGreaterThan(20)
+    expect(new Set(found).size).toBe(found.length)
+  })
+
   test.each([
     [{ query: 'rain', section: 'people', minLikes: '5' }, 'minLikes'],
     [{ query: 'rain', startDate: '2026-02-02', endDate: '2026-02-01' }, 'startDate'],
     [{ query: 'rain', startDate: '2027-01-01' }, 'startDate'],
+    [{ query: 'rain', endDate: '2006-03-20' }, 'endDate'],
     [{ query: 'an "unfinished phrase' }, 'query'],
     [{ query: 'rain', language: 'xx' }, 'language'],
     [{ query: 'x'.repeat(513) }, 'query'],

@@ -37,6 +37,11 @@ describe('every form people paste names the same thing', () => {
     `https://www.youtube.com/v/${id}`,
     `https://music.youtube.com/watch?v=${id}&si=x`,
     `https://www.youtube.com/watch?v=${id}&lc=UgzW0`,
+    `https://www.youtube.com/Shorts/${id}`,
+    `HTTPS://YOUTUBE.COM/WATCH?v=${id}`,
+    `https://www.youtube.com./watch?v=${id}`,
+    `https://kids.youtube.com/watch?v=${id}`,
+    `<https://youtu.be/${id}>`,
     `https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${id}%26feature%3Dshare`,
   ])('video %s', (text) => expect(readVideoId(text)).toBe(id))
 
@@ -49,6 +54,7 @@ describe('every form people paste names the same thing', () => {
     ['https://www.youtube.com/%40LinusTechTips', 'LinusTechTips'],
     ['@ゲーム', 'ゲーム'],
     ['https://www.youtube.com/@%E3%82%B2%E3%83%BC%E3%83%A0', 'ゲーム'],
+    ['@Mu\u0308ller', 'Müller'],
     ['@first.last-name_1', 'first.last-name_1'],
     ['sim_private', 'sim_private'],
   ])('handle %s', (text, handle) => {
@@ -98,6 +104,7 @@ describe('every form people paste names the same thing', () => {
     ['cooking', 'cooking'],
     ['https://www.youtube.com/hashtag/Cooking/shorts', 'cooking'],
     ['#日本', '日本'],
+    ['＃宇宙', '宇宙'],
   ])('hashtag %s', (text, tag) => expect(readHashtag(text)).toBe(tag))
 })
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { changed } from '../../../errors.ts'
 import type { Continuation, LookupAnswer, LookupContext } from '../../../lookup/source.ts'
 import { at, int, isoFromSeconds, type Json, must, obj, objs, str, yes } from '../../shared/narrow.ts'
+import { optional } from '../../shared/optional.ts'
 import { firstOf } from '../../shared/records.ts'
 import type { PostRef } from '../identifiers.ts'
 import type { Comment, commentsLookup } from '../records.ts'
@@ -199,14 +200,10 @@ async function threadPage(job: Job, thread: string, depth: number): Promise<Look
 
 /** The post alone, beside a page of comments that comes without it. Optional: null when it cannot be had. */
 async function postBeside(job: Job): Promise<Json | null> {
-  try {
+  return optional('post', job.context, async () => {
     const answer = await job.reader.get('/api/info', { id: `t3_${job.postId}` })
-    if (answer.outcome === 'answered') return things(childrenOf(answer.json, 'info'), 't3')[0] ?? null
-  } catch (error) {
-    if (job.context.signal.aborted) throw error
-    job.context.drift('post')
-  }
-  return null
+    return answer.outcome === 'answered' ? (things(childrenOf(answer.json, 'info'), 't3')[0] ?? null) : null
+  })
 }
 
 /** The ids at the root of the tree that did not fit into the cursor. */

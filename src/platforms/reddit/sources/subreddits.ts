@@ -2,26 +2,21 @@ import type { z } from 'zod'
 import { changed } from '../../../errors.ts'
 import type { LookupAnswer, LookupContext } from '../../../lookup/source.ts'
 import { int, isoFromSeconds, must, obj, objs, str, url } from '../../shared/narrow.ts'
+import { optional } from '../../shared/optional.ts'
 import type { subredditLookup } from '../records.ts'
 import { absolute } from './posts.ts'
 import type { Reader } from './reader.ts'
 
 /** The rules in one text, numbered; null when there are none or they cannot be had: they are optional. */
 async function rulesOf(name: string, reader: Reader, context: LookupContext): Promise<string | null> {
-  try {
-    const answer = await reader.get(`/r/${name}/about/rules`)
-    if (answer.outcome !== 'answered') return null
-    const rules = objs(obj(answer.json)?.rules).map((rule, place) => {
-      const title = str(rule.short_name) ?? str(rule.violation_reason) ?? ''
-      const text = str(rule.description)
-      return `${place + 1}. ${title}${text ? `\n${text}` : ''}`
-    })
-    return rules.length > 0 ? rules.join('\n\n') : null
-  } catch (error) {
-    if (context.signal.aborted) throw error
-    context.drift('rules')
-    return null
-  }
+  const answer = await optional('rules', context, () => reader.get(`/r/${name}/about/rules`))
+  if (answer?.outcome !== 'answered') return null
+  const rules = objs(obj(answer.json)?.rules).map((rule, place) => {
+    const title = str(rule.short_name) ?? str(rule.violation_reason) ?? ''
+    const text = str(rule.description)
+    return `${place + 1}. ${title}${text ? `\n${text}` : ''}`
+  })
+  return rules.length > 0 ? rules.join('\n\n') : null
 }
 
 /** A subreddit's description, rules, pictures and counts. */

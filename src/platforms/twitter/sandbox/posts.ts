@@ -43,9 +43,12 @@ function tagOf(handle: string): bigint {
 
 const handleByTag = new Map(knownHandles.map((handle) => [tagOf(handle), handle]))
 
-/** The id of what an author posts at a time: the time in the upper bits, as X does, and a tag of the author. */
+/**
+ * The id of what an author posts at a time: the time in the upper bits, as X does, and a tag of the author. Posts
+ * of the years before such ids count as the first of them.
+ */
 export function postId(author: string, at: number): string {
-  return ((BigInt(at - snowflakeEpoch) << tagBits) | tagOf(author)).toString()
+  return ((BigInt(Math.max(0, at - snowflakeEpoch)) << tagBits) | tagOf(author)).toString()
 }
 
 /** How often each kind occurs. */
@@ -199,13 +202,16 @@ export function mostReplies(id: string): number {
 export function replyPosts(post: SimPost, now: number) {
   const busy = forcedByNumber(post.id) === 'busy'
   const everyMs = (busy ? 1 : dice('x reply pace', post.id).int(20, 60)) * 60_000
+  // The oldest posts are answered once ids carry a time, so that their answers differ.
+  const from = Math.max(post.at, snowflakeEpoch)
+  const timeOf = (index: number) => from + (index + 1) * everyMs
   return {
-    newest: Math.min(mostReplies(post.id), Math.floor((now - post.at) / everyMs)) - 1,
-    timeOf: (index: number) => post.at + (index + 1) * everyMs,
+    newest: Math.min(mostReplies(post.id), Math.floor((now - from) / everyMs)) - 1,
+    timeOf,
     at(index: number): SimPost {
       const one = dice('x reply', post.id, index)
       const author = one.pick(regulars)
-      const at = post.at + (index + 1) * everyMs
+      const at = timeOf(index)
       return remember({
         id: postId(author, at),
         author,

@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 /** How far back the search of recent posts reaches. */
 const recentMs = 7 * dayMs
 /** The day of the first post; without a start the full search reaches back 30 days only. */
-const firstDay = '2006-03-21'
+export const firstDay = '2006-03-21'
 
 /** The search that reaches back to this time: of the last seven days, or of all posts. */
 function searchPath(sinceMs: number, context: LookupContext, whatFor: string): string {
@@ -127,7 +127,9 @@ function queryOf(wishes: SearchWishes): string {
 /** The window of time as X takes it; X refuses an end that lies less than ten seconds back. */
 function windowOf({ startDate, endDate }: SearchWishes, context: LookupContext) {
   const now = context.clock.now()
-  const startMs = startDate === undefined ? null : Date.parse(`${startDate}T00:00:00Z`)
+  // X refuses a start before there was anything to find.
+  const first = startDate !== undefined && startDate < firstDay ? firstDay : startDate
+  const startMs = first === undefined ? null : Date.parse(`${first}T00:00:00Z`)
   if (startMs !== null && startMs > now) throw parameterError('startDate must not lie in the future')
   const endMs = endDate === undefined ? null : Date.parse(`${endDate}T00:00:00Z`) + dayMs
   const end =

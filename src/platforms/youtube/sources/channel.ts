@@ -1,7 +1,8 @@
 import type { Outcome } from '../../../catalog/operation.ts'
 import { changed } from '../../../errors.ts'
 import type { LookupAnswer, LookupContext } from '../../../lookup/source.ts'
-import { at, type Json, obj, objs, str } from '../../shared/narrow.ts'
+import { at, type Json, must, obj, objs, str } from '../../shared/narrow.ts'
+import { optional } from '../../shared/optional.ts'
 import { type ChannelRef, channelUrl } from '../identifiers.ts'
 import type { ChannelData } from '../records.ts'
 import { type Answer, openTube, rawText, refusal, type Tube } from './innertube.ts'
@@ -85,19 +86,13 @@ async function aboutOf(answer: Answer, tube: Tube, context: LookupContext) {
   const token = item ? tokenOf(item) : null
   if (!token) {
     context.drift('channel about token')
-    return undefined
+    return null
   }
-  try {
+  return optional('channel about panel', context, async () => {
     const panel = await tube.post('/browse', { continuation: token })
     const memo = panel.tree.on_response_received_endpoints_memo
-    const about = memo?.getType(tube.library.YTNodes.AboutChannelView)[0]
-    if (!about) context.drift('channel about panel')
-    return about
-  } catch (error) {
-    if (context.signal.aborted) throw error
-    context.drift('channel about panel')
-    return undefined
-  }
+    return must(memo?.getType(tube.library.YTNodes.AboutChannelView)[0], 'aboutChannelViewModel')
+  })
 }
 
 /** Looks up a channel: its page, then its About panel. */

@@ -5,9 +5,8 @@ import { at, obj, str } from '../../shared/narrow.ts'
 import { channelUrl, postUrl } from '../identifiers.ts'
 import type { CommunityPostData } from '../records.ts'
 import { openTube, refusal, type Tube } from './innertube.ts'
-import { browseTarget, type Row, rowOf } from './rows.ts'
+import { browseTarget, rowOf, shownVideo } from './rows.ts'
 import { absoluteUrl, agoOf, countOf } from './texts.ts'
-import { rowUrl } from './video.ts'
 
 type Post = YTNodes.BackstagePost
 
@@ -21,21 +20,6 @@ function imagesOf(post: Post, { library }: Tube): string[] {
       ? [attachment]
       : []
   return images.flatMap((image) => absoluteUrl(image.image[0]?.url) ?? [])
-}
-
-function linkedVideo(row: Row, now: number): CommunityPostData['media']['linkedVideo'] {
-  return {
-    id: row.id,
-    url: rowUrl(row),
-    title: row.title,
-    thumbnailUrl: row.thumbnailUrl,
-    publishedAt: agoOf(row.publishedTimeText, now),
-    publishedTimeText: row.publishedTimeText,
-    viewCount: countOf(row.viewCountText),
-    viewCountText: row.viewCountText,
-    durationSeconds: row.durationSeconds,
-    durationText: row.durationText,
-  }
 }
 
 const plain = (text: { toString(): string } | undefined) => {
@@ -90,7 +74,7 @@ export async function lookupCommunityPost(
         displayName: plain(post.author.name),
         profileUrl: channelUrl(author.handle, author.id),
       },
-      media: { imageUrls: imagesOf(post, tube), linkedVideo: row ? linkedVideo(row, now) : null },
+      media: { imageUrls: imagesOf(post, tube), linkedVideo: row ? shownVideo(row, now) : null },
       metrics: { likes: post.vote_count ? countOf(post.vote_count.toString()) : null },
     },
   }

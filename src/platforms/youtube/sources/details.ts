@@ -1,6 +1,6 @@
-import { Fault } from '../../../errors.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
 import { at, iso, str } from '../../shared/narrow.ts'
+import { optional } from '../../shared/optional.ts'
 import { openTube, type Tube } from './innertube.ts'
 import { playerOf } from './player.ts'
 import { clockOf, countOf, dateOf } from './texts.ts'
@@ -53,20 +53,10 @@ export async function detailsOf(
   return found
 }
 
-async function attempt<T>(run: () => Promise<T>, field: string, context: LookupContext): Promise<T | null> {
-  try {
-    return await run()
-  } catch (error) {
-    if (context.signal.aborted || !(error instanceof Fault)) throw error
-    context.drift(field)
-    return null
-  }
-}
-
 async function detailsOfOne(id: string, tube: Tube, context: LookupContext): Promise<Details | null> {
   const [player, watch] = await Promise.all([
-    attempt(async () => playerOf(await tube.post('/player', { videoId: id })), 'details player', context),
-    attempt(() => watchPage(id, tube), 'details watch page', context),
+    optional('details player', context, async () => playerOf(await tube.post('/player', { videoId: id }))),
+    optional('details watch page', context, () => watchPage(id, tube)),
   ])
   const played = player && 'details' in player ? player : null
   const info = watch ? secondaryInfo(watch) : null

@@ -2,6 +2,7 @@ import type { Outcome } from '../../../catalog/operation.ts'
 import { changed, Fault, parameterError } from '../../../errors.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
 import { at, int, type Json, obj, objs, str } from '../../shared/narrow.ts'
+import { optional } from '../../shared/optional.ts'
 import { absoluteUrl, durationOf } from './texts.ts'
 
 /** The setting that switches the Data API on. */
@@ -103,21 +104,12 @@ export async function figuresOf(
   context: LookupContext,
 ): Promise<ReadonlyMap<string, Figures>> {
   if (ids.length === 0) return new Map()
-  try {
-    const answer = await listing(
-      'videos',
-      { part: 'contentDetails,statistics', id: ids.slice(0, 50).join(',') },
-      context,
-    )
-    if ('outcome' in answer) return new Map()
-    return new Map(
-      answer.items.flatMap((item) => (str(item.id) ? [[str(item.id)!, figures(item)] as const] : [])),
-    )
-  } catch (error) {
-    if (context.signal.aborted || !(error instanceof Fault)) throw error
-    context.drift('official figures')
-    return new Map()
-  }
+  const query = { part: 'contentDetails,statistics', id: ids.slice(0, 50).join(',') }
+  const answer = await optional('official figures', context, () => listing('videos', query, context))
+  if (answer === null || 'outcome' in answer) return new Map()
+  return new Map(
+    answer.items.flatMap((item) => (str(item.id) ? [[str(item.id)!, figures(item)] as const] : [])),
+  )
 }
 
 /** The counters in a video's `statistics` and `contentDetails`. */

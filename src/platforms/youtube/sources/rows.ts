@@ -1,9 +1,9 @@
 import type { Helpers, YTNodes } from 'youtubei.js'
 import { changed } from '../../../errors.ts'
 import { str } from '../../shared/narrow.ts'
-import { stillUrl } from '../identifiers.ts'
+import { shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { Answer, Tube } from './innertube.ts'
-import { absoluteUrl, handleOf, secondsOf } from './texts.ts'
+import { absoluteUrl, agoOf, countOf, handleOf, secondsOf } from './texts.ts'
 
 type Node = Helpers.YTNode
 
@@ -281,4 +281,23 @@ export function rowsOf(listed: Listed, tube: Tube, field: string): Row[] {
     )
   }
   return rows
+}
+
+/** The link of a row: shorts open in their own player. */
+export const rowUrl = (row: Row) => (row.kind === 'short' ? shortUrl(row.id) : videoUrl(row.id))
+
+/** A row as a video shown beside something else: related to a video, linked by a post. */
+export function shownVideo(row: Row, now: number) {
+  return {
+    id: row.id,
+    url: rowUrl(row),
+    title: row.title,
+    thumbnailUrl: row.thumbnailUrl,
+    publishedAt: agoOf(row.publishedTimeText, now),
+    publishedTimeText: row.publishedTimeText,
+    viewCount: countOf(row.viewCountText),
+    viewCountText: row.viewCountText,
+    durationSeconds: row.durationSeconds,
+    durationText: row.durationText,
+  }
 }

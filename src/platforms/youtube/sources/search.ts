@@ -15,10 +15,10 @@ import {
   lockupPicture,
   type Row,
   rowOf,
+  rowUrl,
   unwrap,
 } from './rows.ts'
 import { absoluteUrl, agoOf, countOf, handleOf } from './texts.ts'
-import { rowUrl } from './video.ts'
 
 type Node = Helpers.YTNode
 

@@ -1,12 +1,12 @@
 import { Fault } from '../../../errors.ts'
 import type { LookupAnswer, LookupContext } from '../../../lookup/source.ts'
 import { at, iso, str } from '../../shared/narrow.ts'
-import { channelUrl, shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
+import { channelUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { VideoData } from '../records.ts'
 import { openTube, type Tube } from './innertube.ts'
 import { type Player, playerOf } from './player.ts'
-import type { Row } from './rows.ts'
-import { agoOf, clockOf, countOf, dateOf, handleOf } from './texts.ts'
+import { type Row, shownVideo } from './rows.ts'
+import { clockOf, countOf, dateOf, handleOf } from './texts.ts'
 import {
   chaptersOf,
   commentCountText,
@@ -17,23 +17,12 @@ import {
   watchPage,
 } from './watch.ts'
 
-/** The link of a row: shorts open in their own player. */
-export const rowUrl = (row: Row) => (row.kind === 'short' ? shortUrl(row.id) : videoUrl(row.id))
-
 function relatedVideo(row: Row, now: number): VideoData['relatedVideos'][number] | [] {
   if (!row.title) return []
   const { channel } = row
   return {
-    id: row.id,
-    url: rowUrl(row),
+    ...shownVideo(row, now),
     title: row.title,
-    thumbnailUrl: row.thumbnailUrl,
-    publishedAt: agoOf(row.publishedTimeText, now),
-    publishedTimeText: row.publishedTimeText,
-    viewCount: countOf(row.viewCountText),
-    viewCountText: row.viewCountText,
-    durationSeconds: row.durationSeconds,
-    durationText: row.durationText,
     channel: channel && {
       displayName: channel.title,
       handle: channel.handle,
