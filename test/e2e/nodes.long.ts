@@ -26,8 +26,10 @@ let shared: TestDatabase
 let valkey: ValkeyServer | null
 const children: ChildProcess[] = []
 
+if (!onPostgres) console.warn('DATABASE_URL is not set: the test of several processes needs a server')
+
 beforeAll(async () => {
-  if (!onPostgres) return console.warn('DATABASE_URL is not set: several processes need a server')
+  if (!onPostgres) return
   folder = await mkdtemp(join(tmpdir(), 'slk-nodes-'))
   shared = await testDatabase()
   valkey = await startValkey()
