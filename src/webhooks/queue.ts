@@ -75,17 +75,20 @@ with recursive lanes as (
           order by d.endpoint_id limit 1)
   from lanes l where l.endpoint_id is not null
 ), picked as (
+  -- Lane after lane in their order, and no further than the limit: the inner part depends on each lane, so that the
+  -- planner cannot take them in another order.
   select d.id from lanes l
-  join webhook_endpoints e on e.id = l.endpoint_id
   cross join lateral (
     select r.id from webhook_deliveries r
     where r.state = 'ready' and r.endpoint_id = l.endpoint_id
-      and (r.manual or (e.status = 'active' and (e.hold_until is null or e.hold_until <= $2)))
+      and (r.manual or (select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2)
+        from webhook_endpoints e where e.id = l.endpoint_id))
     order by r.due_at
     limit least(
       coalesce(($5::jsonb ->> l.endpoint_id)::int, $4),
-      case when e.consecutive_failures > 0 then ${shareOfFailing} else $4 end)
-    for update skip locked
+      (select case when e.consecutive_failures > 0 then ${shareOfFailing} else $4 end
+       from webhook_endpoints e where e.id = l.endpoint_id))
+    for update of r skip locked
   ) d
   limit $3
 )

@@ -242,3 +242,38 @@ test('pages that a killed check had paid for count for the check that is made ag
   const { charged, logged, spent } = await charges()
   expect([charged, spent]).toEqual([logged, logged])
 })
+
+test('a worker with few places goes round the endpoints: no backlog stands before another endpoint’s events', async () => {
+  const { database, watching } = service.service
+  const { clock } = service
+  const { walletId } = (await service.service.keyring.authenticate(service.testKey))!
+  const hooks: string[] = []
+  for (let i = 0; i < 5; i++) {
+    const url = `${receiver.url}/lane${i}`
+    hooks.push((await service.post('/v1/webhook-endpoints', { kind: 'http', url })).body.data.id)
+  }
+  await database.query(
+    `insert into events (id, wallet_id, type, body, credits_charged, created_at)
+     select 'evt_lane' || n, $1, 'monitor.new_items', '{}', 0, $2 from generate_series(0, 24) n`,
+    [walletId, new Date(clock.now())],
+  )
+  // Five events for each endpoint; the first endpoint's have waited longest.
+  await database.query(
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
+     select 'dlv_lane' || n, 'evt_lane' || n, ($1::text[])[n / 5 + 1], 1, 1, 'ready', $2::timestamptz + n * interval '1 ms', $2
+     from generate_series(0, 24) n`,
+    [hooks, new Date(clock.now() - 1000)],
+  )
+  const deliverer = new Deliverer({
+    database,
+    clock,
+    log,
+    sender: watching.sender,
+    concurrency: 2,
+    perEndpoint: 1,
+  })
+  await deliverer.deliverDue()
+  const paths = receiver.received.map(({ path }) => path).filter((path) => path.startsWith('/lane'))
+  expect(paths).toHaveLength(25)
+  expect(new Set(paths.slice(0, 6)).size).toBeGreaterThanOrEqual(5)
+})
