@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, hash, randomInt } from 'node:crypto'
 import type { Mode } from '../lookup/source.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -32,7 +32,7 @@ export function modeOfKey(text: string): Mode | null {
  * be for passwords: there are 2^190 keys to guess from, and it costs a request one microsecond.
  */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key, 'hex')
 }
 
 /** What a key is recognised by in lists: its prefix and last four characters. */
