@@ -68,6 +68,7 @@ export async function startScript(
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
   dataDir?: string,
+  args: readonly string[] = [],
 ): Promise<Started> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'slk-bench-')))
   const settings = {
@@ -80,7 +81,7 @@ export async function startServer(
     TRIAL_CREDITS: '1000000',
     ...env,
   }
-  return startScript('src/cli/main.ts', ['serve'], settings, folder)
+  return startScript('src/cli/main.ts', ['serve', ...args], settings, folder)
 }
 
 export async function cleanUp(started: Started): Promise<void> {
