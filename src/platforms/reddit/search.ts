@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { operation } from '../../catalog/operation.ts'
 import { cursor, flag, oneOf, type Params, text } from '../../catalog/parameters.ts'
+import { changed } from '../../errors.ts'
 import { firstOf, noPage } from '../shared/records.ts'
 import { foundPosts } from './lists.ts'
 import { searchResults, searchSorts, timeframes } from './records.ts'
@@ -58,6 +59,8 @@ export const search = operation({
         { q: query, type: 'link', sort: sortBy ?? 'relevance', t: timeframe ?? 'all' },
         context.continuation,
       )
+      // All of Reddit cannot be missing: no Listing, no proof that nothing matches.
+      if (page.outcome === 'not_found') throw changed('search results')
       if (page.outcome !== 'answered') return page
       return {
         outcome: 'found',

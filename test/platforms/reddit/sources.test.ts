@@ -70,6 +70,20 @@ test('the API is asked with the token, the own user agent, and for unescaped tex
   expect(asked.query.get('raw_json')).toBe('1')
 })
 
+test('a search that is said to be missing is no empty search', async () => {
+  const missing = json({ message: 'Not Found', error: 404 }, {}, 404)
+  answers({ [`${api}/search`]: missing, [`${site}/search.json`]: missing })
+  expect((await get('/search', { query: 'gone' })).status).toBe(502)
+})
+
+test('a list in place of a subreddit says that it is unknown, half a list says nothing', async () => {
+  answers({ [`${api}/r/two/about`]: json(listing([])), [`${site}/r/two/about.json`]: json(listing([])) })
+  expect((await get('/subreddits', { subreddit: 'two' })).data.lookupStatus).toBe('not_found')
+  const half = json({ kind: 'Listing', data: {} })
+  answers({ [`${api}/r/three/about`]: half, [`${site}/r/three/about.json`]: half })
+  expect((await get('/subreddits', { subreddit: 'three' })).status).toBe(502)
+})
+
 test('where the API is walled off the public JSON answers', async () => {
   answers({ [`${api}/r/two/new`]: blocked, [`${site}/r/two/new.json`]: json(listing([post('b1')])) })
   expect((await get('/subreddits/two/posts', { sort: 'new' })).data.posts[0].id).toBe('b1')

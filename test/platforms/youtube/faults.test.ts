@@ -88,6 +88,8 @@ test.each([
   ['a redirect to the consent page', sentToConsent, 502, 'not_json'],
   ['a redirect to another site', status(302, { location: 'https://www.google.com/x' }), 502, 'not_json'],
   ['half a JSON document', json('{"contents": {"twoCol'), 502, 'not_json'],
+  ['JSON that is no object', json('[]'), 502, 'changed'],
+  ['a search that is said to be missing', (r: ServerResponse) => r.writeHead(404).end('{}'), 502, 'changed'],
   ['JSON of another shape', json('{"responseContext":{},"contents":{"newRenderer":{}}}'), 502, 'changed'],
   [
     'an unknown error',

@@ -46,13 +46,13 @@ export function play(files: Readonly<Record<string, string>>): ReplayRoute {
   }
 }
 
-/** What is not recorded: InnerTube does not know it, and the quota of the Data API is used up. */
+/** What is not recorded: InnerTube does not know it, and the Data API refuses the key. */
 export const nothingElse: ReplayRoute = ({ origin }) =>
   origin === 'https://www.googleapis.com'
     ? {
         status: 403,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ error: { code: 403, errors: [{ reason: 'quotaExceeded' }] } }),
+        body: JSON.stringify({ error: { code: 403, errors: [{ reason: 'keyInvalid' }] } }),
       }
     : {
         status: 404,

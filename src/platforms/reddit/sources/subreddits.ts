@@ -4,6 +4,7 @@ import type { LookupAnswer, LookupContext } from '../../../lookup/source.ts'
 import { int, isoFromSeconds, must, obj, objs, str, url } from '../../shared/narrow.ts'
 import { optional } from '../../shared/optional.ts'
 import type { subredditLookup } from '../records.ts'
+import { childrenOf } from './listings.ts'
 import { absolute } from './posts.ts'
 import type { Reader } from './reader.ts'
 
@@ -29,7 +30,10 @@ export async function lookUpSubreddit(
   if (answer.outcome !== 'answered') return answer
   const thing = obj(answer.json)
   // An unknown name ends in a list of subreddits, which may be empty.
-  if (thing?.kind === 'Listing') return { outcome: 'not_found' }
+  if (thing?.kind === 'Listing') {
+    childrenOf(thing, 'subreddit')
+    return { outcome: 'not_found' }
+  }
   const about = obj(thing?.data)
   if (thing?.kind !== 't5' || !about) throw changed('subreddit', thing?.kind)
   const displayName = must(str(about.display_name), 'subreddit.display_name')

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../catalog/operation.ts'
 import { changed, Fault, parameterError } from '../../../errors.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
 import type { UpstreamResponse } from '../../../upstream/types.ts'
-import { at, type Json, obj, str } from '../../shared/narrow.ts'
+import { at, type Json, must, obj, str } from '../../shared/narrow.ts'
 
 type Library = typeof import('youtubei.js')
 
@@ -76,7 +76,7 @@ function readAnswer(response: UpstreamResponse, library: Library, drift: (field:
     raw = undefined
   }
   const walled = raw === undefined
-  const json = obj(raw) ?? {}
+  const json = walled ? {} : must(obj(raw), 'the answer itself')
   let tree: IParsedResponse | undefined
   return {
     status: response.status,

@@ -222,6 +222,8 @@ export async function lookupSearch(
     ? continued(await tube.post('/search', { continuation: token }))
     : await tube.ask((yt) => yt.search(request.query, filtersOf(request)))
   const outcome = refusal(answer)
+  // Words cannot be missing: without a page of results nothing says that there are none.
+  if (outcome === 'not_found') throw changed('search results', answer.status)
   if (outcome) return { outcome }
   const listed = listedOf(answer, tube)
   const buckets = bucketsOf(listed, request, tube, context.clock.now())
