@@ -1,5 +1,9 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { youtube } from '../../../src/platforms/youtube/index.ts'
+import { contractSchemas, problems } from '../../support/contract.ts'
 import { recordings } from '../../support/recordings.ts'
-import type { ReplayRoute, SeenRequest } from '../../support/replay.ts'
+import { type Replay, type ReplayRoute, type SeenRequest, startReplay } from '../../support/replay.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
 
 export const recorded = recordings('youtube')
 
@@ -59,3 +63,44 @@ export const nothingElse: ReplayRoute = ({ origin }) =>
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ error: { code: 404, status: 'NOT_FOUND' } }),
       }
+
+const contract = contractSchemas()
+
+/** A service for all tests of a file, and a server that plays recordings in YouTube's place. */
+export function playedYoutube() {
+  let service: TestService
+  let replay: Replay
+  beforeAll(async () => {
+    if (!recorded.available) return
+    replay = await startReplay(['https://www.youtube.com', 'https://www.googleapis.com'])
+    service = await startTestService({
+      platforms: [youtube],
+      env: { UPSTREAM_ORIGINS: replay.upstreamOrigins, YOUTUBE_API_KEY: 'key-of-this-test' },
+    })
+  })
+  afterAll(async () => {
+    await service?.close()
+    await replay?.close()
+  })
+  // Answers of one recording must not come from the cache of another.
+  beforeEach(() => service?.clock.advance(86_400_000))
+
+  /** Calls a route with the live key while these recordings are played; the answer satisfies the contract. */
+  async function lookUp(path: string, query: Record<string, string>, files: Record<string, string>) {
+    replay.use(play(files), nothingElse)
+    const answer = await service.call(`/v1/youtube/${path}?${new URLSearchParams(query)}`, {
+      key: service.liveKey,
+    })
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+    const { data } = answer.body
+    if (data.lookupStatus === undefined || data.lookupStatus === 'found') {
+      expect(problems(contract[`GET /v1/youtube/${path}`]!.schema, data)).toEqual([])
+    }
+    return data
+  }
+
+  return { lookUp, upstream: () => replay, service: () => service }
+}
+
+export const kurzgesagt = 'UCsXVk37bltHxD1rDPwtNM8Q'
+export const commons = 'UCTwECeGqMZee77BjdoYtI2Q'

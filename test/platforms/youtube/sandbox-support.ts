@@ -66,3 +66,17 @@ export async function openSimulated(): Promise<Simulated> {
     },
   }
 }
+
+/** The number in "1.2K views" and its like. */
+export function countIn(text: string): number {
+  const [, digits = '0', unit = ''] = /([\d.,]+)([KMB]?)/.exec(text) ?? []
+  return Number(digits.replaceAll(',', '')) * ({ K: 1e3, M: 1e6, B: 1e9 }[unit] ?? 1)
+}
+
+/** A count as YouTube shortens it: cut, never rounded up. */
+export function shortenedViews(count: number): string {
+  if (count < 1000) return `${count} view${count === 1 ? '' : 's'}`
+  const [scale, unit] = count >= 1e6 ? [1e6, 'M'] : [1e3, 'K']
+  const scaled = count / scale
+  return `${scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)}${unit} views`
+}

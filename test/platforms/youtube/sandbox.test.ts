@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type YT, YTNodes } from 'youtubei.js'
 import { forcedNumber, forcedOutcomes } from '../../../src/platforms/shared/forced.ts'
 import { specialIds } from '../../../src/platforms/youtube/sandbox/special.ts'
-import { complaints, openSimulated, type Simulated } from './sandbox-support.ts'
+import { complaints, countIn, openSimulated, type Simulated, shortenedViews } from './sandbox-support.ts'
 
 let sim: Simulated
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('channels', () => {
       expect(info.basic_info.title).toBe(String(video.metadata!.title))
       expect(info.basic_info.channel_id).toBe(owner.metadata.external_id)
       const [shown] = texts(video)
-      expect(shown).toBe(shortened(info.basic_info.view_count!))
+      expect(shown).toBe(shortenedViews(info.basic_info.view_count!))
     }
   })
 
@@ -170,9 +170,9 @@ describe('channels', () => {
     const videos = await (await channel('mkbhd')).getVideos()
     expect(videos.filters).toEqual(['Latest', 'Popular', 'Oldest'])
     const popular = await videos.applyFilter('Popular')
-    const counts = lockups(popular).map((video) => number(texts(video)[0]!))
+    const counts = lockups(popular).map((video) => countIn(texts(video)[0]!))
     expect(counts).toEqual([...counts].sort((a, b) => b - a))
-    const further = lockups(await popular.getContinuation()).map((video) => number(texts(video)[0]!))
+    const further = lockups(await popular.getContinuation()).map((video) => countIn(texts(video)[0]!))
     expect(further[0]).toBeLessThanOrEqual(counts.at(-1)!)
   })
 
@@ -344,7 +344,7 @@ describe('comments', () => {
     const top = await sim.yt.getComments('dQw4w9WgXcQ')
     expect(top.contents).toHaveLength(20)
     expect(top.contents[0]!.comment).toMatchObject({ is_pinned: true, author_is_channel_owner: true })
-    const likes = top.contents.slice(1).map((thread) => number(thread.comment!.like_count!))
+    const likes = top.contents.slice(1).map((thread) => countIn(thread.comment!.like_count!))
     expect(likes).toEqual([...likes].sort((a, b) => b - a))
     const seen = new Set(top.contents.map((thread) => thread.comment!.comment_id))
     const second = await top.getContinuation()
@@ -392,16 +392,4 @@ interface Event {
 
 interface Item {
   readonly commentViewModel?: { readonly commentId: string }
-}
-
-const number = (text: string) => {
-  const [, digits = '0', unit = ''] = /([\d.,]+)([KMB]?)/.exec(text) ?? []
-  return Number(digits.replaceAll(',', '')) * ({ K: 1e3, M: 1e6, B: 1e9 }[unit] ?? 1)
-}
-
-function shortened(count: number): string {
-  if (count < 1000) return `${count} view${count === 1 ? '' : 's'}`
-  const [scale, unit] = count >= 1e6 ? [1e6, 'M'] : [1e3, 'K']
-  const scaled = count / scale
-  return `${scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)}${unit} views`
 }
