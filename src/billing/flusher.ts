@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import { ConnectionLost } from '../storage/errors.ts'
+import { chargeAtOnce, chargesOnly } from './charge-statement.ts'
 import { createGivingUp } from './giving-up.ts'
-import { type FlushResult, outcomeOf, walletPart } from './payload.ts'
+import { type FlushResult, outcomeOf, type WalletPart, walletPart } from './payload.ts'
 import type { LedgerItem, LedgerOutcome } from './types.ts'
 
 export interface LedgerMetrics {
@@ -84,7 +85,7 @@ export function createFlusher(database: Database, clock: Clock, metrics?: Ledger
           list.map((one) => one.item),
         ),
       )
-      const result = await send(id, JSON.stringify(wallets))
+      const result = await send(id, wallets)
       metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
       for (const one of batch) answer(one, result)
     } catch (error) {
@@ -96,19 +97,26 @@ export function createFlusher(database: Database, clock: Clock, metrics?: Ledger
     }
   }
 
-  async function send(id: string, wallets: string): Promise<FlushResult | null> {
-    const values = [id, new Date(clock.now()), wallets]
-    const statement = () =>
-      database.query<{ result: FlushResult | null }>('select ledger_flush($1, $2, $3) as result', values, {
-        name: 'ledger_flush',
-        timeoutMs: flushTimeoutMs,
-      })
+  /** One try to apply a flush. Trying again under the same id is harmless. */
+  async function attempt(id: string, wallets: readonly WalletPart[]): Promise<FlushResult | null> {
+    const at = new Date(clock.now())
+    if (chargesOnly(wallets) && (await chargeAtOnce(database, id, at, wallets[0]!, flushTimeoutMs)))
+      return null
+    const [row] = await database.query<{ result: FlushResult | null }>(
+      'select ledger_flush($1, $2, $3) as result',
+      [id, at, JSON.stringify(wallets)],
+      { name: 'ledger_flush', timeoutMs: flushTimeoutMs },
+    )
+    return row!.result
+  }
+
+  async function send(id: string, wallets: readonly WalletPart[]): Promise<FlushResult | null> {
     try {
-      return (await statement())[0]!.result
+      return await attempt(id, wallets)
     } catch (error) {
       if (!(error instanceof ConnectionLost) || closed) throw error
       await sleep(retryAfterMs)
-      return (await statement())[0]!.result
+      return attempt(id, wallets)
     }
   }
 

@@ -4,7 +4,7 @@ import type { LedgerItem, LedgerOutcome } from './types.ts'
 type Pair = [lookupId: string, credits: number, expiresAt?: number]
 
 /** One wallet's part of a flush, as the SQL function `ledger_flush` reads it (see 0001_ledger.sql). */
-interface WalletPart {
+export interface WalletPart {
   w: string
   t: number
   k: number

@@ -25,7 +25,7 @@ export async function orphanedCredits(
   // Charges are kept in groups, which are found by their time.
   const [row] = await q.query<{ credits: number }>(
     `select coalesce(sum((l.value->>1)::bigint), 0)::int as credits
-     from ledger_entries e cross join jsonb_array_elements(e.lookups) l
+     from ledger_entries e cross join json_array_elements(e.lookups) l
      where e.wallet_id = $1 and e.kind = 'charge' and l.value->>0 = any($2)
        and e.at in (select at from charged_lookups where lookup_id = any($2))`,
     [monitor.wallet_id, charged.map((lookup) => lookup.lookup_id)],

@@ -34,7 +34,7 @@ CREATE TABLE "ledger_entries" (
 	"balance_after" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"note" text,
-	"lookups" jsonb,
+	"lookups" json,
 	CONSTRAINT "ledger_entries_kind" CHECK ("ledger_entries"."kind" in ('trial', 'purchase', 'subscription', 'grant', 'charge', 'refund'))
 );
 --> statement-breakpoint
@@ -56,7 +56,7 @@ CREATE TABLE "usage_batches" (
 	"wallet_id" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"lookups" integer NOT NULL,
-	"items" jsonb NOT NULL
+	"items" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "wallets" (

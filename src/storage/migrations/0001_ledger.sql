@@ -23,13 +23,13 @@ create view lookup_charges as
   select e.wallet_id, l.value->>0 as lookup_id,
          case e.kind when 'charge' then -(l.value->>1)::bigint else (l.value->>1)::bigint end as credits,
          e.kind, e.id as entry_id, e.at
-  from ledger_entries e cross join jsonb_array_elements(e.lookups) l;
+  from ledger_entries e cross join json_array_elements(e.lookups) l;
 --> statement-breakpoint
 create view usage_records as
   select b.wallet_id, b.at, i.value->>0 as lookup_id, i.value->>1 as operation, i.value->>2 as outcome,
          i.value->>3 as source, (i.value->>4)::int = 1 as cached, (i.value->>5)::bigint as credits,
          (i.value->>6)::int as duration_ms, i.value->>7 as key_id
-  from usage_batches b cross join jsonb_array_elements(b.items) i;
+  from usage_batches b cross join json_array_elements(b.items) i;
 --> statement-breakpoint
 -- The elements of `pairs` whose first member is in `ids` (or, with `keep` false, is not).
 create function ledger_pick(pairs jsonb, ids text[], keep boolean) returns jsonb language sql immutable as $$
@@ -199,12 +199,12 @@ begin
     where w.id = n.id and (w.balance, w.held) is distinct from (n.balance, n.held);
   if entry_wallets <> '{}' then
     insert into ledger_entries (id, wallet_id, kind, credits, balance_after, at, lookups)
-      select p_flush::text || ':' || n.wallet, n.wallet, 'charge', n.credits, n.balance, p_at, n.lookups
+      select p_flush::text || ':' || n.wallet, n.wallet, 'charge', n.credits, n.balance, p_at, n.lookups::json
       from unnest(entry_wallets, entry_credits, entry_balances, entry_lookups) n(wallet, credits, balance, lookups);
   end if;
   if usage_wallets <> '{}' then
     insert into usage_batches (wallet_id, at, lookups, items)
-      select n.wallet, p_at, jsonb_array_length(n.items), n.items from unnest(usage_wallets, usage_lists) n(wallet, items);
+      select n.wallet, p_at, jsonb_array_length(n.items), n.items::json from unnest(usage_wallets, usage_lists) n(wallet, items);
   end if;
   if hold_wallets <> '{}' then
     result := ledger_hold(hold_wallets, hold_lists);
@@ -273,7 +273,7 @@ $$;
 --> statement-breakpoint
 -- Adds an entry that is not a lookup's charge. The same id again changes nothing. Gives the entry under that id.
 create function ledger_add(
-  p_id text, p_wallet text, p_kind text, p_credits bigint, p_note text, p_at timestamptz, p_lookups jsonb
+  p_id text, p_wallet text, p_kind text, p_credits bigint, p_note text, p_at timestamptz, p_lookups json
 ) returns ledger_entries language plpgsql as $$
 declare
   entry ledger_entries;
@@ -342,9 +342,9 @@ begin
     order by e.wallet_id
   loop
     perform ledger_add('refund:' || charge.id, charge.wallet_id, 'refund', -charge.credits, null, p_at, charge.lookups);
-    delete from charged_lookups where lookup_id in (select l.value->>0 from jsonb_array_elements(charge.lookups) l);
+    delete from charged_lookups where lookup_id in (select l.value->>0 from json_array_elements(charge.lookups) l);
     delete from usage_batches b where b.wallet_id = charge.wallet_id and b.at = charge.at
-      and b.items @> jsonb_build_array(jsonb_build_array(charge.lookups->0->0));
+      and exists (select from json_array_elements(b.items) i where i.value->>0 = charge.lookups->0->>0);
   end loop;
   perform ledger_drop(p_reserved, p_at);
 end

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   text,
@@ -52,7 +53,7 @@ export const ledgerEntries = pgTable(
     at: at('at').notNull(),
     note: text(),
     /** `[lookupId, credits]` of every lookup charged or refunded by this entry. */
-    lookups: jsonb().$type<[string, number][]>(),
+    lookups: json().$type<[string, number][]>(),
   },
   (table) => [
     index('ledger_entries_wallet').on(table.walletId, table.seq),
@@ -98,7 +99,7 @@ export const usageBatches = pgTable(
     walletId: text('wallet_id').notNull(),
     at: at('at').notNull(),
     lookups: integer().notNull(),
-    items: jsonb().notNull(),
+    items: json().notNull(),
   },
   (table) => [
     index('usage_batches_wallet').on(table.walletId, table.at),
