@@ -161,6 +161,7 @@ export const postLookup = z.strictObject({ lookupStatus, post: post.nullable() }
 
 export const commentedPost = z.strictObject({ ...postBasics, stickied: z.boolean() })
 
+/** A comment with the replies below it. */
 export interface Comment {
   id: string
   url: string | null

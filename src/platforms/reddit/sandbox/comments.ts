@@ -110,6 +110,7 @@ function commentThing(post: SimulatedPost, place: Place, depth: number, levels: 
   return { kind: 't1', data: { ...data, replies: listing([...shown, ...rest]) } }
 }
 
+/** What a request for comments asks for; `comment` is the root of a single thread. */
 export interface TreeQuery {
   readonly sort: string
   readonly limit: number

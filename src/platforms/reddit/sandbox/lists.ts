@@ -8,6 +8,7 @@ const mostRanked = 130
 const mostNew = 1000
 const lastPageSize = 20
 
+/** What a request for a list asks for. */
 export interface ListQuery {
   readonly sort: string
   readonly timeframe: string | null

@@ -3,19 +3,18 @@ import { postOfId, type SimulatedPost, token36, videoId } from './world.ts'
 
 type Wire = Record<string, unknown>
 
+/** A Listing: things, and the fullname after which the next page starts. */
 export const listing = (children: unknown[], after: string | null = null): Wire => ({
   kind: 'Listing',
   data: { after, dist: children.length, modhash: null, geo_filter: '', children, before: null },
 })
 
+/** A title as it stands in a permalink. */
 export function slug(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 }
 
-function displayName(subreddit: string): string {
-  return subreddit
-}
-
+/** How many members a subreddit has. */
 export function subscribersOf(subreddit: string): number {
   return dice('reddit members', subreddit).int(900, 4_000_000)
 }
@@ -30,8 +29,8 @@ export function subredditThing(name: string): Wire {
     data: {
       id,
       name: `t5_${id}`,
-      display_name: displayName(name),
-      display_name_prefixed: `r/${displayName(name)}`,
+      display_name: name,
+      display_name_prefixed: `r/${name}`,
       title: words.title(d),
       public_description: about,
       description: `${about}\n\n**Welcome**\n\n${words.paragraph(d)}`,
@@ -48,7 +47,7 @@ export function subredditThing(name: string): Wire {
       banner_background_image: `https://styles.redditmedia.com/t5_${id}/styles/bannerBackgroundImage_${token36(12, id)}.png`,
       key_color: '#0079d3',
       lang: 'en',
-      url: `/r/${displayName(name)}/`,
+      url: `/r/${name}/`,
       submission_type: 'any',
       submit_text: d.chance(0.5) ? words.sentence(d) : '',
       advertiser_category: d.pick(['Technology', 'Lifestyles', '']),
@@ -57,6 +56,7 @@ export function subredditThing(name: string): Wire {
   }
 }
 
+/** The answer of `about/rules`. */
 export function rulesAnswer(name: string): Wire {
   const d = dice('reddit rules', name)
   const rules = ['Be kind', 'Stay on topic', 'No advertising'].slice(0, d.int(1, 3))
@@ -137,7 +137,7 @@ function kindFields(post: SimulatedPost, now: number): Wire {
       }
     }
     default:
-      return { is_self: true, domain: `self.${displayName(post.subreddit)}` }
+      return { is_self: true, domain: `self.${post.subreddit}` }
   }
 }
 
@@ -146,7 +146,7 @@ export function postData(post: SimulatedPost, now: number): Wire {
   const d = dice('reddit t3', post.id)
   const title = words.title(d)
   const person = words.personName(d).replace(' ', '_')
-  const permalink = `/r/${displayName(post.subreddit)}/comments/${post.id}/${slug(title)}/`
+  const permalink = `/r/${post.subreddit}/comments/${post.id}/${slug(title)}/`
   const hours = Math.max(0, (now - post.createdAt) / 3_600_000)
   const score = Math.floor(d.int(5, 9000) * Math.min(1, hours / 48)) + 1
   const removed =
@@ -169,9 +169,9 @@ export function postData(post: SimulatedPost, now: number): Wire {
   return {
     id: post.id,
     name: `t3_${post.id}`,
-    subreddit: displayName(post.subreddit),
+    subreddit: post.subreddit,
     subreddit_id: `t5_${token36(5, 't5', post.subreddit)}`,
-    subreddit_name_prefixed: `r/${displayName(post.subreddit)}`,
+    subreddit_name_prefixed: `r/${post.subreddit}`,
     subreddit_type: 'public',
     subreddit_subscribers: subscribersOf(post.subreddit),
     title,
@@ -212,6 +212,7 @@ export function postData(post: SimulatedPost, now: number): Wire {
   }
 }
 
+/** A post as Listings carry it (t3). */
 export const postThing = (post: SimulatedPost, now: number, extra: Wire = {}): Wire => ({
   kind: 't3',
   data: { ...postData(post, now), ...extra },

@@ -21,6 +21,7 @@ export const postKinds = [
 
 export type PostKind = (typeof postKinds)[number]
 
+/** What a post is; everything it shows follows from it. */
 export interface SimulatedPost {
   readonly id: string
   /** Lower case. */
@@ -33,6 +34,7 @@ export interface SimulatedPost {
 
 const base36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 
+/** Base-36 text that its seed decides. */
 export function token36(length: number, ...seed: (string | number)[]): string {
   return dice('token36', ...seed).token(length, base36)
 }
@@ -111,6 +113,7 @@ export function videoId(post: string): string {
   return `v${post}`
 }
 
+/** The post whose video a file is; null for a file of another name. */
 export function postOfVideo(video: string): string | null {
   return /^v([0-9a-z]{2,})$/.exec(video)?.[1] ?? null
 }

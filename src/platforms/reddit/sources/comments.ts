@@ -13,6 +13,7 @@ import type { Reader } from './reader.ts'
 
 export type CommentSort = 'confidence' | 'top' | 'new' | 'controversial' | 'old' | 'qa'
 
+/** The parameters of `reddit.posts.comments`, read. */
 export interface CommentParams {
   readonly url: PostRef
   readonly sort?: CommentSort

@@ -183,6 +183,7 @@ export function commentedPost(post: Json): z.infer<typeof records.commentedPost>
   return { ...basics(post), stickied: yes(post.stickied) }
 }
 
+/** A post as Reddit gave it. */
 export type FoundPost = { readonly outcome: 'answered'; readonly post: Json }
 
 /** The post of an answer to `/comments/…`, which is two Listings: post and comments. */

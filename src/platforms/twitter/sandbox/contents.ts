@@ -1,6 +1,7 @@
 import { account } from './accounts.ts'
 import { contentDice, mostReplies, postId, referredPost, type SimPost, wordsOf } from './posts.ts'
 
+/** A picture or video of a simulated post. */
 export interface SimMedia {
   readonly key: string
   readonly id: string

@@ -1,5 +1,6 @@
 import type { DetailMedia, Tweet } from '../records.ts'
 
+/** One file of a video. */
 export interface Variant {
   readonly contentType: string
   readonly url: string

@@ -92,6 +92,7 @@ const replies: Lookup<{ url: string }, RepliesData> = async ({ url }, context) =
 
 export type Section = 'top' | 'latest' | 'people' | 'photos' | 'videos'
 
+/** What a search asks for. */
 export interface SearchWishes {
   /** In X's own query language. */
   readonly query: string

@@ -17,6 +17,7 @@ export function readState(continuation: Continuation): PageState {
   return { token: str(state?.token), after: str(state?.after) }
 }
 
+/** A list of the X API, and how much of it is wanted. */
 export interface PageRequest {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -29,6 +30,7 @@ export interface PageRequest {
   readonly as?: 'app' | 'user'
 }
 
+/** Rows cut to the caller’s limit, and where the next page starts. */
 export interface Page {
   readonly rows: readonly Json[]
   readonly body: Json

@@ -3,6 +3,7 @@ import { type Account, metricsOf, profileOf, profileUrl } from './account.ts'
 import { detailMedia, listMedia, type Media } from './media.ts'
 import { timeLabel } from './text.ts'
 
+/** The counts X shows below a post. */
 export type PostCount = 'likes' | 'reposts' | 'replies' | 'quotes' | 'views' | 'bookmarks'
 
 /** A post as far as a source knows it. Counts the source does not tell are null. */

@@ -5,6 +5,7 @@ import type { Channel, Video } from './world.ts'
 
 /** Pieces of YouTube's wire format (web client, mid-2026) that several answers share. */
 
+/** A part of an InnerTube answer. */
 export type Wire = Record<string, unknown>
 
 const responseContext = {
@@ -103,6 +104,7 @@ export function channelEndpoint(channel: Channel, tab = '', params?: string): Wi
   }
 }
 
+/** What a click on a video leads to. */
 export function watchEndpoint(videoId: string, more: Wire = {}): Wire {
   return {
     commandMetadata: page(`/watch?v=${videoId}`, 'WEB_PAGE_TYPE_WATCH', 3832),
@@ -110,6 +112,7 @@ export function watchEndpoint(videoId: string, more: Wire = {}): Wire {
   }
 }
 
+/** What a click on a Short leads to. */
 export function shortEndpoint(videoId: string): Wire {
   return {
     commandMetadata: page(`/shorts/${videoId}`, 'WEB_PAGE_TYPE_SHORTS', 37414),
@@ -122,6 +125,7 @@ export function shortEndpoint(videoId: string): Wire {
   }
 }
 
+/** A link out of the site, wrapped in its redirect as YouTube does. */
 export function outsideLink(url: string): Wire {
   const redirect = `https://www.youtube.com/redirect?event=channel_header&q=${encodeURIComponent(url)}`
   return {
@@ -130,13 +134,16 @@ export function outsideLink(url: string): Wire {
   }
 }
 
+/** The address of a still picture, by the name YouTube gives its size. */
 export const still = (videoId: string, name: string) => `https://i.ytimg.com/vi/${videoId}/${name}.jpg`
 
+/** The two sizes of still pictures that lists carry. */
 export const stills = (videoId: string) => [
   { url: still(videoId, 'mqdefault'), width: 320, height: 180 },
   { url: still(videoId, 'hqdefault'), width: 480, height: 360 },
 ]
 
+/** A channel’s picture in these sizes, in pixels. */
 export function avatars(channel: Channel, ...sizes: number[]): Wire[] {
   return sizes.map((size) => ({
     url: `https://yt3.ggpht.com/simulated-${channel.seed}=s${size}-c-k-c0x00ffffff-no-rj`,
@@ -147,6 +154,7 @@ export function avatars(channel: Channel, ...sizes: number[]): Wire[] {
 
 const content = (text: string) => ({ text: { content: text } })
 
+/** The badge of a verified channel in renderers of the older kind. */
 export const verifiedBadge = {
   metadataBadgeRenderer: {
     icon: { iconType: 'CHECK_CIRCLE_THICK' },
@@ -239,6 +247,7 @@ function decoratedAvatar(channel: Channel): Wire {
   }
 }
 
+/** A Short as grids show it. */
 export function shortLockup(video: Video, now: number): Wire {
   const count = shortViews(video.views(now))
   return {

@@ -12,6 +12,7 @@ import {
 } from './ids.ts'
 import { type Special, specialOf } from './special.ts'
 
+/** A simulated channel; counts grow with the time they are asked for. */
 export interface Channel {
   readonly id: string
   /** Canonical, without @. */
@@ -31,6 +32,7 @@ export interface Channel {
   totalViews(now: number): number
 }
 
+/** A simulated video or Short. */
 export interface Video {
   readonly id: string
   readonly channel: Channel

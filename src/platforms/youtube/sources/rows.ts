@@ -21,6 +21,7 @@ export interface Row {
   readonly badges: readonly string[]
 }
 
+/** The channel of a row, as far as the row tells. */
 export interface RowChannel {
   readonly id: string | null
   readonly title: string | null

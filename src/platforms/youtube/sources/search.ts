@@ -22,6 +22,7 @@ import { absoluteUrl, agoOf, countOf, handleOf } from './texts.ts'
 
 type Node = Helpers.YTNode
 
+/** What a search asks for. */
 export interface SearchRequest {
   readonly query: string
   readonly uploadDate?: 'today' | 'this_week' | 'this_month' | 'this_year' | undefined
