@@ -18,6 +18,8 @@ export interface Parameter<T = unknown> {
    * `cursor` itself and pure decorations (hosting of media, say) are not.
    */
   readonly shapes: boolean
+  /** Whether an empty value may be sent; it is refused otherwise. */
+  readonly allowsEmpty?: boolean
   /** Turns the raw text into the value. Throws {@link parameterError} with a message that says what to send. */
   parse(raw: string, name: string): T
 }
@@ -70,16 +72,18 @@ export function parameter<T, const O extends Options>(
   } as Made<T, O>
 }
 
-/** Free text of 1 to `max` characters (default 4096), trimmed. */
+/** Free text of `min` (default 1) to `max` characters (default 4096), trimmed. */
 export function text<const O extends Options & { max?: number; min?: number }>(options: O): Made<string, O> {
   const { max = 4096, min = 1 } = options
-  return parameter(options, { type: 'string', minLength: min, maxLength: max }, (raw, name) => {
+  const schema = { type: 'string', minLength: min, maxLength: max }
+  const made = parameter(options, schema, (raw, name) => {
     const value = raw.trim()
     if (value.length < min || value.length > max) {
       throw parameterError(`${name} must have ${min} to ${max} characters, for example ${options.example}`)
     }
     return value
   })
+  return { ...made, allowsEmpty: min === 0 }
 }
 
 /** One of a fixed list of words. */

@@ -73,7 +73,8 @@ export function parseParameters(
 }
 
 function parseOne(parameter: ParameterSet[string], raw: string, name: string): unknown {
-  if (raw.trim() === '') throw parameterError(`${name} is empty: ${parameter.description}`)
+  if (raw.trim() === '' && !parameter.allowsEmpty)
+    throw parameterError(`${name} is empty: ${parameter.description}`)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in any parameter
   if (/[\u0000-\u001f\u007f]/.test(raw)) throw parameterError(`${name} contains control characters`)
   return parameter.parse(raw, name)

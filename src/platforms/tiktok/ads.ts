@@ -145,7 +145,7 @@ export const searchAds = operation({
   parameters: {
     region: oneOf(adRegions, { description: 'Country of the ads (default US).', example: 'US' }),
     period: oneOf(periods, { description: 'Days to look back: 7, 30 (default) or 180.', example: '30' }),
-    query: text({ max: 4096, description: 'Words in the ad.', example: 'coffee' }),
+    query: text({ min: 0, max: 4096, description: 'Words in the ad; empty for all ads.', example: 'coffee' }),
     advertiserName: text({
       max: 4096,
       description: 'Name of the advertiser, or a part of it.',

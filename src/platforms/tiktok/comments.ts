@@ -57,7 +57,7 @@ const webComments: Source<Wish, Comments> = {
   name: 'web',
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const start = startOf(context)
     if (start === 0) {
       // The page tells whether the post exists and may be seen; the JSON call answers an empty list for any id.
@@ -77,7 +77,7 @@ const officialSource: Source<Wish, Comments> = {
   requires: needsApp,
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const found = await officialComments(context, link.id, link.id, startOf(context))
     if ('outcome' in found) return found
     return { outcome: 'found', data: toComments(found), next: found.next }
@@ -130,7 +130,7 @@ const webReplies: Source<ReplyWish, Replies> = {
   name: 'web',
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const start = startOf(context)
     if (start === 0) {
       const shown = await openVideoPage(context, link)
@@ -148,7 +148,7 @@ const officialReplies: Source<ReplyWish, Replies> = {
   requires: needsApp,
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const found = await officialComments(context, link.id, params.commentId, startOf(context))
     if ('outcome' in found) return found
     return { outcome: 'found', data: toReplies(found), next: found.next }

@@ -142,11 +142,8 @@ function insightOf(audit: Audit, result: Engagement): Audit['insight'] {
   const volatility = metrics.engagementVolatilityPercent
   const observations = [`Average views per post: ${metrics.averageViewsPerVideo ?? 'not told'}.`]
   if (high > 0) observations.push(`${high} of ${sampleCoverage.usableVideos} posts did unusually well.`)
-  if (metrics.commentToLikeRatio !== null) {
-    observations.push(
-      `One comment for every ${round(1 / Math.max(metrics.commentToLikeRatio, 0.0001), 0)} likes.`,
-    )
-  }
+  const { averageLikesPerVideo: likes, averageCommentsPerVideo: comments } = metrics
+  if (likes && comments) observations.push(`One comment for every ${round(likes / comments, 0)} likes.`)
   const caveats = [`Based on ${sampleCoverage.usableVideos} recent posts.`]
   if (pinned > 0) caveats.push(`${pinned} of them are pinned and may be old favourites.`)
   if (volatility !== null && volatility > 100)

@@ -15,7 +15,8 @@ function tiktokUrl(raw: string): URL | null {
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(raw) ? raw : `https://${raw}`
   if (!/[./]/.test(raw) || !URL.canParse(full)) return null
   const url = new URL(full)
-  const known = url.hostname === 'tiktok.com' || url.hostname.endsWith('.tiktok.com')
+  // Data exports and shares from the app carry tiktokv.com.
+  const known = /(^|\.)tiktokv?\.com$/.test(url.hostname)
   return known && /^https?:$/.test(url.protocol) ? url : null
 }
 
@@ -43,6 +44,9 @@ export function readHandle(raw: string): string | null {
   return first?.startsWith('@') && onlyProfile ? readHandle(first) : null
 }
 
+/** What stands before the id of a post. */
+const postWords = new Set(['video', 'photo', 'slideshow'])
+
 /** A post by its id, or a short link that has to be resolved first. */
 export type PostLink =
   | { kind: 'post'; id: string; handle: string | null; photo: boolean }
@@ -65,14 +69,16 @@ export function readPostLink(raw: string): PostLink | null {
   const [first = '', second = '', third = ''] = parts
   const found = (id: string, handle: string | null = null, photo = false): PostLink | null =>
     numeric.test(id) ? { kind: 'post', id, handle, photo } : null
-  if (first.startsWith('@') && (second === 'video' || second === 'photo')) {
-    return found(third, readHandle(first), second === 'photo')
+  if (first.startsWith('@') && postWords.has(second)) {
+    return found(third, readHandle(first), second !== 'video')
   }
   if (first === 'v') return found(second.replace(/\.html$/, ''))
   if (first === 'embed') return found(second === 'v2' || second === 'v3' ? third : second)
   if (first === 'player' && second === 'v1') return found(third)
-  if (first === 'share' && (second === 'video' || second === 'photo')) return found(third)
+  if (first === 'share' && postWords.has(second)) return found(third)
   if (first === 'video') return found(second)
+  // Links copied from the feed.
+  if (first === 'foryou' || first === '') return found(url.searchParams.get('item_id') ?? '')
   return null
 }
 

@@ -46,7 +46,7 @@ const web: Source<Wish, Transcript> = {
   name: 'web',
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const answer = await findPost(context, link)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const { post, mediaCookie } = answer

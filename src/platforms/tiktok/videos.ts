@@ -50,7 +50,7 @@ const web: Source<VideoWish, VideoLookup> = {
   name: 'web',
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const answer = await findPost(context, link)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const data = toVideoLookup(answer.post, params.trim === true)
@@ -69,7 +69,7 @@ const official: Source<VideoWish, VideoLookup> = {
   serves: (params) => !params.downloadMedia && !params.getTranscript,
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const answer = await officialPost(context, link.id)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     return { outcome: 'found', data: toVideoLookup(answer.post, params.trim === true) }
@@ -112,7 +112,7 @@ const download: Source<VideoWish, VideoLookup> = {
   name: 'web',
   async lookup(params, context) {
     const link = await resolvePost(context, params.url)
-    if (link === null) return { outcome: 'not_found' }
+    if ('outcome' in link) return link
     const answer = await findPost(context, link)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const { downloads, wanted } = await hostPost(context, answer.post, answer.mediaCookie)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { sharesOf } from '../../../src/platforms/tiktok/audience-math.ts'
+import { auditOf } from '../../../src/platforms/tiktok/engagement.ts'
 import { measure, qualityOf, quantile } from '../../../src/platforms/tiktok/engagement-math.ts'
 import { commonCountry } from '../../../src/platforms/tiktok/profile-records.ts'
 import { emptyPost } from '../../../src/platforms/tiktok/sources/embed.ts'
 import type { Post, PostStats } from '../../../src/platforms/tiktok/sources/post.ts'
+import { readUser } from '../../../src/platforms/tiktok/sources/user.ts'
 
 function post(id: string, stats: Partial<PostStats>): Post {
   const known = { views: 0, likes: 0, comments: 0, shares: 0, saves: 0 }
@@ -134,4 +136,11 @@ test('the country of an account is where most of its posts were uploaded; the ne
   expect(commonCountry(['US', 'BR', 'BR', null])).toBe('BR')
   expect(commonCountry(['FR', 'US', 'US', 'FR'])).toBe('FR')
   expect(commonCountry([null, null])).toBeNull()
+})
+
+test('the sentence about comments holds for ratios below a ten-thousandth', () => {
+  const posts = [post('a', { likes: 700_000, comments: 3 }), post('b', { likes: 300_000, comments: 1 })]
+  const audit = auditOf(readUser({ uniqueId: 'ada' }, { followerCount: 1000 })!, posts, 0)
+  expect(audit.metrics.commentToLikeRatio).toBe(0)
+  expect(audit.insight?.contentPatternObservations).toContain('One comment for every 250000 likes.')
 })

@@ -101,3 +101,8 @@ test.each([
   expect(answer.headers.get('retry-after')).toBe(seconds)
   expect(await running.balance(running.liveKey)).toBe(before)
 })
+
+test('a gateway that refuses in plain text counts as rate limit: 503, uncharged', async () => {
+  const { status, body } = await profileWith(() => ({ status: 429, body: 'Too Many Requests' }))
+  expect([status, body.error.code]).toEqual([503, 'temporarily_unavailable'])
+})

@@ -333,3 +333,45 @@ test('popular order sorts by views, and pages on', async () => {
   const views = [...first.videos, ...second.videos].map((video) => video.stats.views)
   expect(views).toEqual([...views].sort((a, b) => b - a))
 })
+
+test.each(['search', 'search/top'])('%s: most-liked sorts by likes, and pages on', async (route) => {
+  const path = `/v1/tiktok/${route}?query=soup&sortBy=most-liked`
+  const first = (await running.call(path)).body.data
+  const second = (await running.call(`${path}&cursor=${first.page.nextCursor}`)).body.data
+  const posts = [first, second].flatMap((data) => data.videos ?? data.items)
+  const likes = posts.map((post) => post.stats.likes)
+  expect(likes).toEqual([...likes].sort((a, b) => b - a))
+  expect(new Set(posts.map((post) => post.id)).size).toBe(posts.length)
+})
+
+describe('the ad library', () => {
+  const search = async (query: string) =>
+    (await running.call(`/v1/tiktok/ad-library/ads/search?${query}`)).body.data
+
+  test('industry and objective are those of every ad, and of the ad looked up alone', async () => {
+    const { ads } = await search('industry=games&objective=lead-generation')
+    expect(ads).toHaveLength(20)
+    for (const ad of ads) {
+      expect(ad).toMatchObject({
+        industryKey: 'label_25000000000',
+        objective: 'campaign_objective_lead_generation',
+      })
+    }
+    const alone = (await running.call(`/v1/tiktok/ad-library/ads?adId=${ads[0].id}`)).body.data.ad
+    expect(alone).toMatchObject({ ...ads[0], objectives: [{ value: 8 }] })
+  })
+
+  test.each([
+    ['like', 'likeCount'],
+    ['ctr', 'ctr'],
+  ])('orderBy=%s sorts by it', async (order, field) => {
+    const values = (await search(`orderBy=${order}`)).ads.map((ad: Record<string, number>) => ad[field])
+    expect(values).toEqual([...values].sort((a, b) => b - a))
+  })
+
+  test('an empty query finds all ads, as none does', async () => {
+    const { ads, query } = await search('query=')
+    expect(query).toBe('')
+    expect(ads).toEqual((await search('')).ads)
+  })
+})

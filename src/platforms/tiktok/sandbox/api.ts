@@ -189,9 +189,20 @@ function searchName(query: Query): string {
   return forcedBy(keyword) || filters === '||' ? keyword : `${keyword} ${filters}`
 }
 
+/** Found posts when the most liked come first (`sort_type` 1). */
+const mostRanked = 100
+
+function found(query: Query, now: number, from: number, count: number): { ids: string[]; more: boolean } {
+  const name = searchName(query)
+  if (query.get('sort_type') !== '1') return sharedList(name, now, from, count)
+  const { ids } = sharedList(name, now, 0, mostRanked)
+  ids.sort((a, b) => postOf(b).likes - postOf(a).likes)
+  return { ids: ids.slice(from, from + count), more: from + count < ids.length }
+}
+
 function searchItems(query: Query, now: number): SimulatedResponse {
   const from = number(query, 'cursor', 0)
-  const { ids, more } = sharedList(searchName(query), now, from, number(query, 'count', 12))
+  const { ids, more } = found(query, now, from, number(query, 'count', 12))
   return searchList(
     'item_list',
     ids.map((id) => itemStruct(postOf(id), now)),
@@ -202,7 +213,7 @@ function searchItems(query: Query, now: number): SimulatedResponse {
 
 function searchGeneral(query: Query, now: number): SimulatedResponse {
   const from = number(query, 'cursor', 0)
-  const { ids, more } = sharedList(searchName(query), now, from, 12)
+  const { ids, more } = found(query, now, from, 12)
   const data: unknown[] = ids.map((id) => ({ type: 1, item: itemStruct(postOf(id), now), common: {} }))
   const answer = { cursor: from + ids.length, has_more: more ? 1 : 0, hasMore: undefined }
   // A card of accounts stands among the posts of the first page.

@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../upstream/types.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../shared/forced.ts'
 import { dice, words, worldBegan } from '../../shared/world.ts'
-import { kinds, makeId, numberOf } from './ids.ts'
+import { kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, playOf } from './items.ts'
 import { json } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
@@ -84,10 +84,30 @@ function overview(now: number): SimulatedResponse {
 export const adFile = (id: string) => `https://v16m-default.tiktokcdn.com/ads/${id}.mp4?mime_type=video_mp4`
 
 const brands = ['Copper House', 'Night Trains', 'Tiny Robots Ltd', 'Garden Works', 'Old Maps']
-const goals = ['reach', 'traffic', 'conversions', 'video_view', 'app_install']
+/** Names of what an ad is to achieve, by the number that filters ask for. */
+const goals: Readonly<Record<number, string>> = {
+  1: 'traffic',
+  2: 'app_install',
+  3: 'conversions',
+  4: 'video_view',
+  5: 'reach',
+  8: 'lead_generation',
+  15: 'product_sales',
+}
+const goalNumbers = Object.keys(goals).map(Number)
+const industryCount = 21
+
+/** Goal and industry of the ad of a minute: told by the minute alone, so that filtered lists need no search. */
+function topicOf(minute: number): { goal: number; industry: number } {
+  const goal = goalNumbers[minute % goalNumbers.length]!
+  return { goal, industry: (10 + (Math.floor(minute / goalNumbers.length) % industryCount)) * 1e9 }
+}
+
+const minuteOf = (id: string) => Math.max(0, Math.floor(timeOf(id) / 60_000))
 
 function material(id: string, now: number) {
   const d = dice('top ad', id)
+  const { goal, industry } = topicOf(minuteOf(id))
   return {
     id,
     ad_title: words.title(d),
@@ -97,8 +117,8 @@ function material(id: string, now: number) {
     like: d.int(20, 90_000),
     favorite: false,
     is_search: false,
-    industry_key: `label_${d.int(10, 30)}000000000`,
-    objective_key: `campaign_objective_${d.pick(goals)}`,
+    industry_key: `label_${industry}`,
+    objective_key: `campaign_objective_${goals[goal]}`,
     video_info: {
       vid: `v10033g5${id}`,
       duration: d.int(5, 60) + 0.5,
@@ -123,23 +143,38 @@ function adList(query: Query, now: number): SimulatedResponse {
   const pages = (forced && adPages[forced]) ?? 5
   // The newest entry of a busy search changes every minute.
   const shift = forced === 'busy' ? Math.floor(now / 60_000) : 0
-  const filters = [...query].filter(([name]) => name !== 'page' && name !== 'limit').map(String)
-  const seed = numberOf(`ads ${filters.sort().join(' ')}`)
-  const length = page <= pages ? limit : 0
-  const ids = Array.from({ length }, (_, place) =>
-    makeId(worldBegan + (shift + 1000 - (page - 1) * limit - place) * 60_000, seed, kinds.other),
+  const filters = [...query].filter(([name]) => !['page', 'limit', 'order_by'].includes(name)).map(String)
+  const ads = adIds(`ads ${filters.sort().join(' ')}`, query, pages * limit, shift).map((id) =>
+    material(id, now),
   )
+  const order = query.get('order_by')
+  if (order === 'like' || order === 'ctr') ads.sort((a, b) => b[order] - a[order])
   return ok({
-    materials: ids.map((id) => material(id, now)),
-    pagination: { has_more: page < pages, page, size: limit, total_count: pages * limit },
+    materials: ads.slice((page - 1) * limit, page * limit),
+    pagination: { has_more: page < pages, page, size: limit, total_count: ads.length },
   })
+}
+
+/** The newest ads of a list that have the industry and the goal asked for. */
+function adIds(name: string, query: Query, count: number, shift: number): string[] {
+  const seed = numberOf(name)
+  const industry = query.get('industry')
+  const wanted = query.get('objective')
+  const ids: string[] = []
+  for (let minute = Math.floor(worldBegan / 60_000) + shift + 30_000; ids.length < count; minute--) {
+    const topic = topicOf(minute)
+    if (industry !== null && industry !== String(topic.industry)) continue
+    if (wanted !== null && wanted !== String(topic.goal)) continue
+    ids.push(makeId(minute * 60_000, seed, kinds.other))
+  }
+  return ids
 }
 
 function adDetail(id: string, now: number): SimulatedResponse {
   if (forcedByNumber(id) === 'not_found')
     return json({ code: 40004, msg: 'material not found', request_id: 'SIMULATED' })
   const d = dice('top ad detail', id)
-  const goal = `campaign_objective_${d.pick(goals)}`
+  const { goal } = topicOf(minuteOf(id))
   return ok({
     ...material(id, now),
     comment: d.int(0, 900),
@@ -147,7 +182,7 @@ function adDetail(id: string, now: number): SimulatedResponse {
     country_code: ['US', 'GB'],
     landing_page: 'https://example.com/offer',
     keyword_list: ['kitchen', 'copper'],
-    objectives: [{ label: goal, value: 5 }],
+    objectives: [{ label: `campaign_objective_${goals[goal]}`, value: goal }],
     pattern_label: [],
     source: 'TikTok Ads Manager',
     source_key: 1,

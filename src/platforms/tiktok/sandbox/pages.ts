@@ -252,7 +252,9 @@ export function oembed(link: string, now: number): SimulatedResponse {
 
 /** Short links: every code leads to a post, a dead one to the home page. */
 export function shortLink(code: string, now: number): SimulatedResponse {
-  if (forcedBy(code) === 'not_found') return redirect('https://www.tiktok.com/')
+  const forced = forcedBy(code)
+  if (forced === 'not_found') return redirect('https://www.tiktok.com/')
+  if (forced === 'restricted') return redirect('https://www.tiktok.com/login')
   const [id = ''] = sharedList(`short ${code}`, Math.min(now, Date.UTC(2026, 0, 1)), 0, 1).ids
   const { handle } = postOf(id).author
   return redirect(`https://www.tiktok.com/@${handle}/video/${id}?is_from_webapp=1&sender_device=pc`)

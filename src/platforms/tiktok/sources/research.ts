@@ -75,6 +75,11 @@ export async function official(
   const response = await withAppToken(grant(context), context, send, (answer) =>
     answer.text().includes('access_token_invalid'),
   )
+  const quotaUsedUp = response.text().includes('daily_quota_limit_exceeded')
+  // A gateway before the API refuses in plain text.
+  if (response.status === 429 && !quotaUsedUp) {
+    throw new Fault('rate_limited', 'the app is rate limited', { retryAfterSeconds: 60 })
+  }
   const answer = obj(response.json())
   const error = obj(answer?.error)
   const code = str(error?.code)
@@ -84,7 +89,7 @@ export async function official(
     const retryAfterSeconds = untilMidnight(context.clock.now())
     throw new Fault('rate_limited', 'the daily quota of the app is used up', { retryAfterSeconds })
   }
-  if (code === 'rate_limit_exceeded' || response.status === 429) {
+  if (code === 'rate_limit_exceeded') {
     throw new Fault('rate_limited', 'the app is rate limited', { retryAfterSeconds: 60 })
   }
   if (code === 'scope_not_authorized' || code === 'scope_permission_missed')

@@ -107,7 +107,7 @@ export async function topAds(context: LookupContext, wish: AdSearch, page: numbe
     period: wish.period ?? '30',
     order_by: orders[wish.orderBy ?? 'for-you'],
     country_code: wish.region ?? 'US',
-    keyword: wish.query ?? wish.advertiserName,
+    keyword: wish.query || wish.advertiserName,
     industry: chosen(industries, wish.industry),
     objective: chosen(objectives, wish.objective),
     like: chosen(likeShares, wish.likes),

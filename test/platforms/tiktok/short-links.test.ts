@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tiktok } from '../../../src/platforms/tiktok/index.ts'
+import { simulatedTiktok } from '../../../src/platforms/tiktok/sandbox/index.ts'
+import type { SimulatedResponse } from '../../../src/upstream/types.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
+
+/** Where short links lead, and what that proves. */
+
+const to = (location: string): SimulatedResponse => ({ status: 302, headers: { location }, body: '' })
+const answers: Record<string, SimulatedResponse> = {
+  home: to('https://www.tiktok.com/?_r=1'),
+  gone: { status: 404, headers: {}, body: '' },
+  login: to('https://www.tiktok.com/login?redirect_url=x'),
+  region: to('/about'),
+  refused: { status: 403, headers: {}, body: 'Access Denied' },
+  challenge: { status: 200, headers: {}, body: '<p class="_wafchallengeid">Please wait...</p>' },
+  page: { status: 200, headers: {}, body: '<h1>Hello</h1>' },
+  circle: to('https://vm.tiktok.com/circle/'),
+  profile: to('https://www.tiktok.com/@ada.cooks?_t=1'),
+  twice: to('https://www.tiktok.com/t/post/'),
+  post: to('https://m.tiktok.com/v/7336839120215361045.html?u_code=1'),
+}
+
+let running: TestService
+beforeAll(async () => {
+  const handle: typeof simulatedTiktok.handle = (request) => {
+    const code = /^\/(?:t\/)?(\w+)\/$/.exec(request.url.pathname)?.[1] ?? ''
+    return answers[code] ?? simulatedTiktok.handle(request)
+  }
+  running = await startTestService({
+    platforms: [{ ...tiktok, simulated: async () => ({ ...simulatedTiktok, handle }) }],
+  })
+})
+afterAll(() => running.close())
+
+const open = (code: string, route = 'videos') =>
+  running.call(`/v1/tiktok/${route}?url=https://vm.tiktok.com/${code}/`)
+
+test.each([
+  ['home', 'not_found'],
+  ['gone', 'not_found'],
+  ['login', 'restricted'],
+  ['region', 'restricted'],
+  ['refused', 'restricted'],
+  ['challenge', 'restricted'],
+  ['post', 'found'],
+  ['twice', 'found'],
+])('%s: %s', async (code, status) => {
+  expect((await open(code)).body.data.lookupStatus).toBe(status)
+})
+
+test.each(['page', 'circle'])('%s proves nothing: 502, uncharged', async (code) => {
+  const before = await running.balance()
+  expect((await open(code)).body.error.code).toBe('lookup_failed')
+  expect(await running.balance()).toBe(before)
+})
+
+test('a link to something else is the mistake of the caller, who reads where it leads', async () => {
+  const before = await running.balance()
+  for (const route of ['videos', 'videos/comments', 'videos/download', 'videos/transcript']) {
+    const { status, body } = await open('profile', route)
+    expect(status).toBe(400)
+    expect(body.error.message).toMatch('https://www.tiktok.com/@ada.cooks')
+  }
+  expect(await running.balance()).toBe(before)
+})
