@@ -76,6 +76,10 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
         timeoutMs: 20_000,
       })
       if (media.status !== 200) throw new Fault('media', `media answered ${media.status} for transcription`)
+      // An error page in place of the file: the endpoint would hear something in it, and that would be charged.
+      if (/^\s*[<{]/.test(media.body.subarray(0, 64).toString('latin1'))) {
+        throw new Fault('media', 'media answered text in place of a file')
+      }
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(media.body)]), 'media.mp4')
       form.set('model', options.setting('TRANSCRIPTION_MODEL') ?? 'whisper-1')

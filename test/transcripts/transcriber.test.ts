@@ -15,6 +15,7 @@ let duration = 4
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     if (request.url === '/video.mp4') return response.end('the bytes of a video')
+    if (request.url === '/page.mp4') return response.end('\n<!doctype html><title>Log in</title>')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     asked = { authorization: request.headers.authorization, body: Buffer.concat(chunks).toString('latin1') }
@@ -94,4 +95,11 @@ test('without an endpoint the fault says which setting is missing', async () => 
   await expect(wanted).rejects.toSatisfy(
     (error) => error instanceof Fault && error.publicMessage?.includes('TRANSCRIPTION_URL') === true,
   )
+})
+
+test('a page in place of the file is not sent to the endpoint', async () => {
+  asked = undefined
+  const heard = transcriber(configured()).transcribe({ mediaUrl: `${base}/page.mp4`, durationMs: 4000 })
+  await expect(heard).rejects.toMatchObject({ reason: 'media' })
+  expect(asked).toBeUndefined()
 })

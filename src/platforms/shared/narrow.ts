@@ -35,10 +35,11 @@ export function str(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A whole number (also from digits in text), or null. Fractions are rounded. */
+/** A whole number (also from digits in text), or null. Fractions are rounded; null as well for what a number cannot hold exactly. */
 export function int(value: unknown): number | null {
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? Math.round(number) : null
+  const whole = typeof number === 'number' ? Math.round(number) : Number.NaN
+  return Number.isSafeInteger(whole) ? whole : null
 }
 
 /** A number with fractions (also from text), or null. */

@@ -78,6 +78,37 @@ test.each([
   expect(body.data).toMatchObject({ lookupStatus: outcome, video: null })
 })
 
+test('a count too large to be one is not told, and costs nobody the post', async () => {
+  const stats = '{"playCount":90071992547409931,"diggCount":2}'
+  const item = `{"id":7660566211100511518,"author":{"uniqueId":"ada"},"stats":${stats}}`
+  const detail = `{"statusCode":0,"itemInfo":{"itemStruct":${item}}}`
+  const { body } = await videoWith({
+    body: page('item').replace('"item"', `{"webapp.video-detail":${detail}}`),
+  })
+  expect(body.data.video.id).toBe('7660566211100511518')
+  expect(body.data.metrics).toMatchObject({ views: null, likes: 2 })
+})
+
+test('a login page that answers 404 does not say that the post is gone', async () => {
+  last += 1n
+  replay.use(
+    ({ path }) => (path === '/login' ? { status: 404, body: '' } : undefined),
+    () => ({ status: 302, headers: { location: '/login' }, body: '' }),
+  )
+  const { body } = await running.call(`/v1/tiktok/videos?url=${last}`, { key: running.liveKey })
+  expect(body.data.lookupStatus).toBe('restricted')
+})
+
+test('an account that is restricted stays so when its embed page is missing', async () => {
+  replay.use(
+    ({ path }) =>
+      path === '/@status_ada' ? { body: page({ 'webapp.user-detail': { statusCode: 209002 } }) } : undefined,
+    () => ({ status: 404, body: '' }),
+  )
+  const { body } = await running.call('/v1/tiktok/profiles/status_ada', { key: running.liveKey })
+  expect(body.data.lookupStatus).toBe('restricted')
+})
+
 test.each([
   ['a status nobody knows', status(12345, 'new_reason')],
   [

@@ -36,7 +36,8 @@ export type UserAnswer =
   | { outcome: 'found'; user: User; mediaCookie: string | null; sigi: Json | null }
   | { outcome: 'private'; user: User | null }
   | { outcome: 'not_found' }
-  | { outcome: 'restricted' }
+  /** `stated`: by the platform, about this account; otherwise a wall stood before the page. */
+  | { outcome: 'restricted'; stated?: boolean }
 
 /** Reads `user` and its counts (`statsV2` before the rounded `stats`) as they stand in pages and in JSON answers. */
 export function readUser(user: Json, stats?: Json, exact?: Json): User | null {
@@ -85,7 +86,7 @@ const missing = new Set([10221, 10202])
 function judged(code: number, user: User | null): UserAnswer | null {
   if (missing.has(code)) return { outcome: 'not_found' }
   if (code === 10222) return { outcome: 'private', user }
-  if (code === 209002) return { outcome: 'restricted' }
+  if (code === 209002) return { outcome: 'restricted', stated: true }
   if (code !== 0) throw changed('user-detail.statusCode', code)
   if (user?.privateAccount) return { outcome: 'private', user }
   return null
@@ -135,7 +136,7 @@ export async function openCreatorEmbed(context: LookupContext, handle: string): 
 /** The account behind a handle: profile page, then the unsigned JSON call, then the embed page. */
 export async function findUser(context: LookupContext, handle: string): Promise<UserAnswer> {
   const page = await openProfile(context, handle)
-  if (page.outcome !== 'restricted') return page
+  if (page.outcome !== 'restricted' || page.stated) return page
   const answer = await unsigned(context, '/api/user/detail/', { uniqueId: handle })
   if (answer !== null) {
     const info = obj(answer.json.userInfo)

@@ -73,8 +73,8 @@ function fromDetail(detail: Json, mediaCookie: string | null, sigi: Json | null)
 async function openOembed(context: LookupContext, link: PostLink & { kind: 'post' }): Promise<PostAnswer> {
   const url = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
   const response = await context.upstream.request({ url, headers: { accept: 'application/json' } })
-  if (response.status === 400 || response.status === 404) return { outcome: 'not_found' }
   if (isWall(response, response.text())) return { outcome: 'restricted', wall: true }
+  if (response.status === 400 || response.status === 404) return { outcome: 'not_found' }
   const told = obj(response.json())
   const page = str(told?.author_url)
   if (!told || page === null) throw changed('oembed author_url', response.status)
