@@ -52,6 +52,12 @@ export type PostLink =
   | { kind: 'post'; id: string; handle: string | null; photo: boolean }
   | { kind: 'short'; url: string }
 
+/** The canonical form of a short link, which has to be resolved; null for any other. */
+export function readShortLink(raw: string): string | null {
+  const url = tiktokUrl(raw)
+  return url && shortLink(url)
+}
+
 function shortLink(url: URL): string | null {
   const parts = segments(url)
   if (shortHosts.has(url.hostname) && parts.length === 1) return `https://${url.hostname}/${parts[0]}/`

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { operation } from '../../catalog/operation.ts'
 import { cursor, identifier } from '../../catalog/parameters.ts'
-import type { Continuation, Source } from '../../lookup/source.ts'
+import type { Continuation, LookupContext, Source } from '../../lookup/source.ts'
 import { firstOf, noPage, nullableInt, nullableText, page } from '../shared/records.ts'
-import { collectionUrl, readCollection, readMusicId } from './identifiers.ts'
+import { collectionUrl, readCollection, readMusicId, readShortLink } from './identifiers.ts'
 import { toVideoItem } from './items.ts'
 import { outcomeStatus, videoItem } from './records.ts'
 import { collectionPosts, findSong, musicPosts } from './sources/music.ts'
 import { needsApp } from './sources/research.ts'
 import { researchVideos } from './sources/search.ts'
+import { resolveLink } from './sources/short-links.ts'
 
 /** Sounds, the videos made with them, and collections. */
 
@@ -35,12 +36,20 @@ const musicExample = '7318959279833088793'
 const expects =
   'a sound id (digits) or the link of a sound, such as https://www.tiktok.com/music/name-7318959279833088793'
 
+const musicOrShort = (raw: string) => readMusicId(raw) ?? readShortLink(raw)
+
+/** The sound that an id or a canonical link names. */
+const resolveMusic = (context: LookupContext, raw: string) =>
+  resolveLink(context, raw, readMusicId, 'a sound')
+
 const webSong: Source<{ id: string }, z.infer<typeof songRecord>> = {
   name: 'web',
   async lookup(params, context) {
-    const answer = await findSong(context, params.id)
+    const sound = await resolveMusic(context, params.id)
+    if ('outcome' in sound) return sound
+    const answer = await findSong(context, sound.link)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
-    const shareUrl = `https://www.tiktok.com/music/x-${params.id}`
+    const shareUrl = `https://www.tiktok.com/music/x-${sound.link}`
     return { outcome: 'found', data: { lookupStatus: 'found', song: { ...answer.song, shareUrl } } }
   },
 }
@@ -51,8 +60,8 @@ export const getSong = operation({
   summary: 'One TikTok sound',
   parameters: {
     id: identifier(
-      { required: true, description: 'Id or link of the sound.', example: musicExample, expects },
-      readMusicId,
+      { required: true, description: 'Id, link or short link of the sound.', example: musicExample, expects },
+      musicOrShort,
     ),
   },
   record: songRecord,
@@ -75,13 +84,15 @@ type MusicVideos = z.infer<typeof musicRecord>
 const webMusic: Source<{ clipId: string }, MusicVideos> = {
   name: 'web',
   async lookup(params, context) {
-    const list = await musicPosts(context, params.clipId)
+    const sound = await resolveMusic(context, params.clipId)
+    if ('outcome' in sound) return sound
+    const list = await musicPosts(context, sound.link)
     if (list === null) return { outcome: 'restricted' }
     if (list === 'missing') return { outcome: 'not_found' }
     const videos = list.posts.map((post) => toVideoItem(post))
     return {
       outcome: 'found',
-      data: { clipId: params.clipId, videos, page: firstOf(list.next !== null) },
+      data: { clipId: sound.link, videos, page: firstOf(list.next !== null) },
       next: list.next,
     }
   },
@@ -91,13 +102,15 @@ const officialMusic: Source<{ clipId: string }, MusicVideos> = {
   name: 'official',
   requires: needsApp,
   async lookup(params, context) {
-    const sound = { operation: 'EQ' as const, field_name: 'music_id', field_values: [params.clipId] }
-    const found = await researchVideos(context, [sound], {})
+    const sound = await resolveMusic(context, params.clipId)
+    if ('outcome' in sound) return sound
+    const condition = { operation: 'EQ' as const, field_name: 'music_id', field_values: [sound.link] }
+    const found = await researchVideos(context, [condition], {})
     if ('outcome' in found) return { outcome: found.outcome }
     const videos = found.posts.map((post) => toVideoItem(post))
     return {
       outcome: 'found',
-      data: { clipId: params.clipId, videos, page: firstOf(found.next !== null) },
+      data: { clipId: sound.link, videos, page: firstOf(found.next !== null) },
       next: found.next as Continuation,
     }
   },
@@ -114,8 +127,8 @@ export const getMusicVideos = operation({
   summary: 'Videos made with a TikTok sound',
   parameters: {
     clipId: identifier(
-      { in: 'path', description: 'Id or link of the sound.', example: musicExample, expects },
-      readMusicId,
+      { in: 'path', description: 'Id, link or short link of the sound.', example: musicExample, expects },
+      musicOrShort,
     ),
     cursor: cursor(),
   },
@@ -147,7 +160,9 @@ const collectionRecord = z.strictObject({ collectionId: nullableText, videos: z.
 const webCollection: Source<{ url: string }, z.infer<typeof collectionRecord>> = {
   name: 'web',
   async lookup(params, context) {
-    const { kind, id } = readCollection(params.url)!
+    const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')
+    if ('outcome' in resolved) return resolved
+    const { kind, id } = resolved.link
     const list = await collectionPosts(context, kind, id)
     if (list === null) return { outcome: 'restricted' }
     if (list === 'missing') return { outcome: 'not_found' }
@@ -170,13 +185,13 @@ export const getCollectionVideos = operation({
     url: identifier(
       {
         required: true,
-        description: 'Link of a collection or playlist.',
+        description: 'Link or short link of a collection or playlist.',
         example: collectionExample,
         expects: `the link of a TikTok collection or playlist, such as ${collectionExample}`,
       },
       (raw) => {
         const link = readCollection(raw)
-        return link && collectionUrl(link)
+        return link ? collectionUrl(link) : readShortLink(raw)
       },
     ),
     cursor: cursor(),

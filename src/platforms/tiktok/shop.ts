@@ -4,7 +4,16 @@ import { cursor, identifier, integer, oneOf } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 import type { LookupContext, Source } from '../../lookup/source.ts'
 import { count, noPage, page } from '../shared/records.ts'
-import { digits, handle, productUrl, query, readProduct, readStore, region } from './identifiers.ts'
+import {
+  digits,
+  handle,
+  productUrl,
+  query,
+  readProduct,
+  readShortLink,
+  readStore,
+  region,
+} from './identifiers.ts'
 import { outcomeStatus } from './records.ts'
 import {
   numberedPage,
@@ -16,6 +25,7 @@ import {
   showcaseProduct,
 } from './shop-records.ts'
 import { openProduct, readReviews, readProduct as toProduct } from './sources/product.ts'
+import { resolveLink } from './sources/short-links.ts'
 
 /** The shop. Product pages are public; searches, stores and showcases need a provider. */
 
@@ -27,17 +37,23 @@ const pageNumber = integer({ min: 1, max: 1000, description: 'Number of the page
 
 const productExample = 'https://www.tiktok.com/shop/pdp/copper-pan/1729000000000000001'
 
+function productOrShort(raw: string): string | null {
+  const link = readProduct(raw)
+  return link ? productUrl(link) : readShortLink(raw)
+}
+
+/** The product that a canonical link or an id names. */
+const resolveProduct = (context: LookupContext, raw: string) =>
+  resolveLink(context, raw, readProduct, 'a product of TikTok Shop')
+
 const productLink = identifier(
   {
     required: true,
-    description: 'Link or id of the product.',
+    description: 'Link, short link or id of the product.',
     example: productExample,
     expects: `the link of a TikTok Shop product, such as ${productExample}, or its id`,
   },
-  (raw) => {
-    const link = readProduct(raw)
-    return link && productUrl(link)
-  },
+  productOrShort,
 )
 
 const productRecord = z.strictObject({
@@ -49,10 +65,12 @@ const productRecord = z.strictObject({
 const webProduct: Source<{ url: string; region?: string }, z.infer<typeof productRecord>> = {
   name: 'web',
   async lookup(params, context) {
-    const link = readProduct(params.url)!
+    const resolved = await resolveProduct(context, params.url)
+    if ('outcome' in resolved) return resolved
+    const { link } = resolved
     const answer = await openProduct(context, link, params.region)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
-    const product = toProduct(answer.product, answer.beside, params.url)
+    const product = toProduct(answer.product, answer.beside, productUrl(link))
     return { outcome: 'found', data: { lookupStatus: 'found', product } }
   },
 }
@@ -108,8 +126,9 @@ function distribution(
 const webReviews: Source<ReviewsWish, Reviews> = {
   name: 'web',
   async lookup(params, context: LookupContext) {
-    const link = readProduct(params.url ?? params.productId ?? '')!
-    const answer = await openProduct(context, link, params.region)
+    const resolved = await resolveProduct(context, params.url ?? params.productId ?? '')
+    if ('outcome' in resolved) return resolved
+    const answer = await openProduct(context, resolved.link, params.region)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const { reviews, total, average } = readReviews(answer.product)
     const currentPage = params.page ?? 1
@@ -142,14 +161,11 @@ export const getReviews = operation({
   parameters: {
     url: identifier(
       {
-        description: 'Link of the product (or send productId).',
+        description: 'Link or short link of the product (or send productId).',
         example: productExample,
         expects: `the link of a TikTok Shop product, such as ${productExample}, or its id`,
       },
-      (raw) => {
-        const link = readProduct(raw)
-        return link && productUrl(link)
-      },
+      productOrShort,
     ),
     productId: digits({ description: 'Id of the product (or send url).', example: '1729000000000000001' }),
     region: shopRegion,

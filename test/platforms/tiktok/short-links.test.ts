@@ -18,6 +18,9 @@ const answers: Record<string, SimulatedResponse> = {
   circle: to('https://vm.tiktok.com/circle/'),
   profile: to('https://www.tiktok.com/@ada.cooks?_t=1'),
   twice: to('https://www.tiktok.com/t/post/'),
+  sound: to('https://www.tiktok.com/music/name-7318959279833088793?_r=1'),
+  product: to('https://www.tiktok.com/view/product/1729000000000000001?_svg=1'),
+  collection: to('https://www.tiktok.com/@ada/collection/soups-7400000000000000015?_r=1'),
   post: to('https://m.tiktok.com/v/7336839120215361045.html?u_code=1'),
 }
 
@@ -63,4 +66,18 @@ test('a link to something else is the mistake of the caller, who reads where it 
     expect(body.error.message).toMatch('https://www.tiktok.com/@ada.cooks')
   }
   expect(await running.balance()).toBe(before)
+})
+
+test('sounds, products and collections are found by their short links as well', async () => {
+  const short = (code: string) => `https://vm.tiktok.com/${code}/`
+  const get = async (path: string) => (await running.call(`/v1/tiktok/${path}`)).body.data
+  expect((await get(`songs?id=${short('sound')}`)).song.id).toBe('7318959279833088793')
+  const used = await get(`music/${encodeURIComponent(short('sound'))}/videos`)
+  expect([used.clipId, used.videos.length]).toEqual(['7318959279833088793', 20])
+  expect((await get(`products?url=${short('product')}`)).product.id).toBe('1729000000000000001')
+  expect((await get(`products/reviews?url=${short('product')}`)).lookupStatus).toBe('found')
+  const collection = await get(`collections/videos?url=${short('collection')}`)
+  expect([collection.collectionId, collection.videos.length]).toEqual(['7400000000000000015', 20])
+  expect(await get(`songs?id=${short('home')}`)).toEqual({ lookupStatus: 'not_found', song: null })
+  expect((await running.call(`/v1/tiktok/products?url=${short('post')}`)).status).toBe(400)
 })

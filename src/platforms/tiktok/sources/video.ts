@@ -1,9 +1,10 @@
-import { changed, parameterError } from '../../../errors.ts'
+import { changed } from '../../../errors.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
 import { at, int, type Json, obj, str, url as url_ } from '../../shared/narrow.ts'
 import { type PostLink, postUrl, readHandle, readPostLink } from '../identifiers.ts'
 import { emptyPost, noAuthor, openEmbed, readEmbedVideo, timeOfId } from './embed.ts'
 import { type Post, readPost } from './post.ts'
+import { resolveLink, type Unresolved } from './short-links.ts'
 import { isWall, openPage, origin, unsigned } from './web.ts'
 
 /** One post from its public page. */
@@ -105,38 +106,18 @@ export async function findPost(
   return openOembed(context, link)
 }
 
-const longestChain = 4
-
-type Resolved = (PostLink & { kind: 'post' }) | { outcome: 'not_found' | 'restricted' }
-
-/** What a short link proves that leads to no post: a dead one leads to the home page. */
-function judgeTarget(target: URL): { outcome: 'not_found' } {
-  if (/^\/(foryou|explore)?\/?$/.test(target.pathname)) return { outcome: 'not_found' }
-  throw parameterError(
-    `url is a short link that leads to ${target.origin}${target.pathname.slice(0, 200)}; send one that leads to a video or photo post`,
-  )
-}
-
 /**
- * The post that a canonical link names; short links are followed to their long form, through the guarded client.
+ * The post that a canonical link names, short links resolved.
  * @throws ServiceError bad_request for a short link to something else than a post
  */
-export async function resolvePost(context: LookupContext, canonical: string): Promise<Resolved> {
-  let link = readPostLink(canonical)
-  for (let hop = 0; link?.kind === 'short' && hop < longestChain; hop++) {
-    const answer = await context.guarded.request({ url: link.url, redirect: 'manual' })
-    const location = answer.headers.location
-    if (location === undefined || answer.status < 300 || answer.status > 399) {
-      if (answer.status === 404 || answer.status === 410) return { outcome: 'not_found' }
-      if (isWall(answer, answer.text())) return { outcome: 'restricted' }
-      throw changed('short link', `status ${answer.status}`)
-    }
-    if (!URL.canParse(location, link.url)) throw changed('short link', location.slice(0, 200))
-    const target: URL = new URL(location, link.url)
-    if (/^\/(login|about)(\/|$)/.test(target.pathname)) return { outcome: 'restricted' }
-    link = readPostLink(target.href)
-    if (link === null) return judgeTarget(target)
+export async function resolvePost(
+  context: LookupContext,
+  canonical: string,
+): Promise<(PostLink & { kind: 'post' }) | Unresolved> {
+  const read = (raw: string) => {
+    const link = readPostLink(raw)
+    return link?.kind === 'post' ? link : null
   }
-  if (link?.kind !== 'post') throw changed('short link', 'too many redirects')
-  return link
+  const resolved = await resolveLink(context, canonical, read, 'a video or photo post')
+  return 'outcome' in resolved ? resolved : resolved.link
 }
