@@ -22,7 +22,7 @@ import {
 } from './connections.ts'
 import { registerDocuments } from './documents.ts'
 import { errorAnswer, publicError } from './envelope.ts'
-import { createLookupHandler, routerPath } from './lookups.ts'
+import { createLookupHandler, longestParameter, routerPath } from './lookups.ts'
 import { createLimiter } from './rate-limit.ts'
 import type { AnyRoute } from './route.ts'
 import { type IdempotencyStore, newRequestId, registerRoutes } from './service-routes.ts'
@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let draining = false
   const app = fastify({
     bodyLimit: limits.bodyBytes,
-    routerOptions: { maxParamLength: 4096 },
+    routerOptions: { maxParamLength: longestParameter },
     genReqId: newRequestId,
     requestIdHeader: false,
     clientErrorHandler: createClientErrorHandler(limits, newRequestId),
@@ -197,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** 404 and 405 in the error envelope; a 405 says what is allowed. */
 function refuseTheRest(app: FastifyInstance, routes: readonly AnyRoute[]): void {
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
-  const router = findMyWay({ maxParamLength: 4096 })
+  const router = findMyWay({ maxParamLength: longestParameter })
   const known: { method: string; path: string }[] = [
     ...routes,
     ...['/health', '/metrics', '/openapi.json', '/docs'].map((path) => ({ method: 'GET', path })),

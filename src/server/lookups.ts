@@ -26,6 +26,9 @@ export function routerPath(template: string): string {
   return template.replace(/\{([^}]+)\}/g, ':$1')
 }
 
+/** What the routers let through: longer than any header may be, so that the parameters judge for themselves. */
+export const longestParameter = 65_536
+
 /** Targets remembered, and the longest one that is. */
 const mostTargets = 5000
 const longestTarget = 512
@@ -57,7 +60,11 @@ function brokenEncoding(target: string): boolean {
  */
 export function createLookupHandler(options: LookupHandlerOptions) {
   const { pipeline, keyring, clock, log } = options
-  const router = findMyWay({ maxParamLength: 4096, caseSensitive: true, ignoreTrailingSlash: false })
+  const router = findMyWay({
+    maxParamLength: longestParameter,
+    caseSensitive: true,
+    ignoreTrailingSlash: false,
+  })
   for (const operation of options.registry.operations) {
     router.on('GET', routerPath(operation.path), () => undefined, operation)
   }

@@ -112,6 +112,12 @@ describe('parameters', () => {
     expect((await running.call(`/v1/example/things/lamp?shiny=${value}`)).status).toBe(200)
   })
 
+  test('a path parameter that is too long is a 400 that tells the limit', async () => {
+    const answer = await running.call(`/v1/example/things/${'x'.repeat(5000)}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.message).toContain('1 to 64 characters')
+  })
+
   test('broken encoding of the path is a 400', async () => {
     const answer = await running.call('/v1/example/things/%E0%A4%A')
     expect(answer.status).toBe(400)
