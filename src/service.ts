@@ -125,6 +125,12 @@ function meters(metrics: Metrics, gate: Gate) {
   }
 }
 
+/** How long a reservation may live: longer than the longest lookup that it stands for. */
+function reservationSeconds(registry: Registry, config: Config): number {
+  const limits = registry.operations.map(({ timeoutMs }) => timeoutMs ?? 0)
+  return Math.max(config.LOOKUP_TIMEOUT_MS, ...limits) / 1000 + 30
+}
+
 /** Runs `work` every so often, one run at a time; returns the function that ends it. */
 function every(ms: number, what: string, log: Logger, work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -221,7 +227,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     })
     closers.push(() => upstream.close())
     const ledger = (options.wrapLedger ?? ((one) => one))(
-      createLedger({ database, clock, metrics: meter.ledger }),
+      createLedger({
+        database,
+        clock,
+        metrics: meter.ledger,
+        reservationSeconds: reservationSeconds(registry, config),
+      }),
     )
     closers.push(() => ledger.close())
     closers.push(every(10_000, 'expiry of reservations', log, () => ledger.expireReservations()))

@@ -145,8 +145,10 @@ describe('too much of something', () => {
   })
 
   test('a URL that fits in but has no sense is answered like any other', async () => {
-    const [answer] = await raw(service.base, get(`/v1/example/things/${'a'.repeat(20_000)}`, last))
+    const [answer] = await raw(service.base, get(`/v1/example/nothing/${'a'.repeat(20_000)}`, last))
     expect(answer!.status).toBe(404)
+    const [name] = await raw(service.base, get(`/v1/example/things/${'a'.repeat(20_000)}`, last))
+    expect(name!.status).toBe(400)
     const [query] = await raw(service.base, get(`${path()}?size=${'a'.repeat(20_000)}`, last))
     expect(query!.status).toBe(400)
   })

@@ -72,7 +72,8 @@ const web: Source<Wish, Transcript> = {
     }
     const mediaUrl = post.cleanUrl ?? post.downloadUrl
     if (!params.useAiFallback || mediaUrl === null) {
-      return { outcome: 'found', data: { lookupStatus: 'found', video, transcript: null } }
+      // The video is there, what was asked for is not: the same on every platform.
+      return { outcome: 'not_found', data: { lookupStatus: 'not_found', video, transcript: null } }
     }
     const made = await context.transcriber.transcribe({
       mediaUrl,
@@ -111,7 +112,7 @@ export const getTranscript = operation({
   path: '/v1/tiktok/videos/transcript',
   summary: 'Spoken text of a TikTok video',
   description:
-    'The captions of the video, in the language asked for. A video without such captions has a null transcript, unless `useAiFallback=true` lets the transcription endpoint of this service make one.',
+    'The captions of the video, in the language asked for. A video without such captions is `not_found` with the video named and a null transcript, unless `useAiFallback=true` lets the transcription endpoint of this service make one.',
   parameters: {
     url: videoUrl,
     language,

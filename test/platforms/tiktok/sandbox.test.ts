@@ -272,7 +272,7 @@ describe('transcripts', () => {
     expect(spanish.data.transcript).toMatchObject({ language: 'es' })
     expect(spanish.data.transcript.plainText).toContain('sopa')
     const japanese = await call('videos/transcript', ada, { language: 'ja' })
-    expect(japanese.data).toMatchObject({ lookupStatus: 'found', transcript: null })
+    expect(japanese.data).toMatchObject({ lookupStatus: 'not_found', transcript: null })
   })
 
   test('without captions the audio is transcribed on demand, for ten more credits', async () => {
