@@ -311,7 +311,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         log,
         version,
         httpLimits: options.httpLimits,
-        exampleCursors: () => exampleCursors(registry, runner, config.LOOKUP_TIMEOUT_MS),
+        exampleCursors: () =>
+          exampleCursors({ registry, runner, cursors, timeoutMs: config.LOOKUP_TIMEOUT_MS }),
         plugins: [media.plugin, ...(config.ADMIN_TOKEN ? [adminRoutes(admin, config.ADMIN_TOKEN)] : [])],
       })
       url = await app.listen()

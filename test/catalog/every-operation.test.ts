@@ -90,6 +90,17 @@ describe.each(platforms.map((platform) => [platform.name, platform] as const))('
         expect(altered.body.error.message).toContain('cursor')
       })
 
+      test.runIf(operation.parameters.cursor)('documents a cursor that works with its example', async () => {
+        const document = (await running.call('/openapi.json')).body
+        const parameters: { name: string; example?: string }[] = document.paths[operation.path].get.parameters
+        const cursor = parameters.find(({ name }) => name === 'cursor')?.example
+        expect(cursor).toBeTypeOf('string')
+        const answer = await running.call(
+          address(operation, { ...(await exampleOf(operation)), cursor: cursor! }),
+        )
+        expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+      })
+
       test('documents every parameter with a description and an example', () => {
         for (const [name, parameter] of Object.entries(operation.parameters) as [
           string,
