@@ -19,6 +19,8 @@ export interface LoadOptions {
   /** Ends after this long, or after so many requests. */
   readonly durationMs?: number
   readonly requests?: number
+  /** How long a connection waits after a 503; 0: not at all. */
+  readonly waitAfterRefusalMs?: number
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -62,7 +64,8 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
         const same = timesByStatus[status] ?? []
         same.push(time)
         timesByStatus[status] = same
-        next()
+        if (status === '503' && options.waitAfterRefusalMs) setTimeout(next, options.waitAfterRefusalMs)
+        else next()
       }
       socket.on('data', (bytes) => {
         if (left >= 0) {
