@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../catalog/operation.ts'
 import { cursor, flag } from '../../catalog/parameters.ts'
-import type { LookupContext, Source } from '../../lookup/source.ts'
+import type { LookupAnswer, LookupContext, Source } from '../../lookup/source.ts'
 import { firstOf, noPage, nullableInt, page } from '../shared/records.ts'
 import { digits, videoUrl } from './identifiers.ts'
 import { comment, outcomeStatus } from './records.ts'
@@ -65,23 +65,36 @@ const webComments: Source<Wish, Comments> = {
       if (!('outcome' in shown)) return { outcome: 'found', data: toComments(shown), next: shown.next }
       if (shown.outcome !== 'restricted') return shown
     }
-    const listed = await commentPage(context, link.id, start)
-    if (listed === 'gone') return { outcome: 'not_found' }
-    if (listed === null) return { outcome: 'restricted' }
-    return { outcome: 'found', data: toComments(listed), next: listed.next }
+    return fromSite(await commentPage(context, link.id, start), toComments)
   },
 }
 
-const officialSource: Source<Wish, Comments> = {
-  name: 'official',
-  requires: needsApp,
-  async lookup(params, context) {
-    const link = await resolvePost(context, params.url)
-    if ('outcome' in link) return link
-    const found = await officialComments(context, link.id, link.id, startOf(context))
-    if ('outcome' in found) return found
-    return { outcome: 'found', data: toComments(found), next: found.next }
-  },
+/** Comments of a post, or replies to one of them, by the Research API, which gives both in the same way. */
+function officialSource<W extends { url: string }, D>(
+  parentOf: (params: W, postId: string) => string,
+  toData: (found: CommentPage) => D,
+): Source<W, D> {
+  return {
+    name: 'official',
+    requires: needsApp,
+    async lookup(params, context) {
+      const link = await resolvePost(context, params.url)
+      if ('outcome' in link) return link
+      const found = await officialComments(context, link.id, parentOf(params, link.id), startOf(context))
+      if ('outcome' in found) return found
+      return { outcome: 'found', data: toData(found), next: found.next }
+    },
+  }
+}
+
+/** What the JSON calls of the site say of a list. */
+function fromSite<D>(
+  listed: CommentPage | 'gone' | null,
+  toData: (found: CommentPage) => D,
+): LookupAnswer<D> {
+  if (listed === 'gone') return { outcome: 'not_found' }
+  if (listed === null) return { outcome: 'restricted' }
+  return { outcome: 'found', data: toData(listed), next: listed.next }
 }
 
 const postLink = 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045'
@@ -123,7 +136,7 @@ export const getComments = operation({
     'tiktok comment section',
   ],
   empty: (lookupStatus) => ({ lookupStatus, comments: [], page: noPage, totalComments: null }),
-  sources: [webComments, officialSource],
+  sources: [webComments, officialSource((_: Wish, postId) => postId, toComments)],
 })
 
 const webReplies: Source<ReplyWish, Replies> = {
@@ -136,22 +149,7 @@ const webReplies: Source<ReplyWish, Replies> = {
       const shown = await openVideoPage(context, link)
       if (shown.outcome === 'not_found' || shown.outcome === 'private') return { outcome: shown.outcome }
     }
-    const listed = await replyPage(context, link.id, params.commentId, start)
-    if (listed === 'gone') return { outcome: 'not_found' }
-    if (listed === null) return { outcome: 'restricted' }
-    return { outcome: 'found', data: toReplies(listed), next: listed.next }
-  },
-}
-
-const officialReplies: Source<ReplyWish, Replies> = {
-  name: 'official',
-  requires: needsApp,
-  async lookup(params, context) {
-    const link = await resolvePost(context, params.url)
-    if ('outcome' in link) return link
-    const found = await officialComments(context, link.id, params.commentId, startOf(context))
-    if ('outcome' in found) return found
-    return { outcome: 'found', data: toReplies(found), next: found.next }
+    return fromSite(await replyPage(context, link.id, params.commentId, start), toReplies)
   },
 }
 
@@ -183,5 +181,5 @@ export const getReplies = operation({
     'thread of a tiktok comment',
   ],
   empty: (lookupStatus) => ({ lookupStatus, replies: [], page: noPage, totalReplies: null }),
-  sources: [webReplies, officialReplies],
+  sources: [webReplies, officialSource((params: ReplyWish) => params.commentId, toReplies)],
 })

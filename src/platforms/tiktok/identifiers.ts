@@ -1,5 +1,6 @@
 import { identifier, parameter, text } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
+import { bareTag, pathParts, readLink } from '../shared/links.ts'
 
 /**
  * What people paste, turned into one canonical form each. Tracking parameters, `www.`/`m.`/no host prefix, a missing
@@ -12,26 +13,12 @@ const numeric = /^\d{5,20}$/
 const shortHosts = new Set(['vm.tiktok.com', 'vt.tiktok.com'])
 
 function tiktokUrl(raw: string): URL | null {
-  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(raw) ? raw : `https://${raw}`
-  if (!/[./]/.test(raw) || !URL.canParse(full)) return null
-  const url = new URL(full)
+  const link = /[./]/.test(raw) ? readLink(raw) : null
   // Data exports and shares from the app carry tiktokv.com.
-  const known = /(^|\.)tiktokv?\.com$/.test(url.hostname)
-  return known && /^https?:$/.test(url.protocol) ? url : null
+  return link && /(^|\.)tiktokv?\.com$/.test(link.host) ? link.url : null
 }
 
-function segments(url: URL): string[] {
-  return url.pathname
-    .split('/')
-    .filter(Boolean)
-    .map((part) => {
-      try {
-        return decodeURIComponent(part)
-      } catch {
-        return part
-      }
-    })
-}
+const segments = (url: URL) => pathParts(url.pathname)
 
 /** A handle of 2 to 24 letters, digits, `_` and `.`, not ending in a dot; lower case. Null for anything else. */
 export function readHandle(raw: string): string | null {
@@ -112,7 +99,7 @@ export function readMusicId(raw: string): string | null {
 
 /** A hashtag without `#`: letters and digits of any script and `_`, lower case. */
 export function readHashtag(raw: string): string | null {
-  const bare = raw.replace(/^#/, '').normalize('NFC').toLowerCase()
+  const bare = bareTag(raw)
   if (/^[\p{L}\p{N}\p{M}_]{1,128}$/u.test(bare)) return bare
   const url = tiktokUrl(raw)
   if (!url) return null

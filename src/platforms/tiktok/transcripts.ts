@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { operation } from '../../catalog/operation.ts'
-import { flag, parameter } from '../../catalog/parameters.ts'
-import { parameterError, ServiceError } from '../../errors.ts'
+import { flag } from '../../catalog/parameters.ts'
+import { ServiceError } from '../../errors.ts'
 import type { Source } from '../../lookup/source.ts'
 import type { Segment } from '../../transcripts/types.ts'
+import { languageCode } from '../shared/parameters.ts'
 import { count } from '../shared/records.ts'
 import { videoUrl } from './identifiers.ts'
 import { linkOf } from './items.ts'
@@ -97,16 +98,6 @@ const web: Source<Wish, Transcript> = {
   },
 }
 
-const language = parameter(
-  { description: 'Language of the transcript (ISO 639-1), default: the spoken one.', example: 'en' },
-  { type: 'string', pattern: '^[A-Za-z]{2}$', minLength: 2, maxLength: 2 },
-  (raw) => {
-    if (!/^[A-Za-z]{2}$/.test(raw))
-      throw parameterError('language must be two letters (ISO 639-1) such as en')
-    return raw.toLowerCase()
-  },
-)
-
 export const getTranscript = operation({
   id: 'tiktok.videos.transcript',
   path: '/v1/tiktok/videos/transcript',
@@ -115,7 +106,7 @@ export const getTranscript = operation({
     'The captions of the video, in the language asked for. A video without such captions is `not_found` with the video named and a null transcript, unless `useAiFallback=true` lets the transcription endpoint of this service make one.',
   parameters: {
     url: videoUrl,
-    language,
+    language: languageCode('Language of the transcript (ISO 639-1), default: the spoken one.'),
     useAiFallback: flag({
       description: 'Transcribe the audio where there are no captions: 10 credits when that was used.',
     }),
