@@ -25,6 +25,9 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   proxyUrl: '',
   telemetry: false,
   hideClientButton: true,
+  // Its buttons share and deploy the document elsewhere.
+  showDeveloperTools: 'never',
+  authentication: { preferredSecurityScheme: 'ApiKey' },
   agent: { disabled: true },
   mcp: { disabled: true },
 })})
