@@ -10,26 +10,33 @@ type Place = readonly number[]
 const secondsBetween = (post: SimulatedPost) => (post.forced === 'busy' ? 60 : 37)
 /** Comments at the root in one answer; the rest are behind a stub. */
 const rootsShown = 40
+/** Comments at the root that a post keeps. */
+const mostRoots = 1296
 /** Replies of one comment in one answer. */
 const repliesShown = 2
 const mostDepth = 10
 
+/** Digits (base 36) of a number at the root, where a busy post counts the minutes, and below it. */
+const rootDigits = 4
+const replyDigits = 2
+
 /** Ids of one post share four characters, so that no two posts share an id. */
 function idOf(post: SimulatedPost, place: Place): string {
-  return token36(4, 'comments', post.id) + place.map((n) => n.toString(36).padStart(2, '0')).join('')
+  const digits = place.map((n, depth) => n.toString(36).padStart(depth === 0 ? rootDigits : replyDigits, '0'))
+  return token36(4, 'comments', post.id) + digits.join('')
 }
 
 function placeOf(post: SimulatedPost, id: string): Place | null {
-  const path = id.slice(4)
-  if (!id.startsWith(token36(4, 'comments', post.id)) || path === '' || path.length % 2 > 0) return null
-  return (path.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 36))
+  const path = /^([0-9a-z]{4})((?:[0-9a-z]{2})*)$/.exec(id.slice(4))
+  if (!id.startsWith(token36(4, 'comments', post.id)) || path === null) return null
+  return [path[1]!, ...(path[2]!.match(/../g) ?? [])].map((digits) => Number.parseInt(digits, 36))
 }
 
 function rootCount(post: SimulatedPost, now: number): number {
   if (post.forced === 'empty') return 0
   const age = Math.floor((now - post.createdAt) / 1000 / secondsBetween(post))
   if (post.forced === 'last_page') return Math.min(12, age)
-  return Math.max(0, Math.min(post.forced === 'busy' ? 36 ** 2 : dice('roots', post.id).int(60, 180), age))
+  return Math.max(0, post.forced === 'busy' ? age : Math.min(dice('roots', post.id).int(60, 180), age))
 }
 
 function replyCount(post: SimulatedPost, place: Place): number {
@@ -43,7 +50,8 @@ function replyCount(post: SimulatedPost, place: Place): number {
 /** Numbers of the comments at the root, in the order of a sort. A busy post keeps its newest. */
 function roots(post: SimulatedPost, sort: string, now: number): number[] {
   const count = rootCount(post, now)
-  const numbers = Array.from({ length: count }, (_, n) => n)
+  const oldest = Math.max(0, count - mostRoots)
+  const numbers = Array.from({ length: count - oldest }, (_, n) => oldest + n)
   if (sort === 'old') return numbers
   if (sort === 'new') return numbers.reverse()
   const rank = numbers.map((n) => (n === 0 ? 2 : dice('rank', sort, post.id, n).next()))
