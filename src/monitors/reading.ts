@@ -217,7 +217,10 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
     data = JSON.parse(answer.json)
   }
 
-  const news = fresh.length === 0 ? `Nothing new among ${items.length} items.` : `${fresh.length} new items.`
+  const news =
+    fresh.length === 0
+      ? `Nothing new among ${items.length} items.`
+      : `${fresh.length} new ${fresh.length === 1 ? 'item' : 'items'}.`
   const expired = lost === 0 ? [] : [`${lost} unfinished parts could no longer be read.`]
   const reason = [news, ...expired, ...(stopped ? [stopped.note] : [])].join(' ')
   const kept = gaps.slice(-mostGaps)
