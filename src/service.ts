@@ -176,13 +176,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         })))
     if (!options.database) closers.push(() => database.close())
     await migrate(database)
+    const startingCredits = { trialCredits: config.TRIAL_CREDITS, testCredits: config.TEST_CREDITS }
     const created = await bootstrap({
       database,
       clock,
       liveKey: config.BOOTSTRAP_LIVE_KEY,
       testKey: config.BOOTSTRAP_TEST_KEY,
-      trialCredits: config.TRIAL_CREDITS,
-      testCredits: config.TEST_CREDITS,
+      ...startingCredits,
     })
     const cursorSecret = config.CURSOR_SECRET ?? (await sharedSecret(database, 'cursor-secret'))
     const mediaSecret = await sharedSecret(database, 'media-secret')
@@ -271,7 +271,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       checkoutUrl: config.CHECKOUT_URL,
     })
 
-    const startingCredits = { trialCredits: config.TRIAL_CREDITS, testCredits: config.TEST_CREDITS }
     const admin = createAdmin({ database, clock, startingCredits, keyring })
     // Nobody else can open the embedded database while this process has it: the command line asks here.
     if (database.dataDir !== null) {

@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { Fault, ServiceError } from '../errors.ts'
 import { createCursorBox } from '../lookup/cursors.ts'
-import { parseLookup } from '../lookup/request.ts'
+import { byPlace, parseLookup } from '../lookup/request.ts'
 import { createSharedValues } from '../lookup/shared-values.ts'
 import type { LookupAnswer, Source } from '../lookup/source.ts'
 import { createSourceRunner, type SourceRunner } from '../lookup/sources.ts'
@@ -40,12 +40,9 @@ async function examine(
   })
   if (missing.length > 0) return finding('not configured', `set ${missing.join(' and ')}`)
   if (offline) return finding('configured')
-  const raw = operation.example as Record<string, string>
-  const place = (name: string) => operation.parameters[name]?.in
-  const pick = (where: string) =>
-    Object.fromEntries(Object.entries(raw).filter(([name]) => place(name) === where))
   try {
-    const params = parseLookup(operation, pick('query'), pick('path'))
+    const { path, query } = byPlace(operation.parameters, operation.example)
+    const params = parseLookup(operation, query, path)
     if (!(source.serves?.(params) ?? true)) return finding('skipped', 'does not serve the example')
     const only = { ...operation, sources: [source] }
     const { answer } = await runner.ask(only, 'live', params, null, timeoutMs)

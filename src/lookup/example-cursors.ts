@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { CursorBox } from './cursors.ts'
-import { parseLookup } from './request.ts'
+import { byPlace, parseLookup } from './request.ts'
 import type { SourceRunner } from './sources.ts'
 
 export interface ExampleCursorOptions {
@@ -29,14 +29,9 @@ async function exampleCursor(operation: AnyOperation, options: ExampleCursorOpti
   const { exampleCursor: given } = operation
   const from = given ? registry.byId(given.from) : operation
   if (!from) return null
-  const at = (place: string) =>
-    Object.fromEntries(
-      Object.entries(from.example as Record<string, string>).filter(
-        ([name]) => from.parameters[name]?.in === place,
-      ),
-    )
   try {
-    const params = parseLookup(from, at('query'), at('path'))
+    const { path, query } = byPlace(from.parameters, from.example)
+    const params = parseLookup(from, query, path)
     const { answer, source } = await runner.ask(from, 'test', params, null, timeoutMs)
     if (answer.outcome !== 'found') return null
     if (given) return given.pick(answer.data)

@@ -270,7 +270,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return made
   }
 
-  /** The answer of this lookup: another node's, or made here. Says whether it was there already. */
+  /** The answer of this lookup: another node's, or made here. */
   async function shared(prepared: PreparedLookup): Promise<Answer> {
     // Nobody can be handed what is not kept: waiting for another node would only take longer.
     if (prepared.operation.cacheSeconds === 0) return make(prepared)

@@ -80,6 +80,19 @@ function parseOne(parameter: ParameterSet[string], raw: string, name: string): u
   return parameter.parse(raw, name)
 }
 
+/** Raw parameters that are kept together (an example, a monitor's), taken apart by where a request carries them. */
+export function byPlace(
+  known: ParameterSet,
+  raw: Readonly<Record<string, string>>,
+): { path: Record<string, string>; query: Record<string, string> } {
+  const inPath = ([name]: [string, string]) => known[name]?.in === 'path'
+  const entries = Object.entries(raw)
+  return {
+    path: Object.fromEntries(entries.filter(inPath)),
+    query: Object.fromEntries(entries.filter((entry) => !inPath(entry))),
+  }
+}
+
 /** Parses the parameters of an operation, including the rules over several of them. */
 export function parseLookup(
   operation: AnyOperation,

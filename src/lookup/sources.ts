@@ -8,7 +8,7 @@ import type { Transcriber } from '../transcripts/types.ts'
 import type { Upstream } from '../upstream/client.ts'
 import type { GuardedClient, UpstreamClient } from '../upstream/types.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
-import { parseLookup } from './request.ts'
+import { byPlace, parseLookup } from './request.ts'
 import type { LookupAnswer, LookupContext, Mode, SharedValues, Source } from './source.ts'
 
 /** Asks the sources of an operation in their order. */
@@ -103,12 +103,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
         const other = options.operations.byId(operationId)
         if (!other) throw new Error(`no operation ${operationId}`)
         // The cursor is bound to the other parameters; it stands in for itself while they are parsed.
-        const path = Object.fromEntries(
-          Object.entries(raw).filter(([name]) => other.parameters[name]?.in === 'path'),
-        )
-        const query = Object.fromEntries(
-          Object.entries(raw).filter(([name]) => other.parameters[name]?.in !== 'path'),
-        )
+        const { path, query } = byPlace(other.parameters, raw)
         const needsCursor: Record<string, string> = other.parameters.cursor?.required ? { cursor: '-' } : {}
         const params = parseLookup(other, { ...query, ...needsCursor }, path)
         return options.cursors.seal(other, mode, params, { continuation, source: undefined })

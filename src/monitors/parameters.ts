@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import type { Pipeline, PreparedLookup } from '../lookup/pipeline.ts'
+import { byPlace } from '../lookup/request.ts'
 import type { Mode } from '../lookup/source.ts'
 import type { Watchable } from './sources.ts'
 
@@ -56,9 +57,6 @@ export function prepareCheck(
   cursor: string | null = null,
   aheadMs = 0,
 ): PreparedLookup {
-  const inPath = (name: string) => operation.parameters[name]?.in === 'path'
-  const entries = Object.entries(query)
-  const path = Object.fromEntries(entries.filter(([name]) => inPath(name)))
-  const rest = Object.fromEntries(entries.filter(([name]) => !inPath(name)))
+  const { path, query: rest } = byPlace(operation.parameters, query)
   return pipeline.prepare(operation, mode, cursor === null ? rest : { ...rest, cursor }, path, aheadMs)
 }

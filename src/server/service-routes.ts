@@ -30,11 +30,6 @@ export interface ServiceRouteOptions {
   readonly idempotency?: IdempotencyStore | undefined
 }
 
-/** The id of a request that Fastify handles; the lookups make their own. */
-export function requestIdOf(request: FastifyRequest): string {
-  return request.id
-}
-
 export const newRequestId = () => randomUUID()
 
 async function authenticate(keyring: Keyring, request: FastifyRequest): Promise<Actor> {

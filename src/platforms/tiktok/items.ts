@@ -78,19 +78,22 @@ function toAuthor(author: PostAuthor) {
 
 const slides = (post: Post) => (post.mediaType === 'slideshow' ? { slideshowImages: post.images } : {})
 
+/** What a feed and a single post tell of the video itself. */
+const toVideo = (post: Post) => ({
+  id: post.id,
+  url: linkOf(post),
+  caption: post.caption,
+  createdAt: post.createdAt,
+  region: post.region,
+  durationMs: post.durationMs,
+  mediaType: post.mediaType,
+  isAd: post.isAd,
+})
+
 /** An entry of the trending feed. */
 export function toFeedItem(post: Post, trim: boolean): z.infer<typeof feedItem> {
   return {
-    video: {
-      id: post.id,
-      url: linkOf(post),
-      caption: post.caption,
-      createdAt: post.createdAt,
-      region: post.region,
-      durationMs: post.durationMs,
-      mediaType: post.mediaType,
-      isAd: post.isAd,
-    },
+    video: toVideo(post),
     author: post.author && { ...toAuthor(post.author), handle: post.author.handle },
     metrics: fullStats(post.stats),
     media: {
@@ -108,16 +111,7 @@ export function toVideoLookup(post: Post, trim: boolean): VideoLookup {
   const { author, music } = post
   return {
     lookupStatus: 'found',
-    video: {
-      id: post.id,
-      url: linkOf(post),
-      caption: post.caption,
-      createdAt: post.createdAt,
-      region: post.region,
-      durationMs: post.durationMs,
-      mediaType: post.mediaType,
-      isAd: post.isAd,
-    },
+    video: toVideo(post),
     author: author?.handle
       ? { ...toAuthor(author), handle: author.handle, privateAccount: author.privateAccount }
       : null,

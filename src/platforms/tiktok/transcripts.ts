@@ -10,7 +10,7 @@ import { videoUrl } from './identifiers.ts'
 import { linkOf } from './items.ts'
 import { outcomeStatus } from './records.ts'
 import { fetchCaptions, writeWebVtt } from './sources/captions.ts'
-import { findPost, resolvePost } from './sources/video.ts'
+import { findLinkedPost } from './sources/video.ts'
 import { mediaHeaders } from './sources/web.ts'
 
 const record = z.strictObject({
@@ -46,9 +46,7 @@ const copies = (segments: readonly Segment[]) =>
 const web: Source<Wish, Transcript> = {
   name: 'web',
   async lookup(params, context) {
-    const link = await resolvePost(context, params.url)
-    if ('outcome' in link) return link
-    const answer = await findPost(context, link)
+    const answer = await findLinkedPost(context, params.url)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const { post, mediaCookie } = answer
     if (post.mediaType === 'slideshow') {

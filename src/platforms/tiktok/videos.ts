@@ -9,7 +9,7 @@ import { type VideoLookup, videoLookup } from './records.ts'
 import { fetchCaptions } from './sources/captions.ts'
 import { officialPost } from './sources/official-video.ts'
 import { needsApp } from './sources/research.ts'
-import { findPost, resolvePost } from './sources/video.ts'
+import { findLinkedPost, type PostAnswer, resolvePost } from './sources/video.ts'
 
 /** One post: its record, its files. */
 
@@ -33,7 +33,7 @@ export const emptyVideo = (lookupStatus: VideoLookup['lookupStatus']): VideoLook
   downloads: [],
 })
 
-async function transcriptOf(context: LookupContext, answer: Awaited<ReturnType<typeof findPost>>) {
+async function transcriptOf(context: LookupContext, answer: PostAnswer) {
   if (answer.outcome !== 'found') return null
   try {
     const captions = await fetchCaptions(context, answer.post, answer.mediaCookie)
@@ -49,9 +49,7 @@ async function transcriptOf(context: LookupContext, answer: Awaited<ReturnType<t
 const web: Source<VideoWish, VideoLookup> = {
   name: 'web',
   async lookup(params, context) {
-    const link = await resolvePost(context, params.url)
-    if ('outcome' in link) return link
-    const answer = await findPost(context, link)
+    const answer = await findLinkedPost(context, params.url)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const data = toVideoLookup(answer.post, params.trim === true)
     if (params.getTranscript) data.transcript = await transcriptOf(context, answer)
@@ -111,9 +109,7 @@ export const getVideo = operation({
 const download: Source<VideoWish, VideoLookup> = {
   name: 'web',
   async lookup(params, context) {
-    const link = await resolvePost(context, params.url)
-    if ('outcome' in link) return link
-    const answer = await findPost(context, link)
+    const answer = await findLinkedPost(context, params.url)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const { downloads, wanted } = await hostPost(context, answer.post, answer.mediaCookie)
     // The files are what is paid for here: without any of them the lookup did not complete.

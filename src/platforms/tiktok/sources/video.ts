@@ -92,10 +92,7 @@ async function openOembed(context: LookupContext, link: PostLink & { kind: 'post
  * The page of a post. Where a wall stands before it: the unsigned JSON call, the embed page, and at last oEmbed, which
  * tells no counts.
  */
-export async function findPost(
-  context: LookupContext,
-  link: PostLink & { kind: 'post' },
-): Promise<PostAnswer> {
+async function findPost(context: LookupContext, link: PostLink & { kind: 'post' }): Promise<PostAnswer> {
   const page = await openVideoPage(context, link)
   if (page.outcome !== 'restricted' || !page.wall) return page
   const answer = await unsigned(context, '/api/item/detail/', { itemId: link.id })
@@ -120,4 +117,10 @@ export async function resolvePost(
   }
   const resolved = await resolveLink(context, canonical, read, 'a video or photo post')
   return 'outcome' in resolved ? resolved : resolved.link
+}
+
+/** The post that a canonical link names, by the first public way that shows it. */
+export async function findLinkedPost(context: LookupContext, canonical: string): Promise<PostAnswer> {
+  const link = await resolvePost(context, canonical)
+  return 'outcome' in link ? link : findPost(context, link)
 }
