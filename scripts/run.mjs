@@ -42,7 +42,7 @@ export function install() {
 }
 
 /** Flags of the bundled Node.js for a server: compile less eagerly, keep the young generation small. */
-export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
+export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=30']
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { recoverCharges } from '../billing/prepaid.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { migrate, openDatabase } from '../storage/database.ts'
@@ -29,6 +30,7 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 2 })
   try {
     await migrate(database)
+    if (database.kind === 'embedded') await recoverCharges(database, systemClock)
   } catch (error) {
     await database.close()
     throw error

@@ -1,5 +1,5 @@
 import type { Queryable } from '../storage/database.ts'
-import type { WalletPart } from './payload.ts'
+import type { ChargeBatch } from './payload.ts'
 
 /**
  * The common flush, cached lookups of one wallet that it can pay, in one plain statement: half the work of
@@ -9,7 +9,7 @@ const text = `
 with paid as (
   update wallets set balance = balance - $3
   where id = $2 and balance - held >= $3 and not exists (select from ledger_flushes where id = $1)
-  returning balance
+  returning balance, balance - held as spendable
 ), flush as (
   insert into ledger_flushes (id, at) select $1, $4 from paid
 ), entry as (
@@ -18,37 +18,32 @@ with paid as (
 ), records as (
   insert into usage_batches (wallet_id, at, lookups, items) select $2, $4, $6, $7 from paid
 )
-select balance from paid`
+select spendable from paid`
 
 const uniqueViolation = '23505'
 
-/** Whether a flush is of the kind that {@link chargeAtOnce} can try. */
-export function chargesOnly(parts: readonly WalletPart[]): boolean {
-  const [part] = parts
-  if (!part || parts.length > 1 || part.e || part.r || part.x) return false
-  return part.c !== undefined && part.c.length === part.u?.length
-}
-
 /**
  * Tries to apply a flush of charges.
- * @returns whether it was applied; if not, nothing was changed by it
+ * @returns the credits that can still be spent; null if it was not applied: then nothing was changed by it
  */
 export async function chargeAtOnce(
   database: Queryable,
   flushId: string,
   at: Date,
-  part: WalletPart,
+  batch: ChargeBatch,
   timeoutMs: number,
-): Promise<boolean> {
-  const charges = JSON.stringify(part.c)
-  const records = JSON.stringify(part.u)
-  const values = [flushId, part.w, part.t, at, charges, part.c!.length, records]
+): Promise<number | null> {
+  const { walletId, credits, lookups, charges, records } = batch
+  const values = [flushId, walletId, credits, at, `[${charges}]`, lookups, `[${records}]`]
   try {
-    const rows = await database.query(text, values, { name: 'ledger_charge', timeoutMs })
-    return rows.length === 1
+    const rows = await database.query<{ spendable: number }>(text, values, {
+      name: 'ledger_charge',
+      timeoutMs,
+    })
+    return rows[0]?.spendable ?? null
   } catch (error) {
     // The same flush, sent twice, has just been applied by the other one.
-    if ((error as { code?: string }).code === uniqueViolation) return false
+    if ((error as { code?: string }).code === uniqueViolation) return null
     throw error
   }
 }

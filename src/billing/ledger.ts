@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './entries.ts'
 import { createFlusher, type LedgerMetrics } from './flusher.ts'
+import { createPrepaidFlusher } from './prepaid.ts'
 import type { LookupUsage, Reservation } from './types.ts'
 
 export type { LedgerEntry, NewEntry, PageOptions } from './entries.ts'
@@ -75,7 +76,7 @@ export function walletIdOf(accountId: string, mode: 'live' | 'test'): string {
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock } = options
   const lifetimeMs = (options.reservationSeconds ?? 60) * 1000
-  const flusher = createFlusher(database, clock, options.metrics)
+  const flusher = database.kind === 'embedded' ? createPrepaidFlusher(options) : createFlusher(options)
   const ended = new WeakSet<Reservation>()
 
   /** A reservation ends once; ending it again is a mistake of the caller that must not cost anybody credits. */

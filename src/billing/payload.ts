@@ -1,7 +1,26 @@
 import { ServiceError } from '../errors.ts'
-import type { LedgerItem, LedgerOutcome } from './types.ts'
+import type { LedgerItem, LedgerOutcome, LookupUsage } from './types.ts'
 
 type Pair = [lookupId: string, credits: number, expiresAt?: number]
+type UsageRecord = [
+  lookupId: string,
+  operation: string,
+  outcome: string,
+  source: string | null,
+  cached: 0 | 1,
+  credits: number,
+  durationMs: number,
+  keyId: string,
+]
+type UsageGroup = [
+  operation: string,
+  outcome: string,
+  source: string | null,
+  cached: 0 | 1,
+  credits: number,
+  keyId: string,
+  lookups: [lookupId: string, durationMs: number][],
+]
 
 /** One wallet's part of a flush, as the SQL function `ledger_flush` reads it (see 0001_ledger.sql). */
 export interface WalletPart {
@@ -13,7 +32,7 @@ export interface WalletPart {
   r?: Pair[]
   o?: string[]
   x?: string[]
-  u?: unknown[]
+  u?: UsageRecord[]
 }
 
 /** What `ledger_flush` gives back when something did not go through. */
@@ -23,6 +42,81 @@ export interface FlushResult {
   taken?: string[]
   again?: string[]
   givenUp?: true
+}
+
+/** An item that is a charge and nothing else: with a price, a usage record and an id that does not come back. */
+export type PlainCharge = LedgerItem & { kind: 'charge'; usage: LookupUsage }
+
+/**
+ * Plain charges of one wallet as JSON, the elements without their brackets: batches are joined without being built
+ * again.
+ */
+export interface ChargeBatch {
+  readonly walletId: string
+  /** Sum of the charges. */
+  credits: number
+  /** How many there are. */
+  lookups: number
+  /** `[lookupId, credits]` of each. */
+  charges: string
+  /** Their usage in groups (see 0003_grouped_usage.sql). */
+  records: string
+}
+
+/** Whether an item can be part of a {@link ChargeBatch}. */
+export function isPlainCharge(item: LedgerItem): item is PlainCharge {
+  return item.kind === 'charge' && !item.once && item.credits > 0 && item.usage !== undefined
+}
+
+function sameKind(group: UsageGroup, usage: LookupUsage, credits: number): boolean {
+  return (
+    group[0] === usage.operationId &&
+    group[4] === credits &&
+    group[5] === usage.keyId &&
+    group[1] === usage.outcome &&
+    group[2] === usage.source &&
+    group[3] === (usage.cached ? 1 : 0)
+  )
+}
+
+/** Plain charges of one wallet in the order they came. */
+export function chargeBatch(walletId: string, items: readonly PlainCharge[]): ChargeBatch {
+  const pairs: Pair[] = []
+  const groups: UsageGroup[] = []
+  let credits = 0
+  for (const item of items) {
+    const { usage } = item
+    pairs.push([item.lookupId, item.credits])
+    credits += item.credits
+    let group = groups.find((one) => sameKind(one, usage, item.credits))
+    if (group === undefined) {
+      const { operationId, outcome, source, cached, keyId } = usage
+      group = [operationId, outcome, source, cached ? 1 : 0, item.credits, keyId, []]
+      groups.push(group)
+    }
+    group[6].push([item.lookupId, usage.durationMs])
+  }
+  const inner = (list: unknown[]) => JSON.stringify(list).slice(1, -1)
+  return { walletId, credits, lookups: pairs.length, charges: inner(pairs), records: inner(groups) }
+}
+
+/** Adds the charges of `more` behind those of `batch`. */
+export function appendBatch(batch: ChargeBatch, more: ChargeBatch): void {
+  batch.credits += more.credits
+  batch.lookups += more.lookups
+  batch.charges += `,${more.charges}`
+  batch.records += `,${more.records}`
+}
+
+/** A batch as a part of `ledger_flush`. */
+export function batchPart(batch: ChargeBatch): WalletPart {
+  const u: UsageRecord[] = []
+  for (const group of JSON.parse(`[${batch.records}]`) as UsageGroup[]) {
+    const [operation, outcome, source, cached, credits, keyId, lookups] = group
+    for (const [id, ms] of lookups) u.push([id, operation, outcome, source, cached, credits, ms, keyId])
+  }
+  const c = JSON.parse(`[${batch.charges}]`) as Pair[]
+  return { w: batch.walletId, t: batch.credits, k: batch.credits, c, u }
 }
 
 /** The items of one wallet in the order they came. */

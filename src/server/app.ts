@@ -84,6 +84,8 @@ export async function createApp(options: AppOptions): Promise<App> {
           // Checked by ourselves, for the sake of the envelope.
           requireHostHeader: false,
           noDelay: true,
+          // A request without a body is no stream to be read to its end.
+          optimizeEmptyRequests: true,
         },
         listener,
       )

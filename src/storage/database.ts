@@ -19,6 +19,12 @@ export interface Queryable {
   query<T = Record<string, unknown>>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]>
 }
 
+/** Statements one after the other, past {@link Database.settleFirst}. For a hot path on a connection of its own. */
+export interface Lane extends Queryable {
+  /** Gives its connection back; the next statement takes another. */
+  close(): void
+}
+
 /** A PostgreSQL database: embedded (PGlite) or a server, behind the same driver. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'server'
@@ -32,6 +38,16 @@ export interface Database extends Queryable {
    * connection, so that a statement sent past the transaction would wait for it for ever.
    */
   transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>
+  /**
+   * A lane. On a server it keeps a connection of the pool as long as it is used again within a second, so that a
+   * statement is sent at once; the embedded database has one connection, which everybody shares.
+   */
+  lane(): Lane
+  /**
+   * Has every statement and transaction wait for what `work` returns, so that whoever reads sees what is to be
+   * written first. Gives the function that ends it.
+   */
+  settleFirst(work: () => Promise<void> | undefined): () => void
   /** Drizzle over the same pool. Loaded at first use: importing it takes longer than the rest of a start. */
   readonly drizzle: TypedDrizzle
   close(): Promise<void>
@@ -113,9 +129,65 @@ async function run<T>(client: pg.PoolClient, text: string, values?: unknown[], o
   return (await client.query(config)).rows as T[]
 }
 
+/** Milliseconds after which a lane that is not used gives its connection back. */
+const laneIdleMs = 1000
+
+function createLane(pool: pg.Pool): Lane {
+  let held: pg.PoolClient | undefined
+  let busy = 0
+  const idle = setTimeout(() => {
+    if (busy > 0) idle.refresh()
+    else give()
+  }, laneIdleMs).unref()
+
+  function give(broken = false): void {
+    const client = held
+    held = undefined
+    client?.removeListener('end', lost)
+    client?.release(broken)
+  }
+
+  // A connection that breaks while nobody waits for it.
+  const lost = () => give(true)
+
+  async function send<T>(client: pg.PoolClient, text: string, values?: unknown[], options?: QueryOptions) {
+    busy += 1
+    try {
+      return await run<T>(client, text, values, options)
+    } catch (error) {
+      if (!isConnectionError(error)) throw error
+      if (held === client) give(true)
+      throw error instanceof ConnectionLost ? error : new ConnectionLost(error)
+    } finally {
+      busy -= 1
+    }
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      held = await pool.connect()
+    } catch (error) {
+      throw isConnectionError(error) ? new ConnectionLost(error) : error
+    }
+    held.once('end', lost)
+    return held
+  }
+
+  return {
+    query<T>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]> {
+      idle.refresh()
+      if (held) return send(held, text, values, options)
+      return connect().then((client) => send(client, text, values, options))
+    },
+    close: () => give(),
+  }
+}
+
 function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost | null): Database {
   let closing: Promise<void> | undefined
   let drizzle: TypedDrizzle | undefined
+  let settle: (() => Promise<void> | undefined) | undefined
+  const lanes = new Set<Lane>()
 
   async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     let client: pg.PoolClient | undefined
@@ -136,9 +208,15 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
     pool,
     dataDir: host?.dataDir ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
-    query: (text, values, options) => borrow((client) => run(client, text, values, options)),
-    transaction: (work) =>
-      borrow(async (client) => {
+    async query(text, values, options) {
+      const first = settle?.()
+      if (first) await first
+      return borrow((client) => run(client, text, values, options))
+    },
+    async transaction(work) {
+      const first = settle?.()
+      if (first) await first
+      return borrow(async (client) => {
         await client.query('begin')
         try {
           const result = await work({ query: (text, values, options) => run(client, text, values, options) })
@@ -148,7 +226,26 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
           if (!isConnectionError(error)) await client.query('rollback')
           throw error
         }
-      }),
+      })
+    },
+    lane() {
+      if (kind === 'embedded') {
+        return {
+          query: (text, values, options) => borrow((client) => run(client, text, values, options)),
+          close() {},
+        }
+      }
+      const lane = createLane(pool)
+      lanes.add(lane)
+      return lane
+    },
+    settleFirst(work) {
+      if (settle) throw new Error('somebody else settles this database: it can have one ledger')
+      settle = work
+      return () => {
+        settle = undefined
+      }
+    },
     get drizzle() {
       drizzle ??= (
         createRequire(import.meta.url)('./drizzle.ts') as typeof import('./drizzle.ts')
@@ -156,6 +253,7 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
       return drizzle
     },
     close() {
+      for (const lane of lanes) lane.close()
       closing ??= pool.end().then(() => host?.stop())
       return closing
     },

@@ -31,10 +31,12 @@ export async function simulate(options: SimulationOptions): Promise<{ lookups: n
   const clock = testClock()
   let broken = 0
   const connection = faultyDatabase(options.database, (statement) => {
-    if (!statement.includes('ledger_flush(') || !luck.chance(broken)) return null
+    if (!/ledger_flush\(|into ledger_flushes/.test(statement) || !luck.chance(broken)) return null
     return luck.chance(0.5) ? 'before' : 'after'
   })
-  const nodes = Array.from({ length: options.nodes }, () => createLedger({ database: connection, clock }))
+  // The embedded database belongs to one process.
+  const count = options.database.kind === 'embedded' ? 1 : options.nodes
+  const nodes = Array.from({ length: count }, () => createLedger({ database: connection, clock }))
   const wallets: string[] = []
   for (let i = 0; i < options.accounts; i++) {
     const account = await createAccount(options.database, clock, { trialCredits: 200, testCredits: 0 })
@@ -75,7 +77,9 @@ export async function simulate(options: SimulationOptions): Promise<{ lookups: n
   // Closing settles what was left in doubt.
   for (const node of nodes) await node.close()
   clock.advance(120_000)
-  await createLedger({ database: options.database, clock }).expireReservations()
+  const after = createLedger({ database: options.database, clock })
+  await after.expireReservations()
+  await after.close()
   await checkBooks(options.database)
   expect(await checkLookups(options.database, expected)).toEqual([])
   expect(await options.database.query('select * from reservations')).toEqual([])

@@ -94,11 +94,11 @@ it('loses no reservation and charges nothing twice or unanswered through 24 kill
     await Promise.all(Array.from({ length: callers }, () => call(base, told)))
     expect((await gone)[1]).toBe('SIGKILL')
     await withDatabase(async (database) => {
+      const ledger = createLedger({ database, clock: { now: () => Date.now() + offsetMs + 60_000 } })
       await checkBooks(database)
       const unanswered = await checkLookups(database, told)
       // Of each kill, at most what was in flight.
       expect(unanswered.length).toBeLessThanOrEqual(callers * (kill + 1))
-      const ledger = createLedger({ database, clock: { now: () => Date.now() + offsetMs + 60_000 } })
       await ledger.expireReservations()
       await ledger.close()
       await checkBooks(database)
