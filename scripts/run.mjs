@@ -42,7 +42,13 @@ export function install() {
 }
 
 /** Flags of the bundled Node.js for a server: compile less eagerly, keep the young generation small. */
-export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=30']
+export const serverFlags = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=8',
+  '--no-parallel-scavenge',
+  '--heap-growing-percent=30',
+  ...(process.env.FLAGS ?? '').split(' ').filter(Boolean),
+]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()

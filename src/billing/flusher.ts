@@ -19,6 +19,21 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** What waits for a wallet. A wallet has one flush in flight at most: its items stay in the order they came. */
+interface Queue {
+  readonly walletId: string
+  items: Waiting[]
+  flying: boolean
+}
+
+/** A wallet's part of a flush. */
+interface Part {
+  readonly queue: Queue
+  readonly items: readonly Waiting[]
+}
+
+/** Queues kept although nothing waits in them. Making one for each flush is what a garbage collector hates. */
+const mostQueues = 10_000
 /** A flush whose answer got lost is sent once more under its id after this long, then given up. */
 const retryAfterMs = 100
 /** On a server the next flush is sent while the one before is being written to disk. */
@@ -50,16 +65,17 @@ export function createFlusher(options: {
   readonly watcher?: FlushWatcher | undefined
 }): Flusher {
   const { database, clock, metrics, watcher } = options
-  const waiting = new Map<string, Waiting[]>()
-  /** A wallet has one flush in flight at most: its items stay in the order they came, and never wait for a lock. */
-  const flying = new Set<string>()
-  const flights = new Set<Promise<void>>()
-  const mostFlights = database.concurrency > 2 ? flightsOnServer : 1
+  const queues = new Map<string, Queue>()
+  /** Queues in which something waits while no flush of their wallet is in flight. */
+  let ready: Queue[] = []
+  const flightsAtMost = database.concurrency > 2 ? flightsOnServer : 1
   /** Connections of no flush just now. */
-  const lanes: Lane[] = Array.from({ length: mostFlights }, () => database.lane())
+  const lanes: Lane[] = Array.from({ length: flightsAtMost }, () => database.lane())
   const givingUp = createGivingUp(database, clock)
   let scheduled = false
   let closed = false
+  /** Called when nothing waits and nothing is in flight. */
+  let idle: (() => void) | undefined
 
   function schedule(): void {
     if (scheduled) return
@@ -70,32 +86,33 @@ export function createFlusher(options: {
 
   function start(): void {
     scheduled = false
-    if (waiting.size === 0 || lanes.length === 0) return
-    const batch: Waiting[] = []
-    const parts: [string, Waiting[]][] = []
-    for (const [walletId, list] of waiting) {
-      if (flying.has(walletId)) continue
-      waiting.delete(walletId)
-      parts.push([walletId, list])
-      for (const one of list) batch.push(one)
-    }
-    if (batch.length === 0) return
-    for (const [walletId] of parts) flying.add(walletId)
-    const flight = flush(lanes.pop()!, parts, batch).finally(() => flights.delete(flight))
-    flights.add(flight)
-    if (waiting.size > 0) schedule()
+    if (ready.length === 0 || lanes.length === 0) return
+    const parts = ready.map((queue) => {
+      const { items } = queue
+      queue.items = []
+      queue.flying = true
+      return { queue, items }
+    })
+    ready = []
+    void flush(lanes.pop()!, parts)
   }
 
   /** The next flush is sent before this one's callers are answered, which takes longer than the database does. */
-  function land(lane: Lane, parts: readonly [string, Waiting[]][]): void {
+  function land(lane: Lane, parts: readonly Part[]): void {
     lanes.push(lane)
-    for (const [walletId] of parts) flying.delete(walletId)
+    for (const { queue } of parts) {
+      queue.flying = false
+      if (queue.items.length > 0) ready.push(queue)
+      else if (queues.size > mostQueues) queues.delete(queue.walletId)
+    }
     start()
+    if (lanes.length === flightsAtMost) idle?.()
   }
 
-  async function flush(lane: Lane, parts: [string, Waiting[]][], batch: Waiting[]): Promise<void> {
+  async function flush(lane: Lane, parts: readonly Part[]): Promise<void> {
     const id = randomUUID()
     const startedAt = performance.now()
+    const batch = parts.length === 1 ? parts[0]!.items : parts.flatMap((part) => part.items)
     let result: FlushResult | null
     try {
       const wait = watcher?.before()
@@ -103,19 +120,13 @@ export function createFlusher(options: {
       const done = await send(lane, id, contentOf(parts))
       result = done.result
       metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
-      watcher?.ended(
-        batch.map((one) => one.item),
-        done.spendable,
-      )
+      watcher?.ended(itemsOf(batch), done.spendable)
     } catch (error) {
       if (error instanceof ConnectionLost) {
         const reserved = batch.filter((one) => one.item.kind === 'reserve').map((one) => one.item.lookupId)
-        givingUp.add({ id, wallets: parts.map(([walletId]) => walletId), reserved })
+        givingUp.add({ id, wallets: parts.map(({ queue }) => queue.walletId), reserved })
       }
-      watcher?.ended(
-        batch.map((one) => one.item),
-        null,
-      )
+      watcher?.ended(itemsOf(batch), null)
       land(lane, parts)
       for (const one of batch) one.reject(error)
       return
@@ -149,16 +160,23 @@ export function createFlusher(options: {
       if (closed) return Promise.reject(new Error('the ledger is closed'))
       if (item.kind === 'charge' && item.credits === 0 && !item.usage) return Promise.resolve(0 as never)
       return new Promise<LedgerOutcome>((resolve, reject) => {
-        const list = waiting.get(item.walletId)
-        if (list) list.push({ item, resolve, reject })
-        else waiting.set(item.walletId, [{ item, resolve, reject }])
+        let queue = queues.get(item.walletId)
+        if (queue === undefined) {
+          queue = { walletId: item.walletId, items: [], flying: false }
+          queues.set(item.walletId, queue)
+        }
+        queue.items.push({ item, resolve, reject })
+        if (queue.flying) return
+        if (queue.items.length === 1) ready.push(queue)
         if (lanes.length > 0) schedule()
       }) as Promise<never>
     },
     async close() {
-      while (waiting.size > 0 || flights.size > 0) {
-        start()
-        await Promise.race(flights)
+      start()
+      if (lanes.length < flightsAtMost) {
+        await new Promise<void>((resolve) => {
+          idle = resolve
+        })
       }
       closed = true
       await givingUp.close()
@@ -167,19 +185,17 @@ export function createFlusher(options: {
   }
 }
 
-function contentOf(parts: readonly [string, Waiting[]][]): FlushContent {
+function itemsOf(batch: readonly Waiting[]): LedgerItem[] {
+  return batch.map((one) => one.item)
+}
+
+function contentOf(parts: readonly Part[]): FlushContent {
   const [first] = parts
-  const items = first![1].map((one) => one.item)
+  const items = itemsOf(first!.items)
   const plain = parts.length === 1 && items.every(isPlainCharge)
   return {
-    charges: plain ? chargeBatch(first![0], items) : undefined,
-    wallets: parts.map(([walletId]) => walletId),
-    parts: () =>
-      parts.map(([walletId, list]) =>
-        walletPart(
-          walletId,
-          list.map((one) => one.item),
-        ),
-      ),
+    charges: plain ? chargeBatch(first!.queue.walletId, items) : undefined,
+    wallets: parts.map(({ queue }) => queue.walletId),
+    parts: () => parts.map(({ queue, items }) => walletPart(queue.walletId, itemsOf(items))),
   }
 }

@@ -58,7 +58,7 @@ function add(batches: Map<string, ChargeBatch>, more: ChargeBatch): void {
 }
 
 /** Reads whole lines; the last one may have been cut off, in which case nobody was told of it. */
-function readSegment(text: string): Segment | null {
+function readSegment(text: string): Omit<FileSegment, 'fd' | 'bytes'> | null {
   const [first, ...lines] = text.split('\n').slice(0, -1)
   if (first === undefined) return null
   const { id } = JSON.parse(first) as { id: string }
@@ -80,8 +80,9 @@ function writeAll(fd: number, text: string): number {
   return written
 }
 
-interface OpenSegment extends Segment {
+interface FileSegment extends Segment {
   readonly batches: Map<string, ChargeBatch>
+  /** -1 without a directory. */
   readonly fd: number
   bytes: number
 }
@@ -91,9 +92,7 @@ interface OpenSegment extends Segment {
  * @param directory where its files are; null for a database in memory, which a kill loses as well
  */
 export function openJournal(directory: string | null): Journal {
-  let open: OpenSegment | null = null
-  /** Files by the segment in them. */
-  const files = new Map<string, number>()
+  let open: FileSegment | null = null
   /** Empty files: making one takes longer than all that is written to it. */
   const free: number[] = []
   if (directory !== null) mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -120,30 +119,25 @@ export function openJournal(directory: string | null): Journal {
     close() {
       const segment = open
       open = null
-      if (segment !== null && segment.fd >= 0) files.set(segment.id, segment.fd)
       return segment
     },
-    remove({ id }) {
-      const fd = files.get(id)
-      if (fd === undefined) return
-      files.delete(id)
+    remove(segment) {
+      const { fd } = segment as FileSegment
+      if (fd < 0) return
       ftruncateSync(fd, 0)
       free.push(fd)
     },
     leftBehind() {
-      const found: Segment[] = []
+      const found: FileSegment[] = []
       if (directory === null) return found
       for (const name of readdirSync(directory)) {
         if (!name.endsWith('.jsonl')) continue
         const path = join(directory, name)
         try {
-          const segment = readSegment(readFileSync(path, 'utf8'))
-          if (segment === null) {
-            unlinkSync(path)
-            continue
-          }
-          files.set(segment.id, openSync(path, 'a'))
-          found.push(segment)
+          const text = readFileSync(path, 'utf8')
+          const segment = readSegment(text)
+          if (segment === null) unlinkSync(path)
+          else found.push({ ...segment, fd: openSync(path, 'a'), bytes: Buffer.byteLength(text) })
         } catch (error) {
           // Only a failing disk or a power cut garbles whole lines.
           renameSync(path, `${path}.damaged`)

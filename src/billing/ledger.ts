@@ -123,9 +123,14 @@ export function createLedger(options: LedgerOptions): Ledger {
       await flusher.add({ kind, walletId, lookupId, credits: 0, once: false, usage }).catch(() => {})
     },
 
-    async charge({ walletId, credits, lookupId, once = false, usage }) {
-      const charged = { walletId, lookupId, credits: wholeCredits(credits), once: once && credits > 0, usage }
-      return flusher.add({ ...charged, kind: 'charge' })
+    // Every cached lookup comes by here: no promise but the flusher's own.
+    charge({ walletId, credits, lookupId, once = false, usage }) {
+      try {
+        wholeCredits(credits)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+      return flusher.add({ kind: 'charge', walletId, lookupId, credits, once: once && credits > 0, usage })
     },
 
     async balance(walletId) {

@@ -9,11 +9,11 @@ export interface LookupMetrics {
 }
 
 /**
- * Counts lookups in plain numbers and hands them to Prometheus when it asks: a cached lookup costs one map
- * access, not a label lookup.
+ * Counts lookups in plain numbers and hands them to Prometheus when it asks: a cached lookup costs two map
+ * accesses, not a label lookup.
  */
 export function createLookupMetrics(registry: Registry): LookupMetrics {
-  const completed = new Map<string, { labels: Record<string, string>; count: number }>()
+  const completed = new Map<AnyOperation, Map<Outcome, { fresh: number; cached: number }>>()
   new Counter({
     name: 'social_lookup_lookups_total',
     help: 'Completed lookups.',
@@ -21,7 +21,13 @@ export function createLookupMetrics(registry: Registry): LookupMetrics {
     registers: [registry],
     collect() {
       this.reset()
-      for (const { labels, count } of completed.values()) this.inc(labels, count)
+      for (const [{ platform, id }, outcomes] of completed) {
+        for (const [outcome, { fresh, cached }] of outcomes) {
+          const labels = { platform, operation: id, outcome }
+          if (fresh > 0) this.inc({ ...labels, cached: 'false' }, fresh)
+          if (cached > 0) this.inc({ ...labels, cached: 'true' }, cached)
+        }
+      }
     },
   })
   const failed = new Counter({
@@ -32,18 +38,18 @@ export function createLookupMetrics(registry: Registry): LookupMetrics {
   })
   return {
     completed(operation, outcome, cached) {
-      const key = cached ? `${operation.id} ${outcome} cached` : `${operation.id} ${outcome}`
-      const entry = completed.get(key)
-      if (entry) entry.count += 1
-      else {
-        const labels = {
-          platform: operation.platform,
-          operation: operation.id,
-          outcome,
-          cached: String(cached),
-        }
-        completed.set(key, { labels, count: 1 })
+      let outcomes = completed.get(operation)
+      if (outcomes === undefined) {
+        outcomes = new Map()
+        completed.set(operation, outcomes)
       }
+      let counts = outcomes.get(outcome)
+      if (counts === undefined) {
+        counts = { fresh: 0, cached: 0 }
+        outcomes.set(outcome, counts)
+      }
+      if (cached) counts.cached += 1
+      else counts.fresh += 1
     },
     failed(operation, error) {
       const cause = error.cause instanceof Fault ? error.cause.reason : error.kind

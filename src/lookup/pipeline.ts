@@ -208,7 +208,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     })
   }
 
-  async function fromCache(
+  function fromCache(
     prepared: PreparedLookup,
     answer: Answer,
     actor: Actor,
@@ -216,18 +216,21 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     startedAt: number,
     once = false,
   ): Promise<LookupResult> {
-    await ledger
+    const { credits, outcome, source } = answer
+    return ledger
       .charge({
         walletId: actor.walletId,
-        credits: answer.credits,
+        credits,
         lookupId,
         once,
-        usage: usage(prepared, actor, startedAt, { ...answer, cached: true }),
+        usage: usage(prepared, actor, startedAt, { outcome, source, cached: true }),
       })
-      .catch((error: unknown) => {
-        throw withCheckout(error)
-      })
-    return served(prepared, answer, true)
+      .then(
+        () => served(prepared, answer, true),
+        (error: unknown) => {
+          throw withCheckout(error)
+        },
+      )
   }
 
   /** Asks the sources and finishes the answer: page cursor, schema, size, cache. */
