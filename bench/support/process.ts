@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverFlags } from '../../scripts/run.mjs'
+import { serverEnv, serverFlags } from '../../scripts/run.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -41,7 +41,7 @@ export async function startScript(
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...serverFlags, join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...serverEnv, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await untilReady(child)

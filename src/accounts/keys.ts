@@ -33,7 +33,7 @@ export interface KeyringOptions {
   readonly clock: Clock
   /** Longest time a revoked key goes on working on any node (default 4). */
   readonly refreshSeconds?: number
-  /** Keys remembered, known ones (default 100,000). */
+  /** Keys remembered, known ones (default 20,000). */
   readonly size?: number
 }
 
@@ -51,7 +51,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const { clock } = options
   const lifetimeMs = (options.refreshSeconds ?? 4) * 1000
   const load = createKeyLoader(options.database)
-  const known = new LRUCache<string, Known>({ max: options.size ?? 100_000 })
+  const known = new LRUCache<string, Known>({ max: options.size ?? 20_000 })
   const unknown = new LRUCache<string, number>({ max: unknownKeys })
 
   function live(record: KeyRecord, now: number): Actor | null {

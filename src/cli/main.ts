@@ -1,11 +1,6 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import type { Role } from '../service.ts'
 import { addAdminCommands } from './admin-commands.ts'
-
-// Compiled code of the last run: half of a start is loading code. In a folder that only the owner of the code writes.
-enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled'))
 
 const program = new Command('social-lookup').description(
   'Public data of social platforms as typed JSON: serve it, ask it, keep its accounts.',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import type { TypedDrizzle } from './drizzle.ts'
-import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
+import { type EmbeddedHost, prepareDirectory, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError } from './errors.ts'
 
 export { migrate } from './migrate.ts'
@@ -62,6 +62,8 @@ export interface DatabaseOptions {
   poolSize?: number | undefined
   /** A dump of a data directory (tar) that a new embedded database starts from. */
   image?: string | undefined
+  /** Makes a new embedded database in this process rather than in one that ends. */
+  inThisProcess?: boolean | undefined
 }
 
 /**
@@ -70,7 +72,9 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) return openServer(options.url, options.poolSize ?? 10)
-  const host = await startEmbedded(options.dataDir ?? 'memory', options.image)
+  const dataDir = options.dataDir ?? 'memory'
+  if (dataDir !== 'memory' && !options.image && !options.inThisProcess) await prepareDirectory(dataDir)
+  const host = await startEmbedded(dataDir, options.image)
   // One session serves every connection to PGlite, so a second connection would share its transaction state.
   const pool = createPool(
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },

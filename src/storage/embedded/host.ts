@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { holdLock } from './lock.ts'
 import { runDirectory } from './run-directory.ts'
@@ -10,6 +14,18 @@ export interface WorkerInput {
   filesDirectory: string | null
   socketPath: string
   image?: string | undefined
+}
+
+/**
+ * Makes the database of an empty directory in a process that ends: creating it, and loading what creates its tables,
+ * takes 100 MiB that this process would keep for its whole life. Where that fails, opening the directory makes the
+ * database or says what is wrong.
+ */
+export async function prepareDirectory(dataDir: string): Promise<void> {
+  const files = await readdir(join(resolve(dataDir), 'postgres')).catch(() => [])
+  if (files.length > 0) return
+  const script = fileURLToPath(new URL('./prepare.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, ['--no-warnings', script, dataDir]).catch(() => undefined)
 }
 
 /** The embedded database in its own thread, so that SQL never holds up the event loop that serves requests. */
@@ -67,6 +83,8 @@ function socketIn(directory: string): string {
 }
 
 async function startWorker(input: WorkerInput): Promise<Worker> {
+  // Read when a thread starts: this one has little garbage, and what it has holds buffers.
+  setFlagsFromString('--max-semi-space-size=1')
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input })
   await new Promise<void>((ready, failed) => {
     worker.once('message', () => ready())

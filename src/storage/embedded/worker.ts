@@ -7,8 +7,8 @@ import type { WorkerInput } from './host.ts'
 
 const { filesDirectory, socketPath, image } = workerData as WorkerInput
 
-// An eighth of the default: the files are in the system's cache anyway, and the process is to stay small.
-const sharedBuffers = ['-c', 'shared_buffers=16MB']
+// A sixteenth of the default: the files are in the system's cache anyway, and the process is to stay small.
+const sharedBuffers = ['-c', 'shared_buffers=8MB']
 
 // Compiled once and quickly: the optimizing compiler would spend seconds and more than 100 MiB on this module for
 // no measurable gain in throughput.
