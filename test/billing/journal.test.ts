@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { openJournal } from '../../src/billing/journal.ts'
+import { createLedger, type Ledger, type LookupUsage } from '../../src/billing/ledger.ts'
+import { chargeBatch } from '../../src/billing/payload.ts'
+import { recoverCharges } from '../../src/billing/prepaid.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { testClock } from '../support/clock.ts'
+import { onPostgres } from '../support/database.ts'
+import { checkBooks, checkLookups } from './books.ts'
+
+const clock = testClock()
+const usage: LookupUsage = {
+  operationId: 'youtube.videos',
+  keyId: 'key_1',
+  outcome: 'found',
+  source: 'web',
+  cached: true,
+  durationMs: 1,
+}
+const refused = { kind: 'insufficient_credits' }
+
+/** What a process had journalled for a wallet when it was killed. */
+function promise(directory: string, walletId: string, lookups: readonly string[]): void {
+  const items = lookups.map((lookupId) => {
+    return { kind: 'charge' as const, walletId, lookupId, credits: 2, once: false, usage }
+  })
+  openJournal(directory).append([chargeBatch(walletId, items)])
+}
+
+// A server's ledger has no journal: its charges are in the database before they are answered.
+describe.skipIf(onPostgres)('charges on their way into the embedded database', () => {
+  let dataDir: string
+  let charges: string
+  let database: Database
+  let walletId: string
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'slk-journal-'))
+    charges = join(dataDir, 'charges')
+    database = await openDatabase({ dataDir, image: inject('databaseImage') })
+    const { id } = await createAccount(database, clock, { trialCredits: 100, testCredits: 0 })
+    walletId = `${id}:live`
+  })
+
+  afterEach(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function spend(ledger: Ledger, lookupId: string, credits: number): Promise<number> {
+    return ledger.charge({ walletId, lookupId, credits, usage })
+  }
+
+  it('are seen by whoever reads the database after the answer', async () => {
+    const ledger = createLedger({ database, clock })
+    const told = new Map<string, number>()
+    for (let i = 0; i < 20; i++) {
+      const lookupId = randomUUID()
+      told.set(lookupId, await spend(ledger, lookupId, 3))
+      expect(await ledger.balance(walletId)).toEqual({ credits: 100 - 3 * (i + 1), reserved: 0 })
+    }
+    expect(await checkLookups(database, told)).toEqual([])
+    const [sum] = await database.query<{ n: number; ms: number }>(
+      'select count(*)::int as n, sum(duration_ms)::int as ms from usage_records where wallet_id = $1',
+      [walletId],
+    )
+    expect(sum).toEqual({ n: 20, ms: 20 })
+    await ledger.close()
+  })
+
+  it('never take more than there is, whatever else is decided meanwhile', async () => {
+    const ledger = createLedger({ database, clock })
+    await spend(ledger, randomUUID(), 1)
+    const charged: Promise<unknown>[] = []
+    const held: Promise<unknown>[] = []
+    for (let i = 0; i < 60; i++) {
+      charged.push(spend(ledger, `charge-${i}`, 2))
+      if (i % 4 === 0) held.push(ledger.reserve({ walletId, lookupId: `hold-${i}`, credits: 3 }))
+    }
+    const approved = async (work: Promise<unknown>[]) => {
+      const results = await Promise.allSettled(work)
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toMatchObject(refused)
+      return results.filter((result) => result.status === 'fulfilled').length
+    }
+    const [charges, holds] = [await approved(charged), await approved(held)]
+    await checkBooks(database)
+    expect(await ledger.balance(walletId)).toEqual({ credits: 99 - 2 * charges, reserved: 3 * holds })
+    // Not all of it fits, and what was declined would not have.
+    expect(charges + holds).toBeLessThan(75)
+    expect(99 - 2 * charges - 3 * holds).toBeLessThan(3)
+    await ledger.close()
+  })
+
+  it('are brought in after a kill, once, without the one that nobody was told of', async () => {
+    promise(charges, walletId, ['a', 'b'])
+    promise(charges, walletId, ['c'])
+    const [file] = await readdir(charges)
+    await appendFile(join(charges, file!), '[{"w":"cut off in the midd')
+    const copy = `${dataDir}-copy`
+    await cp(charges, copy, { recursive: true })
+    const told = new Map(['a', 'b', 'c'].map((id) => [id, 2]))
+
+    await recoverCharges(database, clock)
+    await checkBooks(database)
+    expect(await checkLookups(database, told)).toEqual([])
+    for (const name of await readdir(charges)) expect(await readFile(join(charges, name), 'utf8')).toBe('')
+
+    // Killed again, before the files could be emptied.
+    await cp(copy, charges, { recursive: true })
+    await rm(copy, { recursive: true })
+    const ledger = createLedger({ database, clock })
+    expect(await ledger.balance(walletId)).toEqual({ credits: 94, reserved: 0 })
+    expect(await checkLookups(database, told)).toEqual([])
+    await ledger.close()
+  })
+
+  it('are set aside, not applied, when their file is garbled', async () => {
+    promise(charges, walletId, ['a'])
+    const [file] = await readdir(charges)
+    await appendFile(join(charges, file!), 'garbled\n')
+    const ledger = createLedger({ database, clock })
+    expect(await ledger.balance(walletId)).toEqual({ credits: 100, reserved: 0 })
+    expect(await readdir(charges)).toEqual([`${file}.damaged`])
+    await ledger.close()
+  })
+
+  it('belong to one ledger: a second one of the same database is refused', async () => {
+    const ledger = createLedger({ database, clock })
+    expect(() => createLedger({ database, clock })).toThrow(/one ledger/)
+    await ledger.close()
+    await createLedger({ database, clock }).close()
+  })
+})
