@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
+import { ConnectionLost } from '../storage/errors.ts'
 import { commit } from './commit.ts'
 import { createFlusher, type Flusher, type FlushWatcher, type LedgerMetrics } from './flusher.ts'
 import { openJournal, type Segment } from './journal.ts'
@@ -18,6 +19,8 @@ const mostWallets = 10_000
 const longestPauseMs = 1000
 /** Reached with the fourth attempt: by then it is no hiccup. */
 const warnAtPauseMs = 400
+/** Longest that readers wait for charges to be brought in, and that a ledger takes to close. */
+const patienceMs = 2000
 
 /** What is known of a wallet. What can be promised is at least `spendable - promised`. */
 interface Wallet {
@@ -33,17 +36,38 @@ interface Arriving {
   reject(error: unknown): void
 }
 
+interface PrepaidOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly metrics?: LedgerMetrics | undefined
+}
+
+/** What is open, and by how many ledgers. */
+const opened = new WeakMap<Database, { flusher: Flusher; ledgers: number }>()
+
 /**
  * The flusher of the embedded database, which one process has to itself. A charge that the wallet can pay whatever
  * else is on its way is written to a journal, answered, and brought into the database with the others of the next 25
  * milliseconds; every other statement waits until that is done, so that nobody reads an older balance. All that could
  * be refused goes through group commit as on a server.
  */
-export function createPrepaidFlusher(options: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly metrics?: LedgerMetrics | undefined
-}): Flusher {
+export function createPrepaidFlusher(options: PrepaidOptions): Flusher {
+  const { database } = options
+  const shared = opened.get(database) ?? { flusher: openPrepaid(options), ledgers: 0 }
+  shared.ledgers += 1
+  opened.set(database, shared)
+  return {
+    add: shared.flusher.add,
+    async close() {
+      shared.ledgers -= 1
+      if (shared.ledgers > 0) return
+      opened.delete(database)
+      await shared.flusher.close()
+    },
+  }
+}
+
+function openPrepaid(options: PrepaidOptions): Flusher {
   const { database, clock, metrics } = options
   const directory = database.dataDir === null ? null : join(database.dataDir, 'charges')
   const journal = openJournal(directory)
@@ -57,17 +81,18 @@ export function createPrepaidFlusher(options: {
   /** Ends when the last of the closed segments is in the database. */
   let settling: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let closed = false
 
   const watcher: FlushWatcher = {
     // Promised before: what is decided by the database must be decided without those credits.
     before() {
       write()
-      return settle()
+      return settledSoon()
     },
     ended,
   }
   const flusher = createFlusher({ ...options, watcher })
-  const unregister = database.settleFirst(settle)
+  const unregister = database.settleFirst(settledSoon)
   for (const segment of journal.leftBehind()) {
     for (const { walletId, credits, lookups } of segment.batches.values()) {
       walletOf(walletId).promised += credits
@@ -139,6 +164,11 @@ export function createPrepaidFlusher(options: {
     return settling
   }
 
+  function settledSoon(): Promise<void> | undefined {
+    const settled = settle()
+    return settled && patiently(settled)
+  }
+
   function enqueue(segment: Segment): void {
     const before = settling
     const settled: Promise<void> = Promise.resolve(before)
@@ -172,6 +202,8 @@ export function createPrepaidFlusher(options: {
       } catch (error) {
         if (pauseMs === warnAtPauseMs) process.emitWarning(`charges wait for the database: ${String(error)}`)
         await sleep(pauseMs)
+        // The journal keeps them for the next start.
+        if (closed) return
       }
     }
     journal.remove(segment)
@@ -199,10 +231,27 @@ export function createPrepaidFlusher(options: {
     },
     async close() {
       write()
-      await settle()
+      await settledSoon()?.catch(() => undefined)
+      closed = true
       await flusher.close()
       unregister()
     },
+  }
+}
+
+/** @throws ConnectionLost when it takes too long */
+async function patiently(settled: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ConnectionLost(new Error('charges wait for the database'))),
+      patienceMs,
+    )
+  })
+  try {
+    await Promise.race([settled, tooLong])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

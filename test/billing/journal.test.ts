@@ -130,10 +130,14 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     await ledger.close()
   })
 
-  it('belong to one ledger: a second one of the same database is refused', async () => {
-    const ledger = createLedger({ database, clock })
-    expect(() => createLedger({ database, clock })).toThrow(/one ledger/)
-    await ledger.close()
-    await createLedger({ database, clock }).close()
+  it('are promised by all ledgers of a process together', async () => {
+    const ledgers = [createLedger({ database, clock }), createLedger({ database, clock })] as const
+    await spend(ledgers[0], randomUUID(), 1)
+    const work = Array.from({ length: 60 }, (_, i) => spend(ledgers[i % 2]!, `charge-${i}`, 3))
+    const results = await Promise.allSettled(work)
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(33)
+    await ledgers[0].close()
+    expect(await ledgers[1].balance(walletId)).toEqual({ credits: 0, reserved: 0 })
+    await ledgers[1].close()
   })
 })

@@ -34,9 +34,7 @@ export async function simulate(options: SimulationOptions): Promise<{ lookups: n
     if (!/ledger_flush\(|into ledger_flushes/.test(statement) || !luck.chance(broken)) return null
     return luck.chance(0.5) ? 'before' : 'after'
   })
-  // The embedded database belongs to one process.
-  const count = options.database.kind === 'embedded' ? 1 : options.nodes
-  const nodes = Array.from({ length: count }, () => createLedger({ database: connection, clock }))
+  const nodes = Array.from({ length: options.nodes }, () => createLedger({ database: connection, clock }))
   const wallets: string[] = []
   for (let i = 0; i < options.accounts; i++) {
     const account = await createAccount(options.database, clock, { trialCredits: 200, testCredits: 0 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../billing/books.ts'
-import { testDatabase } from '../support/database.ts'
+import { onPostgres, testDatabase } from '../support/database.ts'
 import { examplePlatform } from '../support/example-platform.ts'
 import { faultyDatabase } from '../support/faulty-database.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -28,17 +28,20 @@ describe('while the database is away', () => {
     const before = await test.balance()
 
     away = true
-    for (const path of [lookup, '/v1/example/things/chair', '/v1/balance']) {
+    // A charge that is journalled needs no database: the embedded one gets it later.
+    if (!onPostgres) expect((await test.call(lookup)).body.meta).toMatchObject({ cached: true })
+    const cached = onPostgres ? [lookup] : []
+    for (const path of [...cached, '/v1/example/things/chair', '/v1/balance']) {
       const answer = await test.call(path)
       expect(answer.status).toBe(503)
       expect(answer.headers.get('retry-after')).toBe('1')
       expect(answer.body.error.code).toBe('temporarily_unavailable')
     }
     away = false
-    expect(await test.balance()).toBe(before)
+    expect(await test.balance()).toBe(onPostgres ? before : before - 1)
     expect((await test.call(lookup)).body.meta).toMatchObject({ cached: true, creditsCharged: 1 })
     expect((await test.call('/v1/example/things/chair')).status).toBe(200)
-    expect(await test.balance()).toBe(before - 2)
+    expect(await test.balance()).toBe(onPostgres ? before - 2 : before - 3)
     await checkBooks(database)
   })
 })
