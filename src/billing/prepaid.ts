@@ -16,11 +16,11 @@ const settleAfterLookups = 500
 const mostOnTheirWay = 50_000
 /** Wallets that are remembered without a charge on its way. */
 const mostWallets = 10_000
-const longestPauseMs = 1000
-/** Reached with the fourth attempt: by then it is no hiccup. */
-const warnAtPauseMs = 400
+/** Between attempts to bring charges in; with the fourth it is no hiccup any more. */
+const pauseMs = 100
+const warnAtAttempt = 4
 /** Longest that readers wait for charges to be brought in, and that a ledger takes to close. */
-const patienceMs = 2000
+const patienceMs = 5000
 
 /** What is known of a wallet. What can be promised is at least `spendable - promised`. */
 interface Wallet {
@@ -189,7 +189,7 @@ function openPrepaid(options: PrepaidOptions): Flusher {
       parts: () => batches.map(batchPart),
     }
     const startedAt = performance.now()
-    for (let pauseMs = 50; batches.length > 0; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let attempt = 1; batches.length > 0; attempt += 1) {
       try {
         const flush = { id: segment.id, at: new Date(clock.now()), content }
         const { result, spendable } = await commit(lane, flush, { spendable: true })
@@ -200,7 +200,7 @@ function openPrepaid(options: PrepaidOptions): Flusher {
         for (const { walletId, credits } of batches) landed(walletId, credits, spendable[walletId])
         break
       } catch (error) {
-        if (pauseMs === warnAtPauseMs) process.emitWarning(`charges wait for the database: ${String(error)}`)
+        if (attempt === warnAtAttempt) process.emitWarning(`charges wait for the database: ${String(error)}`)
         await sleep(pauseMs)
         // The journal keeps them for the next start.
         if (closed) return
