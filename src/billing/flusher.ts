@@ -6,17 +6,11 @@ import { ConnectionLost } from '../storage/errors.ts'
 import { type Committed, commit, type FlushContent } from './commit.ts'
 import { createGivingUp } from './giving-up.ts'
 import { chargeBatch, type FlushResult, isPlainCharge, outcomeOf, walletPart } from './payload.ts'
-import type { LedgerItem, LedgerOutcome } from './types.ts'
+import type { LedgerItem, LedgerOutcome, Waiting } from './types.ts'
 
 export interface LedgerMetrics {
   /** A flush ended: how many items it carried and how long it took. */
   flushed(items: number, seconds: number): void
-}
-
-interface Waiting {
-  readonly item: LedgerItem
-  resolve(outcome: LedgerOutcome): void
-  reject(error: unknown): void
 }
 
 /** What waits for a wallet. A wallet has one flush in flight at most: its items stay in the order they came. */
@@ -56,17 +50,18 @@ export interface FlushWatcher {
   ended(items: readonly LedgerItem[], spendable: Committed['spendable'] | null): void
 }
 
+export interface FlusherOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly metrics?: LedgerMetrics | undefined
+}
+
 /**
  * Group commit: everything that waits when a flush starts goes into one statement. Nothing waits while none is in
  * flight, so that a single charge takes one round trip.
  */
-export function createFlusher(options: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly metrics?: LedgerMetrics | undefined
-  readonly watcher?: FlushWatcher | undefined
-}): Flusher {
-  const { database, clock, metrics, watcher } = options
+export function createFlusher(options: FlusherOptions, watcher?: FlushWatcher): Flusher {
+  const { database, clock, metrics } = options
   const queues = new Map<string, Queue>()
   /** Queues in which something waits while no flush of their wallet is in flight. */
   let ready: Queue[] = []
@@ -137,8 +132,7 @@ export function createFlusher(options: {
     const startedAt = performance.now()
     const batch = parts.length === 1 ? parts[0]!.items : parts.flatMap((part) => part.items)
     try {
-      const wait = watcher?.before()
-      if (wait) await wait
+      await watcher?.before()
       const { result, spendable } = await send(lane, id, contentOf(parts))
       metrics?.flushed(batch.length, (performance.now() - startedAt) / 1000)
       watcher?.ended(itemsOf(batch), spendable)

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import { ConnectionLost } from '../storage/errors.ts'
 import { commit } from './commit.ts'
-import { createFlusher, type Flusher, type FlushWatcher, type LedgerMetrics } from './flusher.ts'
+import { createFlusher, type Flusher, type FlusherOptions, type FlushWatcher } from './flusher.ts'
 import { openJournal, type Segment } from './journal.ts'
 import { batchPart, type ChargeBatch, chargeBatch, isPlainCharge, type PlainCharge } from './payload.ts'
-import type { LedgerItem, LedgerOutcome } from './types.ts'
+import type { LedgerItem, LedgerOutcome, Waiting } from './types.ts'
 
 /** Charges go into the database together after this long, or when there are so many. */
 const settleAfterMs = 25
@@ -30,18 +30,6 @@ interface Wallet {
   promised: number
 }
 
-interface Arriving {
-  readonly item: PlainCharge
-  resolve(outcome: LedgerOutcome): void
-  reject(error: unknown): void
-}
-
-interface PrepaidOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly metrics?: LedgerMetrics | undefined
-}
-
 /** What is open, and by how many ledgers. */
 const opened = new WeakMap<Database, { flusher: Flusher; ledgers: number }>()
 
@@ -51,7 +39,7 @@ const opened = new WeakMap<Database, { flusher: Flusher; ledgers: number }>()
  * milliseconds; every other statement waits until that is done, so that nobody reads an older balance. All that could
  * be refused goes through group commit as on a server.
  */
-export function createPrepaidFlusher(options: PrepaidOptions): Flusher {
+export function createPrepaidFlusher(options: FlusherOptions): Flusher {
   const { database } = options
   const shared = opened.get(database) ?? { flusher: openPrepaid(options), ledgers: 0 }
   shared.ledgers += 1
@@ -67,14 +55,14 @@ export function createPrepaidFlusher(options: PrepaidOptions): Flusher {
   }
 }
 
-function openPrepaid(options: PrepaidOptions): Flusher {
+function openPrepaid(options: FlusherOptions): Flusher {
   const { database, clock, metrics } = options
   const directory = database.dataDir === null ? null : join(database.dataDir, 'charges')
   const journal = openJournal(directory)
   const lane = database.lane()
   const wallets = new Map<string, Wallet>()
   /** Charges of this turn of the event loop. */
-  let arriving: Arriving[] = []
+  let arriving: Waiting<PlainCharge>[] = []
   let onTheirWay = 0
   /** Charges in the open segment. */
   let openLookups = 0
@@ -91,7 +79,7 @@ function openPrepaid(options: PrepaidOptions): Flusher {
     },
     ended,
   }
-  const flusher = createFlusher({ ...options, watcher })
+  const flusher = createFlusher(options, watcher)
   const unregister = database.settleFirst(settledSoon)
   for (const segment of journal.leftBehind()) {
     for (const { walletId, credits, lookups } of segment.batches.values()) {

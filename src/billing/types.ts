@@ -30,5 +30,12 @@ export interface LedgerItem {
   readonly usage?: LookupUsage | undefined
 }
 
+/** An item and whom to tell what became of it. */
+export interface Waiting<Item extends LedgerItem = LedgerItem> {
+  readonly item: Item
+  resolve(outcome: LedgerOutcome): void
+  reject(error: unknown): void
+}
+
 /** What became of it: the credits charged, or that its reservation had expired. */
 export type LedgerOutcome = number | 'expired'

@@ -207,19 +207,20 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
     }
   }
 
+  const direct: Queryable['query'] = (text, values, options) =>
+    borrow((client) => run(client, text, values, options))
+
   return {
     kind,
     pool,
     dataDir: host?.dataDir ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
     async query(text, values, options) {
-      const first = settle?.()
-      if (first) await first
-      return borrow((client) => run(client, text, values, options))
+      await settle?.()
+      return direct(text, values, options)
     },
     async transaction(work) {
-      const first = settle?.()
-      if (first) await first
+      await settle?.()
       return borrow(async (client) => {
         await client.query('begin')
         try {
@@ -233,12 +234,7 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
       })
     },
     lane() {
-      if (kind === 'embedded') {
-        return {
-          query: (text, values, options) => borrow((client) => run(client, text, values, options)),
-          close() {},
-        }
-      }
+      if (kind === 'embedded') return { query: direct, close() {} }
       const lane = createLane(pool)
       lanes.add(lane)
       return lane
