@@ -203,6 +203,7 @@ function openPrepaid(options: FlusherOptions): Flusher {
     add(item: LedgerItem): Promise<never> {
       const wallet = walletOf(item.walletId)
       if (
+        !closed &&
         isPlainCharge(item) &&
         wallet.spendable - wallet.promised >= item.credits &&
         onTheirWay < mostOnTheirWay

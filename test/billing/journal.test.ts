@@ -130,6 +130,14 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
     await ledger.close()
   })
 
+  it('are taken no more when the ledger is closed', async () => {
+    const ledger = createLedger({ database, clock })
+    await spend(ledger, randomUUID(), 1)
+    await ledger.close()
+    await expect(spend(ledger, randomUUID(), 1)).rejects.toThrow(/closed/)
+    for (const name of await readdir(charges)) expect(await readFile(join(charges, name), 'utf8')).toBe('')
+  })
+
   it('are promised by all ledgers of a process together', async () => {
     const ledgers = [createLedger({ database, clock }), createLedger({ database, clock })] as const
     await spend(ledgers[0], randomUUID(), 1)
