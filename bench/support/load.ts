@@ -24,14 +24,43 @@ export interface LoadOptions {
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
+const contentLength = /\r\ncontent-length: (\d+)/i
+
+/** A connection's view of the answer that is coming in. */
+interface Answer {
+  status: string
+  /** Bytes that are still to come; -1 before the head is complete. */
+  left: number
+  /** What came of an incomplete head. */
+  head: Buffer | null
+}
+
+/** Reads on. Answers must carry content-length. */
+function read(answer: Answer, bytes: Buffer): void {
+  if (answer.left >= 0) {
+    answer.left -= bytes.length
+    return
+  }
+  const all = answer.head === null ? bytes : Buffer.concat([answer.head, bytes])
+  const end = all.indexOf(headEnd)
+  if (end < 0) {
+    answer.head = Buffer.from(all)
+    return
+  }
+  const head = all.toString('latin1', 0, end)
+  const length = contentLength.exec(head)
+  if (!length) throw new Error(`answer without content-length: ${head}`)
+  answer.status = head.slice(9, 12)
+  answer.left = Number(length[1]) - (all.length - end - headEnd.length)
+  answer.head = null
+}
 
 /**
  * Keep-alive requests over raw sockets, one at a time on each connection: a generator that costs little beside the
- * server it measures. Answers must carry content-length.
+ * server it measures, whose processors it shares.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const times: number[] = []
-  const timesByStatus: Record<string, number[]> = {}
+  const times = new Map<string, number[]>()
   const extra = Object.entries({ host: '127.0.0.1', ...options.headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
@@ -39,56 +68,56 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const until = startedAt + (options.durationMs ?? Number.POSITIVE_INFINITY)
   const most = options.requests ?? Number.POSITIVE_INFINITY
   let sent = 0
+  let asked = ''
+  let request: Buffer = Buffer.alloc(0)
+
+  /** The bytes of a request; the same as those of the one before when the path is. */
+  function requestFor(path: string): Buffer {
+    if (path !== asked) {
+      asked = path
+      request = Buffer.from(`GET ${path} HTTP/1.1\r\n${extra}\r\n`)
+    }
+    return request
+  }
 
   function one(): Promise<void> {
     return new Promise((resolve, reject) => {
       let sentAt = 0
-      let pending: Buffer = Buffer.alloc(0)
-      let left = -1
-      let status = ''
-      const socket: Socket = connect(options.port, '127.0.0.1', next)
-      socket.setNoDelay(true)
+      const answer: Answer = { status: '', left: -1, head: null }
+      const onread = {
+        buffer: Buffer.allocUnsafe(65_536),
+        callback(size: number, buffer: Uint8Array): boolean {
+          try {
+            read(answer, (buffer as Buffer).subarray(0, size))
+            if (answer.left === 0) done()
+          } catch (error) {
+            reject(error as Error)
+            socket.destroy()
+          }
+          return true
+        },
+      }
+      const socket: Socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true, onread }, next)
       function next(): void {
-        if (sent >= most || performance.now() >= until) {
+        const now = performance.now()
+        if (sent >= most || now >= until) {
           socket.destroy()
           resolve()
           return
         }
-        const path = options.path(sent++)
-        sentAt = performance.now()
-        socket.write(`GET ${path} HTTP/1.1\r\n${extra}\r\n`)
+        sentAt = now
+        socket.write(requestFor(options.path(sent++)))
       }
       function done(): void {
+        const { status } = answer
+        answer.left = -1
+        const same = times.get(status)
         const time = performance.now() - sentAt
-        times.push(time)
-        const same = timesByStatus[status] ?? []
-        same.push(time)
-        timesByStatus[status] = same
+        if (same) same.push(time)
+        else times.set(status, [time])
         if (status === '503' && options.waitAfterRefusalMs) setTimeout(next, options.waitAfterRefusalMs)
         else next()
       }
-      socket.on('data', (bytes) => {
-        if (left >= 0) {
-          left -= bytes.length
-        } else {
-          pending = pending.length === 0 ? bytes : Buffer.concat([pending, bytes])
-          const end = pending.indexOf(headEnd)
-          if (end < 0) return
-          const head = pending.toString('latin1', 0, end)
-          status = head.slice(9, 12)
-          const length = /content-length: (\d+)/i.exec(head)
-          if (!length) {
-            reject(new Error(`answer without content-length: ${head}`))
-            return
-          }
-          left = Number(length[1]) - (pending.length - end - 4)
-          pending = Buffer.alloc(0)
-        }
-        if (left === 0) {
-          left = -1
-          done()
-        }
-      })
       socket.on('error', reject)
       socket.on('close', () => resolve())
     })
@@ -101,11 +130,12 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     const at = (share: number) => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
     return { p50: at(0.5), p99: at(0.99) }
   }
-  const statuses = Object.entries(timesByStatus)
+  const statuses = [...times]
+  const all = statuses.flatMap(([, values]) => values)
   return {
-    requests: times.length,
-    perSecond: times.length / seconds,
-    ...quantiles(times),
+    requests: all.length,
+    perSecond: all.length / seconds,
+    ...quantiles(all),
     statuses: Object.fromEntries(statuses.map(([status, values]) => [status, values.length])),
     byStatus: Object.fromEntries(statuses.map(([status, values]) => [status, quantiles(values)])),
   }
