@@ -67,6 +67,9 @@ const settings = {
     .optional()
     .describe('PostgreSQL 15 or newer in place of the embedded database.'),
   DATABASE_POOL: whole(8, 2, 200).describe('Connections to the PostgreSQL server per process.'),
+  CHARGE_JOURNAL: flag(true).describe(
+    'On PostgreSQL: busy accounts are answered as soon as a charge is in the journal of DATA_DIR (docs/CREDITS.md).',
+  ),
   VALKEY_URL: z
     .string()
     .regex(/^(redis|valkey)s?:\/\//, 'must be a redis:// or valkey:// URL')

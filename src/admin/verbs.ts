@@ -8,7 +8,9 @@ import {
 } from '../accounts/accounts.ts'
 import type { Keyring } from '../accounts/keys.ts'
 import { createKey, type KeyInfo, listKeys, revokeKey } from '../accounts/manage-keys.ts'
+import { readBalance } from '../billing/balance.ts'
 import { addEntry, type LedgerEntry, readHistory } from '../billing/entries.ts'
+import { walletIdOf } from '../billing/ledger.ts'
 import { summarizeUsage, type UsageSum } from '../billing/usage.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
@@ -110,11 +112,8 @@ export const adminVerbs = {
     input: z.strictObject({ account, mode: mode.default('live') }),
     async run(context, input) {
       const accountId = await accountIdOf(context, input.account)
-      const [row] = await context.database.query<{ credits: number; reserved: number }>(
-        'select balance as credits, held as reserved from wallets where account_id = $1 and mode = $2',
-        [accountId, input.mode],
-      )
-      return { accountId, mode: input.mode, ...row! }
+      const balance = await readBalance(context.database, walletIdOf(accountId, input.mode))
+      return { accountId, mode: input.mode, ...balance! }
     },
   }),
   'credits grant': verb({
@@ -145,7 +144,7 @@ export const adminVerbs = {
     }),
     async run(context, { account, mode, limit, before }): Promise<LedgerEntry[]> {
       const accountId = await accountIdOf(context, account)
-      return readHistory(context.database, `${accountId}:${mode}`, { limit, before })
+      return readHistory(context.database, walletIdOf(accountId, mode), { limit, before })
     },
   }),
   usage: verb({

@@ -39,11 +39,15 @@ const flightsOnServer = 2
 export interface Flusher {
   add(item: LedgerItem & { kind: 'charge' | 'reserve' }): Promise<number>
   add(item: LedgerItem): Promise<LedgerOutcome>
+  /** Resolves when every charge answered before the call can be read; undefined if it already can. */
+  settled(): Promise<void> | undefined
   close(): Promise<void>
 }
 
 /** Lets somebody follow what flushes do to wallets. */
 export interface FlushWatcher {
+  /** Whether each flush has to say what it left in its wallets; else it does where that costs nothing. */
+  readonly wantsSpendable: boolean
   /** Awaited before a flush is sent. */
   before(): Promise<void> | undefined
   /** A flush ended; `spendable` is what it left in its wallets, null when it failed. */
@@ -150,7 +154,7 @@ export function createFlusher(options: FlusherOptions, watcher?: FlushWatcher): 
   }
 
   async function send(lane: Lane, id: string, content: FlushContent): Promise<Committed> {
-    const spendable = { spendable: watcher !== undefined }
+    const spendable = { spendable: watcher?.wantsSpendable ?? false }
     const at = () => new Date(clock.now())
     try {
       return await commit(lane, { id, at: at(), content }, spendable)
@@ -185,6 +189,7 @@ export function createFlusher(options: FlusherOptions, watcher?: FlushWatcher): 
         if (lanes.length > 0) schedule()
       }) as Promise<never>
     },
+    settled: () => undefined,
     async close() {
       closing = true
       start()

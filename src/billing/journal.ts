@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  closeSync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -20,7 +21,7 @@ export interface Segment {
 }
 
 /**
- * Charges on their way into the embedded database, in files that outlive a killed process. A file is a segment or
+ * Charges on their way into the database, in files that outlive a killed process. A file is a segment or
  * empty: its first line is the flush's id, every other the charges of one turn of the event loop.
  */
 export interface Journal {
@@ -32,6 +33,8 @@ export interface Journal {
   remove(segment: Segment): void
   /** Segments that an earlier process left. */
   leftBehind(): Segment[]
+  /** Removes its empty files; to be used no more. */
+  dispose(): void
 }
 
 /** What is written of a batch: its JSON is taken over as it is. */
@@ -58,7 +61,7 @@ function add(batches: Map<string, ChargeBatch>, more: ChargeBatch): void {
 }
 
 /** Reads whole lines; the last one may have been cut off, in which case nobody was told of it. */
-function readSegment(text: string): Omit<FileSegment, 'fd' | 'bytes'> | null {
+function readSegment(text: string): Omit<FileSegment, 'file' | 'bytes'> | null {
   const [first, ...lines] = text.split('\n').slice(0, -1)
   if (first === undefined) return null
   const { id } = JSON.parse(first) as { id: string }
@@ -80,10 +83,15 @@ function writeAll(fd: number, text: string): number {
   return written
 }
 
+interface OpenFile {
+  readonly fd: number
+  readonly path: string
+}
+
 interface FileSegment extends Segment {
   readonly batches: Map<string, ChargeBatch>
-  /** -1 without a directory. */
-  readonly fd: number
+  /** Null without a directory. */
+  readonly file: OpenFile | null
   bytes: number
 }
 
@@ -94,23 +102,26 @@ interface FileSegment extends Segment {
 export function openJournal(directory: string | null): Journal {
   let open: FileSegment | null = null
   /** Empty files: making one takes longer than all that is written to it. */
-  const free: number[] = []
+  let free: OpenFile[] = []
   if (directory !== null) mkdirSync(directory, { recursive: true, mode: 0o700 })
 
-  function newFile(): number {
-    return directory === null ? -1 : openSync(join(directory, `${randomUUID()}.jsonl`), 'ax', 0o600)
+  function newFile(): OpenFile | null {
+    if (directory === null) return null
+    const path = join(directory, `${randomUUID()}.jsonl`)
+    return { path, fd: openSync(path, 'ax', 0o600) }
   }
 
   return {
     append(batches) {
-      open ??= { id: randomUUID(), batches: new Map(), fd: free.pop() ?? newFile(), bytes: 0 }
-      if (open.fd >= 0) {
+      open ??= { id: randomUUID(), batches: new Map(), file: free.pop() ?? newFile(), bytes: 0 }
+      const { file } = open
+      if (file) {
         const head = open.bytes === 0 ? `{"id":"${open.id}"}\n` : ''
         try {
-          open.bytes += writeAll(open.fd, head + lineOf(batches))
+          open.bytes += writeAll(file.fd, head + lineOf(batches))
         } catch (error) {
           // What was written of the line must not be taken for a promise.
-          ftruncateSync(open.fd, open.bytes)
+          ftruncateSync(file.fd, open.bytes)
           throw error
         }
       }
@@ -122,10 +133,10 @@ export function openJournal(directory: string | null): Journal {
       return segment
     },
     remove(segment) {
-      const { fd } = segment as FileSegment
-      if (fd < 0) return
-      ftruncateSync(fd, 0)
-      free.push(fd)
+      const { file } = segment as FileSegment
+      if (!file) return
+      ftruncateSync(file.fd, 0)
+      free.push(file)
     },
     leftBehind() {
       const found: FileSegment[] = []
@@ -137,7 +148,10 @@ export function openJournal(directory: string | null): Journal {
           const text = readFileSync(path, 'utf8')
           const segment = readSegment(text)
           if (segment === null) unlinkSync(path)
-          else found.push({ ...segment, fd: openSync(path, 'a'), bytes: Buffer.byteLength(text) })
+          else {
+            const file = { path, fd: openSync(path, 'a') }
+            found.push({ ...segment, file, bytes: Buffer.byteLength(text) })
+          }
         } catch (error) {
           // Only a failing disk or a power cut garbles whole lines.
           renameSync(path, `${path}.damaged`)
@@ -145,6 +159,13 @@ export function openJournal(directory: string | null): Journal {
         }
       }
       return found
+    },
+    dispose() {
+      for (const { fd, path } of free) {
+        closeSync(fd)
+        unlinkSync(path)
+      }
+      free = []
     },
   }
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
+import { createAllowanceFlusher, type NodeJournal } from './allowance.ts'
+import { type Balance, readBalance } from './balance.ts'
 import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './entries.ts'
-import { createFlusher, type LedgerMetrics } from './flusher.ts'
+import { createFlusher, type Flusher, type LedgerMetrics } from './flusher.ts'
 import { createPrepaidFlusher } from './prepaid.ts'
 import type { LookupUsage, Reservation } from './types.ts'
 
@@ -43,8 +45,11 @@ export interface Ledger {
     once?: boolean
     usage?: LookupUsage
   }): Promise<number>
-  /** What the wallet has, and how much of it is reserved. */
-  balance(walletId: string): Promise<{ credits: number; reserved: number }>
+  /**
+   * What the wallet has, and how much of it is reserved for lookups under way.
+   * @throws ServiceError not_found
+   */
+  balance(walletId: string): Promise<Balance>
   /** Adds credits. The same idempotency key again adds nothing and gives the first entry. */
   grant(entry: NewEntry): Promise<LedgerEntry>
   /** Entries of a wallet, newest first. */
@@ -63,20 +68,32 @@ export interface LedgerOptions {
   readonly metrics?: LedgerMetrics
   /** Lifetime of a reservation (default 60 s); longer than the longest lookup. */
   readonly reservationSeconds?: number
+  /** Lets a node on a server promise charges (see allowance.ts); without it each waits for its commit. */
+  readonly journal?: NodeJournal | undefined
 }
 
 const day = 86_400_000
+/** Two for flushes, one for draws, and one for everybody else. */
+const connectionsForAllowances = 4
 
 /** The wallet of an account in one mode. */
 export function walletIdOf(accountId: string, mode: 'live' | 'test'): string {
   return `${accountId}:${mode}`
 }
 
+function openFlusher(options: LedgerOptions): Flusher {
+  if (options.database.kind === 'embedded') return createPrepaidFlusher(options)
+  const { database, journal } = options
+  return journal && database.concurrency >= connectionsForAllowances
+    ? createAllowanceFlusher({ ...options, journal })
+    : createFlusher(options)
+}
+
 /** Opens the ledger. One per process and database, closed before the database is. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock } = options
   const lifetimeMs = (options.reservationSeconds ?? 60) * 1000
-  const flusher = database.kind === 'embedded' ? createPrepaidFlusher(options) : createFlusher(options)
+  const flusher = openFlusher(options)
   const ended = new WeakSet<Reservation>()
 
   /** A reservation ends once; ending it again is a mistake of the caller that must not cost anybody credits. */
@@ -134,11 +151,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
 
     async balance(walletId) {
-      const [row] = await database.query<{ credits: number; reserved: number }>(
-        'select balance as credits, held as reserved from wallets where id = $1',
-        [walletId],
-        { name: 'wallet_balance' },
-      )
+      await flusher.settled()
+      const row = await readBalance(database, walletId, options.journal?.id)
       if (!row) throw new ServiceError('not_found', `There is no wallet ${walletId}.`)
       return row
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
+import { allowancesSettled } from './allowance.ts'
 
 export type UsageGrouping = 'day' | 'operation' | 'key'
 
@@ -32,6 +33,7 @@ const groupings: Record<UsageGrouping, string> = {
 /** Sums an account's usage records by day, operation or key; the days in order, the rest by credits. */
 export async function summarizeUsage(database: Database, query: UsageQuery): Promise<UsageSum[]> {
   const wallets = (query.mode ? [query.mode] : ['live', 'test']).map((mode) => `${query.accountId}:${mode}`)
+  await allowancesSettled(database, wallets)
   const order = query.by === 'day' ? '1' : 'credits desc, lookups desc, 1'
   return database.query<UsageSum>(
     `select ${groupings[query.by]} as "group", count(*)::int as lookups, sum(credits)::bigint as credits,

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
@@ -12,10 +15,11 @@ const worker = new URL('../support/ledger-worker.ts', import.meta.url).pathname
 describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
   it('keep the books right while all their connections are cut again and again', async () => {
     const { database, url, close } = await testDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'slk-processes-'))
     try {
       const wallets: string[] = []
-      for (let i = 0; i < 5; i++) {
-        const { id } = await createAccount(database, systemClock, { trialCredits: 15_000, testCredits: 0 })
+      for (const trialCredits of [15_000, 15_000, 80_000]) {
+        const { id } = await createAccount(database, systemClock, { trialCredits, testCredits: 0 })
         wallets.push(`${id}:live`)
       }
       let running = true
@@ -24,7 +28,7 @@ describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
           process.execPath,
           [worker, `${seed}`, '10000', ...wallets],
           {
-            env: { PATH: process.env.PATH, DATABASE_URL: url },
+            env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
             maxBuffer: 1e8,
           },
         )
@@ -50,6 +54,7 @@ describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
       expect(await checkLookups(database, told)).toEqual([])
     } finally {
       await close()
+      await rm(dataDir, { recursive: true })
     }
   })
 })

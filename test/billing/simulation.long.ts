@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { testDatabase } from '../support/database.ts'
+import { onPostgres, testDatabase } from '../support/database.ts'
 import { simulate } from './simulation.ts'
 
 let close: (() => Promise<void>) | undefined
@@ -13,3 +16,26 @@ it.each([1, 2, 3, 4, 5])('keeps the books right through 10,000 random lookups (s
   const { lookups } = await simulate({ database, seed, ...run })
   expect(lookups).toBeGreaterThan(10_000)
 })
+
+it.skipIf(!onPostgres).each([1, 2, 3])(
+  'keeps the books right through 20,000 lookups and allowances (seed %i)',
+  async (seed) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'slk-simulation-'))
+    const made = await testDatabase({ poolSize: 12 })
+    const { database } = made
+    close = made.close
+    const run = {
+      rounds: 100,
+      burst: 400,
+      accounts: seed,
+      credits: 40_000,
+      nodes: 1 + seed,
+      faults: 0.05 * seed,
+      dataDir,
+    }
+    const { lookups, draws } = await simulate({ database, seed, ...run })
+    expect(lookups).toBeGreaterThan(15_000)
+    expect(draws).toBeGreaterThan(300)
+    await rm(dataDir, { recursive: true })
+  },
+)

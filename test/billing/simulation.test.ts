@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../support/database.ts'
+import { onPostgres, testDatabase } from '../support/database.ts'
 import { simulate } from './simulation.ts'
 
-const { database, close } = await testDatabase()
+const { database, close } = await testDatabase({ poolSize: 12 })
 afterAll(close)
 
 it('keeps the books right through random lookups on three nodes whose connections break', async () => {
@@ -12,3 +15,19 @@ it('keeps the books right through random lookups on three nodes whose connection
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThan(lookups)
 }, 60_000)
+
+it.skipIf(!onPostgres)(
+  'keeps the books right on nodes that promise charges out of allowances',
+  async () => {
+    const { database, close } = await testDatabase({ poolSize: 12 })
+    const dataDir = await mkdtemp(join(tmpdir(), 'slk-simulation-'))
+    const run = { rounds: 40, burst: 300, accounts: 1, credits: 15_000, nodes: 3, faults: 0.1, dataDir }
+    const { lookups, refused, draws } = await simulate({ database, seed: 12, ...run })
+    expect(lookups).toBeGreaterThan(3000)
+    expect(draws).toBeGreaterThan(100)
+    expect(refused).toBeLessThan(lookups)
+    await rm(dataDir, { recursive: true })
+    await close()
+  },
+  60_000,
+)

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
+import { claimJournal, type HeldJournal } from '../../src/billing/journals.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
@@ -19,25 +22,44 @@ export interface SimulationOptions {
   readonly nodes: number
   /** How often a statement's connection breaks. */
   readonly faults: number
+  /** What an account starts with (default 200). */
+  readonly credits?: number
+  /** Where the nodes of a server keep the charges they promise; without it they promise none. */
+  readonly dataDir?: string
 }
 
 /**
  * Lookups of every kind at random over several nodes whose connections break now and then, with expiring
  * reservations and grants in between. After every round the books are checked, at the end each lookup.
  */
-export async function simulate(options: SimulationOptions): Promise<{ lookups: number; refused: number }> {
+export async function simulate(
+  options: SimulationOptions,
+): Promise<{ lookups: number; refused: number; draws: number }> {
   const random = seeded(options.seed)
   const luck = seeded(options.seed + 1000)
   const clock = testClock()
   let broken = 0
+  /** Statements that made, filled up, used or ended an allowance. */
+  let draws = 0
   const connection = faultyDatabase(options.database, (statement) => {
-    if (!/ledger_flush\(|into ledger_flushes/.test(statement) || !luck.chance(broken)) return null
+    if (statement.includes('ledger_draw')) draws++
+    if (!/ledger_flush\(|ledger_draw|into ledger_flushes/.test(statement) || !luck.chance(broken)) return null
     return luck.chance(0.5) ? 'before' : 'after'
   })
-  const nodes = Array.from({ length: options.nodes }, () => createLedger({ database: connection, clock }))
+  const { dataDir } = options
+  const journals: HeldJournal[] = []
+  const nodes: Ledger[] = []
+  for (let i = 0; i < options.nodes; i++) {
+    const journal = dataDir === undefined ? undefined : await claimJournal(dataDir)
+    if (journal) journals.push(journal)
+    nodes.push(createLedger({ database: connection, clock, journal }))
+  }
   const wallets: string[] = []
   for (let i = 0; i < options.accounts; i++) {
-    const account = await createAccount(options.database, clock, { trialCredits: 200, testCredits: 0 })
+    const account = await createAccount(options.database, clock, {
+      trialCredits: options.credits ?? 200,
+      testCredits: 0,
+    })
     wallets.push(`${account.id}:live`)
   }
   /** Net charge that every finished lookup must show in the ledger. */
@@ -74,6 +96,8 @@ export async function simulate(options: SimulationOptions): Promise<{ lookups: n
   broken = 0
   // Closing settles what was left in doubt.
   for (const node of nodes) await node.close()
+  for (const journal of journals) await journal.release()
+  if (dataDir !== undefined) expect(await readdir(join(dataDir, 'charges'))).toEqual([])
   clock.advance(120_000)
   const after = createLedger({ database: options.database, clock })
   await after.expireReservations()
@@ -81,5 +105,5 @@ export async function simulate(options: SimulationOptions): Promise<{ lookups: n
   await checkBooks(options.database)
   expect(await checkLookups(options.database, expected)).toEqual([])
   expect(await options.database.query('select * from reservations')).toEqual([])
-  return { lookups: counter, refused }
+  return { lookups: counter, refused, draws }
 }

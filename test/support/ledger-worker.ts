@@ -1,3 +1,4 @@
+import { claimJournal } from '../../src/billing/journals.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -7,8 +8,9 @@ import { randomLookup } from './random-lookup.ts'
 /** A process that runs random lookups on DATABASE_URL and prints what each was told it was charged. */
 const [seed, lookups, ...wallets] = process.argv.slice(2) as [string, string, ...string[]]
 const random = seeded(Number(seed))
-const database = await openDatabase({ url: process.env.DATABASE_URL, poolSize: 3 })
-const ledger = createLedger({ database, clock: systemClock })
+const database = await openDatabase({ url: process.env.DATABASE_URL, poolSize: 4 })
+const journal = await claimJournal(process.env.DATA_DIR!)
+const ledger = createLedger({ database, clock: systemClock, journal })
 const told: [string, number][] = []
 let started = 0
 
@@ -20,7 +22,8 @@ async function caller(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: 24 }, caller))
+await Promise.all(Array.from({ length: 64 }, caller))
 await ledger.close()
+await journal.release()
 await database.close()
 process.stdout.write(JSON.stringify(told))

@@ -65,7 +65,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Credits set aside for a lookup that is under way. */
+/** Credits set aside for a lookup that is under way, or as a node's allowance (src/billing/allowance.ts). */
 export const reservations = pgTable(
   'reservations',
   {
@@ -73,8 +73,13 @@ export const reservations = pgTable(
     walletId: text('wallet_id').notNull(),
     credits: credits('credits').notNull(),
     expiresAt: at('expires_at').notNull(),
+    /** Of an allowance: how often charges were made from it, or it was filled up. */
+    draws: integer(),
   },
-  (table) => [index('reservations_expiry').on(table.expiresAt)],
+  (table) => [
+    index('reservations_expiry').on(table.expiresAt),
+    index('reservations_allowances').on(table.walletId).where(sql`draws is not null`),
+  ],
 )
 
 /** Every flush that was applied or given up, by its unique id: how one whose answer was lost is told apart. */
