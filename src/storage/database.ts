@@ -139,6 +139,8 @@ const laneIdleMs = 1000
 function createLane(pool: pg.Pool): Lane {
   let held: pg.PoolClient | undefined
   let busy = 0
+  /** Ends with the last statement that was asked for. */
+  let last: Promise<unknown> = Promise.resolve()
   const idle = setTimeout(() => {
     if (busy > 0) idle.refresh()
     else give()
@@ -180,8 +182,9 @@ function createLane(pool: pg.Pool): Lane {
   return {
     query<T>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]> {
       idle.refresh()
-      if (held) return send(held, text, values, options)
-      return connect().then((client) => send(client, text, values, options))
+      const rows = last.then(async () => send<T>(held ?? (await connect()), text, values, options))
+      last = rows.catch(() => undefined)
+      return rows
     },
     close: () => give(),
   }

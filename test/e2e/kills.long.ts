@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -80,6 +80,14 @@ async function call(base: string, told: Map<string, number>): Promise<void> {
   }
 }
 
+/** Files of the journal with charges that a killed process had promised. */
+async function leftBehind(): Promise<number> {
+  const names = await readdir(join(dataDir, 'charges'), { recursive: true }).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.jsonl'))
+  const sizes = await Promise.all(files.map((name) => stat(join(dataDir, 'charges', name))))
+  return sizes.filter(({ size }) => size > 0).length
+}
+
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase(url ? { url, poolSize: 2 } : { dataDir })
   try {
@@ -91,6 +99,7 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
 
 it('loses no reservation and charges nothing twice or unanswered through 24 kills under load', async () => {
   const told = new Map<string, number>()
+  let promised = 0
   for (let kill = 0; kill < 24; kill++) {
     const offsetMs = kill * 120_000
     const base = await start({
@@ -101,6 +110,7 @@ it('loses no reservation and charges nothing twice or unanswered through 24 kill
     const gone = once(child!, 'exit')
     await Promise.all(Array.from({ length: callers }, () => call(base, told)))
     expect((await gone)[1]).toBe('SIGKILL')
+    promised += await leftBehind()
     await withDatabase(async (database) => {
       // What the next start does first.
       if (onPostgres) await adoptJournals({ database, clock: systemClock, dataDir })
@@ -115,5 +125,6 @@ it('loses no reservation and charges nothing twice or unanswered through 24 kill
       expect(await database.query('select * from reservations')).toEqual([])
     })
   }
+  expect(promised).toBeGreaterThan(0)
   expect([...told.values()].filter((credits) => credits > 0).length).toBeGreaterThan(500)
 })

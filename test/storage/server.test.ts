@@ -24,6 +24,17 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
       .toEqual([{ one: 1 }])
   })
 
+  it('runs the statements of a lane one after the other on one connection, which a close gives back', async () => {
+    const one = await openDatabase({ url, poolSize: 3 })
+    const lane = one.lane()
+    const work = [1, 2, 3].map(() => lane.query<{ pid: number }>('select pg_backend_pid() as pid'))
+    const pids = (await Promise.all(work)).map(([row]) => row!.pid)
+    expect(new Set(pids).size).toBe(1)
+    await expect(lane.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+    expect((await lane.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid).not.toBe(pids[0])
+    await one.close()
+  })
+
   it('is migrated once when several nodes start at the same moment', async () => {
     const name = `${new URL(url).pathname.slice(1)}_new`
     await onServer(process.env.DATABASE_URL!, `create database ${name}`)
