@@ -8,7 +8,7 @@ import { createKeyring, type Keyring } from './accounts/keys.ts'
 import { adminSocketPath } from './admin/connect.ts'
 import { adminRoutes, serveAdminSocket } from './admin/routes.ts'
 import { createAdmin } from './admin/verbs.ts'
-import { adoptJournals, claimJournal, type HeldJournal, heartbeatMs } from './billing/journals.ts'
+import { type HeldJournal, heartbeatMs, openJournals } from './billing/journals.ts'
 import { createLedger, type Ledger } from './billing/ledger.ts'
 import { maintain } from './billing/maintenance.ts'
 import { createRegistry, type Registry } from './catalog/registry.ts'
@@ -152,24 +152,6 @@ function every(ms: number, what: string, log: Logger, work: () => Promise<unknow
   }
 }
 
-/** The journal of a node on a server, which also looks after those that nodes that are gone left behind. */
-async function openNodeJournal(options: {
-  config: Config
-  database: Database
-  clock: Clock
-  log: Logger
-}): Promise<HeldJournal | undefined> {
-  const { config, database, clock, log } = options
-  await adoptJournals({ database, clock, dataDir: config.DATA_DIR })
-  if (!config.CHARGE_JOURNAL) return undefined
-  try {
-    return await claimJournal(config.DATA_DIR)
-  } catch (error) {
-    log.warn({ err: error }, 'the journal cannot be written to DATA_DIR: every charge waits for its commit')
-    return undefined
-  }
-}
-
 /** Opens everything a process of the service needs, in the order in which it is needed, and starts to serve. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, platforms, clock = systemClock, role = 'all' } = options
@@ -247,11 +229,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     closers.push(() => upstream.close())
     let journal: HeldJournal | undefined
     if (database.kind === 'server' && role !== 'worker') {
-      journal = await openNodeJournal({ config, database, clock, log })
+      const journals = await openJournals(database, clock, config.DATA_DIR)
+      await journals.adopt()
+      if (config.CHARGE_JOURNAL) {
+        journal = await journals.claim().catch((error) => {
+          log.warn({ err: error }, 'DATA_DIR cannot be written: every charge waits for its commit')
+          return undefined
+        })
+      }
       closers.push(() => journal?.release())
       const upkeep = async () => {
         await journal?.beat()
-        await adoptJournals({ database, clock, dataDir: config.DATA_DIR })
+        await journals.adopt()
       }
       closers.push(every(heartbeatMs, 'upkeep of the journals', log, upkeep))
     }

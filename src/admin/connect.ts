@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { adoptJournals } from '../billing/journals.ts'
+import { openJournals } from '../billing/journals.ts'
 import { recoverCharges } from '../billing/prepaid.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -32,7 +32,7 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
   try {
     await migrate(database)
     if (database.kind === 'embedded') await recoverCharges(database, systemClock)
-    else await adoptJournals({ database, clock: systemClock, dataDir: config.DATA_DIR })
+    else await (await openJournals(database, systemClock, config.DATA_DIR)).adopt()
   } catch (error) {
     await database.close()
     throw error

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import { allowanceId } from './allowances.ts'
 import { commit } from './commit.ts'
 import { createFlusher, type Flusher, type FlusherOptions, type FlushWatcher } from './flusher.ts'
 import { openJournal, type Segment } from './journal.ts'
@@ -102,7 +102,7 @@ export function createAllowanceFlusher(options: AllowanceOptions): Flusher {
       wallet.from = now + refusedMs
     }
     wallet.busy = false
-    timer ??= setInterval(look, idleMs).unref()
+    if (!closed) timer ??= setInterval(look, idleMs).unref()
   }
 
   async function giveBack(walletId: string, wallet: Allowance): Promise<void> {
@@ -275,47 +275,8 @@ export async function adoptSegments(
   for (const { wallet } of left) await draw(database, { at, walletId: wallet, node, size: 0 })
 }
 
-function allowanceId(node: string, walletId: string): string {
-  return `allowance:${node}:${walletId}`
-}
-
 /** A UUID made of a UUID and a name. */
 function derivedId(id: string, name: string): string {
   const hex = createHash('sha256').update(`${id}:${name}`).digest('hex')
   return [8, 12, 16, 20, 32].map((end, i, ends) => hex.slice(ends[i - 1] ?? 0, end)).join('-')
-}
-
-const readAgainMs = 5
-const patienceMs = 500
-
-/**
- * Waits until every charge that any node answered before the call is in the database: until each allowance of these
- * wallets is gone or was drawn on twice, since the first of two draws may have been under way. Nodes draw on an
- * allowance every 25 ms or give it back within 200; one that is gone itself is waited for half a second.
- * @param exceptNode the node that asks, which has settled what it promised
- */
-export async function allowancesSettled(
-  database: Database,
-  walletIds: readonly string[],
-  exceptNode?: string,
-): Promise<void> {
-  if (database.kind === 'embedded') return
-  const own = exceptNode === undefined ? [] : walletIds.map((id) => allowanceId(exceptNode, id))
-  const read = () =>
-    database.query<{ id: string; draws: number }>(
-      'select lookup_id as id, draws from reservations where wallet_id = any($1) and draws is not null and lookup_id <> all($2)',
-      [walletIds, own],
-      { name: 'wallet_allowances' },
-    )
-  let waiting = await read()
-  const since = performance.now()
-  while (waiting.length > 0 && performance.now() - since < patienceMs) {
-    await sleep(readAgainMs)
-    const now = new Map((await read()).map(({ id, draws }) => [id, draws]))
-    waiting = waiting.filter(({ id, draws }) => {
-      const drawn = now.get(id)
-      // Fewer than before: it was given back and made again.
-      return drawn !== undefined && drawn >= draws && drawn < draws + 2
-    })
-  }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import { allowancesSettled } from './allowance.ts'
+import { allowancesSettled } from './allowances.ts'
 
 /** What a wallet has, and how much of it is reserved for lookups under way. */
 export interface Balance {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import type { EntryKind } from '../storage/schema/billing.ts'
-import { allowancesSettled } from './allowance.ts'
+import { allowancesSettled } from './allowances.ts'
 
 export type { EntryKind } from '../storage/schema/billing.ts'
 

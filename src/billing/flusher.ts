@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
 import type { Database, Lane } from '../storage/database.ts'
 import { ConnectionLost } from '../storage/errors.ts'
+import { allowancesEnded } from './allowances.ts'
 import { type Committed, commit, type FlushContent } from './commit.ts'
 import { createGivingUp } from './giving-up.ts'
 import { chargeBatch, type FlushResult, isPlainCharge, outcomeOf, walletPart } from './payload.ts'
@@ -73,6 +75,8 @@ export function createFlusher(options: FlusherOptions, watcher?: FlushWatcher): 
   /** Connections of no flush just now. */
   const lanes: Lane[] = Array.from({ length: flightsAtMost }, () => database.lane())
   const givingUp = createGivingUp(database, clock)
+  /** By wallet: when its allowances have ended. */
+  const ending = new Map<string, Promise<boolean>>()
   let scheduled = false
   let closing = false
   let closed = false
@@ -169,8 +173,36 @@ export function createFlusher(options: FlusherOptions, watcher?: FlushWatcher): 
     try {
       one.resolve(outcomeOf(one.item, result))
     } catch (error) {
-      one.reject(error)
+      const poor = error instanceof ServiceError && error.kind === 'insufficient_credits'
+      if (poor && !one.again && database.kind === 'server') void askAgain(one, error)
+      else one.reject(error)
     }
+  }
+
+  /** What a wallet lacks may be in an allowance that is about to be given back: then the item is tried once more. */
+  async function askAgain(one: Waiting, refusal: ServiceError): Promise<void> {
+    const { walletId } = one.item
+    let ended = ending.get(walletId)
+    if (ended === undefined) {
+      ended = allowancesEnded(database, walletId).finally(() => ending.delete(walletId))
+      ending.set(walletId, ended)
+    }
+    const there = await ended.catch(() => false)
+    if (there && !closing) enqueue({ ...one, again: true })
+    else one.reject(refusal)
+  }
+
+  function enqueue(one: Waiting): void {
+    const { walletId } = one.item
+    let queue = queues.get(walletId)
+    if (queue === undefined) {
+      queue = { walletId, items: [], flying: false }
+      queues.set(walletId, queue)
+    }
+    queue.items.push(one)
+    if (queue.flying) return
+    if (queue.items.length === 1) ready.push(queue)
+    if (lanes.length > 0) schedule()
   }
 
   return {
@@ -178,15 +210,7 @@ export function createFlusher(options: FlusherOptions, watcher?: FlushWatcher): 
       if (closed) return Promise.reject(new Error('the ledger is closed'))
       if (item.kind === 'charge' && item.credits === 0 && !item.usage) return Promise.resolve(0 as never)
       return new Promise<LedgerOutcome>((resolve, reject) => {
-        let queue = queues.get(item.walletId)
-        if (queue === undefined) {
-          queue = { walletId: item.walletId, items: [], flying: false }
-          queues.set(item.walletId, queue)
-        }
-        queue.items.push({ item, resolve, reject })
-        if (queue.flying) return
-        if (queue.items.length === 1) ready.push(queue)
-        if (lanes.length > 0) schedule()
+        enqueue({ item, resolve, reject })
       }) as Promise<never>
     },
     settled: () => undefined,

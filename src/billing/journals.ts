@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rmdir, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import { holdLock } from '../storage/embedded/lock.ts'
 import { runDirectory } from '../storage/embedded/run-directory.ts'
+import { sharedSetting } from '../storage/settings.ts'
 import { adoptSegments, type NodeJournal } from './allowance.ts'
 import { openJournal } from './journal.ts'
 
@@ -44,62 +44,74 @@ async function lock(dataDir: string, name: string): Promise<() => Promise<void>>
   return holdLock(join(await runDirectory(dataDir), `${name}.lock`), dataDir)
 }
 
-/**
- * Makes a journal for this process among those of all that share the data directory.
- * @throws Error when the directory cannot be written
- */
-export async function claimJournal(dataDir: string): Promise<HeldJournal> {
-  const id = newName()
-  // The lock first: a directory without one is taken for that of a dead process.
-  const unlock = await lock(dataDir, id)
-  const directory = join(dataDir, 'charges', `${thisHost()}.${id}`)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  return {
-    id,
-    directory,
-    async beat() {
-      const now = new Date()
-      await utimes(directory, now, now)
-    },
-    async release() {
-      // Not if something is left to be brought in.
-      await rmdir(directory).catch(() => undefined)
-      await unlock()
-    },
-  }
+/** The journals of all nodes that use one database and one data directory. */
+export interface Journals {
+  /** Where they are, each in a directory of its own. */
+  readonly directory: string
+  /**
+   * Makes one for this process.
+   * @throws Error when the directory cannot be written
+   */
+  claim(): Promise<HeldJournal>
+  /**
+   * Brings in what processes that are gone had promised: of this host those that hold no lock, of others (or of a
+   * container that was made anew) those that have not been heard of for a minute.
+   * @throws ConnectionLost when the database does not answer
+   */
+  adopt(): Promise<void>
 }
 
-/**
- * Brings in what processes that are gone had promised: of this host those that hold no lock, of others (or of a
- * container that was made anew) those that have not been heard of for a minute.
- * @throws ConnectionLost when the database does not answer
- */
-export async function adoptJournals(options: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly dataDir: string
-}): Promise<void> {
-  const { database, clock, dataDir } = options
-  const parent = join(dataDir, 'charges')
-  if (!existsSync(parent)) return
-  for (const entry of await readdir(parent, { withFileTypes: true })) {
-    const [, host, id] = (entry.isDirectory() && directoryName.exec(entry.name)) || []
-    if (host === undefined || id === undefined) continue
-    const directory = join(parent, entry.name)
-    if (host !== thisHost() && (await heardOf(directory))) continue
-    const unlock = await lock(dataDir, id).catch(() => null)
-    if (unlock === null) continue
-    try {
-      const journal = openJournal(directory)
-      const segments = journal.leftBehind()
-      await adoptSegments(database, clock, id, segments)
-      for (const segment of segments) journal.remove(segment)
-      journal.dispose()
-      // A file that is damaged stays.
-      await rmdir(directory).catch(() => undefined)
-    } finally {
-      await unlock()
-    }
+/** Finds the journals of a database on a server; another database's may be in the same data directory. */
+export async function openJournals(database: Database, clock: Clock, dataDir: string): Promise<Journals> {
+  const directory = join(dataDir, 'charges', await sharedSetting(database, 'database-id', randomUUID()))
+
+  async function adoptOne(node: string, path: string): Promise<void> {
+    const journal = openJournal(path)
+    const segments = journal.leftBehind()
+    await adoptSegments(database, clock, node, segments)
+    for (const segment of segments) journal.remove(segment)
+    journal.dispose()
+    // A file that is damaged stays.
+    await rmdir(path).catch(() => undefined)
+  }
+
+  return {
+    directory,
+    async claim() {
+      const id = newName()
+      // The lock first: a directory without one is taken for that of a dead process.
+      const unlock = await lock(dataDir, id)
+      const path = join(directory, `${thisHost()}.${id}`)
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      return {
+        id,
+        directory: path,
+        async beat() {
+          const now = new Date()
+          await utimes(path, now, now)
+        },
+        async release() {
+          // Not if something is left to be brought in.
+          await rmdir(path).catch(() => undefined)
+          await unlock()
+        },
+      }
+    },
+    async adopt() {
+      for (const name of await readdir(directory).catch(() => [])) {
+        const [, host, id] = directoryName.exec(name) ?? []
+        if (host === undefined || id === undefined) continue
+        const path = join(directory, name)
+        if (host !== thisHost() && (await heardOf(path))) continue
+        const unlock = await lock(dataDir, id).catch(() => null)
+        if (unlock === null) continue
+        try {
+          await adoptOne(id, path)
+        } finally {
+          await unlock()
+        }
+      }
+    },
   }
 }
 

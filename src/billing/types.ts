@@ -33,6 +33,8 @@ export interface LedgerItem {
 /** An item and whom to tell what became of it. */
 export interface Waiting<Item extends LedgerItem = LedgerItem> {
   readonly item: Item
+  /** It was refused before. */
+  readonly again?: boolean
   resolve(outcome: LedgerOutcome): void
   reject(error: unknown): void
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
-import { allowancesSettled } from './allowance.ts'
+import { allowancesSettled } from './allowances.ts'
 
 export type UsageGrouping = 'day' | 'operation' | 'key'
 

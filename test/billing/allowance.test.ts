@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { readHistory } from '../../src/billing/entries.ts'
 import { openJournal } from '../../src/billing/journal.ts'
-import { adoptJournals, claimJournal, type HeldJournal } from '../../src/billing/journals.ts'
+import { type HeldJournal, type Journals, openJournals } from '../../src/billing/journals.ts'
 import { createLedger, type Ledger, type LookupUsage } from '../../src/billing/ledger.ts'
 import { chargeBatch } from '../../src/billing/payload.ts'
 import { summarizeUsage } from '../../src/billing/usage.ts'
@@ -14,6 +14,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import { type ConnectionFault, faultyDatabase } from '../support/faulty-database.ts'
+import { startTestService } from '../support/service.ts'
 import { checkBooks, checkLookups } from './books.ts'
 
 const usage: LookupUsage = {
@@ -40,12 +41,14 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
   afterAll(close)
   let clock = testClock()
   let dataDir: string
+  let journals: Journals
   let walletId: string
   let nodes: Node[] = []
 
   beforeEach(async () => {
     clock = testClock()
     dataDir = await mkdtemp(join(tmpdir(), 'slk-allowance-'))
+    journals = await openJournals(database, clock, dataDir)
     walletId = await newWallet(1_000_000)
   })
 
@@ -63,7 +66,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
   }
 
   async function start(over: Database = database): Promise<Node> {
-    const journal = await claimJournal(dataDir)
+    const journal = await journals.claim()
     const ledger = createLedger({ database: over, clock, journal })
     const node = {
       ledger,
@@ -123,7 +126,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     over.fault = null
     await node.stop()
     expect(await written()).toBe(before + 50)
-    expect(await readdir(join(dataDir, 'charges'))).toEqual([])
+    expect(await readdir(journals.directory)).toEqual([])
   })
 
   it('is charged once when the answers of draws are lost', async () => {
@@ -217,8 +220,8 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
 
   /** What a node had promised when it was killed: it has an allowance and a file in its journal. */
   async function leaveBehind(host: string, name: string, lookups: readonly string[]): Promise<string> {
-    const directory = join(dataDir, 'charges', `${host}.${name}`)
-    await mkdir(join(dataDir, 'charges'), { recursive: true })
+    const directory = join(journals.directory, `${host}.${name}`)
+    await mkdir(journals.directory, { recursive: true })
     const items = lookups.map((lookupId) => {
       return { kind: 'charge' as const, walletId, lookupId, credits: 2, once: false, usage }
     })
@@ -232,19 +235,19 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     return directory
   }
 
-  const adopt = () => adoptJournals({ database, clock, dataDir })
+  const adopt = () => journals.adopt()
   const told = new Map(['a', 'b', 'c'].map((id) => [id, 2]))
 
   it('is charged once for what a killed process had answered, and gets its allowance back', async () => {
     const alive = await start()
     const lookups = await makeBusy(alive)
-    const thisHost = (await readdir(join(dataDir, 'charges')))[0]!.split('.')[0]!
+    const thisHost = basename(alive.journal.directory).split('.')[0]!
     const directory = await leaveBehind(thisHost, 'deadnode', ['a', 'b', 'c'])
     const [file] = await readdir(directory)
     const text = await readFile(join(directory, file!), 'utf8')
     await appendFile(join(directory, file!), '[{"w":"cut off in the midd')
     await adopt()
-    expect(await readdir(join(dataDir, 'charges'))).toEqual([`${thisHost}.${alive.journal.id}`])
+    expect(await readdir(journals.directory)).toEqual([`${thisHost}.${alive.journal.id}`])
     expect((await checkLookups(database, told)).length).toBeGreaterThanOrEqual(lookups)
 
     // Killed again, before the file could be removed.
@@ -257,6 +260,17 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(await allowances()).toEqual([])
   })
 
+  it('is charged for what a killed process had answered when the next one starts', async () => {
+    const earlier = await journals.claim()
+    const thisHost = basename(earlier.directory).split('.')[0]!
+    await earlier.release()
+    await leaveBehind(thisHost, 'deadnode', ['a', 'b', 'c'])
+    const service = await startTestService({ database, env: { DATA_DIR: dataDir } })
+    expect(await written()).toBe(3)
+    await service.close()
+    expect(await readdir(journals.directory)).toEqual([])
+  })
+
   it('is charged for what a container had answered a minute after it was last heard of', async () => {
     const directory = await leaveBehind('anotherhost', 'deadnode', ['a', 'b', 'c'])
     await adopt()
@@ -265,7 +279,21 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     await utimes(directory, minuteAgo, minuteAgo)
     await adopt()
     expect(await written()).toBe(3)
-    expect(await readdir(join(dataDir, 'charges'))).toEqual([])
+    expect(await readdir(journals.directory)).toEqual([])
+  })
+
+  it('is not charged for what was promised on another database with the same directory', async () => {
+    const elsewhere = join(dataDir, 'charges', randomUUID(), 'anotherhost.deadnode')
+    const directory = await leaveBehind('anotherhost', 'deadnode', ['a', 'b', 'c'])
+    await mkdir(dirname(elsewhere))
+    await rename(directory, elsewhere)
+    const minuteAgo = new Date(Date.now() - 61_000)
+    await utimes(elsewhere, minuteAgo, minuteAgo)
+    await adopt()
+    expect(await written()).toBe(0)
+    await rename(elsewhere, directory)
+    await adopt()
+    expect(await written()).toBe(3)
   })
 
   it('keeps a damaged file of a journal beside the others, which are brought in', async () => {

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { claimJournal, type HeldJournal } from '../../src/billing/journals.ts'
+import { type HeldJournal, openJournals } from '../../src/billing/journals.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
@@ -47,10 +46,11 @@ export async function simulate(
     return luck.chance(0.5) ? 'before' : 'after'
   })
   const { dataDir } = options
+  const promising = dataDir === undefined ? undefined : await openJournals(options.database, clock, dataDir)
   const journals: HeldJournal[] = []
   const nodes: Ledger[] = []
   for (let i = 0; i < options.nodes; i++) {
-    const journal = dataDir === undefined ? undefined : await claimJournal(dataDir)
+    const journal = await promising?.claim()
     if (journal) journals.push(journal)
     nodes.push(createLedger({ database: connection, clock, journal }))
   }
@@ -97,7 +97,7 @@ export async function simulate(
   // Closing settles what was left in doubt.
   for (const node of nodes) await node.close()
   for (const journal of journals) await journal.release()
-  if (dataDir !== undefined) expect(await readdir(join(dataDir, 'charges'))).toEqual([])
+  if (promising) expect(await readdir(promising.directory)).toEqual([])
   clock.advance(120_000)
   const after = createLedger({ database: options.database, clock })
   await after.expireReservations()

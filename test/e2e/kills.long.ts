@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { adoptJournals } from '../../src/billing/journals.ts'
+import { openJournals } from '../../src/billing/journals.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
@@ -113,7 +113,7 @@ it('loses no reservation and charges nothing twice or unanswered through 24 kill
     promised += await leftBehind()
     await withDatabase(async (database) => {
       // What the next start does first.
-      if (onPostgres) await adoptJournals({ database, clock: systemClock, dataDir })
+      if (onPostgres) await (await openJournals(database, systemClock, dataDir)).adopt()
       const ledger = createLedger({ database, clock: { now: () => Date.now() + offsetMs + 60_000 } })
       await checkBooks(database)
       const unanswered = await checkLookups(database, told)

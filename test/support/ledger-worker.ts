@@ -1,4 +1,4 @@
-import { claimJournal } from '../../src/billing/journals.ts'
+import { openJournals } from '../../src/billing/journals.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -9,7 +9,7 @@ import { randomLookup } from './random-lookup.ts'
 const [seed, lookups, ...wallets] = process.argv.slice(2) as [string, string, ...string[]]
 const random = seeded(Number(seed))
 const database = await openDatabase({ url: process.env.DATABASE_URL, poolSize: 4 })
-const journal = await claimJournal(process.env.DATA_DIR!)
+const journal = await (await openJournals(database, systemClock, process.env.DATA_DIR!)).claim()
 const ledger = createLedger({ database, clock: systemClock, journal })
 const told: [string, number][] = []
 let started = 0
