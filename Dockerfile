@@ -22,5 +22,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "require('node:http').get('http://127.0.0.1:'+(process.env.PORT||3000)+'/health',r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=20", "src/cli/main.ts"]
+ENTRYPOINT ["node", "--memory-saver-mode", "--min-semi-space-size=8", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=20", "src/cli/main.ts"]
 CMD ["serve"]

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { leastRecent } from '../least-recent.ts'
 import type { Mode } from '../lookup/source.ts'
 import type { Database } from '../storage/database.ts'
 import { hashKey, modeOfKey } from './key-format.ts'
@@ -51,8 +51,8 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const { clock } = options
   const lifetimeMs = (options.refreshSeconds ?? 4) * 1000
   const load = createKeyLoader(options.database)
-  const known = new LRUCache<string, Known>({ max: options.size ?? 20_000 })
-  const unknown = new LRUCache<string, number>({ max: unknownKeys })
+  const known = leastRecent<string, Known>(options.size ?? 20_000)
+  const unknown = leastRecent<string, number>(unknownKeys)
 
   function live(record: KeyRecord, now: number): Actor | null {
     return record.expiresAt === null || now < record.expiresAt ? record.actor : null

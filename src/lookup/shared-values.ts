@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'iovalkey'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { leastRecent } from '../least-recent.ts'
 import type { Mode, SharedValues } from './source.ts'
 
 type Make = () => Promise<{ value: string; seconds: number }>
@@ -11,7 +11,7 @@ const keptValues = 10_000
 
 /** Values kept in this process: for a single node, and for a node whose Valkey is away. */
 export function memorySharedValues(clock: Clock): SharedValues {
-  const kept = new LRUCache<string, { value: string; until: number }>({ max: keptValues })
+  const kept = leastRecent<string, { value: string; until: number }>(keptValues)
   const making = new Map<string, Promise<string>>()
 
   async function made(name: string, make: Make): Promise<string> {

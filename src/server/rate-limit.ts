@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import { leastRecent } from '../least-recent.ts'
 
 /** Where the limit's headers go. */
 interface HeaderSink {
@@ -23,7 +23,7 @@ const mostNames = 50_000
  * -Remaining, -Reset), Retry-After RFC 9110.
  */
 export function createLimiter(options: { perMinute: number; clock: Clock }): KeyLimiter {
-  const windows = new LRUCache<string, { endsAt: number; used: number }>({ max: mostNames })
+  const windows = leastRecent<string, { endsAt: number; used: number }>(mostNames)
   return {
     take(name, reply) {
       const now = options.clock.now()

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { leastRecent } from '../least-recent.ts'
 import { type Resolve, systemResolve } from './destination.ts'
 
 /** Codes that say that no server was reached in time, rather than that there is no such name. */
@@ -35,7 +35,7 @@ interface Kept {
  * They are checked and dialled as if just resolved, so that a name cannot lead elsewhere than where it was checked.
  */
 export function rememberNames(resolve: Resolve, clock: Clock): Resolve {
-  const names = new LRUCache<string, Kept>({ max: keptNames })
+  const names = leastRecent<string, Kept>(keptNames)
   return (hostname) => {
     const known = names.get(hostname)
     if (known && clock.now() < known.until) return known.addresses

@@ -84,7 +84,7 @@ function socketIn(directory: string): string {
 
 async function startWorker(input: WorkerInput): Promise<Worker> {
   // Read when a thread starts: this one has little garbage, and what it has holds buffers.
-  setFlagsFromString('--max-semi-space-size=1')
+  for (const size of ['--min-semi-space-size=1', '--max-semi-space-size=1']) setFlagsFromString(size)
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input })
   await new Promise<void>((ready, failed) => {
     worker.once('message', () => ready())
