@@ -1,5 +1,9 @@
-import { Redis } from 'iovalkey'
+import { createRequire } from 'node:module'
+import type { Redis } from 'iovalkey'
 import type { Logger } from 'pino'
+
+/** The client is read only where there is a Valkey. */
+const require = createRequire(import.meta.url)
 
 export interface ValkeyOptions {
   readonly url: string
@@ -16,6 +20,7 @@ export interface ValkeyOptions {
  * first ones wait `timeoutMs`, then the connection is given up and made anew.
  */
 export function connectValkey({ url, timeoutMs, keyPrefix, log }: ValkeyOptions): Redis {
+  const { Redis } = require('iovalkey') as typeof import('iovalkey')
   const valkey = new Redis(url, {
     keyPrefix,
     enableOfflineQueue: false,

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
-import { imageSize } from 'image-size'
 import type { Logger } from 'pino'
 import parseRange from 'range-parser'
 import type { Clock } from '../clock.ts'
@@ -68,9 +66,13 @@ function storeOf(config: Config): ObjectStore {
   })
 }
 
-function dimensions(body: Buffer, mime: string): { width: number | null; height: number | null } {
+async function dimensions(
+  body: Buffer,
+  mime: string,
+): Promise<{ width: number | null; height: number | null }> {
   if (!mime.startsWith('image/')) return { width: null, height: null }
   try {
+    const { imageSize } = await import('image-size')
     const { width, height } = imageSize(body)
     return { width: width || null, height: height || null }
   } catch {
@@ -118,6 +120,8 @@ export function createMedia(options: MediaOptions): Media {
       const { errorCode, errorMessage } = fetchFailure(error)
       return failed(errorCode, errorMessage)
     }
+    // Read where media is hosted.
+    const { fileTypeFromBuffer } = await import('file-type')
     const type = await fileTypeFromBuffer(body)
     const mime = type ? mimeByExtension[type.ext] : undefined
     const fits =
@@ -142,7 +146,7 @@ export function createMedia(options: MediaOptions): Media {
       retainedUntil: time,
       mime,
       bytes: body.length,
-      ...dimensions(body, mime),
+      ...(await dimensions(body, mime)),
     }
   }
 

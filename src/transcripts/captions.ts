@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { loadHtml } from '../html.ts'
 import { arr, num, obj, objs } from '../platforms/shared/narrow.ts'
 import type { Segment } from './types.ts'
 
@@ -7,12 +7,14 @@ function tidy(text: string): string {
   return text.replaceAll(/[\s\u00a0]+/g, ' ').trim()
 }
 
-const entities = load('', null, false)
+let entities: ReturnType<typeof loadHtml> | undefined
 
 /** Text of a cue: without WebVTT/SRT tags (`<c.yellow>`, `<v Ann>`, `<00:00:01.000>`, `{\an8}`), entities decoded. */
 function cueText(payload: string): string {
   const bare = payload.replaceAll(/<[^>]*>/g, '').replaceAll(/\{\\[^}]*\}/g, '')
-  return tidy(bare.includes('&') ? entities('<i>').html(bare).text() : bare)
+  if (!bare.includes('&')) return tidy(bare)
+  entities ??= loadHtml('', null, false)
+  return tidy(entities('<i>').html(bare).text())
 }
 
 /** Milliseconds of `01:02:03.456`, `02:03.456` or `01:02:03,456`; null for anything else. */
@@ -94,7 +96,7 @@ export function readJson3(value: unknown): Segment[] | null {
  * @returns null when the text has neither root
  */
 export function readTimedXml(text: string): Segment[] | null {
-  const $ = load(text, { xml: { decodeEntities: true } })
+  const $ = loadHtml(text, { xml: { decodeEntities: true } })
   if ($('transcript, timedtext').length === 0) return null
   const segments: Segment[] = []
   for (const element of $('transcript > text, timedtext > body > p').toArray()) {

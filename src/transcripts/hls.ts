@@ -1,7 +1,11 @@
-import { type Manifest, Parser } from 'm3u8-parser'
+import { createRequire } from 'node:module'
+import type { Manifest } from 'm3u8-parser'
 import { changed } from '../errors.ts'
 import { readWebVtt } from './captions.ts'
 import type { Segment } from './types.ts'
+
+/** The parser is read where there is a playlist. */
+const require = createRequire(import.meta.url)
 
 /** A caption rendition of an HLS master playlist (RFC 8216, section 4.3.4.1). */
 export interface CaptionTrack {
@@ -14,6 +18,7 @@ export interface CaptionTrack {
 }
 
 function parse(text: string): Manifest {
+  const { Parser } = require('m3u8-parser') as typeof import('m3u8-parser')
   const parser = new Parser()
   parser.push(text)
   parser.end()

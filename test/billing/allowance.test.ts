@@ -98,6 +98,18 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     return lookups
   }
 
+  /** Gives another node an allowance of this size; 0 ends it. */
+  async function setAside(node: string, size: number): Promise<void> {
+    const at = clock.now()
+    await database.query('select ledger_draw(null, $1, $2, $3, null, null, null, null, $4, 100, $5)', [
+      new Date(at),
+      walletId,
+      `allowance:${node}:${walletId}`,
+      size,
+      new Date(at + 60_000),
+    ])
+  }
+
   async function written(): Promise<number> {
     const [row] = await database.query<{ n: number }>(
       'select count(*)::int as n from lookup_charges where wallet_id = $1',
@@ -200,6 +212,26 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(told.size).toBe(8000)
     expect(await three[0]!.ledger.balance(walletId)).toEqual({ credits: 0, reserved: 0 })
     await checkLookups(database, told)
+  })
+
+  it('is not refused for what a node is about to give back', async () => {
+    walletId = await newWallet(20_000)
+    await setAside('elsewhere', 200)
+    let looks = 0
+    const watched = faultyDatabase(database, (text) => {
+      if (text.includes('draws is not null')) looks += 1
+      return null
+    })
+    const node = await start(watched)
+    expect(await charge(node, 19_801).catch((error) => error.kind)).toBe('insufficient_credits')
+    await charge(node, 19_800)
+    looks = 0
+    const asked = charge(node, 150)
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(0))
+    await setAside('elsewhere', 0)
+    expect(await asked).toBe(150)
+    await expect(charge(node, 51)).rejects.toMatchObject({ kind: 'insufficient_credits' })
+    expect(await node.ledger.balance(walletId)).toEqual({ credits: 50, reserved: 0 })
   })
 
   it('has every charge in the database before the answer when it could run out soon', async () => {

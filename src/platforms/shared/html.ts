@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { loadHtml } from '../../html.ts'
 import { parseJson } from '../../upstream/json.ts'
 
 /** A public page, read for its embedded data. */
@@ -24,7 +24,7 @@ function tryJson(text: string): unknown {
 
 /** Parses a page (HTML by the WHATWG rules). */
 export function readPage(html: string): Page {
-  const $ = load(html)
+  const $ = loadHtml(html)
   const texts = (selector: string) =>
     $(selector)
       .toArray()

@@ -1,5 +1,5 @@
-import { load } from 'cheerio'
 import { changed } from '../../../errors.ts'
+import { loadHtml } from '../../../html.ts'
 import type { LookupContext } from '../../../lookup/source.ts'
 import { iso, obj, str } from '../../shared/narrow.ts'
 import { bareAccount } from './account.ts'
@@ -15,7 +15,7 @@ export function readEmbed(body: unknown): Post {
   const html = str(embed?.html)
   if (id === undefined || handle === undefined || html === null)
     throw changed('oembed url, author_url, html', body)
-  const $ = load(html, null, false)
+  const $ = loadHtml(html, null, false)
   const words = $('blockquote p').first()
   if (words.length === 0) throw changed('oembed blockquote', html)
   words.find('br').replaceWith('\n')
