@@ -61,7 +61,7 @@ export const serverEnv = {
   // types, which takes a compiler of 20 MiB. In a folder that only the owner of the code writes.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   // The C library gives memory back to the system (glibc; others ignore these).
-  MALLOC_ARENA_MAX: "1",
+  MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
