@@ -82,7 +82,12 @@ export async function openJournals(database: Database, clock: Clock, dataDir: st
       // The lock first: a directory without one is taken for that of a dead process.
       const unlock = await lock(dataDir, id)
       const path = join(directory, `${thisHost()}.${id}`)
-      await mkdir(path, { recursive: true, mode: 0o700 })
+      try {
+        await mkdir(path, { recursive: true, mode: 0o700 })
+      } catch (error) {
+        await unlock()
+        throw error
+      }
       return {
         id,
         directory: path,

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -312,6 +322,20 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     await adopt()
     expect(await written()).toBe(3)
     expect(await readdir(journals.directory)).toEqual([])
+  })
+
+  it('is served without a journal where none can be written', async () => {
+    await writeFile(join(dataDir, 'charges'), 'not a directory')
+    await expect(journals.claim()).rejects.toThrow()
+    const service = await startTestService({ database, env: { DATA_DIR: dataDir } })
+    const path = '/v1/youtube/channel?handle=ada.cooks'
+    await service.call(path)
+    const { balance } = service
+    const before = await balance()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => service.call(path)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    expect(await balance()).toBe(before - 30)
+    await service.close()
   })
 
   it('is not charged for what was promised on another database with the same directory', async () => {
