@@ -327,7 +327,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
   it('is served without a journal where none can be written', async () => {
     await writeFile(join(dataDir, 'charges'), 'not a directory')
     await expect(journals.claim()).rejects.toThrow()
-    const service = await startTestService({ database, env: { DATA_DIR: dataDir } })
+    const service = await startTestService({ env: { DATA_DIR: dataDir } })
     const path = '/v1/youtube/channel?handle=ada.cooks'
     await service.call(path)
     const { balance } = service
