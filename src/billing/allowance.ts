@@ -96,7 +96,7 @@ export function createAllowanceFlusher(options: AllowanceOptions): Flusher {
       const drawn = await draw(lane, { at: now, walletId, node: journal.id, size: mostCredits })
       wallet.from = now + refusedMs
       wallet.ending = false
-      take(wallet, drawn)
+      note(wallet, drawn)
       wallet.spendable = drawn.allowance ?? 0
     } catch {
       wallet.from = now + refusedMs
@@ -134,7 +134,7 @@ export function createAllowanceFlusher(options: AllowanceOptions): Flusher {
   }
 
   /** Notes what a draw left. */
-  function take(wallet: Allowance, { allowance, spendable, expiresAt }: Drawn): void {
+  function note(wallet: Allowance, { allowance, spendable, expiresAt }: Drawn): void {
     wallet.until = expiresAt - lifetimeMs / 2
     if (allowance !== null && spendable < allowance * roomForOthers) wallet.ending = true
   }
@@ -153,7 +153,7 @@ export function createAllowanceFlusher(options: AllowanceOptions): Flusher {
           batch,
           size: mostCredits,
         })
-        take(wallets.of(walletId), drawn)
+        note(wallets.of(walletId), drawn)
         left[walletId] = drawn.allowance ?? 0
       }),
     )
@@ -237,14 +237,15 @@ interface BringIn extends Omit<Draw, 'walletId' | 'charges'> {
 /** Charges what was promised to one wallet in a segment. */
 async function bringIn(queryable: Queryable, { segmentId, batch, ...rest }: BringIn): Promise<Drawn> {
   const { walletId } = batch
-  const charges = { flushId: derivedId(segmentId, walletId), batch }
-  const drawn = await draw(queryable, { ...rest, walletId, charges })
+  const flushId = derivedId(segmentId, walletId)
+  const drawn = await draw(queryable, { ...rest, walletId, charges: { flushId, batch } })
   if (drawn.allowance !== null) return drawn
-  // The allowance expired while the database was out of reach and others spent the rest: whatever still fits.
+  // The allowance expired while the database was out of reach and others spent the rest: whatever still fits, under
+  // the same id, so that a repeat cannot charge it in both ways.
   const { result } = await commit(
     queryable,
     {
-      id: derivedId(charges.flushId, 'rest'),
+      id: flushId,
       at: new Date(rest.at),
       content: { wallets: [walletId], parts: () => [batchPart(batch)] },
     },

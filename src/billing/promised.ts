@@ -30,8 +30,6 @@ export interface PromisedCharges {
   covers(wallet: Wallet, credits: number): boolean
   /** Promises a charge that its wallet covers; resolves when it is in the journal. */
   take(wallet: Wallet, item: PlainCharge): Promise<number>
-  /** Journals and answers what was taken in this turn of the event loop. */
-  write(): void
   /**
    * Resolves when all that was promised before the call is in the database; undefined if it already is.
    * @throws ConnectionLost when that takes too long
@@ -100,6 +98,7 @@ export function createPromisedCharges<W extends Wallet>(options: PromisedCharges
   }
   settle()
 
+  /** Journals and answers what was taken in this turn of the event loop. */
   function write(): void {
     if (arriving.length === 0) return
     const arrived = arriving
@@ -198,7 +197,6 @@ export function createPromisedCharges<W extends Wallet>(options: PromisedCharges
         if (arriving.length === 1) setImmediate(write)
       }) as Promise<number>
     },
-    write,
     settled,
     async close() {
       await settled()?.catch(() => undefined)

@@ -17,7 +17,7 @@ import { createAccount } from '../../src/accounts/accounts.ts'
 import { readHistory } from '../../src/billing/entries.ts'
 import { openJournal } from '../../src/billing/journal.ts'
 import { type HeldJournal, type Journals, openJournals } from '../../src/billing/journals.ts'
-import { createLedger, type Ledger, type LookupUsage } from '../../src/billing/ledger.ts'
+import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import { chargeBatch } from '../../src/billing/payload.ts'
 import { summarizeUsage } from '../../src/billing/usage.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -25,16 +25,7 @@ import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import { type ConnectionFault, faultyDatabase } from '../support/faulty-database.ts'
 import { startTestService } from '../support/service.ts'
-import { checkBooks, checkLookups } from './books.ts'
-
-const usage: LookupUsage = {
-  operationId: 'youtube.videos',
-  keyId: 'key_1',
-  outcome: 'found',
-  source: 'web',
-  cached: true,
-  durationMs: 1,
-}
+import { checkBooks, checkLookups, cachedUsage as usage } from './books.ts'
 
 /** A node: a ledger with a journal. */
 interface Node {
@@ -391,5 +382,33 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     over.fault = null
     await node.stop()
     expect(await written()).toBe(lookups + answered.length)
+  })
+
+  it('is charged once for what only partly fitted, though the answer was lost and credits came meanwhile', async () => {
+    let fault: ConnectionFault = null
+    const over = faultyDatabase(database, (text) => (text.includes('ledger_draw') ? fault : lost(text)))
+    let losing = false
+    const lost = (text: string): ConnectionFault =>
+      losing && text.includes('ledger_flush(') ? 'after' : null
+    const node = await start(over)
+    const before = await makeBusy(node)
+    fault = 'before'
+    const answered = await Promise.all(Array.from({ length: 50 }, () => charge(node)))
+    clock.advance(61_000)
+    const other = await start()
+    await other.ledger.expireReservations()
+    // Others spend all but 20 credits.
+    const left = 1_000_000 - before - 20
+    await other.ledger.charge({ walletId, lookupId: randomUUID(), credits: left, usage })
+    losing = true
+    fault = null
+    await vi.waitFor(async () => expect(await written()).toBe(before + 1 + 20))
+    const accountId = walletId.slice(0, -':live'.length)
+    await other.ledger.grant({ accountId, mode: 'live', kind: 'grant', credits: 1000 })
+    losing = false
+    await node.stop()
+    expect(answered).toHaveLength(50)
+    expect(await written()).toBe(before + 1 + 20)
+    expect(await other.ledger.balance(walletId)).toEqual({ credits: 1000, reserved: 0 })
   })
 })

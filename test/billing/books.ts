@@ -1,5 +1,16 @@
 import { expect } from 'vitest'
+import type { LookupUsage } from '../../src/billing/types.ts'
 import type { Database } from '../../src/storage/database.ts'
+
+/** Of a lookup served from the cache. */
+export const cachedUsage: LookupUsage = {
+  operationId: 'youtube.videos',
+  keyId: 'key_1',
+  outcome: 'found',
+  source: 'web',
+  cached: true,
+  durationMs: 1,
+}
 
 /** The balance is the sum of the ledger, what is held the sum of the reservations, and neither is negative. */
 export async function checkBooks(database: Database): Promise<void> {

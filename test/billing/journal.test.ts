@@ -5,23 +5,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { openJournal } from '../../src/billing/journal.ts'
-import { createLedger, type Ledger, type LookupUsage } from '../../src/billing/ledger.ts'
+import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import { chargeBatch } from '../../src/billing/payload.ts'
 import { recoverCharges } from '../../src/billing/prepaid.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres } from '../support/database.ts'
-import { checkBooks, checkLookups } from './books.ts'
+import { checkBooks, checkLookups, cachedUsage as usage } from './books.ts'
 
 const clock = testClock()
-const usage: LookupUsage = {
-  operationId: 'youtube.videos',
-  keyId: 'key_1',
-  outcome: 'found',
-  source: 'web',
-  cached: true,
-  durationMs: 1,
-}
 const refused = { kind: 'insufficient_credits' }
 
 /** What a process had journalled for a wallet when it was killed. */
