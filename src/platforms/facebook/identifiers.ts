@@ -1,0 +1,398 @@
+import { parameterError } from '../../errors.ts'
+import { type Link, readLink } from '../../reading/links.ts'
+
+/** What people paste to name a thing on Facebook, read into its canonical form. */
+
+export const site = 'https://www.facebook.com'
+
+/** A page or profile: by its name in links (lower case), by its id, or by a share link that has to be opened. */
+export type PageRef = { readonly handle: string } | { readonly id: string } | { readonly share: string }
+
+/** A post, photo, video or reel. */
+export interface PostRef {
+  readonly kind: 'post' | 'photo' | 'video' | 'reel' | 'group' | 'short'
+  /** Digits, or a `pfbid…` token; null for a short link, which has to be opened. */
+  readonly id: string | null
+  /** Name or id of the page or group it stands in, where the link tells. */
+  readonly owner: string | null
+  /** The link in its canonical form. */
+  readonly url: string
+}
+
+/** A group: its name in links or its id; or a share link. */
+export type GroupRef = { readonly group: string } | { readonly share: string }
+
+const digits = /^\d{1,25}$/
+const postId = /^(?:\d{1,25}|pfbid[A-Za-z0-9]{10,200})$/
+const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u
+const groupForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u
+
+/** First path segments that are pages of the site, never a name. */
+const sitePages = new Set(
+  (
+    'about ads bookmarks business careers commerce dialog directory donate download events friends fundraisers gaming ' +
+    'games groups hashtag help home home.php instantgames l.php legal live login login.php marketplace media messages ' +
+    'notes notifications pages people permalink.php photo photo.php photos plugins policies policy.php privacy ' +
+    'profile.php public recover reel reels saved search settings share share.php sharer sharer.php stories story.php ' +
+    'terms.php video video.php videos watch checkpoint latest index.php p pg tr reg signup'
+  ).split(' '),
+)
+
+const hosts = /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com)$/
+const shortHosts = new Set(['fb.watch', 'www.fb.watch', 'fb.me', 'www.fb.me', 'on.fb.me'])
+
+/** The link that another one carries: after a login page, in a redirector, in an embed. */
+function inside({ url, parts }: Link): string | null {
+  const [first = ''] = parts
+  if (/^login/.test(first)) return url.searchParams.get('next')
+  if (first === 'l.php' || first === 'flx') return url.searchParams.get('u')
+  if (first === 'plugins') return url.searchParams.get('href')
+  return first === 'sharer' || first === 'sharer.php' ? url.searchParams.get('u') : null
+}
+
+function readFacebook(raw: string): Link | null {
+  const link = /[./]/.test(raw) ? readLink(raw) : null
+  if (!link) return null
+  if (shortHosts.has(link.host)) return link
+  if (!hosts.test(link.host)) return null
+  const inner = inside(link)
+  const other = inner === null ? null : readLink(inner)
+  return other && hosts.test(other.host) ? other : link
+}
+
+const isShort = ({ host, parts }: Link) => shortHosts.has(host) || parts[0] === 'share'
+
+/** A short link without what was added to it. */
+function shortUrl({ host, parts }: Link): string {
+  const path = parts.map(encodeURIComponent).join('/')
+  if (shortHosts.has(host))
+    return `https://${host.replace(/^www\./, '')}/${path}${host.includes('watch') ? '/' : ''}`
+  return `${site}/${path}/`
+}
+
+const shareKinds = /^[prv]$/
+
+/** Whether a short link says that it opens a post (`/share/p/…`, fb.watch). */
+const opensPost = ({ host, parts }: Link) =>
+  host.includes('fb.watch') || (parts[0] === 'share' && shareKinds.test(parts[1] ?? ''))
+
+/** What people wrongly send, by the first segments of its path; null for what may be right. */
+function wrongKind(parts: readonly string[], expected: string): Error | null {
+  const [first = ''] = parts
+  const kinds: Readonly<Record<string, string>> = {
+    groups: 'a group',
+    events: 'an event',
+    marketplace: 'the marketplace',
+    ads: 'the ad library',
+    hashtag: 'a hashtag',
+    search: 'a search',
+    stories: 'a story',
+  }
+  const kind = kinds[first]
+  if (kind === undefined) return null
+  return parameterError(`This is a link of ${kind}: send ${expected}.`)
+}
+
+/** The id at the end of a name that has none of its own: `Ada-Bakery-100064843289145`. */
+function idInName(name: string): string | null {
+  return /-(\d{9,20})$/.exec(name)?.[1] ?? null
+}
+
+function pageOfName(name: string): PageRef | null {
+  if (digits.test(name)) return { id: name }
+  if (sitePages.has(name.toLowerCase()) || !nameForm.test(name)) return null
+  const id = idInName(name)
+  return id === null ? { handle: name.toLowerCase() } : { id }
+}
+
+function lastDigits(parts: readonly string[]): PageRef | null {
+  const id = parts.findLast((part) => digits.test(part)) ?? idInName(parts.at(-1) ?? '')
+  return id === null || id === undefined ? null : { id }
+}
+
+function pageInPath({ url, parts }: Link): PageRef | null {
+  const [first = '', second = ''] = parts
+  const id = url.searchParams.get('id')
+  if (first === 'profile.php') return id !== null && digits.test(id) ? { id } : null
+  if (first === 'pages' || first === 'people') return lastDigits(parts.slice(1))
+  if (first === 'pg') return pageOfName(second)
+  // Profiles without a name of their own: /p/Ada-Bakery-100064843289145/.
+  if (first === 'p') return lastDigits([second])
+  if (first === 'ads') {
+    const page = url.searchParams.get('view_all_page_id')
+    return page !== null && digits.test(page) ? { id: page } : null
+  }
+  return pageOfName(first)
+}
+
+const pageWanted = `the link of a page or profile such as ${site}/nasa`
+
+/**
+ * A page or profile: link in any form, its name (with or without `@`), its id, or a share link.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readPage(raw: string): PageRef | null {
+  const link = readFacebook(raw)
+  if (!link) {
+    if (/[/\s]|^https?:|\.(com|net|org|example)$/i.test(raw)) return null
+    return pageOfName(raw.replace(/^@/, ''))
+  }
+  if (isShort(link)) {
+    if (opensPost(link)) {
+      throw parameterError(`This is a share link of a post: send ${pageWanted}.`)
+    }
+    const [, code = ''] = link.parts
+    if (shortHosts.has(link.host) && link.parts.length === 1) return pageOfName(link.parts[0]!)
+    return code === '' ? null : { share: shortUrl(link) }
+  }
+  const isGroup = link.parts[0] === 'groups'
+  if (postInPath(link) && !isGroup) {
+    throw parameterError(`This is the link of a post: send ${pageWanted}.`)
+  }
+  const page = pageInPath(link)
+  if (page) return page
+  const wrong = wrongKind(link.parts, pageWanted)
+  if (wrong) throw wrong
+  return null
+}
+
+/** The page of an ad advertiser or of a feed: digits, or a link that holds the id. */
+export function readPageId(raw: string): string | null {
+  if (digits.test(raw)) return raw
+  const page = readFacebook(raw) === null ? null : readPage(raw)
+  return page !== null && 'id' in page ? page.id : null
+}
+
+/** The link by which a page is known. */
+export function pageUrl(ref: { readonly handle: string } | { readonly id: string }): string {
+  return 'id' in ref ? `${site}/profile.php?id=${ref.id}` : `${site}/${encodeURIComponent(ref.handle)}`
+}
+
+const isId = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && postId.test(text)
+
+const post = (owner: string | null, id: string): PostRef => ({
+  kind: 'post',
+  id,
+  owner,
+  url: owner === null ? `${site}/${id}` : `${site}/${encodeURIComponent(owner)}/posts/${id}`,
+})
+const photo = (id: string, owner: string | null): PostRef => ({
+  kind: 'photo',
+  id,
+  owner,
+  url: `${site}/photo/?fbid=${id}`,
+})
+const video = (id: string, owner: string | null): PostRef => ({
+  kind: 'video',
+  id,
+  owner,
+  url: owner === null ? `${site}/watch/?v=${id}` : `${site}/${encodeURIComponent(owner)}/videos/${id}/`,
+})
+const reel = (id: string): PostRef => ({ kind: 'reel', id, owner: null, url: `${site}/reel/${id}/` })
+const groupPost = (group: string, id: string): PostRef => ({
+  kind: 'group',
+  id,
+  owner: group,
+  url: `${site}/groups/${encodeURIComponent(group)}/posts/${id}/`,
+})
+
+/** Pages of the site that name a post in their query. */
+function postInQuery(page: string, query: URLSearchParams): PostRef | null {
+  const story = query.get('story_fbid')
+  const owner = query.get('id')
+  const file = query.get('fbid')
+  const film = query.get('v')
+  const set = /^pcb\.(\d+)$/.exec(query.get('set') ?? '')?.[1]
+  switch (page) {
+    case 'permalink.php':
+    case 'story.php':
+      return isId(story) && owner !== null && digits.test(owner) ? post(owner, story) : null
+    case 'photo.php':
+    case 'photo':
+    case 'photos':
+      return isId(file) ? photo(file, null) : null
+    case 'watch':
+    case 'video.php':
+    case 'video':
+      return isId(film) ? video(film, null) : null
+    case 'media':
+      return isId(set) ? post(null, set) : null
+    default:
+      return null
+  }
+}
+
+function inGroup({ url, parts }: Link): PostRef | null {
+  const [, group = '', word = '', id = ''] = parts
+  const query = url.searchParams
+  const said =
+    word === 'posts' || word === 'permalink'
+      ? id
+      : (query.get('multi_permalinks')?.split(',')[0] ??
+        (query.get('view') === 'permalink' ? query.get('id') : null))
+  return isId(said) && groupForm.test(group) ? groupPost(group.toLowerCase(), said) : null
+}
+
+/** What a path of Facebook names, where that is a post. */
+function postInPath(link: Link): PostRef | null {
+  const { url, parts } = link
+  const [first = '', second = ''] = parts
+  if (first === 'groups') return inGroup(link)
+  if ((first === 'reel' || first === 'reels') && isId(second)) return reel(second)
+  if ((first === 'watch' || first === 'videos') && isId(parts.at(-1)) && !url.searchParams.has('v')) {
+    return video(parts.at(-1)!, null)
+  }
+  const asked = postInQuery(first, url.searchParams)
+  if (asked) return asked
+  const whole = /^(\d{3,25})_(\d{3,25})$/.exec(first)
+  if (whole) return post(whole[1]!, whole[2]!)
+  // People's pages without a name: /people/Ada/1000…/posts/…
+  const from =
+    first === 'people' || first === 'pages' || first === 'pg' || first === 'p' ? parts.slice(1) : parts
+  const word = from.findIndex(
+    (part, place) => place > 0 && /^(posts|photos|videos|reels?|activity|permalink)$/.test(part),
+  )
+  if (word < 0) return null
+  const id = from.slice(word + 1).findLast((part) => postId.test(part))
+  const ownerPart = from[word - 1] ?? ''
+  const owner = idInName(ownerPart) ?? ownerPart.toLowerCase()
+  if (id === undefined || (sitePages.has(owner) && first === ownerPart) || !nameForm.test(owner)) return null
+  switch (from[word]) {
+    case 'photos':
+      return photo(id, owner)
+    case 'videos':
+      return video(id, owner)
+    case 'reel':
+    case 'reels':
+      return reel(id)
+    default:
+      return post(owner, id)
+  }
+}
+
+const postWanted = `the link of a post such as ${site}/nasa/posts/1304655294363177`
+
+/**
+ * A post, photo, video or reel: its permalink in any form, a share link, or `<page id>_<post id>`.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readPost(raw: string): PostRef | null {
+  const whole = /^(\d{3,25})_(\d{3,25})$/.exec(raw)
+  if (whole) return post(whole[1]!, whole[2]!)
+  const link = readFacebook(raw)
+  if (!link) return null
+  if (isShort(link)) {
+    const code = link.parts.at(-1) ?? ''
+    return link.parts.length > (link.parts[0] === 'share' ? 1 : 0) && /^[\w-]+$/.test(code)
+      ? { kind: 'short', id: null, owner: null, url: shortUrl(link) }
+      : null
+  }
+  const found = postInPath(link)
+  if (found) return found
+  const wrong = wrongKind(link.parts, postWanted)
+  if (wrong) throw wrong
+  if (link.parts.length > 0 && pageInPath(link)) {
+    throw parameterError(`This link leads to no post: send ${postWanted}.`)
+  }
+  return null
+}
+
+/** The post of a feedback id, as posts give it: base64 of `feedback:<post id>`, or that text, or the post's id. */
+export function readFeedback(raw: string): string | null {
+  const plain = /^[A-Za-z0-9+/_-]{12,}={0,2}$/.test(raw) ? Buffer.from(raw, 'base64').toString('utf8') : raw
+  const id = /^(?:feedback:)?(\d{3,25})(?:_\d+)?$/.exec(plain)?.[1] ?? /^(\d{3,25})$/.exec(raw)?.[1]
+  return id ?? null
+}
+
+export const feedbackOf = (id: string) => Buffer.from(`feedback:${id}`).toString('base64')
+
+/**
+ * A group: its link, its name in links, its id, or a share link.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readGroup(raw: string): GroupRef | null {
+  const link = readFacebook(raw)
+  if (!link)
+    return groupForm.test(raw) && !/\.(com|net|org)$/i.test(raw) ? { group: raw.toLowerCase() } : null
+  const wanted = `the link of a group such as ${site}/groups/woodworkingideas`
+  if (isShort(link)) {
+    if (opensPost(link)) throw parameterError(`This is a share link of a post: send ${wanted}.`)
+    return link.parts[0] === 'share' && link.parts.length > 1 ? { share: shortUrl(link) } : null
+  }
+  const [first = '', second = ''] = link.parts
+  if (first !== 'groups') throw parameterError(`This link leads to no group: send ${wanted}.`)
+  return groupForm.test(second) ? { group: second.toLowerCase() } : null
+}
+
+export const groupUrl = (group: string) => `${site}/groups/${encodeURIComponent(group)}/`
+
+/**
+ * A listing of the marketplace: its id or link.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readItem(raw: string): string | null {
+  if (digits.test(raw)) return raw
+  const link = readFacebook(raw)
+  if (!link) return null
+  const { parts, url } = link
+  const word = parts.findIndex((part) => part === 'item' || part === 'listing')
+  const id = word > 0 ? parts[word + 1] : url.searchParams.get('listing_id')
+  if (id !== null && id !== undefined && digits.test(id)) return id
+  throw parameterError(
+    `This link leads to no listing: send one such as ${site}/marketplace/item/1677104469719388/ or its id.`,
+  )
+}
+
+export const itemUrl = (id: string) => `${site}/marketplace/item/${id}/`
+
+/**
+ * An event: its id or link.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readEvent(raw: string): string | null {
+  if (digits.test(raw)) return raw
+  const link = readFacebook(raw)
+  if (!link) return null
+  const [first = '', ...rest] = link.parts
+  const id = first === 'events' && rest[0] !== 'explore' ? rest.find((part) => digits.test(part)) : undefined
+  if (id !== undefined) return id
+  throw parameterError(
+    `This link leads to no event: send one such as ${site}/events/1234567890123456/ or its id.`,
+  )
+}
+
+/**
+ * A page of Facebook that lists events of a place or kind.
+ * @throws ServiceError bad_request for links of one event or of a page, saying what to send
+ */
+export function readEventList(raw: string): string | null {
+  const link = readFacebook(raw)
+  if (!link) return null
+  const { parts } = link
+  const wanted = `the link of a list of events such as ${site}/events/explore/us-atlanta/107991659233606/`
+  if (parts[0] !== 'events') throw parameterError(`This link leads to no list of events: send ${wanted}.`)
+  if (parts[1] !== 'explore' && parts.some((part) => digits.test(part))) {
+    throw parameterError(
+      'This is the link of one event: ask for its details, or send the link of a list of events.',
+    )
+  }
+  return `${site}/${parts.map(encodeURIComponent).join('/')}/`
+}
+
+/**
+ * An ad of the Ad Library: its id or link.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readAd(raw: string): string | null {
+  if (digits.test(raw)) return raw
+  const link = readFacebook(raw)
+  if (!link) return null
+  const id = link.url.searchParams.get('id')
+  if (link.parts[0] === 'ads' && id !== null && digits.test(id)) return id
+  throw parameterError(
+    `This link leads to no ad: send one such as ${site}/ads/library/?id=1103135646905363 or its library id.`,
+  )
+}
+
+export const adUrl = (id: string) => `${site}/ads/library/?id=${id}`

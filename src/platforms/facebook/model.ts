@@ -1,0 +1,332 @@
+/**
+ * What Facebook tells, in no API version's words. `null` is "not told" everywhere; what there is none of is said as such:
+ * an empty text, an empty list, 0. Ids are text; times are ISO 8601 in UTC.
+ */
+
+/** Somebody or some page as other things name them. */
+export interface Person {
+  readonly id: string | null
+  readonly name: string | null
+  /** Name in links. */
+  readonly handle: string | null
+  readonly url: string | null
+  readonly pictureUrl: string | null
+  readonly isVerified: boolean | null
+}
+
+export const nobody: Person = {
+  id: null,
+  name: null,
+  handle: null,
+  url: null,
+  pictureUrl: null,
+  isVerified: null,
+}
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** When a business is open on a day, `HH:MM`; no intervals: closed. */
+export type Hours = Readonly<
+  Partial<Record<Weekday, readonly { readonly open: string | null; readonly close: string | null }[]>>
+>
+
+/** A page, or a person's profile as far as it is public. */
+export interface Profile {
+  readonly isPerson: boolean
+  readonly id: string | null
+  readonly name: string | null
+  readonly url: string
+  readonly pictureUrl: string | null
+  readonly coverUrl: string | null
+  readonly likes: number | null
+  readonly followers: number | null
+  readonly ratings: number | null
+  readonly ratingText: string | null
+  readonly address: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly website: string | null
+  readonly intro: string | null
+  readonly category: string | null
+  readonly services: string | null
+  readonly priceRange: string | null
+  /** False where the page says that its business has closed for good. */
+  readonly isActive: boolean | null
+  readonly createdText: string | null
+  readonly adStatus: string | null
+  /** The id by which the Ad Library knows the page. */
+  readonly adPageId: string | null
+  readonly hours: Hours | null
+}
+
+/** A video's addresses; they expire. */
+export interface Video {
+  readonly sdUrl: string | null
+  readonly hdUrl: string | null
+  readonly thumbnailUrl: string | null
+  readonly durationSeconds: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly captionsUrl: string | null
+}
+
+/** A post, photo, video or reel. */
+export interface Post {
+  readonly id: string
+  readonly url: string
+  readonly text: string | null
+  readonly createdAt: string | null
+  readonly author: Person | null
+  readonly feedbackId: string | null
+  readonly reactions: number | null
+  /** Reactions by kind; null where hidden or not told. */
+  readonly reactionKinds: Readonly<Record<string, number>> | null
+  readonly comments: number | null
+  readonly shares: number | null
+  readonly views: number | null
+  /** Addresses of its pictures, in order; null where not told. */
+  readonly images: readonly string[] | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly video: Video | null
+  readonly music: Music | null
+  readonly topComments: readonly Comment[] | null
+}
+
+export interface Music {
+  readonly title: string | null
+  readonly coverUrl: string | null
+  readonly id: string | null
+  readonly type: string | null
+}
+
+/** A post with what was asked for beside it. */
+export interface OnePost extends Post {
+  readonly transcript: string | null
+}
+
+export interface Reel {
+  readonly id: string
+  readonly postId: string | null
+  readonly videoId: string | null
+  readonly url: string
+  readonly text: string | null
+  readonly createdAt: string | null
+  readonly views: number | null
+  readonly thumbnailUrl: string | null
+  readonly videoUrl: string | null
+  readonly durationMs: number | null
+  readonly musicTitle: string | null
+  readonly author: Person | null
+}
+
+export interface Photo {
+  readonly id: string
+  readonly url: string
+  readonly altText: string | null
+  readonly imageUrl: string | null
+  readonly thumbnailUrl: string | null
+  readonly width: number | null
+  readonly height: number | null
+}
+
+export interface Comment {
+  readonly id: string
+  readonly text: string
+  readonly createdAt: string | null
+  readonly author: Person | null
+  readonly replies: number | null
+  readonly reactions: number | null
+  readonly reactionKinds: Readonly<Record<string, number>> | null
+}
+
+/** Items of a list. */
+export interface List<T> {
+  readonly items: readonly T[]
+}
+
+export interface Label {
+  readonly label: string | null
+  readonly description: string | null
+}
+
+export interface Group {
+  readonly id: string
+  readonly url: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly createdAt: string | null
+  readonly history: string | null
+  readonly privacy: Label
+  readonly visibility: Label
+  readonly members: number | null
+  readonly postsLastDay: number | null
+  readonly postsLastMonth: number | null
+  readonly newMembers: string | null
+}
+
+export interface Place {
+  readonly name: string
+  readonly subtitle: string | null
+  readonly lines: readonly string[]
+  readonly pageId: string | null
+  readonly latitude: number
+  readonly longitude: number
+  readonly city: string | null
+  readonly postalCode: string | null
+}
+
+/** An amount of money; `minor` in the smallest unit of the currency. */
+export interface Price {
+  readonly formatted: string | null
+  readonly amount: number | null
+  readonly minor: number | null
+  readonly currency: string | null
+}
+
+export interface ListingStatus {
+  readonly isHidden: boolean | null
+  readonly isLive: boolean | null
+  readonly isPending: boolean | null
+  readonly isSold: boolean | null
+  readonly isViewerSeller: boolean | null
+}
+
+/** A listing as searches show it. */
+export interface Listing {
+  readonly id: string
+  readonly title: string
+  readonly price: Price
+  readonly strikethrough: Price | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly placeName: string | null
+  readonly cityPageId: string | null
+  readonly photoId: string | null
+  readonly photoUrl: string | null
+  readonly categoryId: string | null
+  readonly deliveryTypes: readonly string[]
+  readonly status: ListingStatus
+  readonly storyType: string | null
+  readonly storyKey: string | null
+}
+
+/** One listing. Coordinates are those of its area, never of an address. */
+export interface Item {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly createdAt: string | null
+  readonly categoryId: string | null
+  readonly shareUrl: string | null
+  readonly price: Price | null
+  readonly strikethrough: Price | null
+  readonly placeText: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly attributes: readonly {
+    readonly name: string
+    readonly value: string | null
+    readonly label: string | null
+  }[]
+  readonly photos: readonly {
+    readonly id: string
+    readonly url: string
+    readonly width: number | null
+    readonly height: number | null
+    readonly altText: string | null
+  }[]
+  readonly seller: (Person & { readonly rating: number | null }) | null
+  readonly status: ListingStatus
+  readonly isShipped: boolean | null
+  readonly isBuyNow: boolean | null
+  readonly isMessaged: boolean | null
+  readonly deliveryTypes: readonly string[]
+}
+
+/** An advertiser's page. */
+export interface AdPage {
+  readonly id: string | null
+  readonly name: string | null
+  readonly url: string | null
+  readonly isDeleted: boolean | null
+  readonly pictureUrl: string | null
+  readonly likes: number | null
+  readonly categories: readonly string[]
+}
+
+export interface AdCard {
+  readonly title: string | null
+  readonly body: string | null
+  readonly caption: string | null
+  readonly linkUrl: string | null
+  readonly imageUrl: string | null
+  readonly videoUrl: string | null
+}
+
+export interface Ad {
+  readonly id: string
+  readonly page: AdPage
+  readonly collationId: string | null
+  readonly collationCount: number | null
+  readonly isActive: boolean
+  readonly platforms: readonly string[]
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly categories: readonly string[]
+  readonly countries: readonly string[]
+  readonly impressionsText: string | null
+  readonly impressionsIndex: number | null
+  readonly spend: string | null
+  readonly currency: string | null
+  readonly body: string | null
+  readonly title: string | null
+  readonly caption: string | null
+  readonly linkUrl: string | null
+  readonly linkDescription: string | null
+  readonly callToAction: string | null
+  readonly callToActionType: string | null
+  readonly format: string | null
+  readonly images: readonly {
+    readonly url: string | null
+    readonly resizedUrl: string | null
+    readonly watermarkedUrl: string | null
+  }[]
+  readonly videos: readonly {
+    readonly hdUrl: string | null
+    readonly sdUrl: string | null
+    readonly previewUrl: string | null
+  }[]
+  readonly cards: readonly AdCard[]
+}
+
+export interface AdList extends List<Ad> {
+  readonly total: number | null
+}
+
+export interface Company {
+  readonly id: string
+  readonly name: string
+  readonly category: string | null
+  readonly imageUrl: string | null
+  readonly likes: number | null
+  readonly verification: string | null
+  readonly country: string | null
+  readonly entityType: string | null
+  readonly alias: string | null
+  readonly isDeleted: boolean | null
+  readonly instagram: {
+    readonly username: string | null
+    readonly followers: number | null
+    readonly isVerified: boolean | null
+  }
+}

@@ -1,0 +1,157 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, exactlyOne, flag, identifier } from '../../../catalog/parameters.ts'
+import { readPage } from '../identifiers.ts'
+import * as parameters from '../parameters.ts'
+import { profileEventsRecord } from '../records/events.ts'
+import * as lists from '../records/lists.ts'
+import { profileRecord, profileView } from '../records/profiles.ts'
+import { asProvided } from '../records/shared.ts'
+import { officialPhotos, officialPosts, officialProfile, officialReels } from '../sources/official/pages.ts'
+import { webProfile } from '../sources/web/profile.ts'
+import { webPhotos, webPosts, webReels } from '../sources/web/timeline.ts'
+
+const { hostMedia, pageUrl: url } = parameters
+
+const hosting = { parameter: 'hostMedia', credits: 2, per: 'asset', most: 24 } as const
+
+/** How the things of a list are named. */
+export const listOf = <Name extends string>(name: Name) => ({
+  items: (data: Readonly<Record<Name, readonly unknown[]>>) => data[name],
+  itemId: (item: { id: string }) => item.id,
+})
+
+const feed = (displayName: string) =>
+  ({
+    mode: 'feed',
+    defaultIntervalMinutes: 60,
+    minIntervalMinutes: 15,
+    displayName,
+    inputHint: parameters.examplePage,
+  }) as const
+
+export const profile = operation({
+  id: 'facebook.profiles',
+  path: '/v1/facebook/profiles',
+  summary: 'One Facebook page or public profile: name, counts, contact, category, opening hours.',
+  parameters: {
+    url,
+    includeBusinessHours: flag({
+      description: 'Adds the opening hours of a business (`business.hours`).',
+      asked: {
+        as: [
+          'business hours, opening hours, opening times, when is open, hours of operation, open on, opens, closes',
+          'öffnungszeiten, horario de apertura, horario, horarios, horaires, heures d ouverture, horário de funcionamento',
+        ],
+      },
+    }),
+  },
+  record: profileRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  example: { url: parameters.examplePage },
+  phrases: [
+    'facebook page details',
+    'how many followers does a facebook page have',
+    'about a facebook page',
+    'phone number and address of a business on facebook',
+    'opening hours of a facebook page',
+    'facebook profile by link',
+  ],
+  view: profileView,
+  sources: [...officialProfile, webProfile],
+})
+
+export const posts = operation({
+  id: 'facebook.profiles.posts',
+  path: '/v1/facebook/profiles/posts',
+  summary: 'Posts of a Facebook page, newest first.',
+  parameters: {
+    url: identifier(parameters.pageLink, readPage),
+    pageId: parameters.pageId,
+    hostMedia,
+    cursor: cursor(),
+  },
+  check: exactlyOne(['url', 'pageId'], `url=${parameters.examplePage}`),
+  record: lists.postsRecord,
+  price: { base: 1, surcharges: [hosting] },
+  cacheSeconds: 120,
+  list: {
+    ...listOf('posts'),
+    itemTime: (item: { createdAt?: string | undefined }) => item.createdAt ?? null,
+  },
+  watch: feed('Posts of a Facebook page'),
+  example: { url: parameters.examplePage },
+  phrases: [
+    'posts of a facebook page',
+    'what did a page publish on facebook',
+    'latest facebook posts of a company',
+    'timeline of a facebook page',
+    'newest posts on facebook by a page',
+  ],
+  view: lists.postsView,
+  sources: [...officialPosts, webPosts],
+})
+
+export const reels = operation({
+  id: 'facebook.profiles.reels',
+  path: '/v1/facebook/profiles/reels',
+  summary: 'Reels of a Facebook page, newest first.',
+  parameters: { url, hostMedia, cursor: cursor() },
+  record: lists.reelsRecord,
+  price: { base: 1, surcharges: [hosting] },
+  cacheSeconds: 120,
+  list: { ...listOf('reels'), itemTime: (item: { createdAt: string | null }) => item.createdAt },
+  watch: feed('Reels of a Facebook page'),
+  example: { url: parameters.examplePage },
+  phrases: [
+    'reels of a facebook page',
+    'which reels did a page upload on facebook',
+    'short videos of a facebook page',
+    'facebook reels by a creator',
+    'newest facebook reels',
+  ],
+  view: lists.reelsView,
+  sources: [...officialReels, webReels],
+})
+
+export const photos = operation({
+  id: 'facebook.profiles.photos',
+  path: '/v1/facebook/profiles/photos',
+  summary: 'Photos of a Facebook page, newest first.',
+  parameters: { url, hostMedia, cursor: cursor() },
+  record: lists.photosRecord,
+  price: { base: 1, surcharges: [hosting] },
+  cacheSeconds: 120,
+  list: listOf('photos'),
+  watch: feed('Photos of a Facebook page'),
+  example: { url: parameters.examplePage },
+  phrases: [
+    'photos of a facebook page',
+    'photo gallery of a page on facebook',
+    'pictures a facebook page uploaded',
+    'facebook images of a page',
+    'album of a facebook page',
+  ],
+  view: lists.photosView,
+  sources: [...officialPhotos, webPhotos],
+})
+
+export const events = operation({
+  id: 'facebook.profiles.events',
+  path: '/v1/facebook/profiles/events',
+  summary: 'Events that a Facebook page hosts.',
+  parameters: { url, cursor: cursor() },
+  record: profileEventsRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('events'),
+  example: { url: parameters.examplePage },
+  phrases: [
+    'events of a facebook page',
+    'which events does a page host on facebook',
+    'upcoming events by a facebook page',
+    'concert dates of a band on its facebook page',
+  ],
+  view: asProvided(profileEventsRecord),
+  sources: [],
+})

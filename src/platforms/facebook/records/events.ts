@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import {
+  count,
+  id,
+  isoTime,
+  lookupStatus,
+  nullableInt,
+  nullableText,
+  page,
+} from '../../../catalog/records.ts'
+
+/** Events are told to members alone: their records are a provider's to fill. */
+
+const flag = z.boolean().nullable()
+const time = isoTime.nullable()
+const named = z.strictObject({ id: nullableText, name: nullableText })
+
+export const profileEventsRecord = z.strictObject({
+  lookupStatus,
+  events: z.array(
+    z.strictObject({
+      id,
+      url: z.string(),
+      name: nullableText,
+      startAt: time,
+      dayTimeSentence: nullableText,
+      isCanceled: flag,
+      isHappeningNow: flag,
+      isOnline: flag,
+      isPast: flag,
+      eventKind: nullableText,
+      creator: z.strictObject({ id: nullableText, name: nullableText, url: nullableText }).nullable(),
+      place: z.strictObject({ id: nullableText, name: nullableText, city: nullableText }).nullable(),
+      coverPhotoUrl: nullableText,
+      coverVideoUrl: nullableText,
+    }),
+  ),
+  page,
+})
+
+const counts = {
+  interestedCount: count.nullable(),
+  goingCount: count.nullable(),
+  wentCount: count.nullable(),
+}
+
+export const eventSearchRecord = z.strictObject({
+  query: z.string(),
+  events: z.array(
+    z.strictObject({
+      id,
+      url: nullableText,
+      name: z.string(),
+      dayTimeSentence: nullableText,
+      startAt: time,
+      isOnline: flag,
+      isPast: flag,
+      eventKind: nullableText,
+      place: named,
+      cover: z.strictObject({ url: nullableText, alt: nullableText }),
+      priceRange: nullableText,
+      ...counts,
+    }),
+  ),
+  totalEvents: count,
+  page,
+})
+
+export const eventTimes = ['today', 'thisWeek', 'nextWeek'] as const
+
+export const eventsRecord = z.strictObject({
+  url: z.string(),
+  time: z.enum(eventTimes).nullable(),
+  events: z.array(
+    z.strictObject({
+      id,
+      url: nullableText,
+      name: z.string(),
+      cover: z.strictObject({
+        photoId: nullableText,
+        imageUrl: nullableText,
+        accessibilityCaption: nullableText,
+      }),
+      isOnline: flag,
+      isPast: flag,
+      isHappeningNow: flag,
+      startsAt: time,
+      dayTimeLabel: nullableText,
+      place: named,
+      kind: nullableText,
+      social: z.strictObject({ summary: nullableText, ...counts }),
+      ticketPriceLabel: nullableText,
+    }),
+  ),
+  totalEvents: count,
+  page,
+})
+
+const host = z.strictObject({
+  id: nullableText,
+  name: nullableText,
+  type: nullableText,
+  url: nullableText,
+  isVerified: flag,
+  profilePictureUrl: nullableText,
+})
+
+export const eventRecord = z.strictObject({
+  lookupStatus,
+  event: z
+    .strictObject({
+      platform: z.literal('facebook'),
+      eventId: id,
+      url: z.string(),
+      name: z.string(),
+      coverPhotoUrl: nullableText,
+      isOnline: z.boolean(),
+      isPast: z.boolean(),
+      kind: nullableText,
+      dayTimeSentence: nullableText,
+      startAt: time,
+      description: nullableText,
+      category: nullableText,
+      categories: z.array(z.string()),
+      privacy: nullableText,
+      isCanceled: z.boolean(),
+      hostContextText: nullableText,
+      rsvpStyle: nullableText,
+    })
+    .nullable(),
+  schedule: z
+    .strictObject({
+      startAt: time,
+      endAt: time,
+      timeText: nullableText,
+      duration: nullableText,
+      dayTimeSentence: nullableText,
+      startTimeFormatted: nullableText,
+    })
+    .nullable(),
+  location: z
+    .strictObject({
+      name: nullableText,
+      address: nullableText,
+      city: nullableText,
+      cityId: nullableText,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      place: named.nullable(),
+    })
+    .nullable(),
+  attendance: z
+    .strictObject({
+      interestedCount: nullableInt,
+      goingCount: nullableInt,
+      attendanceCount: nullableInt,
+      canViewMembers: flag,
+    })
+    .nullable(),
+  tickets: z
+    .strictObject({
+      price: nullableText,
+      url: nullableText,
+      source: nullableText,
+      provider: nullableText,
+    })
+    .nullable(),
+  hosts: z.array(host),
+  creator: host.nullable(),
+})

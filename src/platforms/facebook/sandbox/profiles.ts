@@ -1,0 +1,145 @@
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { forcedBy } from '../../../simulation/forced.ts'
+import { page as pageOf } from '../../../simulation/lists.ts'
+import type { Call } from '../../../simulation/router.ts'
+import { compact, exact } from '../../../simulation/wording.ts'
+import { dice, words } from '../../../simulation/world.ts'
+import { site } from '../identifiers.ts'
+import { bundle, cut, pageWith, walled } from './markup.ts'
+import { storyWire } from './stories.ts'
+import { accountOf, avatarOf, coverOf, pageIdOf, pageNamed, postsOf } from './world.ts'
+
+/** Pages of pages and groups. */
+
+export function profilePage(name: string, now: number): SimulatedResponse {
+  const forced = forcedBy(name)
+  const wall = walled(forced)
+  if (wall) return wall
+  const person = accountOf(name)
+  const link = `${site}/${name}`
+  const id = pageIdOf(name)
+  const likes = person.followers
+  const tags = {
+    'al:android:url': `fb://profile/${id}`,
+    'og:title': person.name,
+    'og:description': `${person.name}. ${exact(likes)} likes · 12 talking about this. ${cut(person.bio)}`,
+    'og:url': link,
+    'og:image': avatarOf(name),
+    'og:locale': 'en_US',
+  }
+  const item = (kind: string, words: string) => ({
+    node: {
+      timeline_context_item: {
+        timeline_context_list_item_type: kind,
+        renderer: { context_item: { title: { text: words }, plaintext_title: null } },
+      },
+    },
+  })
+  const user = {
+    __typename: 'User',
+    id,
+    name: person.name,
+    url: link,
+    gender: 'NEUTER',
+    is_verified: person.verified,
+    delegate_page: { id, is_business_page_active: false },
+    profilePicLarge: { uri: avatarOf(name) },
+    cover_photo: { photo: { id, image: { uri: coverOf(name) } } },
+    profile_social_context: {
+      content: [
+        { text: { text: `${compact(likes)} likes` }, uri: `${link}/friends_likes/` },
+        { text: { text: `${compact(likes + person.following)} followers` }, uri: `${link}/followers/` },
+      ],
+    },
+    wem_private_sharing_bundle: {
+      private_sharing_control_model_for_user: { private_sharing_enabled: forced === 'private' },
+    },
+  }
+  const intro = [
+    item('INTRO_CARD_INFLUENCER_CATEGORY', 'Page · Bakery'),
+    item('INTRO_CARD_ADDRESS', `1 Main Street, ${person.place}`),
+    item('INTRO_CARD_PROFILE_PHONE', '+1 555 010 0100'),
+    item('INTRO_CARD_PROFILE_EMAIL', `hello@${name.replaceAll(/[^a-z0-9]/g, '')}.example`),
+    item('INTRO_CARD_WEBSITE', person.website),
+    item('INTRO_CARD_RATING', `Rating · 4.6 (${exact(person.following)} Reviews)`),
+  ]
+  const bio = { node: { profile_status_text: { text: person.bio } } }
+  const views = [[bio], intro].map((nodes) => ({
+    view_style_renderer: { view: { profile_tile_items: { nodes } } },
+  }))
+  const sections = {
+    edges: [{ node: { profile_tile_section_type: 'INTRO', profile_tile_views: { nodes: views } } }],
+  }
+  const list = postsOf(name, now, null)
+  const shown = pageOf(list, { size: 6 })
+  const units = shown.items.map((post) => ({
+    node: storyWire(post, `${link}/posts/${post.id}`, now),
+    cursor: null,
+  }))
+  const info = {
+    page_info: { has_next_page: shown.next !== null, end_cursor: shown.next === null ? null : 'AQHR' },
+  }
+  return pageWith(
+    tags,
+    link,
+    bundle({ user: { profile_header_renderer: { user }, id } }),
+    bundle({ user: { id, timeline_list_feed_units: { edges: units.slice(0, 1) } } }),
+    // Later parts of the answer come by themselves, each with its place.
+    ...units.slice(1).map((unit, place) =>
+      bundle(unit, {
+        label: 'ProfileCometTimelineFeed_user$stream',
+        path: ['user', 'timeline_list_feed_units', 'edges', place + 1],
+      }),
+    ),
+    bundle(info, {
+      label: 'ProfileCometTimelineFeed_user$defer',
+      path: ['user', 'timeline_list_feed_units'],
+    }),
+    bundle(
+      { profile_tile_sections: sections },
+      { label: 'ProfileCometTilesFeed_user$defer', path: ['user'] },
+    ),
+  )
+}
+
+export function groupPage({ params, now }: Call): SimulatedResponse {
+  const group = pageNamed(params.group ?? '')
+  const forced = forcedBy(group)
+  const wall = walled(forced)
+  if (wall) return wall
+  const d = dice('facebook group', group)
+  const name = words.title(d)
+  const link = `${site}/groups/${params.group}/`
+  const about = words.paragraph(d)
+  const isClosed = forced === 'private'
+  const data = {
+    group: {
+      id: pageIdOf(group),
+      name,
+      url: link,
+      group_member_profiles: { formatted_count_text: `${compact(d.int(900, 400_000))} members` },
+      privacy_info: {
+        title: { text: isClosed ? 'Private group' : 'Public group' },
+        description: {
+          text: isClosed
+            ? 'Only members can see who is in the group and what they post.'
+            : "Anyone can see who's in the group and what they post.",
+        },
+      },
+      description_with_entities: { text: about },
+    },
+  }
+  const { items } = pageOf(postsOf(group, now, null), { size: isClosed ? 0 : 8 })
+  const edges = items.map((post) => ({ node: storyWire(post, `${link}posts/${post.id}/`, now) }))
+  return pageWith(
+    {
+      'og:title': name,
+      'og:description': cut(about),
+      'og:url': link,
+      'al:android:url': `fb://group/${pageIdOf(group)}`,
+    },
+    link,
+    bundle(data),
+    ...(edges.length > 0 ? [bundle({ group_feed: { edges } })] : []),
+  )
+}

@@ -1,0 +1,64 @@
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { redirect } from '../../../simulation/answers.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
+import type { Call, Route } from '../../../simulation/router.ts'
+import { dice } from '../../../simulation/world.ts'
+import { site } from '../identifiers.ts'
+import { libraryPage } from './library.ts'
+import { itemPage, searchPage } from './market.ts'
+import { gone, loginPage } from './markup.ts'
+import { embed, postPage } from './posts.ts'
+import { groupPage, profilePage } from './profiles.ts'
+import { nameOf, pageNamed } from './world.ts'
+
+/** The simulated site as visitors without a login see it. */
+
+/** Share links open the page or post that their code names; `g` those of groups. */
+function shared({ params }: Call): SimulatedResponse {
+  const code = params.code ?? ''
+  const forced = forcedIn(code)
+  if (forced === 'not_found') return gone
+  if (forced === 'restricted' || forced === 'private') return loginPage
+  const digits = String(dice('facebook share', code).int(10_000_000, 99_999_999))
+  const to: Readonly<Record<string, string>> = {
+    p: `${site}/adabakery/posts/13046552${digits}`,
+    r: `${site}/reel/9988${digits}/`,
+    v: `${site}/watch/?v=9988${digits}`,
+    g: `${site}/groups/${nameOf(code)}/`,
+  }
+  return redirect(to[params.kind ?? ''] ?? `${site}/${nameOf(code)}`)
+}
+
+const postPaths = [
+  '/:page/:kind(^posts$|^videos$|^photos$)/:id',
+  '/:kind(^reel$)/:id',
+  '/groups/:page/posts/:id',
+]
+const postQueries = ['/permalink.php', '/story.php', '/photo', '/photo.php', '/watch']
+
+export const siteRoutes: readonly Route[] = [
+  ['GET', site, '/plugins/post.php', embed],
+  ['GET', site, '/login', () => loginPage],
+  ['GET', site, '/profile.php', ({ query, now }) => profilePage(pageNamed(query.get('id') ?? ''), now)],
+  ['GET', site, '/groups/:group', groupPage],
+  ['GET', site, '/marketplace/search', searchPage],
+  ['GET', site, '/marketplace/item/:id', itemPage],
+  ['GET', site, '/ads/library', libraryPage],
+  ['GET', site, '/share/:kind(^[prvg]$)/:code', shared],
+  ['GET', site, '/share/:code', shared],
+  ['GET', 'https://fb.watch', '/:code', (call) => shared({ ...call, params: { ...call.params, kind: 'v' } })],
+  ...postQueries.map((path): Route => ['GET', site, path, postPage]),
+  ...postPaths.map((path): Route => ['GET', site, path, postPage]),
+  ['GET', site, '/:page', ({ params, now }) => profilePage(nameOf(params.page ?? ''), now)],
+]
+
+/** What a request of the site forces: any name or number in its path or query. */
+export function forcedSiteCall({ params, query }: Call): Forced | null {
+  const asked = [...Object.values(params), ...query.values()]
+  for (const one of asked) {
+    const own = forcedBy(one) ?? forcedByNumber(one) ?? (/^\d+$/.test(one) ? forcedBy(pageNamed(one)) : null)
+    const forced = own ?? (one.includes('/') ? forcedIn(one) : null)
+    if (forced) return forced
+  }
+  return null
+}

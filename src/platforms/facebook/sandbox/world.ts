@@ -1,0 +1,186 @@
+import { type Forced, forcedBy, forcedByNumber, forcedOutcomes } from '../../../simulation/forced.ts'
+import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
+import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
+import { type Person, personOf } from '../../../simulation/people.ts'
+import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
+
+/** The pages, posts, listings and ads of the simulated Facebook; everything they show follows from their names. */
+
+export const cdn = 'https://scontent.xx.fbcdn.net'
+
+const known = [
+  'adabakery',
+  'woodworkingideas',
+  ...forcedOutcomes.map((outcome) => `sim_${outcome}`),
+  'sim_photo',
+  'sim_video',
+  'sim_text',
+]
+const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
+
+/** Page ids: 49 bits above a base that makes them look like Facebook's. */
+const idBase = 100_000_000_000_000n
+const pages = nameCodes({
+  bits: 49,
+  symbols,
+  known,
+  made: (digits) => `page_${digits}`,
+  madeDigits: (name) => /^page_([0-9a-z]{10})$/.exec(name)?.[1] ?? null,
+})
+/** The page in a post's id. */
+const owners = nameCodes({
+  bits: 28,
+  symbols,
+  known,
+  made: (digits) => `fb_${digits}`,
+  madeDigits: (name) => /^fb_([0-9a-z]{6})$/.exec(name)?.[1] ?? null,
+})
+const postIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits: 28 })
+
+/** Any text as a page's name. */
+export const nameOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9_.]+/g, '.')
+
+export const pageIdOf = (name: string) => (idBase + pages.codeOf(name)).toString()
+
+/** The name of a page by its name or id. */
+export function pageNamed(node: string): string {
+  if (!/^\d+$/.test(node)) return nameOf(node)
+  const forced = forcedByNumber(node)
+  if (forced) return `sim_${forced}`
+  const code = BigInt(node) - idBase
+  return code >= 0n && code < 1n << 49n ? pages.nameOf(code) : `page.${node}`
+}
+
+export const accountOf = (name: string): Person => personOf('facebook', name)
+
+export type Kind = 'text' | 'photo' | 'album' | 'video'
+
+export interface SimulatedPost {
+  readonly id: string
+  /** Name of its page. */
+  readonly owner: string
+  readonly kind: Kind
+  /** Milliseconds since the Unix epoch. */
+  readonly createdAt: number
+  readonly text: string
+  readonly reactions: number
+  readonly shares: number
+  readonly views: number
+  readonly seconds: number
+  readonly forced: Forced | null
+}
+
+const kinds: readonly Kind[] = ['text', 'photo', 'video', 'album', 'video', 'photo']
+const kindByOwner: Readonly<Record<string, Kind>> = {
+  sim_photo: 'photo',
+  sim_video: 'video',
+  sim_text: 'text',
+}
+
+/** The time of a post by its id; forced ids and tokens have a time of their own. */
+function timeOfId(id: string): number {
+  if (forcedByNumber(id) || !/^\d+$/.test(id))
+    return worldBegan + dice('facebook time', id).int(0, 9000) * 60_000
+  return postIds.timeOf(id)
+}
+
+/**
+ * The post of an id, `pfbid…` tokens included. Null before it was published.
+ * @param owner whose it is; default: whom the id names
+ */
+export function postOf(id: string, now: number, owner?: string, kind?: Kind): SimulatedPost | null {
+  const createdAt = timeOfId(id)
+  if (createdAt > now) return null
+  const forcedId = forcedByNumber(id)
+  const page = owner ?? (forcedId ? `sim_${forcedId}` : owners.nameOf(postIds.lowOf(id)))
+  const d = dice('facebook post', id)
+  // In turn, so that a page's newest posts are of every kind.
+  const own = kinds[Math.max(0, pace(page).newest(createdAt)) % kinds.length]!
+  const share = Math.min(1, (now - createdAt) / (48 * 3_600_000))
+  const reactions = Math.floor(d.int(30, 40_000) * share) + 1
+  return {
+    id,
+    owner: page,
+    kind: kind ?? kindByOwner[page] ?? own,
+    createdAt,
+    text: `${words.title(d)}. ${words.paragraph(d, d.int(1, 4))}`,
+    reactions,
+    shares: Math.floor(reactions / d.int(8, 30)),
+    views: reactions * d.int(5, 40),
+    seconds: d.int(15, 240),
+    forced: forcedId ?? forcedBy(page),
+  }
+}
+
+const pace = (owner: string) =>
+  timeline(`facebook ${owner}`, forcedBy(owner) === 'busy' ? 1 : dice('facebook pace', owner).int(240, 900))
+
+/** Posts of a page, newest first, as of the newest when its first page was shown. */
+export function postsOf(
+  owner: string,
+  now: number,
+  newest: number | null,
+  kind?: Kind,
+): GrowingList<SimulatedPost> {
+  const line = pace(kind === undefined ? owner : `${owner} ${kind}`)
+  const low = owners.codeOf(owner)
+  const at = (index: number) => postOf(postIds.idOf(line.timeOf(index), low), now, owner, kind)!
+  return newestFirst(line, now, at, { newest, most: 300, forced: forcedBy(owner) })
+}
+
+/** Addresses of a post's pictures. */
+export function picturesOf({ id, kind }: SimulatedPost): string[] {
+  const count = kind === 'text' ? 0 : kind === 'album' ? 3 : 1
+  const bucket = kind === 'video' ? 't15.5256-10' : 't39.30808-6'
+  return Array.from({ length: count }, (_, place) => `${cdn}/v/${bucket}/${id}_${place}_n.jpg?oe=7FFFFFFF`)
+}
+export const filmOf = (id: string, quality: 'sd' | 'hd') =>
+  `${cdn}/o1/v/t2/f2/m69/${id}_${quality}.mp4?oe=7FFFFFFF`
+export const captionsOf = (id: string) => `${cdn}/v/t39.captions/${id}.srt?oe=7FFFFFFF`
+export const avatarOf = (name: string) => `${cdn}/v/t39.30808-1/${pageIdOf(name)}_n.jpg?oe=7FFFFFFF`
+export const coverOf = (name: string) => `${cdn}/v/t39.30808-6/${pageIdOf(name)}_cover_n.jpg?oe=7FFFFFFF`
+
+/** How reactions divide into kinds. */
+export function kindsOf({ id, reactions }: SimulatedPost): Record<string, number> {
+  const d = dice('facebook reactions', id)
+  const love = Math.floor(reactions * d.next() * 0.3)
+  const haha = Math.floor((reactions - love) * d.next() * 0.2)
+  return { like: reactions - love - haha, love, wow: 0, haha, sad: 0, angry: 0, care: 0 }
+}
+
+export interface SimulatedAd {
+  readonly id: string
+  readonly page: string
+  readonly startedAt: number
+  readonly endedAt: number | null
+  readonly body: string
+  readonly title: string
+}
+
+const day = 86_400_000
+const adIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits: 28 })
+
+/** Ads that words or a page find, newest first. */
+export function adsOf(
+  about: string,
+  page: string | null,
+  now: number,
+  newest: number | null,
+): GrowingList<SimulatedAd> {
+  const forced = forcedBy(about)
+  const line = timeline(`facebook ads ${about}`, forced === 'busy' ? 1 : 700)
+  const at = (index: number): SimulatedAd => {
+    const startedAt = line.timeOf(index)
+    const d = dice('facebook ad', about, index)
+    const ends = startedAt + d.int(20, 400) * day
+    return {
+      id: adIds.idOf(startedAt, BigInt(d.int(0, 2 ** 28 - 1))),
+      page: page ?? nameOf(words.personName(d)),
+      startedAt,
+      endedAt: ends < now ? ends : null,
+      body: `${words.paragraph(d, 2)} ${page === null ? about : ''}`.trim(),
+      title: words.title(d),
+    }
+  }
+  return newestFirst(line, now, at, { newest, most: 120, forced })
+}

@@ -1,0 +1,43 @@
+import type { Continuation, Finding, LookupContext } from '../../../catalog/source.ts'
+import { type Hostable, hostMedia } from '../../shared/hosting.ts'
+import type { Photo, Post, Reel } from '../model.ts'
+import type { Hosted } from '../records/lists.ts'
+
+/** Keeping the files of lists (`hostMedia`). */
+
+type Hosting = { readonly hostMedia?: boolean }
+
+/** A picture each for every image, and one entry with the video. */
+export const ofPost = ({ id, images, video }: Post): Hostable[] => {
+  const pictures = (images ?? []).map((image) => ({
+    entityId: id,
+    postId: id,
+    image,
+    video: null,
+    imageRole: 'display' as const,
+  }))
+  if (!video) return pictures
+  const film = { entityId: id, postId: id, image: video.thumbnailUrl, video: video.hdUrl ?? video.sdUrl }
+  return [film, ...pictures.filter(({ image }) => image !== video.thumbnailUrl)]
+}
+
+export const ofReel = ({ id, postId, thumbnailUrl, videoUrl }: Reel): Hostable[] => [
+  { entityId: id, postId, image: thumbnailUrl, video: videoUrl },
+]
+
+export const ofPhoto = ({ id, imageUrl, thumbnailUrl }: Photo): Hostable[] => [
+  { entityId: id, postId: null, image: imageUrl ?? thumbnailUrl, video: null, imageRole: 'display' },
+]
+
+/** What was found of a list, with its files where they are wanted. */
+export async function withFiles<T>(
+  context: LookupContext,
+  params: Hosting,
+  list: { readonly items: readonly T[]; readonly next: Continuation },
+  filesOf: (item: T) => Hostable[],
+): Promise<Finding<Hosted<T>>> {
+  const { items, next } = list
+  if (!params.hostMedia) return { outcome: 'found', model: { items, hosted: null }, next }
+  const { assets, served } = await hostMedia(context, items.flatMap(filesOf))
+  return { outcome: 'found', model: { items, hosted: assets }, next, served }
+}

@@ -1,0 +1,85 @@
+import { type LookupContext, notFound, type Refusal, restricted } from '../../../catalog/source.ts'
+import { changed, parameterError } from '../../../errors.ts'
+import { readLink } from '../../../reading/links.ts'
+import { type GroupRef, type PageRef, type PostRef, readGroup, readPage, readPost } from '../identifiers.ts'
+
+/** Opening share links, one redirect at a time, within Facebook. */
+
+const mostHops = 4
+
+/** Whether an address is Facebook's own. */
+function isOwn(address: string): boolean {
+  const host = readLink(address)?.host ?? ''
+  return /^(?:[a-z0-9-]+\.)*(?:facebook\.com|fb\.com|fb\.watch|fb\.me)$/.test(host)
+}
+
+/** Where a link that leads to nothing ends: the home page, or a login that keeps no target. */
+function deadEnd(target: URL): Refusal | null {
+  if (/^\/(home\.php)?$/.test(target.pathname)) return notFound
+  return /^\/(login|checkpoint)/.test(target.pathname) ? restricted : null
+}
+
+/**
+ * What a share link opens.
+ * @param read what a link names; null where it names no such thing, or is another share link
+ * @throws ServiceError bad_request for a link that opens something else
+ */
+async function open<T>(
+  context: LookupContext,
+  short: string,
+  read: (address: string) => T | null,
+): Promise<{ readonly found: T } | Refusal> {
+  let address = short
+  for (let hop = 0; hop < mostHops; hop++) {
+    const answer = await context.guarded.request({ url: address, redirect: 'manual' })
+    const { status, headers } = answer
+    if (status === 404 || status === 410) return notFound
+    // A page in place of a redirect shows visitors nothing of what it opens.
+    if (status === 200) return restricted
+    if (status < 300 || status > 399 || !headers.location || !URL.canParse(headers.location, address)) {
+      throw changed('share link', `status ${status}`)
+    }
+    const target = new URL(headers.location, address)
+    if (!isOwn(target.href)) {
+      throw parameterError('This share link leads away from Facebook: send the link of the thing itself.')
+    }
+    const found = read(target.href)
+    if (found !== null) return { found }
+    const ended = deadEnd(target)
+    if (ended) return ended
+    address = target.href
+  }
+  throw changed('share link', 'too many redirects')
+}
+
+export type PageName = Exclude<PageRef, { share: string }>
+
+/** The page that a reference means; share links are opened. */
+export async function resolvePage(context: LookupContext, ref: PageRef): Promise<PageName | Refusal> {
+  if (!('share' in ref)) return ref
+  const answer = await open(context, ref.share, (address) => {
+    const page = readPage(address)
+    return page !== null && !('share' in page) ? page : null
+  })
+  return 'found' in answer ? answer.found : answer
+}
+
+/** The post that a reference means; short links are opened. */
+export async function resolvePost(context: LookupContext, ref: PostRef): Promise<PostRef | Refusal> {
+  if (ref.kind !== 'short') return ref
+  const answer = await open(context, ref.url, (address) => {
+    const post = readPost(address)
+    return post !== null && post.kind !== 'short' ? post : null
+  })
+  return 'found' in answer ? answer.found : answer
+}
+
+/** The name or id of the group that a reference means; share links are opened. */
+export async function resolveGroup(context: LookupContext, ref: GroupRef): Promise<string | Refusal> {
+  if ('group' in ref) return ref.group
+  const answer = await open(context, ref.share, (address) => {
+    const group = readGroup(address)
+    return group !== null && 'group' in group ? group.group : null
+  })
+  return 'found' in answer ? answer.found : answer
+}

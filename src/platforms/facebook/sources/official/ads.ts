@@ -1,0 +1,199 @@
+import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
+import { changed, Fault, notEntitled } from '../../../../errors.ts'
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { arr, at, iso, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
+import { site } from '../../identifiers.ts'
+import type { Ad, AdCard, AdList } from '../../model.ts'
+import { readTexts } from '../texts.ts'
+import { type Answer, afterOf, ask, edgeOf, type Query, settings, tooMuch } from './graph.ts'
+
+/** The Ad Library API: all ads of the EU and the UK, elsewhere political and issue ads. */
+
+/** `ad_snapshot_url` is not asked for: it holds the token. */
+const fields =
+  'id,ad_creation_time,ad_creative_bodies,ad_creative_link_captions,ad_creative_link_titles,ad_creative_link_descriptions,ad_delivery_start_time,ad_delivery_stop_time,page_id,page_name,publisher_platforms,languages,bylines,currency,spend,impressions'
+
+const longestTerm = 100
+const texts = (value: unknown) => arr(value).flatMap((one) => str(one) ?? [])
+
+/** Texts of a part of the creative; versions before 13 told one, under a singular name. */
+function partOf(ad: Json, name: string): readonly string[] {
+  const several = { body: 'bodies', link_caption: 'link_captions', link_title: 'link_titles' }
+  const plural = several[name as keyof typeof several] ?? `${name}s`
+  const told = texts(ad[`ad_creative_${plural}`])
+  const single = str(ad[`ad_creative_${name}`])
+  return told.length > 0 || single === null ? told : [single]
+}
+
+/** `{lower_bound, upper_bound}` as text: `300-399`, `1000000+`. */
+function rangeOf(value: unknown): string | null {
+  const lower = str(at(value, 'lower_bound'))
+  const upper = str(at(value, 'upper_bound'))
+  if (lower === null) return null
+  return upper === null ? `${lower}+` : `${lower}-${upper}`
+}
+
+/** Several versions of a creative are its cards. */
+function cardsOf(bodies: readonly string[], ...others: (readonly string[])[]): AdCard[] {
+  const [titles = [], captions = []] = others
+  const length = Math.max(bodies.length, titles.length, captions.length)
+  if (length < 2) return []
+  return Array.from({ length }, (_, place) => ({
+    title: titles[place] ?? null,
+    body: bodies[place] ?? null,
+    caption: captions[place] ?? null,
+    linkUrl: null,
+    imageUrl: null,
+    videoUrl: null,
+  }))
+}
+
+function readAd(ad: Json, now: number, isEnded: boolean, losses: Losses): Ad {
+  const startedAt = must(iso(ad.ad_delivery_start_time), 'ad.ad_delivery_start_time')
+  const endedAt = iso(ad.ad_delivery_stop_time)
+  const pageId = str(ad.page_id)
+  const bodies = partOf(ad, 'body')
+  const titles = partOf(ad, 'link_title')
+  const captions = partOf(ad, 'link_caption')
+  return {
+    id: must(str(ad.id), 'ad.id'),
+    page: {
+      id: pageId,
+      name: str(ad.page_name),
+      url: pageId === null ? null : `${site}/${pageId}`,
+      isDeleted: null,
+      pictureUrl: null,
+      likes: null,
+      categories: [],
+    },
+    collationId: null,
+    collationCount: null,
+    // An ad of the last day is still shown on it.
+    isActive: isEnded ? false : endedAt === null || Date.parse(endedAt) + 86_400_000 > now,
+    platforms: readTexts(ad.publisher_platforms, losses, 'publisher_platforms'),
+    startedAt,
+    endedAt,
+    categories: [],
+    countries: [],
+    impressionsText: rangeOf(ad.impressions),
+    impressionsIndex: null,
+    spend: rangeOf(ad.spend),
+    currency: str(ad.currency),
+    body: bodies[0] ?? null,
+    title: titles[0] ?? null,
+    caption: captions[0] ?? null,
+    linkUrl: null,
+    linkDescription: partOf(ad, 'link_description')[0] ?? null,
+    callToAction: null,
+    callToActionType: null,
+    format: null,
+    images: [],
+    videos: [],
+    cards: cardsOf(bodies, titles, captions),
+  }
+}
+
+const media = {
+  all: 'ALL',
+  image: 'IMAGE',
+  video: 'VIDEO',
+  meme: 'MEME',
+  none: 'NONE',
+  'image-and-meme': null,
+} as const
+
+function filterQuery({ country, status, mediaType, startDate, endDate }: AdFilters): Query {
+  return {
+    ad_reached_countries: JSON.stringify([country ?? 'ALL']),
+    ad_active_status: (status ?? 'active').toUpperCase(),
+    media_type: media[mediaType ?? 'all'],
+    ad_delivery_date_min: startDate,
+    ad_delivery_date_max: endDate,
+    fields,
+  }
+}
+
+/** Entries of a page, and those that are tried where Facebook finds the answer too large. */
+const pageSizes = [25, 10, 3, 1]
+
+async function askAds(context: LookupContext, query: Query): Promise<Answer> {
+  for (const [place, limit] of pageSizes.entries()) {
+    try {
+      return await ask(
+        context,
+        '/ads_archive',
+        { ...query, limit, after: afterOf(context.continuation) },
+        'ads',
+      )
+    } catch (error) {
+      const isTooMuch = error instanceof Fault && error.message.includes(tooMuch)
+      if (!isTooMuch || place === pageSizes.length - 1) throw error
+    }
+  }
+  throw changed('ads_archive')
+}
+
+async function pageOfAds(context: LookupContext, query: Query) {
+  const answer = await askAds(context, query)
+  if (answer.outcome !== 'answered') return answer
+  const { entries, next } = edgeOf(answer.body, context)
+  const now = context.clock.now()
+  // Only ads that have ended were asked for.
+  const isEnded = query.ad_active_status === 'INACTIVE'
+  const items = readEntries(
+    entries,
+    (entry) => readAd(must(obj(entry), 'ad'), now, isEnded, context),
+    context,
+    'ads',
+  )
+  return { outcome: 'found' as const, model: { items, total: null }, next }
+}
+
+/** Filters that the API has; an order is none of them. */
+const canFilter = ({ mediaType, sortBy }: AdFilters) =>
+  mediaType !== 'image-and-meme' && sortBy !== 'impressions'
+
+export const officialAdSearch: Source<AdSearch, AdList> = {
+  name: 'official',
+  requires: [settings.adToken],
+  serves: (wish) => canFilter(wish) && wish.query.length <= longestTerm,
+  lookup: (wish, context) =>
+    pageOfAds(context, {
+      search_terms: wish.query,
+      search_type: wish.searchType === 'exact-phrase' ? 'KEYWORD_EXACT_PHRASE' : 'KEYWORD_UNORDERED',
+      ad_type: wish.adType === 'political-and-issue' ? 'POLITICAL_AND_ISSUE_ADS' : 'ALL',
+      ...filterQuery(wish),
+    }),
+}
+
+/** The page of an advertiser by its name: the only one, or the one that is called just so. */
+async function pageNamed(context: LookupContext, name: string): Promise<string | Refusal> {
+  const canAsk = [settings.token, settings.appSecret].some(
+    (setting) => context.setting(setting) !== undefined,
+  )
+  if (!canAsk) throw notEntitled('the search for pages: set FACEBOOK_ACCESS_TOKEN, or send pageId')
+  const answer = await ask(context, '/pages/search', { q: name, fields: 'id,name', limit: 25 })
+  if (answer.outcome !== 'answered') return answer
+  const pages = objs(edgeOf(answer.body, context).entries)
+  const same = pages.find((page) => str(page.name)?.toLowerCase() === name.toLowerCase())
+  const page = same ?? (pages.length === 1 ? pages[0] : undefined)
+  return page ? must(str(page.id), 'page.id') : notFound
+}
+
+export const officialCompanyAds: Source<CompanyAds, AdList> = {
+  name: 'official',
+  requires: [settings.adToken],
+  serves: canFilter,
+  async lookup(wish, context) {
+    const { pageId, companyName, language } = wish
+    const page = pageId ?? (await pageNamed(context, must(companyName, 'companyName')))
+    if (typeof page !== 'string') return page
+    return pageOfAds(context, {
+      search_page_ids: JSON.stringify([page]),
+      ad_type: 'ALL',
+      languages: language === undefined ? null : JSON.stringify([language]),
+      ...filterQuery(wish),
+    })
+  },
+}

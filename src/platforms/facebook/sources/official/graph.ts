@@ -1,0 +1,214 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
+import {
+  type Continuation,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  type Source,
+} from '../../../../catalog/source.ts'
+import { changed, Fault, notEntitled } from '../../../../errors.ts'
+import { type Losses, provenList } from '../../../../reading/entries.ts'
+import { at, int, type Json, must, num, obj, str } from '../../../../reading/narrow.ts'
+
+/** Meta's Graph API (developers.facebook.com/docs/graph-api) with the operator's own app. */
+
+const origin = 'https://graph.facebook.com'
+
+export const settings = {
+  appId: 'FACEBOOK_APP_ID',
+  appSecret: 'FACEBOOK_APP_SECRET',
+  token: 'FACEBOOK_ACCESS_TOKEN',
+  adToken: 'FACEBOOK_AD_LIBRARY_TOKEN',
+  version: 'FACEBOOK_GRAPH_VERSION',
+} as const
+
+/** The version that is asked where the operator sets none. */
+const usualVersion = 'v24.0'
+
+/** Whose credentials a call is made with. */
+type As = 'page' | 'ads'
+
+function tokenOf(context: LookupContext, as: As): string {
+  if (as === 'ads') return context.setting(settings.adToken) ?? ''
+  const own = context.setting(settings.token)
+  // The token of an app is its id and secret.
+  return own ?? `${context.setting(settings.appId)}|${context.setting(settings.appSecret)}`
+}
+
+/** A source with the operator's token, or else with the token of the app. */
+export function official<P, Model>(
+  lookup: Source<P, Model>['lookup'],
+  serves?: (params: P) => boolean,
+): Source<P, Model>[] {
+  const common = { name: 'official', lookup, ...(serves ? { serves } : {}) }
+  return [
+    { ...common, requires: [settings.token] },
+    { ...common, requires: [settings.appId, settings.appSecret] },
+  ]
+}
+
+export type Answer = { readonly outcome: 'answered'; readonly body: Json } | Refusal
+
+/** Names a token without telling it. */
+const nameOf = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 16)
+const windowName = (token: string) => `graph-usage:${nameOf(token)}`
+
+/** Refuses to send while the use of the app is at its limit. */
+async function waitForWindow(context: LookupContext, token: string): Promise<void> {
+  const until = Number(await context.shared.get(windowName(token), async () => ({ value: '0', seconds: 60 })))
+  const retryAfterSeconds = Math.ceil((until - context.clock.now()) / 1000)
+  if (retryAfterSeconds <= 0) return
+  throw new Fault('rate_limited', `Graph API: limit reached for ${retryAfterSeconds} s`, {
+    retryAfterSeconds,
+  })
+}
+
+function headerJson(answer: UpstreamResponse, name: string): Json | undefined {
+  try {
+    return obj(JSON.parse(answer.headers[name] ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+const fullPercent = 100
+const usualWaitSeconds = 300
+
+/** Seconds to wait before the next call, by the usage that an answer tells (percent of the limits); null: none. */
+function waitAfter(answer: UpstreamResponse): number | null {
+  const app = headerJson(answer, 'x-app-usage')
+  const business = Object.values(headerJson(answer, 'x-business-use-case-usage') ?? {}).flat()
+  const uses = [app, ...business.map(obj)].filter((use) => use !== undefined)
+  const full = uses.filter((use) =>
+    ['call_count', 'total_time', 'total_cputime'].some((name) => (num(use[name]) ?? 0) >= fullPercent),
+  )
+  if (full.length === 0) return null
+  const minutes = Math.max(0, ...full.map((use) => num(use.estimated_time_to_regain_access) ?? 0))
+  return minutes > 0 ? minutes * 60 : usualWaitSeconds
+}
+
+async function noteUsage(context: LookupContext, token: string, answer: UpstreamResponse): Promise<void> {
+  const seconds = waitAfter(answer)
+  if (seconds === null) return
+  const value = String(context.clock.now() + seconds * 1000)
+  await context.shared.forget(windowName(token))
+  await context.shared.get(windowName(token), async () => ({ value, seconds }))
+}
+
+const rateCodes = new Set([4, 17, 32, 341, 613])
+const isRateCode = (code: number) => rateCodes.has(code) || (code >= 80_000 && code <= 80_014)
+const isPermissionCode = (code: number) => code === 10 || (code >= 200 && code <= 299)
+
+/** Said where an answer would be too large: the same call with fewer entries works. */
+export const tooMuch = 'reduce the amount of data'
+
+/**
+ * What an error of the Graph API means.
+ * @throws Fault where it is no word about the thing asked for
+ */
+function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
+  const code = int(error.code) ?? 0
+  const subcode = int(error.error_subcode)
+  const message = str(error.message) ?? ''
+  // Never the whole answer: it may repeat the token.
+  const said = `Graph API: code ${code}${subcode === null ? '' : `/${subcode}`}: ${message.slice(0, 200)}`
+  if (isRateCode(code)) {
+    throw new Fault('rate_limited', said, { retryAfterSeconds: waitAfter(answer) ?? usualWaitSeconds })
+  }
+  if (code === 190 || code === 102 || code === 104 || code === 101) {
+    throw new Fault('not_configured', `${said} (see ${settings.token}, ${settings.appSecret})`, {
+      publicMessage: 'Facebook refused the credentials of this service. Nothing was charged.',
+    })
+  }
+  if (
+    isPermissionCode(code) ||
+    /Public (Content|Metadata) Access|permission\(s\)|app secret proof/i.test(message)
+  ) {
+    throw notEntitled(`a feature or permission: ${said}`)
+  }
+  // Ads of the library need a person who confirmed their identity.
+  if (subcode === 2_332_002 || subcode === 2_332_004) throw notEntitled(`the Ad Library API: ${said}`)
+  if (code === 803 || (code === 100 && (subcode === 33 || /does not exist|nonexisting/i.test(message))))
+    return notFound
+  if (code === 1 || code === 2) {
+    throw new Fault('unavailable', said, { retryAfterSeconds: 30 })
+  }
+  throw changed(`Graph API error ${code}`, message)
+}
+
+export type Query = Readonly<Record<string, string | number | null | undefined>>
+
+/**
+ * Asks the Graph API.
+ * @param path after the version: `/nasa/posts`
+ * @throws Fault rate_limited, not_configured, not_entitled, unavailable, changed
+ */
+export async function ask(
+  context: LookupContext,
+  path: string,
+  query: Query,
+  as: As = 'page',
+): Promise<Answer> {
+  const url = new URL(`/${context.setting(settings.version) ?? usualVersion}${path}`, origin)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const token = tokenOf(context, as)
+  const secret = context.setting(settings.appSecret)
+  if (as === 'page' && secret !== undefined && !token.includes('|')) {
+    url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))
+  }
+  await waitForWindow(context, token)
+  const answer = await context.upstream.request({
+    url: url.href,
+    // In a header, so that no log of addresses holds it.
+    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+    accept: [400, 401, 403, 404, 500],
+  })
+  await noteUsage(context, token, answer)
+  const body = must(obj(answer.json()), 'Graph API body')
+  const error = obj(body.error)
+  if (error) return refusalOf(error, answer)
+  if (answer.status !== 200) throw changed(`Graph API HTTP ${answer.status}`)
+  return { outcome: 'answered', body }
+}
+
+/** An entry list with where the next page starts; null where the API said that this was the last. */
+export interface Edge {
+  readonly entries: readonly unknown[]
+  readonly next: string | null
+}
+
+/** What stands beside the entries of an edge. */
+const edgeFields = new Set(['data', 'paging', 'summary'])
+const pagingFields = new Set(['cursors', 'next', 'previous'])
+
+/** Where an edge goes on. `paging.next` holds the token and is never kept: its cursor is. */
+function nextOf(body: Json): string | null {
+  const paging = obj(body.paging)
+  // Without paging there is no more; beside a field that is not known, that proves nothing.
+  const strange =
+    Object.keys(body).find((name) => !edgeFields.has(name)) ??
+    Object.keys(paging ?? {}).find((name) => !pagingFields.has(name))
+  if (strange !== undefined) throw changed('Graph API paging', strange)
+  if (!paging) {
+    if ('paging' in body) throw changed('Graph API paging')
+    return null
+  }
+  if (paging.next === undefined) return null
+  return must(str(at(paging, 'cursors', 'after')), 'Graph API paging.cursors.after')
+}
+
+/** The entries of an edge (`{data: [...], paging}`); one with nothing but `data: []` is its end, and counted. */
+export function edgeOf(body: Json, losses: Losses): Edge {
+  const entries = provenList(body.data, 'Graph API data')
+  const next = nextOf(body)
+  if (next !== null && entries.length === 0) throw changed('Graph API data', 'empty, though there is more')
+  if (entries.length === 0 && Object.keys(body).length === 1) losses.drift('empty edge')
+  return { entries, next }
+}
+
+/** The cursor that an earlier page left. */
+export const afterOf = (continuation: Continuation) =>
+  typeof continuation === 'string' ? continuation : null

@@ -1,0 +1,291 @@
+import { changed } from '../../../../errors.ts'
+import type { Losses } from '../../../../reading/entries.ts'
+import {
+  arr,
+  at,
+  bool,
+  count,
+  iso,
+  type Json,
+  must,
+  num,
+  obj,
+  objs,
+  str,
+  text,
+  url,
+} from '../../../../reading/narrow.ts'
+import { site } from '../../identifiers.ts'
+import {
+  type Comment,
+  type Hours,
+  nobody,
+  type Person,
+  type Photo,
+  type Post,
+  type Profile,
+  type Reel,
+  type Video,
+  type Weekday,
+  weekdays,
+} from '../../model.ts'
+
+/** Objects of the Graph API as models. */
+
+/** The fields of a page that are asked for. */
+export const pageFields =
+  'id,name,username,link,about,description,category,category_list,fan_count,followers_count,cover,picture.type(large),website,phone,emails,single_line_address,location,hours,price_range,products,rating_count,overall_star_rating,verification_status,is_permanently_closed,founded'
+
+const kinds = ['LIKE', 'LOVE', 'WOW', 'HAHA', 'SAD', 'ANGRY', 'CARE'] as const
+const kindFields = kinds
+  .map((kind) => `reactions.type(${kind}).limit(0).summary(total_count).as(${kind.toLowerCase()})`)
+  .join(',')
+
+const postFields =
+  'id,message,story,created_time,permalink_url,full_picture,from,attachments{media_type,media,url,title,description,target,subattachments},shares,reactions.summary(true).limit(0),comments.summary(true).limit(0)'
+const commentFields = 'id,message,created_time,like_count,comment_count,from,parent,permalink_url'
+const totalOfComments = 'comments.summary(true).limit(0)'
+const firstComments = `comments.filter(toplevel).summary(true).limit(25){${commentFields}}`
+
+/** The fields of a post in a list, and of one alone. */
+export const fields = {
+  listed: postFields,
+  post: `${postFields},${kindFields}`,
+  postWithComments: `${postFields.replace(totalOfComments, firstComments)},${kindFields}`,
+  video: 'id,description,created_time,length,permalink_url,picture,source,views,from,post_id',
+  photo: 'id,created_time,link,images,name,alt_text,picture',
+  comment: commentFields,
+  captions: 'locale,locale_name,uri,is_auto_generated,is_default',
+} as const
+
+const dayKeys: Readonly<Record<Weekday, string>> = {
+  monday: 'mon',
+  tuesday: 'tue',
+  wednesday: 'wed',
+  thursday: 'thu',
+  friday: 'fri',
+  saturday: 'sat',
+  sunday: 'sun',
+}
+
+/** `{"mon_1_open": "09:00", "mon_1_close": "17:00"}`; a day that is left out is closed. */
+function readHours(value: unknown): Hours | null {
+  const told = obj(value)
+  if (!told) return null
+  const known = Object.keys(told).every((key) => /^(mon|tue|wed|thu|fri|sat|sun)_\d_(open|close)$/.test(key))
+  if (!known) throw changed('page.hours', Object.keys(told)[0])
+  const intervals = (day: string) =>
+    [1, 2, 3].flatMap((part) => {
+      const open = str(told[`${day}_${part}_open`])
+      const close = str(told[`${day}_${part}_close`])
+      return open === null && close === null ? [] : [{ open, close }]
+    })
+  return Object.fromEntries(weekdays.map((day) => [day, intervals(dayKeys[day])]))
+}
+
+function addressOf(page: Json): string | null {
+  const line = str(page.single_line_address)
+  if (line !== null) return line
+  const { street, zip, city, state, country } = obj(page.location) ?? {}
+  const parts = [street, zip, city, state, country].flatMap((part) => str(part) ?? [])
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+export function readPage(page: Json): Profile {
+  const id = must(str(page.id), 'page.id')
+  const name = str(page.username)
+  const stars = num(page.overall_star_rating)
+  const closed = bool(page.is_permanently_closed)
+  return {
+    isPerson: false,
+    id,
+    name: str(page.name),
+    url: url(page.link) ?? `${site}/${name ?? id}`,
+    pictureUrl: url(at(page, 'picture', 'data', 'url')),
+    coverUrl: url(at(page, 'cover', 'source')),
+    likes: count(page.fan_count),
+    followers: count(page.followers_count),
+    ratings: count(page.rating_count),
+    ratingText: stars === null ? null : String(stars),
+    address: addressOf(page),
+    email: str(arr(page.emails)[0]),
+    phone: str(page.phone),
+    website: str(page.website),
+    intro: str(page.about) ?? str(page.description),
+    category: str(page.category),
+    services: str(page.products),
+    priceRange: str(page.price_range),
+    isActive: closed === null ? null : !closed,
+    createdText: str(page.founded),
+    adStatus: null,
+    adPageId: id,
+    hours: readHours(page.hours),
+  }
+}
+
+function personOf(value: unknown): Person | null {
+  const from = obj(value)
+  if (!from) return null
+  return { ...nobody, id: str(from.id), name: must(str(from.name), 'from.name') }
+}
+
+/** A permalink; the API leaves the site out of those of videos. */
+function permalinkOf(value: unknown): string | null {
+  const link = str(value)
+  return link === null ? null : link.startsWith('/') ? site + link : url(link)
+}
+
+/** The post's own id: the API names it `<page id>_<post id>`. */
+export const ownId = (id: string) => id.split('_').at(-1)!
+
+interface Attached {
+  readonly images: readonly string[]
+  readonly video: Video | null
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** The parts of a list of attachments; what is none is counted. */
+function partsIn(list: unknown, losses: Losses): Json[] {
+  const entries = at(list, 'data')
+  if (obj(list) && !Array.isArray(entries)) losses.drift('attachments')
+  return arr(entries).flatMap((one): Json[] => {
+    const part = obj(one)
+    if (part) return [part]
+    losses.drift('attachments')
+    return []
+  })
+}
+
+/** The pictures and videos of a post; links and texts that are shared have none. */
+function attachedOf(post: Json, losses: Losses): Attached {
+  const full = url(post.full_picture)
+  if (!obj(post.attachments) && full !== null) losses.drift('attachments')
+  const all = partsIn(post.attachments, losses).flatMap((one) => {
+    const several = obj(one.subattachments) ? partsIn(one.subattachments, losses) : []
+    const unread = several.filter((part) => url(at(part, 'media', 'image', 'src')) === null)
+    if (unread.length > 0) losses.drift('subattachments.media')
+    return several.length > 0 ? several : [one]
+  })
+  const film = all.find((one) => str(at(one, 'media', 'source')) !== null)
+  const pictures = all.flatMap((one) => url(at(one, 'media', 'image', 'src')) ?? [])
+  const images = pictures.length > 0 ? pictures : full === null ? [] : [full]
+  const first = at(all[0], 'media', 'image')
+  const width = count(at(first, 'width'))
+  const height = count(at(first, 'height'))
+  return {
+    images: [...new Set(images)],
+    video: film
+      ? {
+          sdUrl: url(at(film, 'media', 'source')),
+          hdUrl: null,
+          thumbnailUrl: url(at(film, 'media', 'image', 'src')) ?? full,
+          durationSeconds: null,
+          width,
+          height,
+          captionsUrl: null,
+        }
+      : null,
+    width,
+    height,
+  }
+}
+
+const summaryOf = (value: unknown) => count(at(value, 'summary', 'total_count'))
+
+function kindsOf(post: Json): Record<string, number> | null {
+  const told = kinds.flatMap((kind) => {
+    const name = kind.toLowerCase()
+    const total = summaryOf(post[name])
+    return total === null ? [] : [[name, total] as const]
+  })
+  return told.length === 0 ? null : Object.fromEntries(told)
+}
+
+export function readPost(post: Json, losses: Losses): Post {
+  const whole = must(str(post.id), 'post.id')
+  const id = ownId(whole)
+  const { images, video, width, height } = attachedOf(post, losses)
+  return {
+    id,
+    url: permalinkOf(post.permalink_url) ?? `${site}/${whole.replace('_', '/posts/')}`,
+    text: str(post.message) ?? str(post.story),
+    createdAt: must(iso(post.created_time), 'post.created_time'),
+    author: personOf(post.from),
+    feedbackId: null,
+    reactions: summaryOf(post.reactions),
+    reactionKinds: kindsOf(post),
+    comments: summaryOf(post.comments),
+    shares: count(at(post, 'shares', 'count')),
+    views: null,
+    images: 'attachments' in post || 'full_picture' in post ? images : null,
+    width,
+    height,
+    video,
+    music: null,
+    topComments: null,
+  }
+}
+
+export function readReel(video: Json): Reel {
+  const id = must(str(video.id), 'video.id')
+  const seconds = num(video.length)
+  const postId = str(video.post_id)
+  return {
+    id,
+    postId: postId === null ? null : ownId(postId),
+    videoId: id,
+    url: permalinkOf(video.permalink_url) ?? `${site}/reel/${id}/`,
+    text: str(video.description),
+    createdAt: must(iso(video.created_time), 'video.created_time'),
+    views: count(video.views),
+    thumbnailUrl: url(video.picture),
+    videoUrl: url(video.source),
+    durationMs: seconds === null || seconds < 0 ? null : Math.round(seconds * 1000),
+    musicTitle: null,
+    author: personOf(video.from),
+  }
+}
+
+export function readPhoto(photo: Json): Photo {
+  const id = must(str(photo.id), 'photo.id')
+  const images = objs(photo.images)
+  const widths = images.flatMap((image) => count(image.width) ?? [])
+  // Largest first, where the sizes do not tell.
+  const largest = images[widths.length === images.length ? widths.indexOf(Math.max(...widths)) : 0]
+  return {
+    id,
+    url: permalinkOf(photo.link) ?? `${site}/photo/?fbid=${id}`,
+    altText: str(photo.alt_text),
+    imageUrl: url(largest?.source),
+    thumbnailUrl: url(photo.picture) ?? url(images.at(-1)?.source),
+    width: count(largest?.width),
+    height: count(largest?.height),
+  }
+}
+
+/** The id of a comment: told, or `<post>_<comment>` by its permalink. */
+function commentId(comment: Json): string {
+  const own = str(comment.id)
+  if (own !== null) return own
+  const link = new URL(str(comment.permalink_url) ?? '', site)
+  const post = /\/posts\/(\d+)/.exec(link.pathname)?.[1]
+  const last = link.searchParams.get('reply_comment_id') ?? link.searchParams.get('comment_id')
+  return `${must(post, 'comment.id')}_${must(last, 'comment.id')}`
+}
+
+/** Whether a comment is a reply to another. */
+export const isReply = (comment: Json) =>
+  obj(comment.parent) !== undefined || (str(comment.permalink_url) ?? '').includes('reply_comment_id=')
+
+export function readComment(comment: Json): Comment {
+  return {
+    id: commentId(comment),
+    text: must(text(comment.message), 'comment.message'),
+    createdAt: must(iso(comment.created_time), 'comment.created_time'),
+    author: personOf(comment.from),
+    replies: count(comment.comment_count),
+    reactions: count(comment.like_count),
+    reactionKinds: null,
+  }
+}

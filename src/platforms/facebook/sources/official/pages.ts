@@ -1,0 +1,258 @@
+import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
+import { Fault, notEntitled } from '../../../../errors.ts'
+import { passOver, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { at, bool, type Json, must, obj, str, url as urlOf } from '../../../../reading/narrow.ts'
+import type { CaptionTrack } from '../../../shared/transcript.ts'
+import type { PageRef, PostRef } from '../../identifiers.ts'
+import type { Comment, Company, OnePost, Photo, Post, Profile, Reel } from '../../model.ts'
+import type { Hosted } from '../../records/lists.ts'
+import type { Transcript } from '../../records/posts.ts'
+import { ofPhoto, ofPost, ofReel, withFiles } from '../hosting.ts'
+import { resolvePage, resolvePost } from '../links.ts'
+import { spokenOf } from '../transcript.ts'
+import { type Answer, afterOf, ask, type Edge, edgeOf, official } from './graph.ts'
+import {
+  fields,
+  isReply,
+  pageFields,
+  readComment,
+  readPage,
+  readPhoto,
+  readPost,
+  readReel,
+} from './objects.ts'
+
+type ByUrl = { readonly url: PageRef }
+type Listing = { readonly url?: PageRef; readonly pageId?: string; readonly hostMedia?: boolean }
+
+/** The name or id by which the API is asked for a page. */
+async function nodeOf(context: LookupContext, { url, pageId }: Listing): Promise<string | Refusal> {
+  if (pageId !== undefined) return pageId
+  const page = await resolvePage(context, must(url, 'url'))
+  if ('outcome' in page) return page
+  return 'id' in page ? page.id : page.handle
+}
+
+const sameName = (asked: string, page: Json) => {
+  const told = /^\d+$/.test(asked) ? str(page.id) : str(page.username)
+  // Dots make no difference in names.
+  sameThing(asked.replaceAll('.', ''), told?.replaceAll('.', ''), 'page')
+}
+
+export const officialProfile = official<ByUrl, Profile>(async (params, context) => {
+  const node = await nodeOf(context, params)
+  if (typeof node !== 'string') return node
+  const answer = await ask(context, `/${encodeURIComponent(node)}`, { fields: pageFields })
+  if (answer.outcome !== 'answered') return answer
+  sameName(node, answer.body)
+  return { outcome: 'found', model: readPage(answer.body) }
+})
+
+const pageSize = 25
+
+type Read<T> = (entry: Json) => T | typeof passOver
+
+/** The models of an edge. */
+function readEdge<T>(edge: Edge, read: Read<T>, context: LookupContext, field: string) {
+  const one = (entry: unknown) => read(must(obj(entry), field))
+  return { items: readEntries(edge.entries, one, context, field), next: edge.next }
+}
+
+/** A page of an edge of a page: `/nasa/posts`. */
+async function pageEdge<T>(
+  context: LookupContext,
+  params: Listing,
+  edge: string,
+  query: Readonly<Record<string, string>>,
+  read: Read<T>,
+) {
+  const node = await nodeOf(context, params)
+  if (typeof node !== 'string') return node
+  const after = afterOf(context.continuation)
+  const answer = await ask(context, `/${encodeURIComponent(node)}/${edge}`, {
+    ...query,
+    limit: pageSize,
+    after,
+  })
+  if (answer.outcome !== 'answered') return answer
+  return readEdge(edgeOf(answer.body, context), read, context, edge)
+}
+
+export const officialPosts = official<Listing, Hosted<Post>>(async (params, context) => {
+  const list = await pageEdge(context, params, 'posts', { fields: fields.listed }, (post) =>
+    readPost(post, context),
+  )
+  return 'outcome' in list ? list : withFiles(context, params, list, ofPost)
+})
+
+/** Reels of pages that the operator manages; of others their videos, which Facebook shows as reels. */
+export const officialReels = official<Listing, Hosted<Reel>>(async (params, context) => {
+  // Cursors belong to the edge that gave them.
+  const [edge = 'video_reels'] = afterOf(context.continuation)?.match(/^(video_reels|videos)(?= )/) ?? []
+  const own = { ...context, continuation: afterOf(context.continuation)?.replace(/^\w+ /, '') ?? null }
+  const from = (name: string) => pageEdge(own, params, name, { fields: fields.video }, readReel)
+  let used = edge
+  let list: Awaited<ReturnType<typeof from>>
+  try {
+    list = await from(edge)
+  } catch (error) {
+    if (!(error instanceof Fault && error.reason === 'not_entitled') || own.continuation !== null) throw error
+    used = 'videos'
+    list = await from(used)
+  }
+  if ('outcome' in list) return list
+  const next = list.next === null ? null : `${used} ${list.next}`
+  return withFiles(context, params, { ...list, next }, ofReel)
+})
+
+export const officialPhotos = official<Listing, Hosted<Photo>>(async (params, context) => {
+  const query = { type: 'uploaded', fields: fields.photo }
+  const list = await pageEdge(context, params, 'photos', query, readPhoto)
+  return 'outcome' in list ? list : withFiles(context, params, list, ofPhoto)
+})
+
+/** The id by which the API knows a post: `<page id>_<post id>`. */
+async function postNode(context: LookupContext, ref: PostRef): Promise<string | Refusal> {
+  const post = await resolvePost(context, ref)
+  if ('outcome' in post) return post
+  const { id, kind, owner } = post
+  if (id === null || !/^\d+$/.test(id)) throw notEntitled('posts by pfbid links')
+  if (kind === 'photo' || kind === 'video' || kind === 'reel') return id
+  if (kind === 'group' || owner === null) throw notEntitled('posts of groups')
+  if (/^\d+$/.test(owner)) return `${owner}_${id}`
+  const page = await ask(context, `/${encodeURIComponent(owner)}`, { fields: 'id,username' })
+  if (page.outcome !== 'answered') return page
+  sameName(owner, page.body)
+  return `${must(str(page.body.id), 'page.id')}_${id}`
+}
+
+/** Links that name a post of a page by numbers, as the API wants them. */
+const isNumbered = ({ url }: { readonly url?: PostRef }) =>
+  url === undefined ||
+  url.kind === 'short' ||
+  (url.kind === 'post' && url.owner !== null && /^\d+$/.test(url.id ?? ''))
+
+/** The comments that came with a post. */
+const commentsWith = (post: Json, context: LookupContext): Comment[] =>
+  readEntries(
+    provenList(at(post, 'comments', 'data'), 'post.comments'),
+    (entry) => readComment(must(obj(entry), 'comment')),
+    context,
+    'comments',
+  )
+
+type PostWish = { readonly url: PostRef; readonly includeComments?: boolean }
+
+export const officialPost = official<PostWish, OnePost>(async ({ url, includeComments }, context) => {
+  const node = await postNode(context, url)
+  if (typeof node !== 'string') return node
+  if (!node.includes('_')) throw notEntitled('photos and videos as posts')
+  const wanted = includeComments ? fields.postWithComments : fields.post
+  const answer = await ask(context, `/${node}`, { fields: wanted })
+  if (answer.outcome !== 'answered') return answer
+  const post = readPost(answer.body, context)
+  sameThing(node.split('_')[1]!, post.id, 'post.id')
+  const topComments = includeComments ? commentsWith(answer.body, context) : null
+  return { outcome: 'found', model: { ...post, topComments, transcript: null } }
+}, isNumbered)
+
+const commentsAtOnce = 50
+
+function foundComments(answer: Answer, context: LookupContext, isWanted: (comment: Json) => boolean) {
+  if (answer.outcome !== 'answered') return answer
+  // The total is asked for: an empty answer without it proves nothing.
+  must(obj(answer.body.summary), 'comments.summary')
+  const read = (entry: Json) => (isWanted(entry) ? readComment(entry) : passOver)
+  return readEdge<Comment>(edgeOf(answer.body, context), read, context, 'comments')
+}
+
+type ByPost = { readonly url?: PostRef; readonly feedbackId?: string }
+
+export const officialComments = official<ByPost, { items: readonly Comment[] }>(
+  async ({ url, feedbackId }, context) => {
+    const node = url === undefined ? must(feedbackId, 'feedbackId') : await postNode(context, url)
+    if (typeof node !== 'string') return node
+    const answer = await ask(context, `/${node}/comments`, {
+      fields: fields.comment,
+      filter: 'toplevel',
+      order: 'reverse_chronological',
+      summary: 'true',
+      limit: commentsAtOnce,
+      after: afterOf(context.continuation),
+    })
+    const list = foundComments(answer, context, (entry) => !isReply(entry))
+    if ('outcome' in list) return list
+    return { outcome: 'found', model: list, next: list.next }
+  },
+  ({ url }) => url === undefined || (url.kind !== 'group' && !/^pfbid/.test(url.id ?? '')),
+)
+
+/** The cursor of the first page is the comment's id; of later ones that and the API's cursor. */
+export const officialReplies = official<object, { items: readonly Comment[] }>(async (_params, context) => {
+  const [comment = '', after = null] = (afterOf(context.continuation) ?? '').split(' ')
+  const answer = await ask(context, `/${must(str(comment), 'cursor')}/comments`, {
+    fields: fields.comment,
+    order: 'chronological',
+    summary: 'true',
+    limit: commentsAtOnce,
+    after,
+  })
+  const list = foundComments(answer, context, () => true)
+  if ('outcome' in list) return list
+  const next = list.next === null ? null : `${comment} ${list.next}`
+  return { outcome: 'found', model: list, next }
+})
+
+/** A caption file of a video. */
+function trackOf(caption: Json): CaptionTrack {
+  return {
+    url: must(urlOf(caption.uri), 'captions.uri'),
+    language: must(str(caption.locale), 'captions.locale').split('_')[0]!,
+    original: bool(caption.is_default),
+    format: 'webvtt',
+  }
+}
+
+/** Captions of videos of pages that the operator manages. */
+export const officialTranscript = official<{ readonly url: PostRef }, Transcript>(
+  async ({ url: ref }, context) => {
+    const node = await postNode(context, ref)
+    if (typeof node !== 'string') return node
+    if (node.includes('_')) throw notEntitled('captions of posts')
+    const answer = await ask(context, `/${node}`, { fields: `captions{${fields.captions}}` })
+    if (answer.outcome !== 'answered') return answer
+    sameThing(node, str(answer.body.id), 'video.id')
+    // An edge without entries is left out.
+    const isEmpty = Object.keys(answer.body).every((name) => name === 'id')
+    const entries = isEmpty ? [] : provenList(at(answer.body, 'captions', 'data'), 'captions')
+    const tracks = readEntries(entries, (entry) => trackOf(must(obj(entry), 'captions')), context, 'captions')
+    return spokenOf(context, ref.url, { captions: tracks, file: null, durationMs: null })
+  },
+  ({ url }) => ['video', 'reel', 'short'].includes(url.kind),
+)
+
+function readCompany(page: Json): Company {
+  return {
+    id: must(str(page.id), 'page.id'),
+    name: must(str(page.name), 'page.name'),
+    category: null,
+    imageUrl: null,
+    likes: null,
+    verification: str(page.verification_status)?.toUpperCase() ?? null,
+    country: str(obj(page.location)?.country),
+    entityType: null,
+    alias: null,
+    isDeleted: null,
+    instagram: { username: null, followers: null, isVerified: null },
+  }
+}
+
+/** Pages by name: advertisers are pages. */
+export const officialCompanies = official<{ readonly query: string }, { items: readonly Company[] }>(
+  async ({ query }, context) => {
+    const wish = { q: query, fields: 'id,name,link,location,verification_status', limit: pageSize }
+    const answer = await ask(context, '/pages/search', wish)
+    if (answer.outcome !== 'answered') return answer
+    return { outcome: 'found', model: readEdge(edgeOf(answer.body, context), readCompany, context, 'pages') }
+  },
+)

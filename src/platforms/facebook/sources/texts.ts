@@ -1,0 +1,39 @@
+import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { str } from '../../../reading/narrow.ts'
+
+/** A list that a record has no null for: one that is missing is counted, and empty. */
+export function toldList(value: unknown, losses: Losses, field: string): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  losses.drift(field)
+  return []
+}
+
+/** The texts of such a list; those that are none are counted. */
+export function readTexts(value: unknown, losses: Losses, field: string): string[] {
+  const texts: string[] = []
+  for (const one of toldList(value, losses, field)) {
+    const text = str(one)
+    if (text === null) losses.drift(field)
+    else texts.push(text)
+  }
+  return texts
+}
+
+/** Entries of a list beside the thing itself, where the platform sends one; none of them is needed. */
+export function readBeside<T>(
+  value: unknown,
+  read: (entry: unknown) => T,
+  losses: Losses,
+  field: string,
+): T[] {
+  const entries = toldList(value, losses, field)
+  const items: T[] = []
+  for (const entry of entries) {
+    try {
+      items.push(...readEntries([entry], read, { drift: () => undefined }, field))
+    } catch {
+      losses.drift(field)
+    }
+  }
+  return items
+}

@@ -1,0 +1,18 @@
+import { type Finding, type LookupContext, notFound, restricted } from '../../../catalog/source.ts'
+import { type SpokenVideo, spokenText } from '../../shared/transcript.ts'
+import type { Transcript } from '../records/posts.ts'
+
+/** The spoken text of a video; `not_found` with its link where Facebook says that it has no captions. */
+export async function spokenOf(
+  context: LookupContext,
+  url: string,
+  video: SpokenVideo,
+): Promise<Finding<Transcript>> {
+  const spoken = await spokenText(context, video, {
+    useAiFallback: video.file !== null && context.transcriber.available,
+  })
+  if (spoken.kind === 'spoken') {
+    return { outcome: 'found', model: { url, text: spoken.transcript.plainText } }
+  }
+  return spoken.kind === 'none' ? { ...notFound, model: { url, text: null } } : restricted
+}

@@ -1,0 +1,214 @@
+import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import {
+  at,
+  bool,
+  count,
+  int,
+  isoFromSeconds,
+  type Json,
+  must,
+  obj,
+  str,
+  url,
+} from '../../../../reading/narrow.ts'
+import { optional } from '../../../shared/optional.ts'
+import { transcribe } from '../../../shared/transcript.ts'
+import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
+import type { Ad, AdCard, AdList } from '../../model.ts'
+import type { OneAd } from '../../records/ads.ts'
+import { readTexts, toldList } from '../texts.ts'
+import { notShown, objectsInside, type PageData, told } from './page-data.ts'
+import { openPage } from './site.ts'
+
+/** The Ad Library's pages. Since 2026 plain clients mostly meet a script challenge there: restricted. */
+
+/** Texts of dynamic ads are templates (`{{product.brand}}`): their cards hold the words. */
+const isTemplate = (text: string | null) => text !== null && /\{\{[^{}]+\}\}/.test(text)
+
+const cardOf = (card: Json): AdCard => ({
+  title: str(card.title),
+  body: str(card.body),
+  caption: str(card.caption),
+  linkUrl: url(card.link_url),
+  imageUrl: url(card.original_image_url) ?? url(card.resized_image_url),
+  videoUrl: url(card.video_hd_url) ?? url(card.video_sd_url),
+})
+
+/** A text of the ad, or where that is a template the first card's. */
+function wordsOf(
+  own: string | null,
+  cards: readonly AdCard[],
+  field: 'title' | 'body' | 'caption',
+): string | null {
+  if (!isTemplate(own)) return own
+  return cards.map((card) => card[field]).find((text) => text !== null && !isTemplate(text)) ?? null
+}
+
+/** `0` and -1 stand for what is not told of ads that are not political. */
+function impressionsOf(ad: Json): { text: string | null; index: number | null } {
+  const told = obj(ad.impressions_with_index)
+  const index = int(told?.impressions_index)
+  return { text: str(told?.impressions_text), index: index === -1 ? null : index }
+}
+
+function readAd(ad: Json, losses: Losses): Ad {
+  const snapshot = must(obj(ad.snapshot), 'ad.snapshot')
+  const words = (value: unknown, field: string) => readTexts(value, losses, field)
+  const parts = <T>(field: string, read: (part: Json) => T): T[] =>
+    readEntries(
+      toldList(snapshot[field], losses, `snapshot.${field}`),
+      (part) => read(must(obj(part), field)),
+      losses,
+      field,
+    )
+  const cards = parts('cards', cardOf)
+  const body = str(at(snapshot, 'body', 'text')) ?? str(at(snapshot, 'body', 'markup', '__html'))
+  const { text: impressionsText, index: impressionsIndex } = impressionsOf(ad)
+  return {
+    id: must(str(ad.ad_archive_id), 'ad.ad_archive_id'),
+    page: {
+      id: str(ad.page_id) ?? str(snapshot.page_id),
+      name: str(ad.page_name) ?? str(snapshot.page_name),
+      url: url(snapshot.page_profile_uri),
+      isDeleted: bool(ad.page_is_deleted) ?? bool(snapshot.page_is_deleted),
+      pictureUrl: url(snapshot.page_profile_picture_url),
+      likes: count(snapshot.page_like_count),
+      categories: words(snapshot.page_categories, 'page_categories'),
+    },
+    collationId: str(ad.collation_id),
+    collationCount: count(ad.collation_count),
+    isActive: must(bool(ad.is_active), 'ad.is_active'),
+    platforms: words(ad.publisher_platform, 'publisher_platform'),
+    startedAt: isoFromSeconds(ad.start_date),
+    endedAt: isoFromSeconds(ad.end_date),
+    categories: words(ad.categories, 'categories'),
+    // Pages of searches leave it out.
+    countries: words(ad.targeted_or_reached_countries ?? [], 'targeted_or_reached_countries'),
+    impressionsText,
+    impressionsIndex,
+    spend: str(ad.spend),
+    currency: str(ad.currency),
+    body: wordsOf(body, cards, 'body'),
+    title: wordsOf(str(snapshot.title), cards, 'title'),
+    caption: wordsOf(str(snapshot.caption), cards, 'caption'),
+    linkUrl: url(snapshot.link_url),
+    linkDescription: isTemplate(str(snapshot.link_description)) ? null : str(snapshot.link_description),
+    callToAction: str(snapshot.cta_text),
+    callToActionType: str(snapshot.cta_type),
+    format: str(snapshot.display_format),
+    images: parts('images', (image) => ({
+      url: url(image.original_image_url),
+      resizedUrl: url(image.resized_image_url),
+      watermarkedUrl: url(image.watermarked_resized_image_url),
+    })),
+    videos: parts('videos', (video) => ({
+      hdUrl: url(video.video_hd_url),
+      sdUrl: url(video.video_sd_url),
+      previewUrl: url(video.video_preview_image_url),
+    })),
+    cards,
+  }
+}
+
+/** The ads of a page of the library, out of the groups they are shown in. */
+function readList(data: PageData, context: LookupContext): AdList | Refusal {
+  const list = obj(told(data, 'ad_library_main', 'search_results_connection'))
+  if (!list) return notShown(data, 'ad_library_main')
+  const groups = provenList(list.edges, 'search_results_connection.edges')
+  const ads = groups.flatMap((edge) => provenList(at(edge, 'node', 'collated_results'), 'collated_results'))
+  const items = readEntries(ads, (ad) => readAd(must(obj(ad), 'ad'), context), context, 'ads')
+  const more = must(bool(at(list, 'page_info', 'has_next_page')), 'search_results_connection.page_info')
+  const total = count(list.count)
+  if (items.length === 0 && (more || (total !== null && total > 0))) {
+    throw changed('search_results_connection.edges', 'empty')
+  }
+  if (more) context.drift('ads: those shown to visitors only')
+  return { items, total }
+}
+
+function libraryPath(filters: AdFilters, own: Readonly<Record<string, string>>): string {
+  const { country, status, mediaType, sortBy, startDate, endDate } = filters
+  const form = new URLSearchParams({
+    active_status: status ?? 'active',
+    ad_type: 'all',
+    country: country ?? 'ALL',
+    media_type: (mediaType ?? 'all').replaceAll('-', '_'),
+    ...own,
+  })
+  if (sortBy === 'impressions') form.set('sort_data[mode]', 'total_impressions')
+  if (sortBy === 'most-recent') form.set('sort_data[mode]', 'relevancy_monthly_grouped')
+  if (startDate) form.set('start_date[min]', startDate)
+  if (endDate) form.set('start_date[max]', endDate)
+  return `/ads/library/?${form}`
+}
+
+async function listAt(context: LookupContext, path: string) {
+  const answer = await openPage(context, path)
+  if (answer.outcome !== 'answered') return answer
+  const list = readList(answer.found, context)
+  return 'outcome' in list ? list : { outcome: 'found' as const, model: list, next: null }
+}
+
+export const webAdSearch: Source<AdSearch, AdList> = {
+  name: 'web',
+  lookup: (wish, context) =>
+    listAt(
+      context,
+      libraryPath(wish, {
+        ad_type: wish.adType === 'political-and-issue' ? 'political_and_issue_ads' : 'all',
+        q: wish.query,
+        search_type: wish.searchType === 'exact-phrase' ? 'keyword_exact_phrase' : 'keyword_unordered',
+      }),
+    ),
+}
+
+export const webCompanyAds: Source<CompanyAds, AdList> = {
+  name: 'web',
+  serves: ({ pageId, language }) => pageId !== undefined && language === undefined,
+  async lookup(wish, context) {
+    const pageId = must(wish.pageId ?? null, 'pageId')
+    const found = await listAt(context, libraryPath(wish, { view_all_page_id: pageId, search_type: 'page' }))
+    if (found.outcome === 'found') {
+      for (const { page } of found.model.items) sameThing(pageId, page.id, 'ad.page_id')
+    }
+    return found
+  },
+}
+
+type ByAd = { readonly adId?: string; readonly url?: string; readonly includeTranscript?: boolean }
+
+/** The words of an ad's video, by speech to text. */
+async function wordsOfAd(context: LookupContext, { videos }: Ad): Promise<string | null> {
+  const file = videos[0]?.sdUrl ?? videos[0]?.hdUrl ?? null
+  if (file === null || !context.transcriber.available) return null
+  const said = await optional('ad transcript', context, () =>
+    transcribe(context, { captions: [], file, durationMs: null }),
+  )
+  return said?.plainText ?? null
+}
+
+export const webAd: Source<ByAd, OneAd> = {
+  name: 'web',
+  async lookup({ adId, url: link, includeTranscript }, context) {
+    const id = must(adId ?? link ?? null, 'adId')
+    const answer = await openPage(context, `/ads/library/?id=${id}`)
+    if (answer.outcome !== 'answered') return answer
+    const library = told(answer.found, 'ad_library_main')
+    const isAd = (object: Json) => str(object.ad_archive_id) !== null && obj(object.snapshot) !== undefined
+    const found = objectsInside(library, isAd)
+    const own = found.find((ad) => str(ad.ad_archive_id) === id)
+    if (own) {
+      const ad = readAd(own, context)
+      return {
+        outcome: 'found',
+        model: { ad, transcript: includeTranscript ? await wordsOfAd(context, ad) : null },
+      }
+    }
+    if (found.length > 0) throw changed('ad.ad_archive_id', { asked: id, told: found[0]!.ad_archive_id })
+    const result = at(library, 'deeplink_ad_archive_result')
+    if (result === null || at(result, 'deeplink_ad_archive') === null) return notFound
+    return notShown(answer.found, 'ad_library_main')
+  },
+}

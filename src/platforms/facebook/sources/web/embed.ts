@@ -1,0 +1,118 @@
+import { changed } from '../../../../errors.ts'
+import { loadHtml } from '../../../../reading/html.ts'
+import { isoFromSeconds, str, url } from '../../../../reading/narrow.ts'
+import { readPost, site } from '../../identifiers.ts'
+import { nobody, type Post } from '../../model.ts'
+import { countIn } from './numbers.ts'
+import { handleOf } from './story.ts'
+
+/** The official embed of a post. */
+
+/** Said in place of a post that is gone, or not public. */
+const goneWords = /no longer available|may have been removed|privacy settings/i
+
+/** What a picture's address says of it: the third part of its bucket (`t39.30808-6`) is its use. */
+function useOf(address: string): 'avatar' | 'photo' | 'poster' | null {
+  if (!/^https:\/\/(?!static\.|external)[\w.-]+\.fbcdn\.net\//.test(address)) return null
+  const [, group, use] = /\/t(\d+)\.\d+-(\d+)\//.exec(address) ?? []
+  if (group === '15') return 'poster'
+  return use === undefined ? null : use === '1' ? 'avatar' : 'photo'
+}
+
+/** The path of a link without what embeds add to it. */
+function linkOf(href: string | undefined): string | null {
+  if (!href || !URL.canParse(href, site)) return null
+  const { origin, pathname, searchParams } = new URL(href, site)
+  const kept = new URLSearchParams()
+  for (const name of ['story_fbid', 'id', 'fbid', 'v']) {
+    const value = searchParams.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return origin + pathname + (kept.size > 0 ? `?${kept}` : '')
+}
+
+/** Where an embed's number stands: its own text, not that of icons. Null: none is told. */
+const numberOf = (shown: string) => countIn(shown.trim())
+
+/** A post by its embed, and whether its counts are exact. */
+export interface Embedded {
+  readonly post: Post
+  readonly isExact: boolean
+}
+
+/**
+ * Reads the embed of a post.
+ * @returns null where it says that the post is not to be had
+ * @throws Fault changed for an embed that shows neither
+ */
+export function readEmbed(html: string): Embedded | null {
+  const $ = loadHtml(html)
+  const stamp = $('abbr.timestamp, abbr[data-utime]').first()
+  const permalink = linkOf(stamp.closest('a').attr('href'))
+  const message = $('[data-testid="post_message"], .userContent').first()
+  if (permalink === null && message.length === 0) {
+    if (goneWords.test($('body').text())) return null
+    throw changed('embed')
+  }
+  const named = permalink === null ? null : readPost(permalink)
+  if (named?.id == null) throw changed('embed permalink', permalink)
+  const author = $('a[href*="ref=embed_post"] > span')
+    .filter((_, span) => $(span).text().trim() !== '')
+    .first()
+  const authorUrl = linkOf(author.closest('a').attr('href'))
+  const pictures = $('img')
+    .toArray()
+    .flatMap((image) => url($(image).attr('data-src')) ?? url($(image).attr('src')) ?? [])
+  const of = (use: string) => pictures.filter((address) => useOf(address) === use)
+  const name = str(author.text().trim()) ?? str($('img[aria-label]').first().attr('aria-label'))
+  message.find('.text_exposed_hide').remove()
+  message.find('br').replaceWith('\n')
+  const paragraphs = message.find('p').toArray()
+  const lines = paragraphs.length > 0 ? paragraphs.map((one) => $(one).text()) : [message.text()]
+  const likeCell = $('.embeddedLikeButton').first()
+  const likes = numberOf(likeCell.text())
+  const comments = numberOf(likeCell.closest('td').next('td').text() || $('[title="Comment"]').text())
+  const poster = of('poster')[0] ?? null
+  const photos = [...new Set(of('photo'))]
+  return {
+    isExact: likes?.isExact !== false && comments?.isExact !== false,
+    post: {
+      id: named.id,
+      url: permalink!,
+      text: message.length === 0 ? null : lines.map((line) => line.trim()).join('\n\n'),
+      createdAt: isoFromSeconds(stamp.attr('data-utime')),
+      author: {
+        ...nobody,
+        name,
+        url: authorUrl,
+        handle: handleOf(authorUrl),
+        pictureUrl: of('avatar')[0] ?? null,
+        isVerified: $('._56_f, [aria-label^="Verified"], [data-tooltip-content^="Verified"]').length > 0,
+      },
+      feedbackId: null,
+      reactions: likes?.value ?? null,
+      reactionKinds: null,
+      comments: comments?.value ?? null,
+      shares: null,
+      views: null,
+      // Without any, pictures may also be shown in a way that is not known.
+      images: photos.length > 0 ? photos : null,
+      width: null,
+      height: null,
+      video:
+        poster === null
+          ? null
+          : {
+              sdUrl: null,
+              hdUrl: null,
+              thumbnailUrl: poster,
+              durationSeconds: null,
+              width: null,
+              height: null,
+              captionsUrl: null,
+            },
+      music: null,
+      topComments: null,
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { isPrivate, type LookupContext, type Refusal, type Source } from '../../../../catalog/source.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, count, type Json, must, obj, str, url as urlOf } from '../../../../reading/narrow.ts'
+import { type GroupRef, groupUrl } from '../../identifiers.ts'
+import type { Group, List, Post } from '../../model.ts'
+import { resolveGroup } from '../links.ts'
+import { countIn } from './numbers.ts'
+import { inside, notShown, objectsInside, type PageData } from './page-data.ts'
+import { partOf, readPlaced } from './places.ts'
+import { openPage } from './site.ts'
+import { isStory, readStory } from './story.ts'
+
+/** Groups as visitors see them: public ones by name and description, sometimes with a few posts. */
+
+/** The object of the group itself in a page's data: the one with an id and a name that the most is told of. */
+function dataOf(data: PageData): Json | undefined {
+  const groups = objectsInside(data.answers, (one) => obj(one.group) !== undefined).map(
+    (one) => obj(one.group)!,
+  )
+  return groups.length === 0
+    ? undefined
+    : Object.assign({}, ...groups.filter(({ id }) => id === groups[0]!.id))
+}
+
+const textOf = (value: unknown) => str(at(value, 'text'))
+
+function readGroup(data: PageData, asked: string): Group | Refusal {
+  const group = dataOf(data)
+  const { tags } = data
+  const name = str(group?.name) ?? str(tags.get('og:title'))
+  const link = urlOf(group?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
+  if (name === null || link === null) return notShown(data, '"group"')
+  const inLink = /\/groups\/([^/?]+)/.exec(link)?.[1] ?? null
+  const id = str(group?.id) ?? /group\/(\d+)/.exec(tags.get('al:android:url') ?? '')?.[1] ?? inLink
+  if (/^\d+$/.test(asked)) sameThing(asked, /^\d+$/.test(id ?? '') ? id : null, 'group.id')
+  else if (inLink !== null && !/^\d+$/.test(inLink)) sameThing(asked, decodeURIComponent(inLink), 'group.url')
+  const members =
+    textOf(inside(group, 'group_member_profiles')) ??
+    str(at(group, 'group_member_profiles', 'formatted_count_text'))
+  const privacy = obj(group?.privacy_info)
+  return {
+    id: must(id, 'group.id'),
+    url: groupUrl(inLink ?? asked),
+    name,
+    description: textOf(group?.description_with_entities) ?? str(tags.get('og:description')),
+    createdAt: null,
+    history: null,
+    privacy: { label: textOf(privacy?.title), description: textOf(privacy?.description) },
+    visibility: { label: null, description: null },
+    members:
+      members === null
+        ? count(at(group, 'group_member_profiles', 'count'))
+        : (countIn(members)?.value ?? null),
+    postsLastDay: null,
+    postsLastMonth: null,
+    newMembers: null,
+  }
+}
+
+/** Whether the page says that only members see what is in the group. */
+function isClosed(data: PageData): boolean {
+  const words = textOf(at(dataOf(data), 'privacy_info', 'title')) ?? ''
+  // As Facebook says it in the languages it is asked and answers in.
+  return (
+    /\bprivat|\bprivé|\bprivad|besloten|закрыт|частн|非公開|비공개|خاصة/iu.test(words) ||
+    inside(dataOf(data), 'privacy_type') === 'CLOSED'
+  )
+}
+
+async function openGroup(context: LookupContext, ref: GroupRef) {
+  const group = await resolveGroup(context, ref)
+  if (typeof group !== 'string') return group
+  const answer = await openPage(context, groupUrl(group))
+  if (answer.outcome !== 'answered') return answer
+  const read = readGroup(answer.found, group)
+  return 'outcome' in read ? read : { group: read, data: answer.found }
+}
+
+type ByGroup = { readonly url?: GroupRef; readonly groupId?: string }
+
+export const webGroup: Source<ByGroup, Group> = {
+  name: 'web',
+  async lookup({ url, groupId }, context) {
+    const found = await openGroup(
+      context,
+      groupId === undefined ? must(url ?? null, 'url') : { group: groupId },
+    )
+    if ('outcome' in found) return found
+    return { outcome: isClosed(found.data) ? 'private' : 'found', model: found.group }
+  },
+}
+
+const postsAtOnce = 5
+
+/** The few posts that visitors are shown. */
+export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: string }, List<Post>> = {
+  name: 'web',
+  async lookup({ url }, context) {
+    const found = await openGroup(context, url)
+    if ('outcome' in found) return found
+    if (isClosed(found.data)) return isPrivate
+    const stories = objectsInside(found.data.answers, isStory)
+    if (stories.length === 0) return notShown(found.data, 'comet_sections')
+    const once = [...new Map(stories.map((story) => [str(story.post_id), story])).values()]
+    const list = readPlaced(once, readStory, context, 'group_feed')
+    const { items, next } = partOf(list, postsAtOnce, context.continuation)
+    return { outcome: 'found', model: { items }, next }
+  },
+}

@@ -1,0 +1,270 @@
+import type { Finding, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, passOver, provenList, sameThing } from '../../../../reading/entries.ts'
+import {
+  at,
+  bool,
+  int,
+  isoFromSeconds,
+  type Json,
+  must,
+  num,
+  obj,
+  str,
+  text,
+  url,
+} from '../../../../reading/narrow.ts'
+import { itemUrl, site } from '../../identifiers.ts'
+import { type Item, type List, type Listing, nobody, type Price } from '../../model.ts'
+import { readBeside, readTexts } from '../texts.ts'
+import { notShown, type PageData, told } from './page-data.ts'
+import { type PlacedList, partOf, readPlaced } from './places.ts'
+import { openPage } from './site.ts'
+
+/** The marketplace as visitors see it. */
+
+function priceOf(value: unknown, formatted: string | null): Price | null {
+  const price = obj(value)
+  if (!price) return null
+  return {
+    formatted: formatted ?? str(price.formatted_amount),
+    amount: num(price.amount),
+    minor: int(price.amount_with_offset_in_currency) ?? int(price.amount_with_offset),
+    currency: str(price.currency),
+  }
+}
+
+const statusOf = (listing: Json) => ({
+  isHidden: bool(listing.is_hidden),
+  isLive: bool(listing.is_live),
+  isPending: bool(listing.is_pending),
+  isSold: bool(listing.is_sold),
+  isViewerSeller: bool(listing.is_viewer_seller),
+})
+
+function readListing(node: Json, losses: Losses): Listing | typeof passOver {
+  // Advertisements and notices stand between the listings.
+  if (must(str(node.__typename), '__typename') !== 'MarketplaceFeedListingStoryObject') return passOver
+  const listing = must(obj(node.listing), 'listing')
+  const place = at(listing, 'location', 'reverse_geocode')
+  const photo = obj(listing.primary_listing_photo)
+  return {
+    id: must(str(listing.id), 'listing.id'),
+    title: must(str(listing.marketplace_listing_title) ?? str(listing.custom_title), 'listing.title'),
+    price: must(priceOf(listing.listing_price, null), 'listing.listing_price'),
+    strikethrough: priceOf(listing.strikethrough_price, null),
+    city: str(at(place, 'city')),
+    state: str(at(place, 'state')),
+    placeName: str(at(place, 'city_page', 'display_name')),
+    cityPageId: str(at(place, 'city_page', 'id')),
+    photoId: str(photo?.id),
+    photoUrl: url(at(photo, 'image', 'uri')),
+    categoryId: str(listing.marketplace_listing_category_id),
+    deliveryTypes: readTexts(listing.delivery_types, losses, 'delivery_types'),
+    status: statusOf(listing),
+    storyType: str(node.story_type),
+    storyKey: str(node.story_key),
+  }
+}
+
+export interface MarketplaceSearch {
+  readonly query: string
+  readonly lat: number
+  readonly lng: number
+  readonly radiusKm?: number
+  readonly minPrice?: number
+  readonly maxPrice?: number
+  readonly limit?: number
+  readonly count?: number
+  readonly sortBy?: 'suggested' | 'distanceAscend' | 'creationTimeDescend' | 'priceAscend' | 'priceDescend'
+  readonly deliveryMethod?: 'all' | 'localPickup' | 'shipping'
+  readonly condition?: 'new' | 'usedLikeNew' | 'usedGood' | 'usedFair'
+  readonly dateListed?: '1' | '7' | '30' | 'all' | 'last24Hours' | 'last7Days' | 'last30Days'
+  readonly availability?: 'available' | 'sold' | 'all'
+}
+
+const sorts = {
+  suggested: null,
+  distanceAscend: 'distance_ascend',
+  creationTimeDescend: 'creation_time_descend',
+  priceAscend: 'price_ascend',
+  priceDescend: 'price_descend',
+} as const
+const conditions = { new: 'new', usedLikeNew: 'used_like_new', usedGood: 'used_good', usedFair: 'used_fair' }
+const days = { '1': 1, '7': 7, '30': 30, last24Hours: 1, last7Days: 7, last30Days: 30, all: null } as const
+const delivery = { all: null, localPickup: 'local_pick_up', shipping: 'shipping' } as const
+const availability = { available: 'in stock', sold: 'out of stock', all: null } as const
+
+/** Listings of one page of ours: Facebook shows visitors some two dozen. */
+const pageSize = 12
+
+function searchPath(wish: MarketplaceSearch): string {
+  const { query, lat, lng, sortBy, condition, dateListed, deliveryMethod } = wish
+  const sent: Record<string, string | number | null | undefined> = {
+    query,
+    latitude: lat,
+    longitude: lng,
+    radius: wish.radiusKm,
+    minPrice: wish.minPrice,
+    maxPrice: wish.maxPrice,
+    sortBy: sortBy && sorts[sortBy],
+    itemCondition: condition && conditions[condition],
+    daysSinceListed: dateListed && days[dateListed],
+    deliveryMethod: deliveryMethod && delivery[deliveryMethod],
+    availability: wish.availability && availability[wish.availability],
+    exact: 'false',
+  }
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(sent)) {
+    if (value !== null && value !== undefined) form.set(name, String(value))
+  }
+  return `/marketplace/search/?${form}`
+}
+
+/** The listings of a page; null where it shows visitors none of its data. */
+function readSearch(data: PageData, losses: Losses): PlacedList<Listing> | null {
+  const units = obj(told(data, 'marketplace_search', 'feed_units'))
+  if (!units) return null
+  const edges = provenList(units.edges, 'feed_units.edges')
+  const read = (edge: unknown) => readListing(must(obj(at(edge, 'node')), 'listing'), losses)
+  const list = readPlaced(edges, read, losses, 'feed_units.edges')
+  const more = must(bool(at(units, 'page_info', 'has_next_page')), 'feed_units.page_info')
+  if (more && list.placed.length === 0) throw changed('feed_units.edges', 'empty')
+  return list
+}
+
+/** The first listings of a search, which is all that visitors are shown. */
+export const webMarketplaceSearch: Source<MarketplaceSearch, List<Listing>> = {
+  name: 'web',
+  async lookup(wish, context): Promise<Finding<List<Listing>>> {
+    const answer = await openPage(context, searchPath(wish))
+    if (answer.outcome !== 'answered') return answer
+    const list = readSearch(answer.found, context)
+    if (list === null) return notShown(answer.found, 'marketplace_search')
+    const { items, next } = partOf(list, wish.limit ?? wish.count ?? pageSize, context.continuation)
+    return { outcome: 'found', model: { items }, next }
+  },
+}
+
+/** Facts of vehicles, by their names in the record. */
+const vehicleFacts = {
+  vehicle_make_display_name: 'Make',
+  vehicle_model_display_name: 'Model',
+  vehicle_trim_display_name: 'Trim',
+  vehicle_condition: 'Vehicle condition',
+  vehicle_exterior_color: 'Exterior color',
+  vehicle_interior_color: 'Interior color',
+  vehicle_fuel_type: 'Fuel type',
+  vehicle_transmission_type: 'Transmission',
+  vehicle_seller_type: 'Seller type',
+  vehicle_number_of_owners: 'Number of owners',
+  vehicle_identification_number: 'VIN',
+} as const
+
+function attributesOf(target: Json, losses: Losses): Item['attributes'] {
+  // Vehicles have none.
+  const named = readBeside(
+    target.attribute_data ?? [],
+    (one) => ({
+      name: must(str(at(one, 'attribute_name')), 'attribute_data.attribute_name'),
+      value: str(at(one, 'value')),
+      label: str(at(one, 'label')),
+    }),
+    losses,
+    'attribute_data',
+  )
+  const facts = Object.entries(vehicleFacts).flatMap(([field, name]) => {
+    const value = str(target[field])
+    return value === null ? [] : [{ name, value, label: null }]
+  })
+  const driven = str(at(target, 'vehicle_odometer_data', 'value'))
+  const unit = str(at(target, 'vehicle_odometer_data', 'unit'))
+  const condition = str(target.condition)
+  return [
+    ...named,
+    ...(condition !== null && !named.some(({ name }) => name === 'Condition')
+      ? [{ name: 'Condition', value: condition, label: null }]
+      : []),
+    ...facts,
+    ...(driven === null ? [] : [{ name: 'Mileage', value: driven, label: unit }]),
+  ]
+}
+
+function sellerOf(target: Json): Item['seller'] {
+  const seller = obj(target.marketplace_listing_seller)
+  if (!seller) return null
+  const id = str(seller.id)
+  const stats = at(seller, 'marketplace_ratings_stats_by_role')
+  const ratings = int(at(stats, 'seller_stats', 'five_star_total_rating_count_by_role')) ?? 0
+  return {
+    ...nobody,
+    id,
+    name: str(seller.name),
+    url: id === null ? null : `${site}/marketplace/profile/${id}/`,
+    pictureUrl: url(at(seller, 'profile_picture_160', 'uri')) ?? url(at(seller, 'profile_picture', 'uri')),
+    // Nobody's rating is an average of none.
+    rating: ratings > 0 ? num(at(stats, 'seller_stats', 'five_star_ratings_average')) : null,
+  }
+}
+
+function readItem(target: Json, losses: Losses): Item {
+  const described = obj(target.redacted_description)
+  return {
+    id: must(str(target.id), 'target.id'),
+    title: must(str(target.marketplace_listing_title) ?? str(target.custom_title), 'target.title'),
+    description: described ? must(text(described.text), 'target.redacted_description.text') : null,
+    createdAt: isoFromSeconds(target.creation_time),
+    categoryId: str(target.marketplace_listing_category_id),
+    shareUrl: url(target.share_uri),
+    price: priceOf(target.listing_price, str(at(target, 'formatted_price', 'text'))),
+    strikethrough: priceOf(target.strikethrough_price, null),
+    placeText: str(at(target, 'location_text', 'text')),
+    latitude: num(at(target, 'location', 'latitude')),
+    longitude: num(at(target, 'location', 'longitude')),
+    attributes: attributesOf(target, losses),
+    photos: readBeside(
+      target.listing_photos,
+      (photo) => ({
+        id: must(str(at(photo, 'id')), 'listing_photos.id'),
+        url: must(url(at(photo, 'image', 'uri')), 'listing_photos.image.uri'),
+        width: int(at(photo, 'image', 'width')),
+        height: int(at(photo, 'image', 'height')),
+        altText: str(at(photo, 'accessibility_caption')),
+      }),
+      losses,
+      'listing_photos',
+    ),
+    seller: sellerOf(target),
+    status: statusOf(target),
+    isShipped: bool(target.is_shipping_offered),
+    isBuyNow: bool(target.is_buy_now_enabled),
+    isMessaged: bool(target.messaging_enabled) ?? bool(target.messagingEnabled),
+    deliveryTypes: readTexts(target.delivery_types, losses, 'delivery_types'),
+  }
+}
+
+type ByItem = { readonly itemId?: string; readonly url?: string }
+
+/** One listing. Its page comes in several answers, and shows other listings as well. */
+export const webItem: Source<ByItem, Item> = {
+  name: 'web',
+  async lookup({ itemId, url: link }, context) {
+    const id = must(itemId ?? link ?? null, 'itemId')
+    const answer = await openPage(context, itemUrl(id))
+    if (answer.outcome !== 'answered') return answer
+    const pages = answer.found.answers.map((one) =>
+      obj(at(one, 'viewer', 'marketplace_product_details_page')),
+    )
+    const targets = pages.flatMap((page): Json[] => {
+      const target = obj(page?.target)
+      return target ? [target] : []
+    })
+    if (targets.length === 0) {
+      const isGone = pages.some((page) => page !== undefined && page.target === null)
+      return isGone ? { outcome: 'not_found' } : notShown(answer.found, 'marketplace_product_details_page')
+    }
+    const target: Json = Object.assign({}, ...targets.filter((one) => str(one.id) === id))
+    if (Object.keys(target).length === 0) sameThing(id, str(targets[0]!.id) ?? '', 'target.id')
+    return { outcome: 'found', model: readItem(target, context) }
+  },
+}

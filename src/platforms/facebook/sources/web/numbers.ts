@@ -1,0 +1,33 @@
+/** Numbers as Facebook writes them in texts, in the languages it writes them in. */
+
+const units = new Map(
+  Object.entries({
+    1e3: 'k tsd mil tys тыс тис bin rb ribu e χιλ ألف พัน nghìn',
+    1e4: '万 萬 만',
+    1e6: 'm mi mio mln mn mill milj jt juta млн εκ مليون triệu',
+    1e8: '億 亿 억',
+    1e9: 'b bn bi mrd mld mlrd млрд miliar tỷ',
+  }).flatMap(([factor, words]) => words.split(' ').map((word) => [word, Number(factor)] as const)),
+)
+
+/** A number, and whether every digit of it was told. */
+export interface Count {
+  readonly value: number
+  readonly isExact: boolean
+}
+
+const form = /(\d[\d.,\u00a0\u202f' ]*\d|\d)\s*([^\s\d]*)/u
+const grouped = /^(?:\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d+)$/u
+
+/** The first count in a text: `3,783 likes` (exact), `3.7K followers`, `2,6 Mio.` (rounded). Null where there is none. */
+export function countIn(text: string): Count | null {
+  const [, number, word = ''] = form.exec(text) ?? []
+  if (number === undefined) return null
+  const factor = units.get(word.toLowerCase().replace(/\.$/, ''))
+  if (factor === undefined) {
+    return grouped.test(number) ? { value: Number(number.replaceAll(/\D/g, '')), isExact: true } : null
+  }
+  const plain = number.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.')
+  const value = Math.round(Number(plain) * factor)
+  return Number.isFinite(value) ? { value, isExact: false } : null
+}

@@ -1,0 +1,168 @@
+import { type Refusal, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { loadHtml } from '../../../../reading/html.ts'
+import { parseJson } from '../../../../reading/json.ts'
+import { at, type Json, obj, str } from '../../../../reading/narrow.ts'
+
+/** What a page of Facebook tells: its tags, and the answers of the queries it was made with. */
+export interface PageData {
+  /** `og:` and `al:` tags and the description, by their names. */
+  readonly tags: ReadonlyMap<string, string>
+  readonly canonical: string | null
+  /** Answers of queries (`result.data`), with the parts that were sent later in their places. */
+  readonly answers: readonly Json[]
+  /** Whether it came to its end. */
+  readonly isWhole: boolean
+  /** The bare application: what visitors get who are shown nothing. */
+  readonly isShell: boolean
+  /** Whether a name occurs anywhere in the page. */
+  mentions(name: string): boolean
+}
+
+/** The end of the object that begins at a place of a text; -1 where it is cut off. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0
+  for (let place = start; place < text.length; place++) {
+    const character = text.charCodeAt(place)
+    if (character === 34) {
+      for (place++; place < text.length && text.charCodeAt(place) !== 34; place++) {
+        if (text.charCodeAt(place) === 92) place++
+      }
+    } else if (character === 123) depth++
+    else if (character === 125 && --depth === 0) return place + 1
+  }
+  return -1
+}
+
+const mark = '{"__bbox":'
+
+/** The loader's objects in a script, whatever code stands around them. */
+function loaded(script: string): unknown[] {
+  const found: unknown[] = []
+  for (let start = script.indexOf(mark); start >= 0; ) {
+    const end = endOfObject(script, start)
+    const next = end < 0 ? start + mark.length : end
+    try {
+      if (end > 0) found.push(parseJson(script.slice(start, end)))
+    } catch {
+      // What is no JSON tells nothing.
+    }
+    start = script.indexOf(mark, next)
+  }
+  return found
+}
+
+interface Part {
+  readonly path: readonly (string | number)[]
+  readonly data: Json
+}
+
+/** Deepest nesting of the loader above an answer. */
+const deepest = 24
+
+/** Collects the answers of queries, and their later parts, in the order in which they stand. */
+function collect(value: unknown, into: Part[], depth = 0): void {
+  if (depth > deepest || typeof value !== 'object' || value === null) return
+  const result = obj((value as Json).result)
+  const data = obj(result?.data)
+  if (data) {
+    const path = Array.isArray(result?.path) ? (result.path as (string | number)[]) : []
+    into.push({ path, data })
+    return
+  }
+  for (const inner of Object.values(value)) collect(inner, into, depth + 1)
+}
+
+/** Puts a later part where it belongs: into the newest answer that has its place. */
+function place(answers: Json[], { path, data }: Part): void {
+  const last = path.at(-1)!
+  for (const answer of answers.toReversed()) {
+    const holder = at(answer, ...path.slice(0, -1))
+    if (typeof holder !== 'object' || holder === null) continue
+    const here = (holder as Record<string | number, unknown>)[last]
+    const merged = obj(here) ? Object.assign(here as Json, data) : data
+    ;(holder as Record<string | number, unknown>)[last] = merged
+    return
+  }
+  answers.push(data)
+}
+
+/** Reads a page. */
+export function readPageData(html: string): PageData {
+  const $ = loadHtml(html)
+  const parts: Part[] = []
+  for (const element of $('script').toArray()) {
+    const script = $(element).text()
+    if (script.includes(mark)) for (const one of loaded(script)) collect(one, parts)
+  }
+  const answers: Json[] = []
+  for (const part of parts) {
+    if (part.path.length === 0) answers.push(part.data)
+    else place(answers, part)
+  }
+  const tags = new Map<string, string>()
+  for (const element of $('meta[property], meta[name]').toArray()) {
+    const name = $(element).attr('property') ?? $(element).attr('name') ?? ''
+    const content = $(element).attr('content')
+    if (content !== undefined && !tags.has(name)) tags.set(name, content)
+  }
+  const isWhole = /<\/html>\s*$/.test(html)
+  const title = $('title').first().text().trim()
+  return {
+    tags,
+    canonical: str($('link[rel="canonical"]').attr('href')),
+    answers,
+    isWhole,
+    isShell:
+      isWhole && title === 'Facebook' && !tags.has('og:title') && /<html[^>]* id="facebook"/.test(html),
+    mentions: (name) => html.includes(name),
+  }
+}
+
+/** The first value under a path in any of the answers; undefined where none has it. */
+export function told(data: PageData, ...path: (string | number)[]): unknown {
+  for (const answer of data.answers) {
+    const value = at(answer, ...path)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** Posts inside posts, which are others. */
+const others = new Set(['attached_story', 'attached_story_layout'])
+
+/** The first value under a name, anywhere inside, breadth first; undefined where there is none. */
+export function inside(value: unknown, name: string): unknown {
+  const queue: unknown[] = [value]
+  for (const one of queue) {
+    if (typeof one !== 'object' || one === null) continue
+    const own = Array.isArray(one) ? undefined : (one as Json)[name]
+    if (own !== undefined && own !== null) return own
+    for (const [key, inner] of Object.entries(one)) if (!others.has(key)) queue.push(inner)
+  }
+  return undefined
+}
+
+/** The objects anywhere inside that pass, breadth first. */
+export function objectsInside(value: unknown, passes: (object: Json) => boolean): Json[] {
+  const found: Json[] = []
+  const queue: unknown[] = [value]
+  for (const one of queue) {
+    if (typeof one !== 'object' || one === null) continue
+    const object = obj(one)
+    if (object && passes(object)) found.push(object)
+    for (const inner of Object.values(one)) queue.push(inner)
+  }
+  return found
+}
+
+/**
+ * Why a page does not tell what is looked for: visitors are not shown it (the page never names it, or is the bare
+ * application), or it stands elsewhere now.
+ * @param name of the data that would hold it
+ * @throws Fault changed in the second case
+ */
+export function notShown(data: PageData, name: string): Refusal {
+  if (data.isShell || (data.isWhole && data.answers.length > 0 && !data.mentions(name))) return restricted
+  throw changed(name)
+}

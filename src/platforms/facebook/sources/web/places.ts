@@ -1,0 +1,42 @@
+import type { Continuation } from '../../../../catalog/source.ts'
+import { type Losses, passOver, readEntries } from '../../../../reading/entries.ts'
+
+/** Pages of a list that comes whole: visitors get one page of Facebook's, which is told in parts. */
+
+/** An entry by its place on the page. */
+interface Placed<T> {
+  readonly place: number
+  readonly item: T
+}
+
+/** The entries of a page that could be read, and how many places it has. */
+export interface PlacedList<T> {
+  readonly placed: readonly Placed<T>[]
+  readonly places: number
+}
+
+/** Reads entries as {@link readEntries}, and keeps their places. */
+export function readPlaced<Entry, T>(
+  entries: readonly Entry[],
+  read: (entry: Entry) => T | typeof passOver,
+  losses: Losses,
+  field: string,
+): PlacedList<T> {
+  const one = (entry: Entry, place: number): Placed<T> | typeof passOver => {
+    const item = read(entry)
+    return item === passOver ? passOver : { place, item: item as T }
+  }
+  return { placed: readEntries(entries, one, losses, field), places: entries.length }
+}
+
+/** A part of `size` places; `next` is the place where the following part starts. */
+export function partOf<T>(
+  { placed, places }: PlacedList<T>,
+  size: number,
+  continuation: Continuation,
+): { readonly items: T[]; readonly next: number | null } {
+  const from = typeof continuation === 'number' ? continuation : 0
+  const end = from + size
+  const inside = placed.filter(({ place }) => place >= from && place < end)
+  return { items: inside.map(({ item }) => item), next: end < places ? end : null }
+}

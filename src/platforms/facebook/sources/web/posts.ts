@@ -1,0 +1,253 @@
+import {
+  type Finding,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  restricted,
+  type Source,
+} from '../../../../catalog/source.ts'
+import { changed, ServiceError } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { arr, at, type Json, objs, str, url as urlOf } from '../../../../reading/narrow.ts'
+import { optional } from '../../../shared/optional.ts'
+import { type CaptionTrack, readTrack, type SpokenVideo } from '../../../shared/transcript.ts'
+import { type PostRef, readPost } from '../../identifiers.ts'
+import { type Comment, nobody, type OnePost, type Post } from '../../model.ts'
+import type { Transcript } from '../../records/posts.ts'
+import { resolvePost } from '../links.ts'
+import { spokenOf } from '../transcript.ts'
+import { type Embedded, readEmbed } from './embed.ts'
+import { notShown, objectsInside, type PageData } from './page-data.ts'
+import { openEmbed, openPage } from './site.ts'
+import { commentsOf, isStory, readStory, videoOf } from './story.ts'
+
+/** One post: its embed, and its page. */
+
+/** Makes sure that a link names the post asked for; tokens and numbers are two names of one post. */
+function samePost({ id }: PostRef, told: string | null): void {
+  if (id !== null && told !== null && /^\d+$/.test(id) === /^\d+$/.test(told)) sameThing(id, told, 'post.id')
+}
+
+/** What a post's page tells: the story in its data, or only its tags. */
+interface PostPage {
+  readonly post: Post
+  readonly story: Json | null
+  readonly data: PageData
+}
+
+/** The story of a post among those on its page. */
+function storyOf(data: PageData, ref: PostRef): Json | null {
+  const stories = objectsInside(data.answers, isStory)
+  const numbered = /^\d+$/.test(ref.id ?? '')
+  const own = stories.find((story) => !numbered || str(story.post_id) === ref.id)
+  if (own) return own
+  // A page with other posts, and not this one.
+  return null
+}
+
+const idIn = (link: string | null | undefined) => (link ? (readPostSafely(link)?.id ?? null) : null)
+
+function readPostSafely(link: string): PostRef | null {
+  try {
+    return readPost(link.replaceAll('\\', ''))
+  } catch {
+    return null
+  }
+}
+
+/** A post by the tags of its page: the text is cut at some two hundred characters, and ends with an ellipsis then. */
+function taggedPost({ tags, canonical }: PageData, ref: PostRef): Post | null {
+  const title = str(tags.get('og:title'))
+  const link = str(tags.get('og:url'))
+  if (title === null || link === null) return null
+  const ids = [idIn(canonical), idIn(link)].filter((id) => id !== null)
+  if (ids.length === 0) return null
+  const numbered = ids.find((id) => /^\d+$/.test(id))
+  for (const id of ids) samePost(ref, id)
+  const image = urlOf(tags.get('og:image'))
+  return {
+    id: numbered ?? ids[0]!,
+    url: link,
+    text: str(tags.get('og:description')),
+    createdAt: null,
+    author: { ...nobody, name: title },
+    feedbackId: null,
+    reactions: null,
+    reactionKinds: null,
+    comments: null,
+    shares: null,
+    views: null,
+    images: image === null ? null : [image],
+    width: null,
+    height: null,
+    video: null,
+    music: null,
+    topComments: null,
+  }
+}
+
+/** A post's page; `empty`: a page that shows visitors nothing of it. */
+async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage | Refusal | 'empty'> {
+  const answer = await openPage(context, ref.url)
+  if (answer.outcome !== 'answered') return answer
+  const data = answer.found
+  const story = storyOf(data, ref)
+  const post = story ? readStory(story) : taggedPost(data, ref)
+  if (!post) {
+    if (!data.isShell) throw changed('post page')
+    return 'empty'
+  }
+  samePost(ref, post.id)
+  return { post, story, data }
+}
+
+async function embedded(context: LookupContext, ref: PostRef): Promise<Embedded | Refusal | 'gone'> {
+  const html = await openEmbed(context, ref.url)
+  if (typeof html !== 'string') return html
+  const found = readEmbed(html)
+  if (found === null) return 'gone'
+  samePost(ref, found.post.id)
+  return found
+}
+
+const isPage = (page: PostPage | Refusal | 'empty' | null): page is PostPage =>
+  page !== null && page !== 'empty' && 'post' in page
+
+/** What of a post the embed and the page tell together: the page's data before its embed, its embed before its tags. */
+function together(embed: Embedded | null, page: PostPage | null): Post {
+  if (!embed) return page!.post
+  if (!page?.story) return { ...embed.post, id: pickId(embed.post, page?.post) }
+  const { post } = page
+  const author = post.author ?? embed.post.author
+  return {
+    ...post,
+    text: post.text ?? embed.post.text,
+    author: author && { ...author, isVerified: author.isVerified ?? embed.post.author?.isVerified ?? null },
+    reactions: post.reactions ?? embed.post.reactions,
+    comments: post.comments ?? embed.post.comments,
+  }
+}
+
+/** Numbers before tokens. */
+const pickId = (embed: Post, page: Post | undefined) => (/^\d+$/.test(embed.id) || !page ? embed.id : page.id)
+
+/** Why there is nothing: only an embed that says so beside a page without it tells that the post is gone. */
+function missing(embed: Refusal | 'gone', page: Refusal | 'empty'): Refusal {
+  if (page !== 'empty' && page.outcome === 'not_found') return notFound
+  return embed === 'gone' && page === 'empty' ? notFound : restricted
+}
+
+type Wish = {
+  readonly url: PostRef
+  readonly includeComments?: boolean
+  readonly includeTranscript?: boolean
+}
+
+async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<OnePost>> {
+  const ref = await resolvePost(context, wish.url)
+  if ('outcome' in ref) return ref
+  const embed = await embedded(context, ref)
+  const shown = embed !== 'gone' && 'post' in embed ? embed : null
+  const wantsMore =
+    wish.includeComments || wish.includeTranscript || !shown?.isExact || shown.post.video !== null
+  const page = shown
+    ? wantsMore
+      ? await optional('post page', context, () => postPage(context, ref))
+      : null
+    : await postPage(context, ref)
+  if (!shown && !isPage(page)) return missing(embed as Refusal | 'gone', page as Refusal | 'empty')
+  const full = isPage(page) ? page : null
+  const post = together(shown, full)
+  const comments = wish.includeComments && full?.story ? commentsOf(full.story, context) : null
+  if (wish.includeComments && comments === null) context.drift('post comments')
+  const transcript = wish.includeTranscript && full ? await transcriptOf(context, full) : null
+  return { outcome: 'found', model: { ...post, topComments: comments?.items ?? null, transcript } }
+}
+
+export const webPost: Source<Wish, OnePost> = { name: 'web', lookup: lookUpPost }
+
+/** The first comments, which is all that visitors are shown. */
+export const webComments: Source<{ readonly url?: PostRef }, { items: readonly Comment[] }> = {
+  name: 'web',
+  serves: ({ url }) => url !== undefined,
+  async lookup({ url }, context) {
+    const ref = await resolvePost(context, url!)
+    if ('outcome' in ref) return ref
+    const page = await postPage(context, ref)
+    if (!isPage(page)) return page === 'empty' ? restricted : page
+    const comments = page.story ? commentsOf(page.story, context) : null
+    if (comments === null) return notShown(page.data, 'comet_sections')
+    if (comments.hasMore) {
+      if (comments.items.length === 0) throw changed('comments.edges', 'empty')
+      context.drift('comments: those shown to visitors only')
+    }
+    return { outcome: 'found', model: comments, next: null }
+  },
+}
+
+/** A caption file that a video names; machine-made ones say how they were made. */
+const trackOf = (one: Json): CaptionTrack => ({
+  url: urlOf(one.captions_url) ?? '',
+  language: (str(one.locale) ?? 'und').split('_')[0]!,
+  original: one.localized_creation_method === null || one.localized_creation_method === '',
+  format: 'webvtt',
+})
+
+/**
+ * A video of a page as far as its words go; null where the page shows none.
+ * @param isOwn whether the id is the video's own, not that of a post with a video
+ * @throws Fault changed where the page shows another video
+ */
+function spokenVideo(data: PageData, id: string | null, isOwn: boolean): SpokenVideo | null {
+  const isFilm = (object: Json) => videoOf(object) !== null && str(object.id) !== null
+  const films = objectsInside(data.answers, isFilm)
+  const media =
+    films.find((film) => str(film.id) === id || str(film.videoId) === id) ??
+    (films.length === 1 && !isOwn ? films[0] : undefined)
+  if (!media && isOwn && films.length > 0) throw changed('video.id', { asked: id })
+  const video = media && videoOf(media)
+  if (!media || !video) return null
+  const locales = objs(media.video_available_captions_locales)
+  const tracks = locales.map(trackOf).filter(({ url }) => url !== '')
+  const single = video.captionsUrl === null ? [] : [trackOf({ captions_url: video.captionsUrl })]
+  const isTold = 'captions_url' in media || Array.isArray(media.video_available_captions_locales)
+  return {
+    captions: isTold ? (tracks.length > 0 ? tracks : single) : null,
+    file: video.hdUrl ?? video.sdUrl,
+    durationMs: video.durationSeconds === null ? null : video.durationSeconds * 1000,
+  }
+}
+
+/** The spoken text that is asked for beside a post: null where its video has no captions. */
+async function transcriptOf(context: LookupContext, page: PostPage): Promise<string | null> {
+  const track = spokenVideo(page.data, page.post.id, false)?.captions?.[0]
+  if (!track) return null
+  const read = await optional('post captions', context, () => readTrack(context, track))
+  return read?.plainText ?? null
+}
+
+/** Captions of a video, by its page. */
+export const webTranscript: Source<{ readonly url: PostRef }, Transcript> = {
+  name: 'web',
+  async lookup({ url }, context) {
+    const ref = await resolvePost(context, url)
+    if ('outcome' in ref) return ref
+    const answer = await openPage(context, ref.url)
+    if (answer.outcome !== 'answered') return answer
+    const data = answer.found
+    const video = spokenVideo(data, ref.id, ref.kind === 'video' || ref.kind === 'reel')
+    if (video) return spokenOf(context, ref.url, video)
+    const story = storyOf(data, ref)
+    if (story && arr(at(story, 'comet_sections', 'content', 'story', 'attachments')).length > 0) {
+      const post = readStory(story)
+      if (post.video === null && (post.images?.length ?? 0) > 0) {
+        throw new ServiceError(
+          'transcript_target_not_video',
+          'This post has no video: send the link of a reel or a video.',
+        )
+      }
+    }
+    if (data.answers.some((one) => one.node === null)) throw changed('node')
+    return notShown(data, 'comet_sections')
+  },
+}

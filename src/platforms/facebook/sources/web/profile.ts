@@ -1,0 +1,153 @@
+import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, bool, type Json, obj, objs, str, url as urlOf } from '../../../../reading/narrow.ts'
+import { type PageRef, pageUrl } from '../../identifiers.ts'
+import type { Profile } from '../../model.ts'
+import { type PageName, resolvePage } from '../links.ts'
+import { countIn } from './numbers.ts'
+import { notShown, type PageData, told } from './page-data.ts'
+import { openPage } from './site.ts'
+import { handleOf } from './story.ts'
+
+/** A page or profile by what its own page shows visitors. */
+
+/** Dots make no difference in names. */
+const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
+
+/** Makes sure that the page is the one asked for, as far as it tells. */
+function samePage(ref: PageName, link: string | null, ids: readonly (string | null)[]): void {
+  const handle = handleOf(link)
+  if ('handle' in ref) {
+    if (handle !== null) sameThing(plain(ref.handle), plain(handle), 'profile.url')
+    return
+  }
+  const known = ids.filter((id) => id !== null)
+  if (known.length > 0 && !known.includes(ref.id)) throw changed('profile.id', { asked: ref.id, told: known })
+}
+
+/** The lines of the introduction, by Facebook's name for their kind. */
+function introOf(data: PageData): ReadonlyMap<string, string> {
+  const lines = new Map<string, string>()
+  for (const item of tiles(data)) {
+    const kind = str(at(item, 'timeline_context_item', 'timeline_context_list_item_type'))
+    const context = at(item, 'timeline_context_item', 'renderer', 'context_item')
+    const words = str(at(context, 'plaintext_title', 'text')) ?? str(at(context, 'title', 'text'))
+    if (kind !== null && words !== null && !lines.has(kind)) lines.set(kind, words)
+    const bio = str(at(item, 'profile_status_text', 'text'))
+    if (bio !== null) lines.set('BIO', bio)
+  }
+  return lines
+}
+
+function tiles(data: PageData): Json[] {
+  const edges = data.answers.flatMap((answer) => objs(at(answer, 'user', 'profile_tile_sections', 'edges')))
+  const views = edges.flatMap((edge) => objs(at(edge, 'node', 'profile_tile_views', 'nodes')))
+  const items = views.flatMap((view) =>
+    objs(at(view, 'view_style_renderer', 'view', 'profile_tile_items', 'nodes')),
+  )
+  return items.flatMap((item): Json[] => {
+    const node = obj(item.node)
+    return node ? [node] : []
+  })
+}
+
+/** Counts below the name, by where they lead: rounded where they are large. */
+function socialCount(user: Json | undefined, path: RegExp): number | null {
+  const lines = objs(at(user, 'profile_social_context', 'content'))
+  const line = lines.find((one) => path.test(str(one.uri) ?? ''))
+  return line ? (countIn(str(at(line, 'text', 'text')) ?? '')?.value ?? null) : null
+}
+
+/** The counts of a page stand between points: "57,552 likes · 1,048 talking about this". People have none. */
+const hasCounts = (description: string) => {
+  const [first, second] = description.split(' · ')
+  return first !== undefined && second !== undefined && /\d/.test(first) && countIn(second) !== null
+}
+
+/**
+ * Likes by the description, which tells every digit: "Meedan. 3,783 likes · 65 were here." In other languages it is the
+ * last count before the first point, where there are others behind it or it rounds to the one below the name.
+ */
+function likesOf(description: string, rounded: number | null): number | null {
+  const english = /([\d.,\u00a0\u202f]+\s?[KMB]?) likes\b/.exec(description)?.[1]
+  const last = /(\d[\d.,\u00a0\u202f ]*\D*)$/u.exec(description.split(' · ')[0] ?? '')?.[1]
+  const count = countIn(english ?? last ?? '')
+  if (!count?.isExact) return rounded ?? (english ? (count?.value ?? null) : null)
+  if (rounded !== null) return Math.abs(count.value - rounded) <= rounded * 0.1 ? count.value : rounded
+  return english || hasCounts(description) ? count.value : null
+}
+
+/** The beginning of the introduction, which stands behind the counts of the description; cut with an ellipsis. */
+const introIn = (description: string) =>
+  str(/(?:were here|talking about this|likes)\. (.+)$/su.exec(description)?.[1])
+
+/** `Page · Bakery` names the category behind its point. */
+const categoryOf = (line: string | undefined) => str(line?.split('·').at(-1)?.trim())
+
+function readProfile(data: PageData, ref: PageName): { profile: Profile; isPrivate: boolean } | Refusal {
+  const user = obj(told(data, 'user', 'profile_header_renderer', 'user'))
+  const { tags } = data
+  // Behind a bar stands where a page is.
+  const name = str(user?.name) ?? str(tags.get('og:title')?.split(' | ')[0])
+  const link = urlOf(user?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
+  if (name === null || link === null) return notShown(data, 'profile_header_renderer')
+  const appLink = tags.get('al:android:url') ?? ''
+  const id = str(user?.id) ?? /(?:profile|page)\/(\d+)/.exec(appLink)?.[1] ?? null
+  const adPageId = str(at(user, 'delegate_page', 'id'))
+  samePage(ref, link, [id, adPageId])
+  const intro = introOf(data)
+  const description = tags.get('og:description') ?? tags.get('description') ?? ''
+  const likes = likesOf(description, socialCount(user, /likes/))
+  const sex = str(user?.gender)
+  const isPerson = user ? adPageId === null && (sex === 'MALE' || sex === 'FEMALE') : likes === null
+  const rating = intro.get('INTRO_CARD_RATING') ?? null
+  const ratings = rating === null ? null : /\((\d[\d,.]*)/.exec(rating)?.[1]
+  const website = intro.get('INTRO_CARD_WEBSITE') ?? null
+  const profile: Profile = {
+    isPerson,
+    id,
+    name,
+    url: link,
+    pictureUrl: urlOf(at(user, 'profilePicLarge', 'uri')) ?? urlOf(tags.get('og:image')),
+    coverUrl: urlOf(at(user, 'cover_photo', 'photo', 'image', 'uri')),
+    likes,
+    followers: socialCount(user, /followers/),
+    ratings: ratings ? (countIn(ratings)?.value ?? null) : null,
+    ratingText: rating,
+    address: intro.get('INTRO_CARD_ADDRESS') ?? null,
+    email: intro.get('INTRO_CARD_PROFILE_EMAIL') ?? null,
+    phone: intro.get('INTRO_CARD_PROFILE_PHONE') ?? null,
+    website,
+    intro: intro.get('BIO') ?? introIn(description),
+    category: categoryOf(intro.get('INTRO_CARD_INFLUENCER_CATEGORY') ?? intro.get('INTRO_CARD_CATEGORY')),
+    services: intro.get('INTRO_CARD_BUSINESS_SERVICES') ?? null,
+    priceRange: categoryOf(intro.get('INTRO_CARD_BUSINESS_PRICE')),
+    isActive: null,
+    createdText: null,
+    adStatus: null,
+    adPageId,
+    hours: null,
+  }
+  const sharing = at(user, 'wem_private_sharing_bundle', 'private_sharing_control_model_for_user')
+  return { profile, isPrivate: bool(at(sharing, 'private_sharing_enabled')) === true }
+}
+
+/** A page with what its own page tells, and the data of that. */
+export async function openProfile(context: LookupContext, ref: PageRef) {
+  const page = await resolvePage(context, ref)
+  if ('outcome' in page) return page
+  const answer = await openPage(context, pageUrl(page))
+  if (answer.outcome !== 'answered') return answer
+  const read = readProfile(answer.found, page)
+  return 'outcome' in read ? read : { ...read, data: answer.found }
+}
+
+export const webProfile: Source<{ readonly url: PageRef }, Profile> = {
+  name: 'web',
+  async lookup({ url }, context) {
+    const found = await openProfile(context, url)
+    if ('outcome' in found) return found
+    return { outcome: found.isPrivate ? 'private' : 'found', model: found.profile }
+  },
+}

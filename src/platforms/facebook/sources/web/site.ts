@@ -1,0 +1,49 @@
+import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
+import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { site } from '../../identifiers.ts'
+import { type PageData, readPageData } from './page-data.ts'
+
+/** Facebook's pages as visitors without a login see them: no session, no challenges answered. */
+
+export type Answer<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
+
+const headers = { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' }
+
+const isLoginPath = (address: string | null | undefined) =>
+  /^https?:\/\/[^/]*facebook\.com\/(login|checkpoint)(\/|\.php|\?|$)/.test(address ?? '')
+
+/** A wall by its own signs: the login, the age gate, the script challenge. */
+function isWall(answer: UpstreamResponse, html: string): boolean {
+  if (isLoginPath(answer.url)) return true
+  if (answer.status === 403) return html.includes('/__rd_verify_') || html.includes('challenge=')
+  return html.includes('CometAgeInappropriateLoggedOutErrorRoute')
+}
+
+/**
+ * A page of the site.
+ * @throws Fault changed for a status it does not use
+ */
+export async function openPage(context: LookupContext, address: string): Promise<Answer<PageData>> {
+  const url = address.startsWith('/') ? site + address : address
+  const answer = await context.upstream.request({ url, headers })
+  const html = answer.text()
+  if (isWall(answer, html)) return restricted
+  if (answer.status === 404 || answer.status === 410) return notFound
+  if (answer.status !== 200) throw changed(`HTTP status ${answer.status}`, html.slice(0, 120))
+  const data = readPageData(html)
+  if (isLoginPath(data.canonical) || isLoginPath(data.tags.get('og:url'))) return restricted
+  return { outcome: 'answered', found: data }
+}
+
+/** The embed of a post. */
+export async function openEmbed(context: LookupContext, postUrl: string): Promise<string | Refusal> {
+  const query = new URLSearchParams({ href: postUrl, show_text: 'true', width: '500' })
+  const answer = await context.upstream.request({ url: `${site}/plugins/post.php?${query}`, headers })
+  const html = answer.text()
+  if (isWall(answer, html) || /(?:href|content)="https:\/\/www\.facebook\.com\/login\//.test(html))
+    return restricted
+  if (answer.status !== 200) throw changed(`embed: HTTP status ${answer.status}`, html.slice(0, 120))
+  if (!/<\/html>\s*$/.test(html)) throw changed('embed', 'cut off')
+  return html
+}

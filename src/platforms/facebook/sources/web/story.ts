@@ -1,0 +1,202 @@
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import {
+  at,
+  count,
+  isoFromSeconds,
+  type Json,
+  must,
+  num,
+  obj,
+  objs,
+  str,
+  text,
+  url,
+} from '../../../../reading/narrow.ts'
+import { type Comment, nobody, type Person, type Post, type Video } from '../../model.ts'
+import { countIn } from './numbers.ts'
+import { inside } from './page-data.ts'
+
+/** Stories: posts as pages carry them in their data. */
+
+/** Facebook's ids of the kinds of reaction. */
+const kinds: Readonly<Record<string, string>> = {
+  '1635855486666999': 'like',
+  '1678524932434102': 'love',
+  '613557422527858': 'care',
+  '115940658764963': 'haha',
+  '478547315650144': 'wow',
+  '908563459236466': 'sad',
+  '444813342392137': 'angry',
+}
+
+/** Names in links of people and pages. */
+export function handleOf(link: string | null): string | null {
+  if (link === null || !URL.canParse(link)) return null
+  const first = new URL(link).pathname.split('/')[1] ?? ''
+  return first === '' || first === 'profile.php' || first === 'people' || /^\d+$/.test(first) ? null : first
+}
+
+export function personOf(actor: unknown): Person | null {
+  const person = obj(actor)
+  if (!person) return null
+  const link = url(person.url)
+  return {
+    ...nobody,
+    id: str(person.id),
+    name: str(person.name),
+    handle: handleOf(link),
+    url: link,
+    pictureUrl:
+      url(at(person, 'profile_picture', 'uri')) ?? url(at(person, 'profile_picture_depth_0', 'uri')),
+    isVerified: typeof person.is_verified === 'boolean' ? person.is_verified : null,
+  }
+}
+
+/** A video's files and captions; null for something else. */
+export function videoOf(media: Json): Video | null {
+  const legacy = obj(media.videoDeliveryLegacyFields) ?? {}
+  const sdUrl =
+    url(media.playable_url) ?? url(media.browser_native_sd_url) ?? url(legacy.browser_native_sd_url)
+  const hdUrl =
+    url(media.playable_url_quality_hd) ??
+    url(media.browser_native_hd_url) ??
+    url(legacy.browser_native_hd_url)
+  if (media.__typename !== 'Video' && sdUrl === null && hdUrl === null) return null
+  const milliseconds = num(media.playable_duration_in_ms)
+  return {
+    sdUrl,
+    hdUrl,
+    thumbnailUrl:
+      url(at(media, 'preferred_thumbnail', 'image', 'uri')) ?? url(at(media, 'thumbnailImage', 'uri')),
+    durationSeconds: milliseconds === null ? num(media.length_in_second) : milliseconds / 1000,
+    width: count(media.width) ?? count(media.original_width),
+    height: count(media.height) ?? count(media.original_height),
+    captionsUrl: url(media.captions_url),
+  }
+}
+
+/** The address of a picture. */
+export const pictureOf = (media: Json) =>
+  url(at(media, 'photo_image', 'uri')) ??
+  url(at(media, 'viewer_image', 'uri')) ??
+  url(at(media, 'large_share_image', 'uri')) ??
+  url(at(media, 'image', 'uri'))
+
+/** The pictures and videos of a story, in order. */
+export function mediaOf(story: Json): Json[] {
+  return objs(story.attachments).flatMap((one) => {
+    const attachment = obj(at(one, 'styles', 'attachment')) ?? one
+    const several = objs(at(attachment, 'all_subattachments', 'nodes'))
+    const parts = several.length > 0 ? several : [attachment]
+    return parts.flatMap((part): Json[] => {
+      const media = obj(part.media)
+      return media ? [media] : []
+    })
+  })
+}
+
+/** Reactions by kind, where those that are told make the total. */
+function kindsOf(summary: unknown, total: number | null): Record<string, number> | null {
+  const edges = objs(at(summary, 'top_reactions', 'edges'))
+  const told = edges.map(
+    (edge) => [kinds[str(at(edge, 'node', 'id')) ?? ''], count(edge.reaction_count)] as const,
+  )
+  if (total === null || told.some(([kind, number]) => kind === undefined || number === null)) return null
+  const sum = told.reduce((all, [, number]) => all + (number ?? 0), 0)
+  return sum === total ? (Object.fromEntries(told) as Record<string, number>) : null
+}
+
+/** Whether an object is a story with its parts. */
+export const isStory = (node: Json) => str(node.post_id) !== null && obj(node.comet_sections) !== undefined
+
+/** A story as a post. */
+export function readStory(node: Json): Post {
+  const sections = obj(node.comet_sections)
+  const story = must(obj(at(sections, 'content', 'story')), 'story')
+  const layout = at(sections, 'context_layout')
+  const id = must(str(node.post_id), 'story.post_id')
+  const summary = obj(at(inside(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
+  const reactions = count(at(summary, 'reaction_count', 'count'))
+  const media = mediaOf(story)
+  const film = media.map(videoOf).find((one) => one !== null) ?? null
+  const first = media[0]
+  const images = media.flatMap((one) => (videoOf(one) ? [] : (pictureOf(one) ?? [])))
+  const author = personOf(objs(story.actors)[0])
+  const picture = url(
+    at(
+      objs(inside(at(layout, 'story', 'comet_sections', 'actor_photo'), 'actors'))[0],
+      'profile_picture',
+      'uri',
+    ),
+  )
+  const message =
+    obj(story.message) ??
+    obj(at(sections, 'content', 'story', 'comet_sections', 'message', 'story', 'message'))
+  const comments =
+    count(at(inside(summary, 'comment_rendering_instance'), 'comments', 'total_count')) ??
+    count(at(inside(sections?.feedback, 'comment_count'), 'total_count'))
+  return {
+    id,
+    url: must(url(story.wwwURL) ?? url(inside(layout, 'url')), 'story.wwwURL'),
+    text: message ? must(text(message.text), 'story.message.text') : null,
+    createdAt: must(isoFromSeconds(inside(layout, 'creation_time')), 'story.creation_time'),
+    author: author && { ...author, pictureUrl: author.pictureUrl ?? picture },
+    feedbackId: str(at(node, 'feedback', 'id')) ?? str(at(story, 'feedback', 'id')),
+    reactions,
+    reactionKinds: kindsOf(obj(summary?.cannot_see_top_custom_reactions) ?? summary, reactions),
+    comments,
+    shares: count(at(summary, 'share_count', 'count')),
+    views: count(summary?.video_view_count) ?? count(at(first, 'play_count')),
+    images,
+    width: count(at(first, 'photo_image', 'width')) ?? count(at(first, 'viewer_image', 'width')),
+    height: count(at(first, 'photo_image', 'height')) ?? count(at(first, 'viewer_image', 'height')),
+    video: film,
+    music: null,
+    topComments: null,
+  }
+}
+
+/** The id of a comment as the Graph API has it, out of its feedback's (base64 of `feedback:<post>_<comment>`). */
+function commentId(node: Json): string {
+  const feedback = Buffer.from(str(at(node, 'feedback', 'id')) ?? '', 'base64').toString('utf8')
+  const whole = /^feedback:(\d+_\d+)$/.exec(feedback)?.[1]
+  return must(whole ?? str(node.legacy_fbid), 'comment.legacy_fbid')
+}
+
+function readComment(node: Json): Comment {
+  const body = obj(node.body) ?? obj(node.preferred_body)
+  const reactors = str(at(node, 'feedback', 'reactors', 'count_reduced'))
+  return {
+    id: commentId(node),
+    // A comment that is a picture has no body.
+    text: body ? must(text(body.text), 'comment.body.text') : '',
+    createdAt: must(isoFromSeconds(node.created_time), 'comment.created_time'),
+    author: personOf(node.author),
+    replies:
+      count(at(node, 'feedback', 'replies_fields', 'total_count')) ??
+      count(at(node, 'feedback', 'total_reply_count')),
+    reactions: reactors === null ? null : (countIn(reactors)?.value ?? null),
+    reactionKinds: null,
+  }
+}
+
+/** The comments that come with a story. */
+export interface StoryComments {
+  readonly items: readonly Comment[]
+  readonly hasMore: boolean
+}
+
+/** @returns null where the story comes without comments */
+export function commentsOf(node: Json, losses: Losses): StoryComments | null {
+  const feedback = at(node, 'comet_sections', 'feedback')
+  const list = obj(at(inside(feedback, 'comment_rendering_instance_for_feed_location'), 'comments'))
+  if (!list || !Array.isArray(list.edges)) return null
+  const items = readEntries(
+    list.edges,
+    (edge) => readComment(must(obj(at(edge, 'node')), 'comment')),
+    losses,
+    'comments',
+  )
+  const more = must(at(list, 'page_info', 'has_next_page') as boolean | undefined, 'comments.page_info')
+  return { items, hasMore: more }
+}

@@ -1,0 +1,130 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, flag } from '../../../catalog/parameters.ts'
+import { commentId, examplePost, postUrl, region } from '../parameters.ts'
+import * as records from '../records/v1/posts.ts'
+import { webComments, webDownload, webPost, webTranscript } from '../sources/web/index.ts'
+import { listOf } from './v1-profiles.ts'
+
+const url = postUrl
+
+export const post = operation({
+  id: 'instagram.posts',
+  path: '/v1/instagram/posts',
+  summary: 'One Instagram post or Reel with its author, counts and media.',
+  parameters: {
+    url,
+    region,
+    trim: flag({ description: 'A shorter answer: no alt text, tags or coauthors.', shapes: false }),
+    downloadMedia: flag({
+      description: 'Keeps the original files on this service (+10 credits when there were files to keep).',
+      shapes: false,
+    }),
+  },
+  record: records.postRecord,
+  price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', most: 1 }] },
+  cacheSeconds: 120,
+  example: { url: examplePost },
+  phrases: [
+    'one instagram post by its link',
+    'likes and comments of an instagram post',
+    'details of a reel',
+    'caption of an instagram post',
+    'how many plays does this reel have',
+    'open this instagram link',
+  ],
+  view: records.postView,
+  sources: [webPost],
+})
+
+export const comments = operation({
+  id: 'instagram.posts.comments',
+  path: '/v1/instagram/posts/comments',
+  summary: 'Comments on an Instagram post.',
+  parameters: { url, cursor: cursor() },
+  record: records.commentsRecord,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: listOf('comments'),
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 30,
+    minIntervalMinutes: 10,
+    displayName: 'Comments on an Instagram post',
+    inputHint: examplePost,
+  },
+  example: { url: examplePost },
+  phrases: [
+    'comments on an instagram post',
+    'what do people say under this reel',
+    'instagram comments of a link',
+    'who commented on this instagram post',
+    'reactions in words to an instagram post',
+  ],
+  view: records.commentsView,
+  sources: [webComments],
+})
+
+export const replies = operation({
+  id: 'instagram.posts.comments.replies',
+  path: '/v1/instagram/posts/comments/replies',
+  summary: 'Replies to a comment on an Instagram post, oldest first.',
+  parameters: { url, commentId, cursor: cursor() },
+  record: records.repliesRecord,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: listOf('replies'),
+  example: { url: examplePost, commentId: '17900000000000042' },
+  phrases: [
+    'replies to an instagram comment',
+    'answers below a comment on a reel',
+    'thread of an instagram comment',
+    'who answered this instagram comment',
+    'instagram comment replies',
+  ],
+  view: records.repliesView,
+  sources: [],
+})
+
+export const download = operation({
+  id: 'instagram.posts.download',
+  path: '/v1/instagram/posts/download',
+  summary: 'The original files of an Instagram post, kept on this service.',
+  parameters: { url, region },
+  record: records.postRecord,
+  price: { base: 11, outcomes: { not_found: 1, private: 1, restricted: 1 } },
+  cacheSeconds: 600,
+  example: { url: examplePost },
+  phrases: [
+    'download an instagram video',
+    'download this reel',
+    'save the photos of an instagram post',
+    'instagram video file',
+    'get the mp4 of a reel',
+  ],
+  view: records.postView,
+  sources: [webDownload],
+  timeoutMs: 60_000,
+})
+
+export const transcript = operation({
+  id: 'instagram.posts.transcript',
+  path: '/v1/instagram/posts/transcript',
+  summary: 'The spoken text of an Instagram video.',
+  description:
+    'Instagram publishes no captions to visitors: the sound is transcribed where speech to text is configured.',
+  parameters: { url },
+  record: records.transcriptRecord,
+  price: { base: 1 },
+  cacheSeconds: 86_400,
+  example: { url: 'https://www.instagram.com/reel/DLZEet2I6No/' },
+  phrases: [
+    'transcript of a reel',
+    'what is said in an instagram video',
+    'spoken words of a reel',
+    'text of an instagram video',
+    'captions of an instagram reel',
+  ],
+  view: records.transcriptView,
+  sources: [webTranscript],
+  timeoutMs: 120_000,
+})

@@ -1,0 +1,207 @@
+import type { z } from 'zod'
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, identifier, oneOf, pageNumber } from '../../../catalog/parameters.ts'
+import { readHashtag } from '../identifiers.ts'
+import { audioId, datePosted, words } from '../parameters.ts'
+import * as reelRecords from '../records/v1/reels.ts'
+import * as postRecords from '../records/v1/search-posts.ts'
+import * as records from '../records/v1/search-things.ts'
+import { popularRecord, popularView } from '../records/v1/topics.ts'
+import { officialHashtagSearch } from '../sources/official/index.ts'
+import { listOf } from './v1-profiles.ts'
+
+const searchWatch = (displayName: string, inputHint: string) =>
+  ({ mode: 'search', defaultIntervalMinutes: 120, minIntervalMinutes: 30, displayName, inputHint }) as const
+
+/** Accounts, tags and places that a search found, each by its kind and id; suggested words are no things. */
+const things = {
+  items: ({ users, hashtags, places }: z.infer<typeof records.blendedRecord>) => [
+    ...users.map((item) => ({ ...item, itemId: `user ${item.platformUserId ?? item.handle}` })),
+    ...hashtags.map((item) => ({ ...item, itemId: `hashtag ${item.id ?? item.name}` })),
+    ...places.map((item) => ({ ...item, itemId: `place ${item.id ?? item.facebookPlacesId ?? item.name}` })),
+  ],
+  itemId: ({ itemId }: { itemId: string }) => itemId,
+}
+
+export const search = operation({
+  id: 'instagram.search',
+  path: '/v1/instagram/search',
+  summary: 'Users, hashtags, places and keywords that match words.',
+  parameters: { query: words('Words to look for.', 'street food') },
+  record: records.blendedRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: things,
+  watch: searchWatch('Accounts, tags and places on Instagram that match words', 'street food'),
+  example: { query: 'street food' },
+  phrases: [
+    'search instagram',
+    'find anything on instagram about words',
+    'instagram users hashtags and places for a word',
+    'look for a name on instagram',
+    'instagram blended search',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: records.blendedView,
+  sources: [],
+})
+
+export const profiles = operation({
+  id: 'instagram.search.profiles',
+  path: '/v1/instagram/search/profiles',
+  summary: 'Instagram profiles that match words.',
+  parameters: { query: words('Words to look for.', 'street food'), cursor: cursor() },
+  record: records.profileSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: { items: (data) => data.profiles, itemId: (item: { handle: string }) => item.handle },
+  watch: searchWatch('Instagram profiles that match words', 'street food'),
+  example: { query: 'street food' },
+  phrases: [
+    'find instagram accounts about a topic',
+    'search instagram profiles',
+    'instagram creators for a keyword',
+    'which instagram users post about something',
+    'instagram influencers in a niche',
+  ],
+  echo: ({ query }) => ({ query }),
+  blank: { totalProfiles: 0 },
+  view: records.profileSearchView,
+  sources: [],
+})
+
+export const reels = operation({
+  id: 'instagram.search.reels',
+  path: '/v1/instagram/search/reels',
+  summary: 'Reels that match words.',
+  parameters: {
+    query: words('Words to look for.', 'sourdough'),
+    datePosted,
+    page: pageNumber({ max: 1000 }),
+    cursor: cursor(),
+  },
+  record: postRecords.reelSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('reels'),
+  watch: searchWatch('Reels that match words', 'sourdough'),
+  example: { query: 'sourdough' },
+  phrases: [
+    'search reels for words',
+    'find reels about a topic',
+    'instagram videos on a subject',
+    'reels about something from last week',
+    'viral reels on a topic',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: postRecords.reelSearchView,
+  sources: [],
+})
+
+export const hashtags = operation({
+  id: 'instagram.search.hashtags',
+  path: '/v1/instagram/search/hashtags',
+  summary: 'Posts that carry a hashtag.',
+  parameters: {
+    hashtag: identifier(
+      {
+        description: 'Name, `#name` or tag link, in any letter case.',
+        example: 'sourdough',
+        required: true,
+        expects: 'a hashtag without spaces or punctuation, for example sourdough',
+        max: 256,
+      },
+      readHashtag,
+    ),
+    datePosted,
+    mediaType: oneOf(['all', 'reels'], {
+      description: 'Kinds of posts (default all).',
+      default: 'all',
+      example: 'reels',
+    }),
+    cursor: cursor(),
+  },
+  record: postRecords.hashtagPostsRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('posts'),
+  watch: searchWatch('Instagram posts with a hashtag', '#sourdough'),
+  example: { hashtag: 'sourdough' },
+  phrases: [
+    'instagram posts with a hashtag',
+    'posts tagged #name on instagram',
+    'hashtag feed on instagram',
+    'reels with a hashtag',
+    'what is posted under #name',
+  ],
+  echo: ({ hashtag, mediaType }) => ({ hashtag, mediaType: mediaType ?? ('all' as const) }),
+  view: postRecords.hashtagPostsView,
+  sources: [officialHashtagSearch],
+})
+
+export const popular = operation({
+  id: 'instagram.search.popular',
+  path: '/v1/instagram/search/popular',
+  summary: "Instagram's page on a popular topic: what it says of it, and its posts.",
+  parameters: { query: words('Topic: a word or phrase.', 'sourdough starter'), cursor: cursor() },
+  record: popularRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: { items: (data) => data.posts, itemId: (item: { id: string }) => item.id },
+  watch: searchWatch('Posts of a popular Instagram topic', 'sourdough starter'),
+  example: { query: 'sourdough starter' },
+  phrases: [
+    'popular instagram topic',
+    'topic page on instagram',
+    'popular posts on a topic on instagram',
+    'instagram explore a topic',
+    'suggested terms for a topic on instagram',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: popularView,
+  sources: [],
+})
+
+export const trendingReels = operation({
+  id: 'instagram.reels.trending',
+  path: '/v1/instagram/reels/trending',
+  summary: 'Reels that are trending now.',
+  parameters: {},
+  record: reelRecords.trendingRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('reels'),
+  example: {},
+  phrases: [
+    'trending reels',
+    'what is trending on instagram',
+    'popular reels right now',
+    'viral instagram videos today',
+    'instagram trends',
+  ],
+  blank: { totalResults: 0 },
+  view: reelRecords.trendingView,
+  sources: [],
+})
+
+export const audioReels = operation({
+  id: 'instagram.audio.reels',
+  path: '/v1/instagram/audio/{audioId}/reels',
+  summary: 'Reels that use a sound.',
+  parameters: { audioId, cursor: cursor() },
+  record: reelRecords.audioReelsRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('reels'),
+  example: { audioId: '664212705901923' },
+  phrases: [
+    'reels that use a sound',
+    'instagram videos with this audio',
+    'reels of an audio id',
+    'who uses this instagram song',
+    'videos with an original audio on instagram',
+  ],
+  echo: ({ audioId }) => ({ audioId }),
+  view: reelRecords.audioReelsView,
+  sources: [],
+})

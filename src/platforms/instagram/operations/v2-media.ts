@@ -1,0 +1,363 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
+import * as parameters from '../parameters.ts'
+import * as records from '../records/v2/media.ts'
+import { officialHashtag, officialHashtagMedia } from '../sources/official/index.ts'
+import { webCommentsV2, webMediaV2, webTranscriptV2 } from '../sources/web/index.ts'
+import { listOf } from './v1-profiles.ts'
+
+const { media: mediaInPath, words } = parameters
+
+const searchWatch = (displayName: string, inputHint: string) =>
+  ({ mode: 'search', defaultIntervalMinutes: 120, minIntervalMinutes: 30, displayName, inputHint }) as const
+
+/** How lists of things without a time are named. */
+const thingsIn = <Name extends string>(name: Name) => ({
+  items: (data: Readonly<Record<Name, readonly unknown[]>>) => data[name],
+  itemId: (item: { id: string | null; name?: string | null }) => item.id ?? item.name ?? '',
+})
+
+export const media = operation({
+  id: 'instagram.v2.media',
+  path: '/v2/instagram/media/{media}',
+  summary: 'One post or Reel; `include=files` hosts the original files.',
+  parameters: {
+    media: mediaInPath,
+    include: someOf(['files'], {
+      description: '`files`: keeps the original files on this service (+10 credits when files were kept).',
+      example: 'files',
+    }),
+  },
+  record: records.mediaRecord,
+  price: {
+    base: 1,
+    surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 }],
+  },
+  cacheSeconds: 120,
+  example: { media: 'DLZEet2I6No' },
+  phrases: [
+    'one instagram post by shortcode',
+    'instagram media by id',
+    'a reel with its original files',
+    'likes comments and plays of a reel',
+    'who is tagged in this instagram post',
+  ],
+  view: records.mediaView,
+  sources: [webMediaV2],
+  timeoutMs: 60_000,
+})
+
+const sort = oneOf(['top', 'newest'], {
+  description: 'Order (default top).',
+  default: 'top',
+  example: 'newest',
+})
+
+export const comments = operation({
+  id: 'instagram.v2.media.comments',
+  path: '/v2/instagram/media/{media}/comments',
+  summary: 'Top-level comments, top or newest first.',
+  parameters: { media: mediaInPath, sort, cursor: cursor() },
+  record: records.commentsRecord,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: listOf('comments'),
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 30,
+    minIntervalMinutes: 10,
+    displayName: 'Comments on an Instagram post',
+    inputHint: 'DLZEet2I6No',
+  },
+  example: { media: 'DLZEet2I6No' },
+  phrases: [
+    'newest comments on an instagram post',
+    'top comments on a reel',
+    'instagram comments by shortcode',
+    'comments of an instagram media id',
+    'what do people write under this instagram video',
+  ],
+  view: records.commentsView,
+  sources: [webCommentsV2],
+})
+
+export const replies = operation({
+  id: 'instagram.v2.media.comments.replies',
+  path: '/v2/instagram/media/{media}/comments/{commentId}/replies',
+  summary: 'Replies of one thread, oldest first.',
+  parameters: { media: mediaInPath, commentId: parameters.commentInPath, cursor: cursor() },
+  record: records.repliesRecord,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: listOf('replies'),
+  example: { media: 'DLZEet2I6No', commentId: '17900000000000042' },
+  phrases: [
+    'replies of a comment thread on instagram',
+    'instagram thread below a comment id',
+    'who replied to this instagram comment',
+    'answers to a comment under a reel',
+    'oldest replies of an instagram comment',
+  ],
+  view: records.repliesView,
+  sources: [],
+})
+
+export const transcript = operation({
+  id: 'instagram.v2.media.transcript',
+  path: '/v2/instagram/media/{media}/transcript',
+  summary: 'Spoken text of a video, with its length in seconds.',
+  description:
+    'Instagram publishes no captions to visitors: the sound is transcribed where speech to text is configured.',
+  parameters: { media: mediaInPath },
+  record: records.transcriptRecord,
+  price: { base: 1 },
+  cacheSeconds: 86_400,
+  example: { media: 'DLZEet2I6No' },
+  phrases: [
+    'transcript of an instagram video by shortcode',
+    'spoken text of a reel with timestamps',
+    'what does she say in this reel',
+    'instagram video to text',
+    'length and words of an instagram video',
+  ],
+  view: records.transcriptView,
+  sources: [webTranscriptV2],
+  timeoutMs: 120_000,
+})
+
+export const hashtag = operation({
+  id: 'instagram.v2.hashtags',
+  path: '/v2/instagram/hashtags/{hashtag}',
+  summary: 'A hashtag: its id, post count and whether it is trending.',
+  parameters: { hashtag: parameters.hashtag },
+  record: records.hashtagRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  example: { hashtag: 'sourdough' },
+  phrases: [
+    'how many posts has an instagram hashtag',
+    'id of an instagram hashtag',
+    'is #name trending on instagram',
+    'hashtag statistics on instagram',
+    'size of a hashtag on instagram',
+  ],
+  view: records.hashtagView,
+  sources: [officialHashtag],
+})
+
+export const hashtagMedia = operation({
+  id: 'instagram.v2.hashtags.media',
+  path: '/v2/instagram/hashtags/{hashtag}/media',
+  summary: 'Posts that carry a hashtag, top or newest first.',
+  parameters: { hashtag: parameters.hashtag, sort, cursor: cursor() },
+  record: records.mediaListRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('media'),
+  watch: { ...searchWatch('Instagram posts with a hashtag', '#sourdough'), defaults: { sort: 'newest' } },
+  example: { hashtag: 'sourdough' },
+  phrases: [
+    'newest posts of an instagram hashtag',
+    'top posts of #name on instagram',
+    'media of a hashtag on instagram',
+    'what people post with #name',
+    'instagram hashtag feed newest first',
+  ],
+  view: records.mediaListView,
+  sources: [officialHashtagMedia],
+})
+
+export const hashtagSearch = operation({
+  id: 'instagram.v2.hashtags.search',
+  path: '/v2/instagram/hashtags/search',
+  summary: 'Hashtags that match words.',
+  parameters: { query: words('Words to look for.', 'sourdough'), cursor: cursor() },
+  record: records.hashtagSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: thingsIn('hashtags'),
+  watch: searchWatch('Instagram hashtags that match words', 'sourdough'),
+  example: { query: 'sourdough' },
+  phrases: [
+    'find instagram hashtags',
+    'hashtags like a word on instagram',
+    'which hashtags are there about a topic',
+    'search hashtags on instagram',
+    'popular tags for a subject',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: records.hashtagSearchView,
+  sources: [],
+})
+
+export const location = operation({
+  id: 'instagram.v2.locations',
+  path: '/v2/instagram/locations/{locationId}',
+  summary: 'A place: name, address, coordinates and post count.',
+  parameters: { locationId: parameters.locationId },
+  record: records.locationRecord,
+  price: { base: 1 },
+  cacheSeconds: 3600,
+  example: { locationId: '213385402' },
+  phrases: [
+    'an instagram location by id',
+    'address of an instagram place',
+    'coordinates of an instagram location',
+    'details of a place on instagram',
+    'how many posts has this instagram location',
+  ],
+  view: records.locationView,
+  sources: [],
+})
+
+export const locationMedia = operation({
+  id: 'instagram.v2.locations.media',
+  path: '/v2/instagram/locations/{locationId}/media',
+  summary: 'Posts made at a place, top or newest first.',
+  parameters: { locationId: parameters.locationId, sort, cursor: cursor() },
+  record: records.mediaListRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('media'),
+  watch: { ...searchWatch('Instagram posts at a place', '213385402'), defaults: { sort: 'newest' } },
+  example: { locationId: '213385402' },
+  phrases: [
+    'instagram posts at a place',
+    'photos taken at a location on instagram',
+    'newest posts from an instagram location',
+    'what is posted at this place',
+    'media of a location id',
+  ],
+  view: records.mediaListView,
+  sources: [],
+})
+
+export const locationSearch = operation({
+  id: 'instagram.v2.locations.search',
+  path: '/v2/instagram/locations/search',
+  summary: 'Places that match words.',
+  parameters: { query: words('Words to look for.', 'Oslo Opera House'), cursor: cursor() },
+  record: records.locationSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 3600,
+  list: thingsIn('locations'),
+  watch: searchWatch('Instagram places that match words', 'Oslo Opera House'),
+  example: { query: 'Oslo Opera House' },
+  phrases: [
+    'find an instagram location',
+    'instagram location id of a place',
+    'search places on instagram',
+    'locations named something on instagram',
+    'where is this place on instagram',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: records.locationSearchView,
+  sources: [],
+})
+
+export const audio = operation({
+  id: 'instagram.v2.audio',
+  path: '/v2/instagram/audio/{audioId}',
+  summary: 'A sound: title, artist and length.',
+  parameters: { audioId: parameters.audioId },
+  record: records.audioRecord,
+  price: { base: 1 },
+  cacheSeconds: 3600,
+  example: { audioId: '664212705901923' },
+  phrases: [
+    'an instagram audio by id',
+    'title and artist of an instagram sound',
+    'which song is this audio id',
+    'details of a reel sound',
+    'length of an instagram audio',
+  ],
+  view: records.audioView,
+  sources: [],
+})
+
+export const audioReels = operation({
+  id: 'instagram.v2.audio.reels',
+  path: '/v2/instagram/audio/{audioId}/reels',
+  summary: 'Reels that use a sound.',
+  parameters: { audioId: parameters.audioId, cursor: cursor() },
+  record: records.audioReelsRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('media'),
+  example: { audioId: '664212705901923' },
+  phrases: [
+    'reels with a certain sound',
+    'which reels use this audio id',
+    'videos made with an instagram sound',
+    'reels of a song on instagram',
+    'who used this reel audio',
+  ],
+  view: records.audioReelsView,
+  sources: [],
+})
+
+export const audioSearch = operation({
+  id: 'instagram.v2.audio.search',
+  path: '/v2/instagram/audio/search',
+  summary: 'Sounds that match words.',
+  parameters: { query: words('Words to look for.', 'lofi piano'), cursor: cursor() },
+  record: records.audioSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 3600,
+  list: thingsIn('audio'),
+  watch: searchWatch('Sounds on Instagram that match words', 'lofi piano'),
+  example: { query: 'lofi piano' },
+  phrases: [
+    'find a sound on instagram',
+    'search instagram audio',
+    'songs for reels about a word',
+    'instagram audio id of a song',
+    'sounds by an artist on instagram',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: records.audioSearchView,
+  sources: [],
+})
+
+export const topic = operation({
+  id: 'instagram.v2.topics',
+  path: '/v2/instagram/topics/{topic}',
+  summary: 'A popular topic: what its page says, and its posts.',
+  parameters: { topic: parameters.topic, cursor: cursor() },
+  record: records.topicRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: listOf('media'),
+  watch: searchWatch('Posts of a popular Instagram topic', 'sourdough starter'),
+  example: { topic: 'sourdough starter' },
+  phrases: [
+    'popular topic page on instagram',
+    'instagram posts of a topic',
+    'what does instagram say about a topic',
+    'topic link on instagram',
+    'suggested searches of an instagram topic',
+  ],
+  view: records.topicView,
+  sources: [],
+})
+
+export const trending = operation({
+  id: 'instagram.v2.reels.trending',
+  path: '/v2/instagram/reels/trending',
+  summary: 'Reels that are trending now.',
+  parameters: { cursor: cursor() },
+  record: records.mediaListRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: listOf('media'),
+  example: {},
+  phrases: [
+    'trending instagram reels now',
+    'reels going viral',
+    'popular instagram videos today',
+    'what reels are hot right now',
+    'trending short videos on instagram',
+  ],
+  view: records.mediaListView,
+  sources: [],
+})

@@ -1,0 +1,220 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
+import { highlightId, profile as profileInPath, words } from '../parameters.ts'
+import { engagementRecord, engagementView } from '../records/v2/engagement.ts'
+import * as media from '../records/v2/media.ts'
+import * as profiles from '../records/v2/profiles.ts'
+import { officialEngagementV2, officialMedia, officialProfileV2 } from '../sources/official/index.ts'
+import { webEngagementV2, webMedia, webProfileV2 } from '../sources/web/index.ts'
+import { listOf } from './v1-profiles.ts'
+
+const feed = (displayName: string) =>
+  ({
+    mode: 'feed',
+    defaultIntervalMinutes: 60,
+    minIntervalMinutes: 15,
+    displayName,
+    inputHint: 'ada.cooks',
+  }) as const
+
+/** How lists of accounts are named. */
+const people = {
+  items: (data: { readonly profiles: readonly unknown[] }) => data.profiles,
+  itemId: (item: { id: string | null; handle: string | null }) => item.id ?? item.handle ?? '',
+}
+
+export const profile = operation({
+  id: 'instagram.v2.profiles',
+  path: '/v2/instagram/profiles/{profile}',
+  summary: 'One profile; `include` adds recent media and About details.',
+  parameters: {
+    profile: profileInPath,
+    include: someOf(profiles.profileParts, {
+      description:
+        'Parts to add, comma-separated: `recentMedia`, `about` (+1 credit for each that is served).',
+      example: 'recentMedia,about',
+    }),
+  },
+  record: profiles.profileRecord,
+  price: {
+    base: 1,
+    surcharges: profiles.profileParts.map(
+      (value) => ({ parameter: 'include', value, credits: 1, per: 'lookup', most: 1 }) as const,
+    ),
+  },
+  cacheSeconds: 300,
+  example: { profile: 'ada.cooks' },
+  phrases: [
+    'instagram profile with recent posts',
+    'instagram profile with about this account',
+    'when did this instagram account join',
+    'country of an instagram account',
+    'instagram profile by handle or id',
+  ],
+  view: profiles.profileView,
+  sources: [webProfileV2, officialProfileV2],
+})
+
+export const profileMedia = operation({
+  id: 'instagram.v2.profiles.media',
+  path: '/v2/instagram/profiles/{profile}/media',
+  summary: 'Posts, Reels or tagged posts of a profile, newest first.',
+  parameters: {
+    profile: profileInPath,
+    tab: oneOf(['posts', 'reels', 'tagged'], {
+      description: 'Which list (default posts).',
+      default: 'posts',
+      example: 'reels',
+    }),
+    cursor: cursor(),
+  },
+  record: media.mediaListRecord,
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: listOf('media'),
+  watch: feed('Posts, Reels or tagged posts of an Instagram profile'),
+  example: { profile: 'ada.cooks' },
+  phrases: [
+    'media of an instagram profile',
+    'posts reels or tagged posts of an instagram account',
+    'everything @name posted on instagram',
+    'instagram grid of an account',
+    'tagged tab of an instagram profile',
+  ],
+  view: media.mediaListView,
+  sources: [webMedia, officialMedia],
+})
+
+export const stories = operation({
+  id: 'instagram.v2.profiles.stories',
+  path: '/v2/instagram/profiles/{profile}/stories',
+  summary: 'Live stories of the last 24 hours.',
+  parameters: { profile: profileInPath },
+  record: profiles.storiesRecord,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: listOf('stories'),
+  watch: feed('Stories of an Instagram profile'),
+  example: { profile: 'ada.cooks' },
+  phrases: [
+    'instagram stories of an account',
+    'current stories of @name',
+    'what is in the story of @name',
+    'live stories of the last 24 hours',
+    'does @name have a story right now',
+  ],
+  view: profiles.storiesView,
+  sources: [],
+})
+
+export const highlights = operation({
+  id: 'instagram.v2.profiles.highlights',
+  path: '/v2/instagram/profiles/{profile}/highlights',
+  summary: 'Highlight albums of a profile.',
+  parameters: { profile: profileInPath, cursor: cursor() },
+  record: profiles.highlightsRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: listOf('highlights'),
+  example: { profile: 'ada.cooks' },
+  phrases: [
+    'highlight albums of an instagram profile',
+    'list the highlights of @name',
+    'instagram highlights with cover and item count',
+    'story albums of an account',
+    'highlights tray of an instagram user',
+  ],
+  view: profiles.highlightsView,
+  sources: [],
+})
+
+export const highlight = operation({
+  id: 'instagram.v2.highlights',
+  path: '/v2/instagram/highlights/{highlightId}',
+  summary: 'The stories inside one highlight.',
+  parameters: { highlightId },
+  record: profiles.highlightRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  example: { highlightId: '17900000000000001' },
+  phrases: [
+    'stories inside one highlight',
+    'contents of an instagram highlight link',
+    'what is in this highlight album',
+    'instagram highlight by link',
+    'media of a highlight',
+  ],
+  view: profiles.highlightView,
+  sources: [],
+})
+
+export const following = operation({
+  id: 'instagram.v2.profiles.following',
+  path: '/v2/instagram/profiles/{profile}/following',
+  summary: 'Accounts that a profile follows.',
+  parameters: { profile: profileInPath, cursor: cursor() },
+  record: profiles.followingRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: people,
+  example: { profile: 'ada.cooks' },
+  phrases: [
+    'who does @name follow on instagram',
+    'accounts followed by an instagram user',
+    'following list of an instagram profile',
+    'instagram followings of @name',
+    'whom does this instagram account follow',
+  ],
+  view: profiles.followingView,
+  sources: [],
+})
+
+export const engagement = operation({
+  id: 'instagram.v2.profiles.engagement',
+  path: '/v2/instagram/profiles/{profile}/engagement',
+  summary: 'Engagement rate of recent posts.',
+  parameters: { profile: profileInPath },
+  record: engagementRecord,
+  price: { base: 5, outcomes: { private: 1, not_found: 1 } },
+  cacheSeconds: 600,
+  example: { profile: 'ada.cooks' },
+  phrases: [
+    'engagement rate of an instagram account',
+    'instagram engagement audit',
+    'how engaged are the followers of @name on instagram',
+    'average likes and comments per instagram post',
+    'calculate instagram engagement',
+  ],
+  view: engagementView,
+  sources: [webEngagementV2, officialEngagementV2],
+  timeoutMs: 60_000,
+})
+
+export const search = operation({
+  id: 'instagram.v2.profiles.search',
+  path: '/v2/instagram/profiles/search',
+  summary: 'Profiles that match words.',
+  parameters: { query: words('Words to look for.', 'street food'), cursor: cursor() },
+  record: profiles.profileSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: people,
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 120,
+    minIntervalMinutes: 30,
+    displayName: 'Instagram profiles that match words',
+    inputHint: 'street food',
+  },
+  example: { query: 'street food' },
+  phrases: [
+    'search instagram accounts',
+    'find instagram profiles by name',
+    'instagram people for a keyword',
+    'accounts about a topic on instagram',
+    'look up instagram users named something',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: profiles.profileSearchView,
+  sources: [],
+})

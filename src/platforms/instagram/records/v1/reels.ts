@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { count, nullableInt, nullableText, page } from '../../../../catalog/records.ts'
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { told } from '../../../shared/views.ts'
+import type { Media, Page, Sound } from '../../model.ts'
+import {
+  coauthor,
+  coauthorsOf,
+  dimensions,
+  dimensionsOf,
+  location,
+  locationOf,
+  mediaBase,
+  mediaBaseOf,
+  namedUser,
+  namesOf,
+} from './shared.ts'
+
+/** A Reel as feeds of many authors show it: null where it was not told. */
+const reelItem = {
+  ...mediaBase,
+  thumbnailUrl: nullableText,
+  displayUrl: nullableText,
+  videoUrl: nullableText,
+  hasAudio: z.boolean().nullable(),
+  metrics: z.strictObject({ plays: nullableInt, likes: nullableInt, comments: nullableInt }).nullable(),
+  dimensions: dimensions.nullable(),
+  owner: z
+    .strictObject({
+      platformUserId: nullableText,
+      handle: nullableText,
+      displayName: nullableText,
+      avatarUrl: nullableText,
+      verified: z.boolean().nullable(),
+      privateAccount: z.boolean().nullable(),
+    })
+    .nullable(),
+}
+
+const reelItemOf = (media: Media) => ({
+  ...mediaBaseOf(media),
+  thumbnailUrl: media.files.thumbnailUrl,
+  displayUrl: media.files.imageUrl,
+  videoUrl: media.files.videoUrl,
+  hasAudio: media.hasAudio,
+  metrics: { plays: media.plays ?? media.views, likes: media.likes, comments: media.comments },
+  dimensions: dimensionsOf(media.files),
+  owner: media.owner && {
+    platformUserId: media.owner.id,
+    handle: media.owner.handle,
+    displayName: media.owner.name,
+    avatarUrl: media.owner.pictureUrl,
+    verified: media.owner.isVerified,
+    privateAccount: media.owner.isPrivate,
+  },
+})
+
+export const trendingRecord = z.strictObject({
+  reels: z.array(z.strictObject(reelItem)),
+  totalResults: count,
+})
+
+export const trendingView = ({ items }: Page<Media>, losses: Losses) => {
+  const reels = readEntries(items, reelItemOf, losses, 'reels')
+  return { reels, totalResults: reels.length }
+}
+
+const track = {
+  audioId: nullableText.optional(),
+  audioAssetId: nullableText.optional(),
+  artistName: nullableText.optional(),
+  artistHandle: nullableText.optional(),
+  songName: nullableText.optional(),
+  coverUrl: nullableText.optional(),
+  coverThumbnailUrl: nullableText.optional(),
+  durationMs: count.optional(),
+  isExplicit: z.boolean().optional(),
+  hasLyrics: z.boolean().optional(),
+  usesOriginalAudio: z.boolean().optional(),
+}
+
+const trackOf = (sound: Sound) =>
+  told({
+    audioId: sound.id,
+    audioAssetId: sound.assetId,
+    artistName: sound.artist,
+    artistHandle: sound.artistHandle,
+    songName: sound.title,
+    coverUrl: sound.coverUrl,
+    durationMs: sound.durationMs,
+    isExplicit: sound.isExplicit,
+    usesOriginalAudio: sound.isOriginal,
+  })
+
+/** Reels of a sound, with the sound itself. */
+export interface SoundReels extends Page<Media> {
+  readonly sound: Sound | null
+}
+
+export const audioReelsRecord = z.strictObject({
+  audioId: z.string(),
+  audio: z.strictObject(track).optional(),
+  reels: z.array(
+    z.strictObject({
+      ...reelItem,
+      videoDurationSec: z.number().optional(),
+      location: location
+        .extend({ lat: z.number().optional(), lng: z.number().optional() })
+        .nullable()
+        .optional(),
+      audio: z
+        .strictObject({
+          ...track,
+          shouldMuteAudio: z.boolean().optional(),
+          shouldMuteAudioReason: nullableText.optional(),
+          startTimeMs: count.optional(),
+          overlapDurationMs: count.optional(),
+          isTrending: z.boolean().optional(),
+        })
+        .nullable()
+        .optional(),
+      taggedUsers: z.array(namedUser).optional(),
+      coauthors: z.array(coauthor).optional(),
+    }),
+  ),
+  page,
+})
+
+export const audioReelsView = ({ items, sound }: SoundReels, losses: Losses) => ({
+  ...told({ audio: sound && trackOf(sound) }),
+  reels: readEntries(
+    items,
+    (media) => ({
+      ...reelItemOf(media),
+      ...told({
+        videoDurationSec: media.durationSeconds,
+        location: media.place && {
+          ...locationOf(media.place),
+          ...told({ lat: media.place.latitude, lng: media.place.longitude }),
+        },
+        audio: media.sound && trackOf(media.sound),
+        taggedUsers: media.tagged && namesOf(media.tagged),
+        coauthors: media.coauthors && coauthorsOf(media.coauthors),
+      }),
+    }),
+    losses,
+    'reels',
+  ),
+})

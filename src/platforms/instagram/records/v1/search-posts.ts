@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { count, nullableText, numberedPage, page } from '../../../../catalog/records.ts'
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { told } from '../../../shared/views.ts'
+import type { Media, Page } from '../../model.ts'
+import {
+  audioOf,
+  audioUse,
+  dimensions,
+  dimensionsOf,
+  fileFields,
+  filesOf,
+  location,
+  locationOf,
+  mediaBase,
+  mediaBaseOf,
+  needed,
+} from './shared.ts'
+
+const metrics = z.strictObject({
+  views: count.optional(),
+  plays: count.optional(),
+  likes: count.optional(),
+  comments: count.optional(),
+})
+
+const owner = z.strictObject({
+  platformUserId: z.string().optional(),
+  handle: z.string().optional(),
+  displayName: z.string().optional(),
+  avatarUrl: z.string().optional(),
+  verified: z.boolean().optional(),
+  privateAccount: z.boolean().optional(),
+  followerCount: count.optional(),
+  postCount: count.optional(),
+})
+
+/** What posts found by words and by hashtag have in common. */
+const found = {
+  ...mediaBase,
+  ...fileFields,
+  videoDurationSec: z.number().optional(),
+  hasAudio: z.boolean().optional(),
+  accessibilityCaption: nullableText.optional(),
+  metrics: metrics.optional(),
+  owner: owner.optional(),
+  location: location.nullable().optional(),
+  audio: audioUse.nullable().optional(),
+  isAd: z.boolean().optional(),
+  isAffiliate: z.boolean().optional(),
+  isPaidPartnership: z.boolean().optional(),
+}
+
+function foundOf(media: Media) {
+  const { owner: by } = media
+  return {
+    ...mediaBaseOf(media),
+    ...filesOf(media),
+    ...told({
+      videoDurationSec: media.durationSeconds,
+      hasAudio: media.hasAudio,
+      accessibilityCaption: media.altText,
+      location: locationOf(media.place),
+      audio: audioOf(media.sound),
+      isAd: media.isAd,
+      isAffiliate: media.isAffiliate,
+      isPaidPartnership: media.isPaidPartnership,
+    }),
+    metrics: told({ views: media.views, plays: media.plays, likes: media.likes, comments: media.comments }),
+    ...told({
+      owner:
+        by &&
+        told({
+          platformUserId: by.id,
+          handle: by.handle,
+          displayName: by.name,
+          avatarUrl: by.pictureUrl,
+          verified: by.isVerified,
+          privateAccount: by.isPrivate,
+          followerCount: by.followers,
+          postCount: by.posts,
+        }),
+    }),
+  }
+}
+
+export const reelSearchRecord = z.strictObject({
+  query: z.string(),
+  reels: z.array(z.strictObject({ ...found, dimensions: dimensions.optional() })),
+  page: numberedPage,
+})
+
+/** A page of a list that counts its pages. */
+export interface NumberedPage<T> extends Page<T> {
+  readonly page: number
+  readonly hasMore: boolean
+}
+
+export const reelSearchView = ({ items, page: current, hasMore }: NumberedPage<Media>, losses: Losses) => ({
+  reels: readEntries(
+    items,
+    (media) => ({ ...foundOf(media), ...told({ dimensions: dimensionsOf(media.files) }) }),
+    losses,
+    'reels',
+  ),
+  page: { currentPage: current, nextPage: hasMore ? current + 1 : null },
+})
+
+export const hashtagPostsRecord = z.strictObject({
+  hashtag: z.string(),
+  mediaType: z.enum(['all', 'reels']),
+  posts: z.array(z.strictObject({ ...found, isVideo: z.boolean() })),
+  page,
+})
+
+export const hashtagPostsView = ({ items }: Page<Media>, losses: Losses) => ({
+  posts: readEntries(
+    items,
+    (media) => ({ ...foundOf(media), isVideo: needed(media.kind, 'media.kind') === 'video' }),
+    losses,
+    'posts',
+  ),
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { count, nullableInt, nullableText, page } from '../../../../catalog/records.ts'
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { told } from '../../../shared/views.ts'
+import { profileUrl } from '../../identifiers.ts'
+import type { Hashtag, Page, Person, Place, Profile } from '../../model.ts'
+import { needed } from './shared.ts'
+
+/** Everything a search over all kinds of things found, in the order of relevance. */
+export interface Blended {
+  readonly people: readonly (Person & { readonly position: number | null })[]
+  readonly hashtags: readonly (Hashtag & {
+    readonly subtitle: string | null
+    readonly position: number | null
+  })[]
+  readonly places: readonly (Place & {
+    readonly title: string | null
+    readonly subtitle: string | null
+    readonly facebookId: string | null
+    readonly position: number | null
+  })[]
+  readonly keywords: readonly { readonly text: string; readonly position: number | null }[]
+}
+
+export const blendedRecord = z.strictObject({
+  query: z.string(),
+  users: z.array(
+    z.strictObject({
+      platform: z.literal('instagram'),
+      handle: z.string(),
+      displayName: nullableText,
+      avatarUrl: nullableText,
+      verified: z.boolean(),
+      profileUrl: z.string(),
+      platformUserId: nullableText,
+      position: nullableInt,
+    }),
+  ),
+  hashtags: z.array(
+    z.strictObject({
+      id: nullableText,
+      name: z.string(),
+      mediaCount: nullableInt,
+      subtitle: nullableText,
+      hashtagUrl: z.string(),
+      position: nullableInt,
+    }),
+  ),
+  places: z.array(
+    z.strictObject({
+      id: nullableText,
+      name: nullableText,
+      title: nullableText,
+      subtitle: nullableText,
+      facebookPlacesId: nullableText,
+      position: nullableInt,
+    }),
+  ),
+  keywords: z.array(z.strictObject({ text: z.string(), position: nullableInt })),
+})
+
+export const blendedView = ({ people, hashtags, places, keywords }: Blended, losses: Losses) => ({
+  users: readEntries(
+    people,
+    (person) => {
+      const handle = needed(person.handle, 'user.handle')
+      return {
+        platform: 'instagram' as const,
+        handle,
+        displayName: person.name,
+        avatarUrl: person.pictureUrl,
+        verified: needed(person.isVerified, 'user.isVerified'),
+        profileUrl: profileUrl(handle),
+        platformUserId: person.id,
+        position: person.position,
+      }
+    },
+    losses,
+    'users',
+  ),
+  hashtags: hashtags.map(({ id, name, posts, subtitle, position }) => ({
+    id,
+    name,
+    mediaCount: posts,
+    subtitle,
+    hashtagUrl: `https://www.instagram.com/explore/tags/${encodeURIComponent(name)}/`,
+    position,
+  })),
+  places: places.map(({ id, name, title, subtitle, facebookId, position }) => ({
+    id,
+    name,
+    title,
+    subtitle,
+    facebookPlacesId: facebookId,
+    position,
+  })),
+  keywords: keywords.map(({ text, position }) => ({ text, position })),
+})
+
+export const profileSearchRecord = z.strictObject({
+  query: z.string(),
+  profiles: z.array(
+    z.strictObject({
+      platform: z.literal('instagram'),
+      handle: z.string(),
+      displayName: nullableText,
+      bio: nullableText,
+      avatarUrl: nullableText,
+      verified: z.boolean(),
+      profileUrl: z.string(),
+      privateAccount: z.boolean(),
+      platformUserId: z.string().optional(),
+      businessAccount: z.boolean().optional(),
+      professionalAccount: z.boolean().optional(),
+      categoryName: nullableText.optional(),
+      externalUrl: nullableText.optional(),
+      bioLinks: z.array(z.strictObject({ title: nullableText, url: z.string() })).optional(),
+      matchedFrom: z.enum(['profile', 'caption']).optional(),
+      metrics: z.strictObject({ followers: nullableInt, following: nullableInt, posts: nullableInt }),
+    }),
+  ),
+  totalProfiles: count,
+  page,
+})
+
+export const profileSearchView = ({ items }: Page<Profile>, losses: Losses) => {
+  const profiles = readEntries(
+    items,
+    (profile) => ({
+      platform: 'instagram' as const,
+      handle: profile.handle,
+      displayName: profile.name,
+      bio: profile.bio,
+      avatarUrl: profile.pictureUrl,
+      verified: needed(profile.isVerified, 'profile.isVerified'),
+      profileUrl: profileUrl(profile.handle),
+      privateAccount: needed(profile.isPrivate, 'profile.isPrivate'),
+      ...told({
+        platformUserId: profile.id,
+        businessAccount: profile.isBusiness,
+        professionalAccount: profile.isProfessional,
+        categoryName: profile.category,
+        externalUrl: profile.websiteUrl,
+        bioLinks: profile.links && [...profile.links],
+      }),
+      metrics: { followers: profile.followers, following: profile.following, posts: profile.posts },
+    }),
+    losses,
+    'profiles',
+  )
+  return { profiles, totalProfiles: profiles.length }
+}

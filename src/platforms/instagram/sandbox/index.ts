@@ -1,0 +1,122 @@
+import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { file, json } from '../../../simulation/answers.ts'
+import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { page as pageOf } from '../../../simulation/lists.ts'
+import { mp4 } from '../../../simulation/movies.ts'
+import { jpeg } from '../../../simulation/pictures.ts'
+import { type Call, type Route, routed, together } from '../../../simulation/router.ts'
+import { speechOrigin, transcription } from '../../../simulation/speech.ts'
+import { graphNames, graphRoutes } from './graph.ts'
+import { graphql, postEmbed, postPage, profileEmbed, profilePage, reelsPage, site } from './pages.ts'
+import { cdn, itemOf, profileWire, userWire } from './wire.ts'
+import { handleOfUser, postsOf, thinHandles } from './world.ts'
+
+const wall = json(
+  {
+    message: 'Please wait a few minutes before you try again.',
+    require_login: true,
+    igweb_rollout: true,
+    status: 'fail',
+  },
+  401,
+)
+
+/** Without the site's own header, calls are refused. */
+const withAppId =
+  (respond: (call: Call) => SimulatedResponse) =>
+  (call: Call): SimulatedResponse =>
+    call.request.headers['x-ig-app-id'] === '936619743392459'
+      ? respond(call)
+      : json({ message: 'useragent mismatch', status: 'fail' }, 400)
+
+/** What stands in place of an account's JSON. */
+function refusalFor(handle: string): SimulatedResponse | null {
+  const forced = forcedBy(handle)
+  if (forced === 'not_found') return json({ message: 'User not found', status: 'fail' }, 404)
+  return forced === 'restricted' || thinHandles.includes(handle) ? wall : null
+}
+
+function profileInfo({ query, now }: Call): SimulatedResponse {
+  const handle = (query.get('username') ?? '').toLowerCase()
+  return (
+    refusalFor(handle) ??
+    json({ data: { user: profileWire(handle, forcedBy(handle) === 'private', now) }, status: 'ok' })
+  )
+}
+
+const pageSize = 12
+
+function feed(handle: string, { query, now }: Call): SimulatedResponse {
+  const refusal = refusalFor(handle)
+  if (refusal) return refusal
+  const user = { ...userWire(handle, now), is_private: forcedBy(handle) === 'private' }
+  const [after = null, newest = null] = (query.get('max_id') ?? '')
+    .split('_')
+    .map((part) => (part ? Number(part) : null))
+  const list = postsOf(handle, now, newest)
+  const { items, next } = pageOf(list, {
+    after,
+    size: Math.min(pageSize, Number(query.get('count') ?? pageSize)),
+  })
+  return json({
+    items: items.map((post) => itemOf(post, now)),
+    num_results: items.length,
+    more_available: next !== null,
+    ...(next === null ? {} : { next_max_id: `${next}_${list.newest}` }),
+    user,
+    status: 'ok',
+  })
+}
+
+const picture = jpeg(64, 80, 128)
+
+function media({ params }: Call): SimulatedResponse {
+  const isVideo = (params['*'] ?? '').includes('.mp4')
+  return isVideo ? file(mp4(picture, 64, 80, 12), 'video/mp4') : file(picture, 'image/jpeg')
+}
+
+const routes: readonly Route[] = [
+  ['GET', site, '/api/v1/users/web_profile_info', withAppId(profileInfo)],
+  [
+    'GET',
+    site,
+    '/api/v1/feed/user/:handle/username',
+    withAppId((call) => feed((call.params.handle ?? '').toLowerCase(), call)),
+  ],
+  [
+    'GET',
+    site,
+    '/api/v1/feed/user/:id(^\\d+$)',
+    withAppId((call) => feed(handleOfUser(call.params.id ?? '0'), call)),
+  ],
+  ['GET', site, '/p/:code/embed/captioned', postEmbed],
+  ['GET', site, '/p/:code', postPage],
+  ['GET', site, '/:handle/embed', profileEmbed],
+  ['GET', site, '/:handle/reels', reelsPage],
+  ['POST', site, '/graphql/query', graphql],
+  ['GET', site, '/:handle', profilePage],
+  ...graphRoutes,
+]
+
+/** What in a request forces a failing or slow platform: the handle, hashtag or shortcode asked for. */
+function forcedCall(call: Call): Forced | null {
+  const { params, query, request } = call
+  if (request.url.origin !== site) {
+    return graphNames(call).map(forcedBy).find(Boolean) ?? null
+  }
+  const named = params.handle ?? query.get('username') ?? (params.id ? handleOfUser(params.id) : null)
+  return named ? forcedBy(named) : params.code ? forcedByPacked(params.code) : null
+}
+
+const delivery = routed([
+  ['GET', cdn, '/v/*', media],
+  ['POST', speechOrigin, '/instagram/v1/audio/transcriptions', transcription],
+])
+
+/** The simulated Instagram: what visitors see of it, its Graph API, its files, and speech to text. */
+export function simulatedInstagram(): SimulatedPlatform {
+  return together(routed(routes, { forced: forcedCall }), {
+    ...delivery,
+    origins: delivery.origins.map((origin) => (origin === speechOrigin ? `${origin}/instagram` : origin)),
+  })
+}

@@ -1,0 +1,163 @@
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { html, json, page, redirect } from '../../../simulation/answers.ts'
+import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { filtered, page as pageOf } from '../../../simulation/lists.ts'
+import type { Call } from '../../../simulation/router.ts'
+import { idOfShortcode } from '../identifiers.ts'
+import { commentWires, itemOf, nodeOf, userWire } from './wire.ts'
+import {
+  accountOf,
+  forcedPost,
+  handleOfUser,
+  postOf,
+  postsOf,
+  type SimulatedPost,
+  userIdOf,
+} from './world.ts'
+
+/** Pages of the simulated Instagram as visitors get them: embeds, posts, profiles. */
+
+export const site = 'https://www.instagram.com'
+
+const login = redirect(`${site}/accounts/login/?next=%2F`)
+const gone = page('Page not found • Instagram', '<h2>Sorry, this page isn&#39;t available.</h2>', 404)
+
+/** Posts that force an outcome have their own shortcodes (`simnotfound`); all others lead to their post. */
+function postOfCode(code: string, now: number): { post: SimulatedPost | null; forced: Forced | null } {
+  const forced = forcedByPacked(code)
+  const id = idOfShortcode(code)
+  return { post: forced === null ? postOf(id, now) : forcedPost(id), forced }
+}
+
+const embedScript = (contextJSON: string | null) =>
+  `<script>requireLazy([],function(){s.handle({"require":[["PolarisEmbedSimple","init",[],[{"contextJSON":${JSON.stringify(contextJSON)}}]]]})})</script>`
+
+const broken = html(
+  `<html><body><div class="EmbedBrokenMedia"><p>The link may be broken.</p></div>${embedScript(null)}</body></html>`,
+)
+
+const hides = (forced: Forced | null) =>
+  forced === 'not_found' || forced === 'private' || forced === 'restricted'
+
+export function postEmbed({ params, now }: Call): SimulatedResponse {
+  const { post, forced } = postOfCode(params.code ?? '', now)
+  if (!post || hides(forced)) return broken
+  const context = { context: { type: 'Graph', shortcode: post.shortcode, copyright_blocked: false } }
+  const data = { ...context, gql_data: { shortcode_media: nodeOf(post, now) } }
+  return html(`<html><body>${embedScript(JSON.stringify(data))}</body></html>`)
+}
+
+const sjs = (data: object) =>
+  `<script type="application/json" data-sjs>${JSON.stringify({ require: [['S', 'h', null, [{ __bbox: { require: [['R', 'n', [], ['q', { __bbox: { result: { data } } }]]] } }]]] })}</script>`
+
+/** Comments that a page shows. */
+const commentsShown = 15
+
+export function postPage({ params, now }: Call): SimulatedResponse {
+  const { post, forced } = postOfCode(params.code ?? '', now)
+  if (forced === 'restricted' || forced === 'private') return login
+  if (!post || forced === 'not_found') return gone
+  const total = forced === 'empty' ? 0 : forced === 'last_page' ? 8 : post.comments
+  const comments = commentWires({ ...post, comments: Math.min(commentsShown, total) }, now)
+  const connection = {
+    edges: comments.map((node) => ({ node })),
+    page_info: { has_next_page: total > comments.length, end_cursor: null },
+  }
+  const item = { ...itemOf(post, now), comment_count: total }
+  return html(
+    `<!doctype html><html><head><title>Instagram</title></head><body>${sjs({ xdt_api__v1__media__shortcode__web_info: { items: [item] } })}${sjs({ xdt_api__v1__media__media_id__comments__connection: connection })}</body></html>`,
+  )
+}
+
+/** Posts on the embed of a profile. */
+const embedded = 6
+
+export function profileEmbed({ params, now }: Call): SimulatedResponse {
+  const handle = (params.handle ?? '').toLowerCase()
+  if (hides(forcedBy(handle)) || handle === 'sim_tags') return broken
+  const posts = postsOf(handle, now, null)
+  const shown = Array.from({ length: Math.min(embedded, posts.length) }, (_, place) => posts.at(place))
+  const { id, ...user } = userWire(handle, now)
+  const context = {
+    ...user,
+    followers_count: accountOf(handle).followers,
+    posts_count: posts.length,
+    has_public_story: true,
+    pronouns: [],
+    graphql_media: shown.map((post) => {
+      // Embeds of profiles do not say what is a Reel.
+      const { product_type, ...node } = nodeOf(post, now)
+      return { shortcode_media: node }
+    }),
+    owner_id: id,
+    type: 'Profile',
+  }
+  return html(`<html><body>${embedScript(JSON.stringify({ context }))}</body></html>`)
+}
+
+const reelsQuery = { id: '26000000000000001', name: 'PolarisProfileReelsTabContentQuery' }
+const lsdToken = 'AVsimulated1'
+const onTab = 12
+
+/** Reels of a tab: with plays, without captions and times. */
+function clips(handle: string, after: string | null, now: number) {
+  const [place = null, newest = null] = (after ?? '').split('_').map((part) => (part ? Number(part) : null))
+  const posts = postsOf(handle, now, newest)
+  const reels = filtered(posts, ({ isReel }) => isReel)
+  const { items, next } = pageOf(reels, { after: place, size: onTab })
+  const edges = items.map((post) => {
+    const { caption, taken_at, usertags, video_versions, video_duration, ...item } = itemOf(post, now)
+    const pk = userIdOf(handle)
+    return { node: { media: { ...item, user: { pk, id: pk } }, __typename: 'XDTClipsItemDict' }, cursor: '' }
+  })
+  const page_info = {
+    end_cursor: next === null ? null : `${next}_${posts.newest}`,
+    has_next_page: next !== null,
+  }
+  return { xdt_api__v1__clips__user__connection_v2: { edges, page_info } }
+}
+
+/** The Reels tab of an account whose JSON is walled: a first page, and the query for the next ones. */
+export function reelsPage({ params, now }: Call): SimulatedResponse {
+  const handle = (params.handle ?? '').toLowerCase()
+  if (handle !== 'sim_embed') return login
+  const variables = { data: { target_user_id: userIdOf(handle), page_size: onTab, include_feed_video: true } }
+  const preload = {
+    preloaderID: `adp_${reelsQuery.name}RelayPreloader_6a1`,
+    queryID: reelsQuery.id,
+    variables,
+  }
+  return html(
+    `<!doctype html><html><head><title>${accountOf(handle).name} (@${handle}) • Instagram reels</title></head><body><script type="application/json">${JSON.stringify(
+      {
+        require: [
+          ['P', 'p', [], [preload]],
+          ['LSD', [], { token: lsdToken }, 323],
+        ],
+      },
+    )}</script>${sjs(clips(handle, null, now))}</body></html>`,
+  )
+}
+
+/** The query of that tab, with the tokens of its page. */
+export function graphql({ form, now }: Call): SimulatedResponse {
+  const variables = JSON.parse(form.get('variables') ?? '{}')
+  const handle = handleOfUser(String(variables.data?.target_user_id ?? '0'))
+  if (form.get('lsd') !== lsdToken || handle !== 'sim_embed') return page('', '', 403)
+  if (form.get('doc_id') !== reelsQuery.id) {
+    return json({ errors: [{ message: 'execution error', code: 1_675_002 }], data: null, status: 'ok' })
+  }
+  return json({ data: clips(handle, variables.after ?? null, now), status: 'ok' })
+}
+
+/** A profile's own page: the login, or tags for link previews. */
+export function profilePage({ params, now }: Call): SimulatedResponse {
+  const handle = (params.handle ?? '').toLowerCase()
+  if (handle !== 'sim_tags') return login
+  const { name, following } = accountOf(handle)
+  const posts = postsOf(handle, now, null).length
+  const tag = (property: string, content: string) => `<meta property="og:${property}" content="${content}" />`
+  return html(
+    `<!doctype html><html><head><title>Instagram</title>${tag('title', `${name} (@${handle}) • Instagram photos and videos`)}${tag('url', `${site}/${handle}/`)}${tag('description', `12K Followers, ${following} Following, ${posts} Posts - See Instagram photos and videos from ${name} (@${handle})`)}</head><body></body></html>`,
+  )
+}

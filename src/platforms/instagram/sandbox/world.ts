@@ -1,0 +1,166 @@
+import {
+  type Forced,
+  forcedBy,
+  forcedByNumber,
+  forcedNumber,
+  forcedOutcomes,
+} from '../../../simulation/forced.ts'
+import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
+import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
+import { personOf } from '../../../simulation/people.ts'
+import { type Dice, dice, timeline, words } from '../../../simulation/world.ts'
+import { shortcodeOfId } from '../identifiers.ts'
+
+/** The accounts and posts of the simulated Instagram; everything they show follows from their names. */
+
+/** Accounts whose JSON is walled: one has an embed, the other nothing but the tags of its page. */
+export const thinHandles = ['sim_embed', 'sim_tags']
+
+const known = [
+  'ada.cooks',
+  ...forcedOutcomes.map((outcome) => `sim_${outcome}`),
+  'sim_image',
+  'sim_video',
+  'sim_hidden',
+  'sim_long',
+  ...thinHandles,
+]
+const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
+
+/** The account in a post's id: 23 bits. Names too long for them come back under a made one. */
+const owners = nameCodes({
+  bits: 23,
+  symbols,
+  known,
+  made: (digits) => `ig_${digits}`,
+  madeDigits: (name) => /^ig_([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+})
+
+/** User ids. */
+const users = nameCodes({
+  bits: 60,
+  symbols,
+  known,
+  made: (digits) => `user_${digits}`,
+  madeDigits: (name) => /^user_([0-9a-z]{12})$/.exec(name)?.[1] ?? null,
+})
+
+/** As Instagram's own: milliseconds from its epoch, 23 bits below. */
+const ids = snowflakes({ epoch: 1_314_220_021_721, unitMs: 1, lowBits: 23 })
+
+/** Ids of accounts that force an outcome are those that force it everywhere. */
+export function userIdOf(handle: string): string {
+  const forced = forcedBy(handle)
+  return forced === null ? users.codeOf(handle).toString() : forcedNumber(forced)
+}
+
+export function handleOfUser(id: string): string {
+  const forced = forcedByNumber(id)
+  return forced === null ? users.nameOf(BigInt(id)) : `sim_${forced}`
+}
+
+export const accountOf = (handle: string) => personOf('instagram', handle)
+
+export type Kind = 'image' | 'video' | 'carousel'
+
+/** What a post is. */
+export interface SimulatedPost {
+  readonly id: string
+  readonly shortcode: string
+  readonly handle: string
+  readonly kind: Kind
+  readonly isReel: boolean
+  /** Milliseconds since the Unix epoch. */
+  readonly createdAt: number
+  readonly caption: string
+  readonly likes: number
+  readonly comments: number
+  readonly plays: number
+  readonly hidesCounts: boolean
+  /** Length of a video. */
+  readonly seconds: number
+  readonly forced: Forced | null
+}
+
+const kinds: readonly Kind[] = ['image', 'video', 'video', 'carousel']
+
+/** The post in the examples of the documents is a Reel, as on Instagram. */
+const exampleReel = '3663979474839642984'
+
+const kindsOf: Readonly<Record<string, Kind>> = { sim_image: 'image', sim_video: 'video', sim_long: 'video' }
+
+function kindOf(id: string, handle: string, d: Dice): Kind {
+  return id === exampleReel ? 'video' : (kindsOf[handle] ?? d.pick(kinds))
+}
+
+/** The post of an id; counts grow with its age. Null before it was posted. */
+export function postOf(id: string, now: number): SimulatedPost | null {
+  const createdAt = ids.timeOf(id)
+  if (createdAt > now) return null
+  const handle = owners.nameOf(ids.lowOf(id))
+  const d = dice('instagram post', id)
+  const kind = kindOf(id, handle, d)
+  const share = Math.min(1, (now - createdAt) / (48 * 3_600_000))
+  const likes = Math.floor(d.int(40, 90_000) * share) + 1
+  return {
+    id,
+    shortcode: shortcodeOfId(id),
+    handle,
+    kind,
+    isReel: kind === 'video' && (d.chance(0.8) || id === exampleReel),
+    createdAt,
+    caption: `${words.title(d)}. ${words.sentence(d)} #${d.pick(['sourdough', 'streetfood', 'repair'])}`,
+    likes,
+    comments: d.int(2, 50),
+    plays: likes * d.int(5, 20),
+    hidesCounts: handle === 'sim_hidden',
+    seconds: handle === 'sim_long' ? 3600 : 12.5,
+    forced: forcedBy(handle),
+  }
+}
+
+/** When an account posts. */
+const pace = (handle: string) =>
+  timeline(
+    `instagram ${handle}`,
+    forcedBy(handle) === 'busy' ? 1 : dice('instagram pace', handle).int(240, 900),
+  )
+
+/** Posts of an account, newest first, as of the newest one when its first page was shown. */
+export function postsOf(handle: string, now: number, newest: number | null): GrowingList<SimulatedPost> {
+  const line = pace(handle)
+  const forced = forcedBy(handle)
+  const at = (index: number) => postOf(ids.idOf(line.timeOf(index), owners.codeOf(handle)), now)!
+  return newestFirst(line, now, at, { newest, most: 400, forced: forced === 'private' ? 'empty' : forced })
+}
+
+/** The post behind a shortcode that forces an outcome; its id tells no time that has been. */
+export function forcedPost(id: string): SimulatedPost {
+  const post = postOf(id, Number.POSITIVE_INFINITY)!
+  return { ...post, createdAt: Date.UTC(2026, 0, 1) }
+}
+
+/** Hashtags by number, with Instagram's own beginning. */
+const tags = nameCodes({
+  bits: 43,
+  symbols: 'abcdefghijklmnopqrstuvwxyz0123456789_',
+  known: [...forcedOutcomes.map((outcome) => `sim_${outcome}`), 'sourdough', 'streetfood', 'repair'],
+  made: (digits) => `tag_${digits}`,
+  madeDigits: (name) => /^tag_([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
+})
+
+export const hashtagIdOf = (name: string) => `1784${tags.codeOf(name).toString().padStart(13, '0')}`
+export const hashtagOfId = (id: string): string | null =>
+  /^1784\d{13}$/.test(id) ? tags.nameOf(BigInt(id.slice(4))) : null
+
+const taggers = ['ada.cooks', 'bo.repairs', 'hana.paints', 'li.bakes']
+
+/** Posts that carry a hashtag, newest first, a few an hour. */
+export function postsWith(name: string, now: number, newest: number | null): GrowingList<SimulatedPost> {
+  const line = timeline(`instagram hashtag ${name}`, forcedBy(name) === 'busy' ? 1 : 40)
+  const at = (index: number) => {
+    const handle = dice('instagram tagger', name, index).pick(taggers)
+    return postOf(ids.idOf(line.timeOf(index), owners.codeOf(handle)), now)!
+  }
+  return newestFirst(line, now, at, { newest, most: 200, forced: forcedBy(name) })
+}

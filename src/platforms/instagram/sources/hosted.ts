@@ -1,0 +1,30 @@
+import type { Continuation, Finding, LookupContext } from '../../../catalog/source.ts'
+import { type Hostable, hostMedia } from '../../shared/hosting.ts'
+import type { Media } from '../model.ts'
+import type { MediaPage } from '../records/v1/posts.ts'
+
+/** Lists of media whose thumbnails and videos this service keeps where that was asked for. */
+
+function hostableOf(media: Media): Hostable {
+  const { imageUrl, thumbnailUrl, videoUrl } = media.files
+  const image = thumbnailUrl ?? imageUrl
+  return {
+    entityId: media.id,
+    postId: media.id,
+    image,
+    video: videoUrl,
+    imageRole: videoUrl === null ? 'display' : 'thumbnail',
+  }
+}
+
+/** A page of media as v1 lists it, with what was hosted of it. */
+export async function hostedPage(
+  { media, next }: { readonly media: readonly Media[]; readonly next: Continuation },
+  params: { readonly hostMedia?: boolean },
+  context: LookupContext,
+): Promise<Finding<MediaPage>> {
+  const list = { items: media, total: null }
+  if (!params.hostMedia) return { outcome: 'found', model: { ...list, hosted: null }, next }
+  const { assets, served } = await hostMedia(context, media.map(hostableOf))
+  return { outcome: 'found', model: { ...list, hosted: assets }, next, served }
+}

@@ -1,0 +1,97 @@
+import type { Continuation, LookupContext, Refusal } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { count, type Json, must, obj, str, text, url } from '../../../../reading/narrow.ts'
+import type { Person, Profile } from '../../model.ts'
+import { untoldPerson, untoldProfile } from '../untold.ts'
+import { askGraph, ownUser } from './graph.ts'
+import { type Edge, mediaFields, readEdge } from './media.ts'
+
+/** Business discovery: professional accounts (business, creator) by their handle, with their posts. */
+
+/** Posts asked for at once, as many as the site's feed gives. */
+const pageSize = 12
+
+const profileFields =
+  'id,username,name,biography,website,profile_picture_url,followers_count,follows_count,media_count'
+
+type Answered<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
+
+export interface Discovered {
+  readonly profile: Profile
+  readonly edge: Edge
+}
+
+function profileOf(user: Json, edge: Edge | null): Profile {
+  return {
+    // Graph's ids of accounts are its own, and lead nowhere on Instagram: they are left out.
+    ...untoldProfile,
+    handle: must(str(user.username), 'business_discovery.username').toLowerCase(),
+    name: text(user.name),
+    pictureUrl: url(user.profile_picture_url),
+    followers: count(user.followers_count),
+    posts: count(user.media_count),
+    following: count(user.follows_count),
+    bio: text(user.biography),
+    websiteUrl: url(user.website),
+    // Of others it tells nothing.
+    isProfessional: true,
+    recent: edge?.media ?? null,
+  }
+}
+
+/** The author of posts, as far as it is told. */
+const authorOf = (user: Json): Person => ({
+  ...untoldPerson,
+  handle: str(user.username)?.toLowerCase() ?? null,
+  name: text(user.name),
+  pictureUrl: url(user.profile_picture_url),
+})
+
+/** Cursors of Graph are of these characters; others would change the field list they stand in. */
+const cursorForm = /^[\w=+/-]+$/
+
+/** The account, as far as these fields tell. What Graph does not show is `restricted`: see `discover`. */
+async function ask(context: LookupContext, handle: string, fields: string): Promise<Answered<Json>> {
+  const answer = await askGraph(context, `/${ownUser(context)}`, {
+    fields: `business_discovery.username(${handle}){${fields}}`,
+  })
+  if (answer.outcome !== 'answered') return { outcome: 'restricted' }
+  const user = obj(answer.body.business_discovery)
+  if (!user) throw changed('business_discovery')
+  sameThing(handle, must(str(user.username), 'business_discovery.username'), 'business_discovery.username')
+  return { outcome: 'answered', found: user }
+}
+
+/** An account without its posts. */
+export async function discoverProfile(context: LookupContext, handle: string): Promise<Answered<Profile>> {
+  const answer = await ask(context, handle, profileFields)
+  return answer.outcome === 'answered'
+    ? { outcome: 'answered', found: profileOf(answer.found, null) }
+    : answer
+}
+
+/**
+ * An account with a page of its posts, newest first. What Graph does not show may be missing, no professional account
+ * or for adults: it does not say, so that it is `restricted`, never `not_found`.
+ */
+export async function discover(
+  context: LookupContext,
+  handle: string,
+  continuation: Continuation,
+): Promise<Answered<Discovered>> {
+  const after = typeof continuation === 'string' ? continuation : null
+  if (after !== null && !cursorForm.test(after)) throw changed('media.paging.cursors.after')
+  const page = `media.limit(${pageSize})${after === null ? '' : `.after(${after})`}`
+  const answer = await ask(context, handle, `${profileFields},${page}{${mediaFields},media_product_type}`)
+  if (answer.outcome !== 'answered') return answer
+  const user = answer.found
+  const posts = count(user.media_count)
+  // An account without posts has no such edge.
+  const edge = user.media === undefined && posts === 0 ? { data: [] } : user.media
+  const read = readEdge(edge, authorOf(user), pageSize, context)
+  if (read.media.length === 0 && after === null && posts !== null && posts > 0) {
+    throw changed('business_discovery.media', `empty beside ${posts} posts`)
+  }
+  return { outcome: 'answered', found: { profile: profileOf(user, read), edge: read } }
+}

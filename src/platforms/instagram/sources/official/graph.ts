@@ -1,0 +1,115 @@
+import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { changed, Fault, notEntitled } from '../../../../errors.ts'
+import { parseJson } from '../../../../reading/json.ts'
+import { bool, int, type Json, num, obj, objs, str } from '../../../../reading/narrow.ts'
+
+/** The Instagram Graph API (developers.facebook.com/docs/instagram-platform), with the operator's own app and account. */
+
+export const graphOrigin = 'https://graph.facebook.com'
+
+const tokenSetting = 'INSTAGRAM_ACCESS_TOKEN'
+const userSetting = 'INSTAGRAM_USER_ID'
+
+/** What every source that reads the Graph API has in common. */
+export const official = { name: 'official', requires: [tokenSetting, userSetting] } as const
+
+/** The professional account in whose name is asked. */
+export const ownUser = (context: LookupContext) => context.setting(userSetting) ?? ''
+
+/** Graph's numbers of its errors (its reference, "Error handling"). */
+const errorCode = {
+  missing: 24,
+  invalidUser: 110,
+  hashtagsUsedUp: 18,
+  token: [102, 190],
+  limits: [4, 17, 32, 613],
+  transient: [1, 2],
+} as const
+
+const isOneOf = (codes: readonly number[], code: number | null) => code !== null && codes.includes(code)
+
+/** Platform limits are counted over an hour. */
+const usualWaitSeconds = 900
+/** Hashtags become free one by one, each seven days after it was first asked for. */
+const hashtagWaitSeconds = 86_400
+
+/** Minutes until calls are let through again, where Graph says so. */
+function waitSeconds({ headers }: UpstreamResponse): number {
+  const usage = headers['x-business-use-case-usage']
+  if (usage === undefined) return usualWaitSeconds
+  try {
+    const minutes = Object.values(obj(parseJson(usage)) ?? {})
+      .flatMap(objs)
+      .map((one) => num(one.estimated_time_to_regain_access) ?? 0)
+    return Math.max(60, ...minutes.map((some) => some * 60))
+  } catch {
+    return usualWaitSeconds
+  }
+}
+
+/** What Graph says of a thing: itself, or that it does not show it. */
+export type Graph =
+  | { readonly outcome: 'answered'; readonly body: Json }
+  /** `unknown`: an account that is missing, no professional one or for adults (not told apart); `missing`: no such thing. */
+  | { readonly outcome: 'unknown' | 'missing' }
+
+/** The error of an answer, or undefined. */
+export const errorOf = (body: Json | undefined) => obj(body?.error)
+
+/**
+ * Throws what stands in the way of every call: limits, the token, permissions.
+ * @throws Fault rate_limited, not_configured, not_entitled, unavailable
+ */
+export function refuseCall(error: Json, response: UpstreamResponse): void {
+  const code = int(error.code)
+  const message = `Graph API: ${code} ${str(error.message) ?? ''}`
+  if (isOneOf(errorCode.limits, code)) {
+    throw new Fault('rate_limited', message, { retryAfterSeconds: waitSeconds(response) })
+  }
+  if (code === errorCode.hashtagsUsedUp) {
+    throw new Fault('rate_limited', message, {
+      retryAfterSeconds: hashtagWaitSeconds,
+      publicMessage:
+        'The Graph API account of this service has asked for 30 different hashtags within seven days, which is all it may. Nothing was charged.',
+    })
+  }
+  if (isOneOf(errorCode.token, code)) {
+    throw new Fault('not_configured', message, {
+      publicMessage: `Instagram refused the credentials of this service (${tokenSetting}). Nothing was charged.`,
+    })
+  }
+  if (code === 10 || (code !== null && code >= 200 && code < 300))
+    throw notEntitled(`a permission: ${message}`)
+  if (isOneOf(errorCode.transient, code) || bool(error.is_transient) === true) {
+    throw new Fault('unavailable', message)
+  }
+}
+
+/**
+ * Asks the Graph API.
+ * @param path after the version, for example `/ig_hashtag_search`
+ * @throws Fault as `refuseCall`; changed for errors nobody knows and for a field that is not public any more
+ */
+export async function askGraph(
+  context: LookupContext,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Graph> {
+  const response = await context.upstream.request({
+    url: `${graphOrigin}/v25.0${path}?${new URLSearchParams(query)}`,
+    // In a header, so that it stands in no address that is noted anywhere.
+    headers: { authorization: `Bearer ${context.setting(tokenSetting)}`, accept: 'application/json' },
+  })
+  const body = obj(response.json())
+  const error = errorOf(body)
+  if (error) {
+    refuseCall(error, response)
+    const code = int(error.code)
+    if (code === errorCode.missing) return { outcome: 'missing' }
+    if (code === errorCode.invalidUser) return { outcome: 'unknown' }
+    throw changed('Graph API error', `${code} ${str(error.message)}`)
+  }
+  if (response.status !== 200 || !body) throw changed(`Graph API HTTP status ${response.status}`)
+  return { outcome: 'answered', body }
+}

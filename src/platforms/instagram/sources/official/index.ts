@@ -1,0 +1,191 @@
+import type { Continuation, Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import type { ProfileRef } from '../../identifiers.ts'
+import type { Hashtag, Media, Page, Profile } from '../../model.ts'
+import type { Sample } from '../../records/v1/engagement.ts'
+import type { MediaPage } from '../../records/v1/posts.ts'
+import { hostedPage } from '../hosted.ts'
+import { type Discovered, discover, discoverProfile } from './discovery.ts'
+import { official } from './graph.ts'
+import { type HashtagEdge, isKnownToGraph, readHashtag, readHashtagMedia } from './hashtags.ts'
+
+/** The Graph API, as sources of Instagram's operations in both versions. It knows accounts by their handles alone. */
+
+type ByProfile = { readonly profile: ProfileRef }
+type ByHandle = { readonly handle: string }
+
+const byHandle = ({ handle }: ByHandle) => handle
+const ofProfile = ({ profile }: ByProfile) => (profile.kind === 'handle' ? profile.handle : '')
+const hasHandle = ({ profile }: ByProfile) => profile.kind === 'handle'
+
+/** A source that begins with business discovery. */
+function discovering<P, Model>(
+  handleOf: (params: P) => string,
+  finish: (found: Discovered, params: P, context: LookupContext) => Finding<Model> | Promise<Finding<Model>>,
+): Source<P, Model> {
+  return {
+    ...official,
+    async lookup(params, context) {
+      const answer = await discover(context, handleOf(params), context.continuation)
+      return answer.outcome === 'answered' ? finish(answer.found, params, context) : answer
+    },
+  }
+}
+
+export const officialProfileV2: Source<ByProfile & { readonly include?: readonly string[] }, Profile> = {
+  ...official,
+  serves: hasHandle,
+  leavesOut: ({ include }) => include?.includes('about') === true,
+  async lookup(params, context) {
+    const handle = ofProfile(params)
+    if (!params.include?.includes('recentMedia')) {
+      const answer = await discoverProfile(context, handle)
+      return answer.outcome === 'answered' ? { outcome: 'found', model: answer.found } : answer
+    }
+    const answer = await discover(context, handle, null)
+    if (answer.outcome !== 'answered') return answer
+    return { outcome: 'found', model: answer.found.profile, served: { recentMedia: 1 } }
+  },
+}
+
+const sampleOf = ({ profile, edge }: Discovered): Finding<Sample> => ({
+  outcome: 'found',
+  model: { profile, media: edge.media },
+})
+
+export const officialEngagement: Source<ByHandle, Sample> = discovering(byHandle, sampleOf)
+export const officialEngagementV2: Source<ByProfile, Sample> = {
+  ...discovering(ofProfile, sampleOf),
+  serves: hasHandle,
+}
+
+export const officialPosts = discovering(
+  byHandle,
+  ({ edge }, params: ByHandle & { readonly hostMedia?: boolean }, context): Promise<Finding<MediaPage>> =>
+    hostedPage({ media: edge.media, next: edge.after }, params, context),
+)
+
+/** Pages that one lookup reads in search of a first match. */
+const pagesAtOnce = 3
+
+/** Reads page after page until one holds something that is meant; `next` is where the last one read ends. */
+async function firstMatching(
+  from: Continuation,
+  read: (
+    after: string | null,
+  ) => Promise<{ readonly media: readonly Media[]; readonly after: string | null } | Finding<never>>,
+  isMeant: (media: Media) => boolean,
+): Promise<{ readonly media: readonly Media[]; readonly next: string | null } | Finding<never>> {
+  let after = typeof from === 'string' ? from : null
+  for (let count = 1; ; count++) {
+    const page = await read(after)
+    if ('outcome' in page) return page
+    const media = page.media.filter(isMeant)
+    if (media.length > 0 || page.after === null || count === pagesAtOnce) return { media, next: page.after }
+    after = page.after
+  }
+}
+
+const isReel = ({ product }: Media) => product === 'clips'
+
+const reelsOf = (context: LookupContext, handle: string, isMeant = isReel) =>
+  firstMatching(
+    context.continuation,
+    async (after) => {
+      const answer = await discover(context, handle, after)
+      return answer.outcome === 'answered' ? answer.found.edge : answer
+    },
+    isMeant,
+  )
+
+export const officialReels: Source<ByHandle & { readonly hostMedia?: boolean }, MediaPage> = {
+  ...official,
+  async lookup(params, context) {
+    const page = await reelsOf(context, params.handle)
+    return 'outcome' in page ? page : hostedPage(page, params, context)
+  },
+}
+
+const listOf = (media: readonly Media[]): Page<Media> => ({ items: media, total: null })
+
+export const officialMedia: Source<
+  ByProfile & { readonly tab?: 'posts' | 'reels' | 'tagged' },
+  Page<Media>
+> = {
+  ...official,
+  serves: (params) => hasHandle(params) && params.tab !== 'tagged',
+  async lookup(params, context) {
+    const page = await reelsOf(context, ofProfile(params), params.tab === 'reels' ? isReel : () => true)
+    return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
+  },
+}
+
+type ByHashtag = { readonly hashtag: string }
+
+/** What every source of hashtags has in common. */
+const ofHashtags = { ...official, serves: ({ hashtag }: ByHashtag) => isKnownToGraph(hashtag) }
+
+export const officialHashtag: Source<ByHashtag, Hashtag> = {
+  ...ofHashtags,
+  async lookup({ hashtag }, context) {
+    const answer = await readHashtag(context, hashtag)
+    return answer.outcome === 'answered' ? { outcome: 'found', model: answer.found } : answer
+  },
+}
+
+const hashtagPage = (
+  context: LookupContext,
+  name: string,
+  edge: HashtagEdge,
+  isMeant: (media: Media) => boolean,
+) =>
+  firstMatching(
+    context.continuation,
+    async (after) => {
+      const answer = await readHashtagMedia(context, name, edge, after)
+      return answer.outcome === 'answered' ? answer.found : answer
+    },
+    isMeant,
+  )
+
+/** v2: `newest` is what was posted within a day, as far back as Graph shows. */
+export const officialHashtagMedia: Source<ByHashtag & { readonly sort?: 'top' | 'newest' }, Page<Media>> = {
+  ...ofHashtags,
+  async lookup({ hashtag, sort }, context) {
+    const edge = sort === 'newest' ? 'recent_media' : 'top_media'
+    const page = await hashtagPage(context, hashtag, edge, () => true)
+    return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
+  },
+}
+
+/** Ages that `datePosted` allows, in hours. */
+const hours = {
+  'last-hour': 1,
+  'last-day': 24,
+  'last-week': 168,
+  'last-month': 720,
+  'last-year': 8760,
+} as const
+
+type HashtagSearch = ByHashtag & {
+  readonly datePosted?: keyof typeof hours
+  readonly mediaType?: 'all' | 'reels'
+}
+
+/** v1: what is younger than a day is among the recent posts, anything older among the most popular ones. */
+export const officialHashtagSearch: Source<HashtagSearch, Page<Media>> = {
+  ...ofHashtags,
+  async lookup({ hashtag, datePosted, mediaType }, context) {
+    const age = datePosted === undefined ? null : hours[datePosted]
+    const since = age === null ? null : new Date(context.clock.now() - age * 3_600_000).toISOString()
+    const edge = age !== null && age <= 24 ? 'recent_media' : 'top_media'
+    const page = await hashtagPage(
+      context,
+      hashtag,
+      edge,
+      (media) =>
+        (mediaType !== 'reels' || isReel(media)) &&
+        (since === null || (media.createdAt !== null && media.createdAt >= since)),
+    )
+    return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
+  },
+}

@@ -1,0 +1,104 @@
+import { changed } from '../../../../errors.ts'
+import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { at, count, iso, type Json, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { readMedia, timeOfId } from '../../identifiers.ts'
+import type { Child, Media, MediaKind, Person } from '../../model.ts'
+import { untoldMedia } from '../untold.ts'
+
+/** Media as the Graph API names it. Its own ids are of no use elsewhere: a post is known by its link. */
+
+const kinds: Readonly<Record<string, MediaKind>> = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  CAROUSEL_ALBUM: 'carousel',
+}
+
+/** Fields of a post that Graph tells of other people's accounts and of hashtags alike. */
+export const mediaFields =
+  'id,caption,media_type,media_url,permalink,timestamp,like_count,comments_count,children{id,media_type,media_url}'
+
+function childrenOf(item: Json, losses: Losses): Child[] | null {
+  const children = at(item, 'children', 'data')
+  if (!Array.isArray(children)) return null
+  return readEntries(
+    children.map((child) => obj(child) ?? {}),
+    (child): Child => {
+      const kind = kinds[str(child.media_type) ?? '']
+      if (kind !== 'image' && kind !== 'video') throw changed('child.media_type')
+      const file = url(child.media_url)
+      return {
+        ...untoldMedia.files,
+        id: null,
+        shortcode: null,
+        kind,
+        imageUrl: kind === 'image' ? file : null,
+        videoUrl: kind === 'video' ? file : null,
+        altText: null,
+      }
+    },
+    losses,
+    'children',
+  )
+}
+
+/** What a link says it leads to; a post and a carousel have the same links. */
+function productOf(item: Json, link: string): string | null {
+  const told = str(item.media_product_type)
+  if (told !== null) return told === 'REELS' ? 'clips' : told.toLowerCase()
+  return /\/reel\//.test(link) ? 'clips' : /\/p\//.test(link) ? 'feed' : null
+}
+
+/** A post or Reel. Likes that its author hides are left out by Graph: null. */
+export function readMediaObject(item: Json, owner: Person | null, losses: Losses): Media {
+  const link = must(url(item.permalink), 'media.permalink')
+  const ref = must(readMedia(link), 'media.permalink')
+  const kind = must(kinds[str(item.media_type) ?? ''], 'media.media_type')
+  const file = url(item.media_url)
+  const children = childrenOf(item, losses)
+  const first = children?.find(({ kind: of }) => of === 'image')?.imageUrl ?? null
+  return {
+    ...untoldMedia,
+    id: ref.id,
+    shortcode: ref.shortcode,
+    kind,
+    product: productOf(item, link),
+    caption: str(item.caption),
+    createdAt: iso(item.timestamp) ?? timeOfId(ref.id),
+    owner,
+    likes: count(item.like_count),
+    comments: count(item.comments_count),
+    files: {
+      ...untoldMedia.files,
+      imageUrl: kind === 'image' ? file : kind === 'carousel' ? first : null,
+      videoUrl: kind === 'video' ? file : null,
+    },
+    children,
+  }
+}
+
+/** A page of an edge of media. */
+export interface Edge {
+  readonly media: readonly Media[]
+  /** Cursor behind it; null on the last page. */
+  readonly after: string | null
+}
+
+/**
+ * Reads an edge of media. Its cursor leads on until a page is empty or is shorter than was asked for and has none.
+ * @param size how many were asked for
+ * @throws Fault changed where a full page has no cursor, or an empty one has
+ */
+export function readEdge(value: unknown, owner: Person | null, size: number, losses: Losses): Edge {
+  const edge = obj(value)
+  const items = provenList(edge?.data, 'media.data')
+  const after = str(at(edge, 'paging', 'cursors', 'after'))
+  const media = readEntries(
+    items,
+    (item) => readMediaObject(obj(item) ?? {}, owner, losses),
+    losses,
+    'media.data',
+  )
+  if (items.length === 0 && after !== null) throw changed('media.data', 'empty, though there is more')
+  if (items.length >= size && after === null) throw changed('media.paging.cursors.after')
+  return { media, after }
+}

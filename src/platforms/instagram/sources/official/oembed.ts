@@ -1,0 +1,51 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { loadHtml } from '../../../../reading/html.ts'
+import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import { type MediaRef, mediaUrl, readMedia, timeOfId } from '../../identifiers.ts'
+import type { Media } from '../../model.ts'
+import { untoldMedia, untoldPerson } from '../untold.ts'
+import { errorOf, graphOrigin, refuseCall } from './graph.ts'
+
+/** oEmbed for Instagram, which wants no token since June 2026: whether a post may be embedded, and in which markup. */
+
+/** "A post shared by NASA JPL (@nasajpl)" */
+const byline = /^A (?:post|reel|video) shared by (.*) \(@([a-z0-9._]{1,30})\)$/i
+
+function mediaIn(body: Json, ref: MediaRef): Media {
+  const $ = loadHtml(str(body.html) ?? '')
+  const link = $('blockquote.instagram-media').attr('data-instgrm-permalink')
+  if (link === undefined || readMedia(link)?.id !== ref.id) throw changed('oembed.html permalink', link)
+  const by = $('a')
+    .toArray()
+    .map((element) => byline.exec($(element).text().trim()))
+    .find((match) => match !== null)
+  return {
+    ...untoldMedia,
+    id: ref.id,
+    shortcode: ref.shortcode,
+    product: /\/reel\//.test(link) ? 'clips' : null,
+    createdAt: timeOfId(ref.id),
+    owner: by ? { ...untoldPerson, handle: by[2]!.toLowerCase(), name: by[1]! } : null,
+  }
+}
+
+/**
+ * A post as oEmbed knows it: that it is there, and whose it is. Null where oEmbed shows it to nobody, which is said
+ * alike of what is gone, private, for adults and not to be embedded: it proves nothing.
+ */
+export async function readOembed(context: LookupContext, ref: MediaRef): Promise<Media | null> {
+  const query = new URLSearchParams({ url: mediaUrl(ref.shortcode), omitscript: 'true' })
+  const response = await context.upstream.request({
+    url: `${graphOrigin}/v26.0/instagram_oembed?${query}`,
+    headers: { accept: 'application/json' },
+  })
+  const body = obj(response.json())
+  const error = errorOf(body)
+  if (error) {
+    refuseCall(error, response)
+    return null
+  }
+  if (response.status !== 200 || !body) throw changed(`oembed HTTP status ${response.status}`)
+  return mediaIn(body, ref)
+}

@@ -1,0 +1,67 @@
+import type { Media, Person, Profile } from '../model.ts'
+
+/** Things of which nothing was told yet: readers of thin answers fill in what they find. */
+
+export const untoldPerson: Person = {
+  id: null,
+  handle: null,
+  name: null,
+  pictureUrl: null,
+  isVerified: null,
+  isPrivate: null,
+  followers: null,
+  posts: null,
+}
+
+export const untoldProfile: Omit<Profile, 'handle'> = {
+  ...untoldPerson,
+  bio: null,
+  pronouns: null,
+  category: null,
+  largePictureUrl: null,
+  following: null,
+  websiteUrl: null,
+  links: null,
+  isBusiness: null,
+  isProfessional: null,
+  accountType: null,
+  highlights: null,
+  hasStory: null,
+  about: null,
+  recent: null,
+  related: null,
+}
+
+const untoldFiles: Media['files'] = {
+  imageUrl: null,
+  thumbnailUrl: null,
+  videoUrl: null,
+  width: null,
+  height: null,
+}
+
+export const untoldMedia: Omit<Media, 'id' | 'shortcode'> = {
+  kind: null,
+  product: null,
+  caption: null,
+  createdAt: null,
+  owner: null,
+  likes: null,
+  comments: null,
+  plays: null,
+  views: null,
+  hidesCounts: null,
+  files: untoldFiles,
+  children: null,
+  durationSeconds: null,
+  hasAudio: null,
+  altText: null,
+  place: null,
+  sound: null,
+  tagged: null,
+  coauthors: null,
+  isPinned: null,
+  isPaidPartnership: null,
+  isAd: null,
+  isAffiliate: null,
+}

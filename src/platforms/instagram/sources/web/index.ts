@@ -1,0 +1,252 @@
+import { type Finding, type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
+import { changed, Fault, ServiceError } from '../../../../errors.ts'
+import { downloadMedia, type HostedAsset, hostMedia } from '../../../shared/hosting.ts'
+import { transcribe } from '../../../shared/transcript.ts'
+import type { MediaRef, ProfileRef } from '../../identifiers.ts'
+import type { Comment, Files, Media, Page, Profile } from '../../model.ts'
+import type { Sample } from '../../records/v1/engagement.ts'
+import type { OnePost, Transcript } from '../../records/v1/posts.ts'
+import type { MediaWithFiles } from '../../records/v2/media.ts'
+import { hostedPage } from '../hosted.ts'
+import { type CommentList, commentPage, readComments, readMediaList, readReels } from './lists.ts'
+import { readPost, readPostOrTrace } from './post.ts'
+import { readProfile, readProfileOrTags } from './profile.ts'
+import type { Answer } from './reader.ts'
+
+/** What Instagram shows visitors, as sources of its operations in both versions. */
+
+/** A source of the web: `read` finds, `finish` makes the finding of what was found. */
+function web<P, T, Model>(
+  read: (context: LookupContext, params: P) => Promise<Answer<T>>,
+  finish: (found: T, params: P, context: LookupContext) => Finding<Model> | Promise<Finding<Model>>,
+): Source<P, Model> {
+  return {
+    name: 'web',
+    async lookup(params, context) {
+      const answer = await read(context, params)
+      return answer.outcome === 'answered' ? finish(answer.found, params, context) : answer
+    },
+  }
+}
+
+type ByHandle = { readonly handle: string }
+type ByProfile = { readonly profile: ProfileRef }
+type ByUrl = { readonly url: MediaRef }
+type ByMedia = { readonly media: MediaRef }
+type Hosting = { readonly hostMedia?: boolean }
+
+const byHandle = ({ handle }: ByHandle): ProfileRef => ({ kind: 'handle', handle })
+
+function foundProfile(profile: Profile): Finding<Profile> {
+  return profile.isPrivate === true
+    ? { outcome: 'private', model: profile }
+    : { outcome: 'found', model: profile }
+}
+
+export const webProfile = web(
+  (context, params: ByHandle) => readProfile(context, byHandle(params)),
+  ({ profile }) => foundProfile(profile),
+)
+
+export const webBasicProfile = web(
+  (context, { userId }: { readonly userId: string }) => readProfile(context, { kind: 'id', id: userId }),
+  ({ profile }) => foundProfile(profile),
+)
+
+const asksAbout = ({ include }: { readonly include?: readonly string[] }): boolean =>
+  include?.includes('about') === true
+
+/** v2: the parts of `include` that were served are counted. "About this account" is behind the login. */
+export const webProfileV2 = {
+  ...web(
+    (context, { profile }: ByProfile & { readonly include?: readonly string[] }) =>
+      readProfileOrTags(context, profile),
+    ({ profile, media }, { include }): Finding<Profile> => {
+      const recent = include?.includes('recentMedia') && media !== null && profile.isPrivate !== true
+      return { ...foundProfile(profile), served: recent ? { recentMedia: 1 } : {} }
+    },
+  ),
+  leavesOut: asksAbout,
+}
+
+export const webPosts = web(
+  (context, params: ByHandle & Hosting) => readMediaList(context, byHandle(params), context.continuation),
+  hostedPage,
+)
+
+export const webReels = web(
+  (context, params: ByHandle & Hosting) => readReels(context, byHandle(params), context.continuation),
+  hostedPage,
+)
+
+type ByTab = ByProfile & { readonly tab?: 'posts' | 'reels' | 'tagged' }
+
+/** v2: posts and Reels; tagged posts are behind the login. */
+export const webMedia: Source<ByTab, Page<Media>> = {
+  ...web(
+    (context, { profile, tab }: ByTab) =>
+      (tab === 'reels' ? readReels : readMediaList)(context, profile, context.continuation),
+    ({ media, next }): Finding<Page<Media>> => ({
+      outcome: 'found',
+      model: { items: media, total: null },
+      next,
+    }),
+  ),
+  serves: ({ tab }) => tab !== 'tagged',
+}
+
+function sampleOf({ profile, media }: { profile: Profile; media: readonly Media[] | null }): Finding<Sample> {
+  if (profile.isPrivate === true) return { outcome: 'private', model: { profile, media: [] } }
+  if (media === null) throw changed('profile.media')
+  return { outcome: 'found', model: { profile, media } }
+}
+
+export const webEngagement = web(
+  (context, params: ByHandle) => readProfile(context, byHandle(params)),
+  sampleOf,
+)
+export const webEngagementV2 = web(
+  (context, { profile }: ByProfile) => readProfile(context, profile),
+  sampleOf,
+)
+
+type PostFile = { readonly url: string; readonly kind: 'image' | 'video' }
+
+function fileOf({ videoUrl, imageUrl }: Files): PostFile[] {
+  if (videoUrl !== null) return [{ url: videoUrl, kind: 'video' }]
+  return imageUrl === null ? [] : [{ url: imageUrl, kind: 'image' }]
+}
+
+/** Every file of a post, in order. */
+const filesOf = ({ id, children, files }: Media) => ({
+  postId: id,
+  files: children === null ? fileOf(files) : children.flatMap(fileOf),
+})
+
+type PostWish = ByUrl & { readonly trim?: boolean; readonly downloadMedia?: boolean }
+
+export const webPost = web(
+  (context, { url, downloadMedia: keep }: PostWish) => (keep ? readPost : readPostOrTrace)(context, url),
+  async (media, { trim = false, downloadMedia: keep }, context): Promise<Finding<OnePost>> => {
+    if (!keep) return { outcome: 'found', model: { media, downloads: [], trim } }
+    const { downloads, served } = await downloadMedia(context, filesOf(media))
+    return { outcome: 'found', model: { media, downloads, trim }, served }
+  },
+)
+
+/** A download is paid for its files: without any it is a fault, never found. */
+export const webDownload = web(
+  (context, { url }: ByUrl) => readPost(context, url),
+  async (media, _params, context): Promise<Finding<OnePost>> => {
+    const files = filesOf(media)
+    if (files.files.length === 0) throw changed('media files')
+    const { downloads } = await downloadMedia(context, files, true)
+    return { outcome: 'found', model: { media, downloads, trim: false } }
+  },
+)
+
+type HostedFile = NonNullable<MediaWithFiles['files']>[number]
+
+/** A file that was kept, in the words of v2; none of one that could not be. */
+function storedFile(asset: HostedAsset): HostedFile[] {
+  const { status, type, originalUrl, url, mime, bytes, expiresAt, retainedUntil } = asset
+  if (status !== 'stored' || !originalUrl || !url || !mime || bytes === undefined) return []
+  if (!expiresAt || !retainedUntil) return []
+  const size = { width: asset.width ?? null, height: asset.height ?? null }
+  return [{ type, originalUrl, url, mime, bytes, ...size, expiresAt, retainedUntil }]
+}
+
+type MediaWish = ByMedia & { readonly include?: readonly string[] }
+
+/** v2: the original files, kept by this service. */
+export const webMediaV2 = web(
+  (context, { media, include }: MediaWish) =>
+    (include?.includes('files') ? readPost : readPostOrTrace)(context, media),
+  async (media, { include }, context): Promise<Finding<MediaWithFiles>> => {
+    if (!include?.includes('files')) return { outcome: 'found', model: { media, files: null } }
+    const entries = filesOf(media).files.map(({ url, kind }, place) => ({
+      entityId: `${media.id} ${place}`,
+      postId: media.id,
+      image: kind === 'image' ? url : null,
+      video: kind === 'video' ? url : null,
+    }))
+    const { assets } = await hostMedia(context, entries)
+    const files = [...assets.values()].flat().flatMap(storedFile)
+    return { outcome: 'found', model: { media, files }, served: { files: files.length > 0 ? 1 : 0 } }
+  },
+)
+
+function foundComments(list: CommentList, context: LookupContext): Finding<Page<Comment>> {
+  const { items, total, next } = commentPage(list, context)
+  return { outcome: 'found', model: { items, total }, next }
+}
+
+/** v1 states likes of every comment; pages of 2025 tell visitors none. */
+function withLikes(list: CommentList): CommentList {
+  if (list.comments.length === 0 || list.comments.some(({ likes }) => likes !== null)) return list
+  throw new Fault('changed', 'unexpected upstream shape at comment.comment_like_count', {
+    field: 'comment.comment_like_count',
+    publicMessage:
+      'Instagram shows visitors no likes of comments, which this route has to state: /v2/instagram/media/{media}/comments lists these comments without them, and a provider (PROVIDERS) serves this one. Nothing was charged.',
+  })
+}
+
+export const webComments = web(
+  (context, { url }: ByUrl) => readComments(context, url),
+  (list, _params, context) => foundComments(withLikes(list), context),
+)
+
+/** Newest first is what a page with all comments can be put into; of others only Instagram's own order is shown. */
+export const webCommentsV2 = web(
+  (context, { media }: ByMedia & { readonly sort?: 'top' | 'newest' }) => readComments(context, media),
+  (list, { sort }, context): Finding<Page<Comment>> => {
+    if (sort !== 'newest') return foundComments(list, context)
+    if (list.hasMore) return restricted
+    const newest = list.comments
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .map((comment, place) => ({ ...comment, place }))
+    return foundComments({ ...list, comments: newest }, context)
+  },
+)
+
+async function spoken(media: Media, context: LookupContext): Promise<Finding<Transcript>> {
+  const file = media.files.videoUrl ?? media.children?.find(({ kind }) => kind === 'video')?.videoUrl ?? null
+  if (media.kind === 'image' || (media.kind === 'carousel' && media.children !== null && file === null)) {
+    throw new ServiceError(
+      'transcript_target_not_video',
+      'This post has no video: send the link of a Reel or a video.',
+    )
+  }
+  if (file === null) throw changed('media.video_url')
+  const durationMs = media.durationSeconds === null ? null : media.durationSeconds * 1000
+  const said = await transcribe(context, { captions: [], file, durationMs })
+  return {
+    outcome: 'found',
+    model: {
+      media: { id: media.id, shortcode: media.shortcode },
+      text: said.plainText,
+      // What the endpoint could not name.
+      language: said.language === 'und' ? null : said.language,
+      durationSeconds: media.durationSeconds,
+      segments: said.segments,
+    },
+  }
+}
+
+/** Where speech to text is not configured, the lookup is a fault that names the setting. */
+const speech = ['TRANSCRIPTION_URL']
+
+export const webTranscript = {
+  ...web(
+    (context, { url }: ByUrl) => readPost(context, url),
+    (media, _params, context) => spoken(media, context),
+  ),
+  requires: speech,
+}
+export const webTranscriptV2 = {
+  ...web(
+    (context, { media }: ByMedia) => readPost(context, media),
+    (media, _params, context) => spoken(media, context),
+  ),
+  requires: speech,
+}

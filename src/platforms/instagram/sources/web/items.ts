@@ -1,0 +1,121 @@
+import { changed } from '../../../../errors.ts'
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import {
+  at,
+  bool,
+  count,
+  int,
+  isoFromSeconds,
+  type Json,
+  must,
+  num,
+  obj,
+  objs,
+  str,
+  text,
+  url,
+} from '../../../../reading/narrow.ts'
+import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
+import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
+import { besides, namedPerson, personOf, placeOf } from './nodes.ts'
+
+/** Media as the REST routes name it: the feed, and the data in pages of 2025 and later (`pk`, `code`, `taken_at`). */
+
+const kinds: Readonly<Record<number, MediaKind>> = { 1: 'image', 2: 'video', 8: 'carousel' }
+
+function filesOf(item: Json): Files {
+  const candidates = objs(at(item, 'image_versions2', 'candidates'))
+  const video = objs(item.video_versions)[0]
+  const largest = candidates[0]
+  return {
+    imageUrl: url(largest?.url) ?? url(item.display_uri),
+    thumbnailUrl: url(candidates.at(-1)?.url),
+    videoUrl: url(video?.url),
+    width: count(item.original_width),
+    height: count(item.original_height),
+  }
+}
+
+function soundOf(value: unknown): Sound | null {
+  const music = obj(at(value, 'music_info', 'music_asset_info'))
+  const original = obj(at(value, 'original_sound_info'))
+  if (!music && !original) return null
+  const artist = obj(original?.ig_artist)
+  return {
+    id: str(music?.audio_cluster_id) ?? str(original?.audio_asset_id),
+    assetId: str(music?.audio_asset_id) ?? str(music?.id) ?? str(original?.audio_asset_id),
+    title: str(music?.title) ?? str(original?.original_audio_title),
+    artist: str(music?.display_artist) ?? str(artist?.full_name) ?? str(artist?.username),
+    artistHandle: str(music?.ig_username) ?? str(artist?.username),
+    isOriginal: original !== undefined,
+    durationMs: count(music?.duration_in_ms) ?? count(original?.duration_in_ms),
+    coverUrl: url(music?.cover_artwork_uri),
+    isExplicit: bool(music?.is_explicit) ?? bool(original?.is_explicit),
+  }
+}
+
+function childrenOf(item: Json, losses: Losses): Child[] | null {
+  if (!Array.isArray(item.carousel_media)) return null
+  return readEntries(
+    item.carousel_media.map((child) => obj(child) ?? {}),
+    (child): Child => {
+      const kind = kinds[int(child.media_type) ?? 0]
+      if (kind !== 'image' && kind !== 'video') throw changed('child.media_type')
+      const id = str(child.pk) ?? str(child.id)?.split('_', 1)[0] ?? null
+      const code = str(child.code) ?? (id && /^\d+$/.test(id) ? shortcodeOfId(id) : null)
+      return { ...filesOf(child), id, shortcode: code, kind, altText: str(child.accessibility_caption) }
+    },
+    losses,
+    'children',
+  )
+}
+
+/** The caption: empty where the item says that there is none. */
+function captionOf(item: Json): string | null {
+  if (!('caption' in item)) return null
+  return item.caption === null ? '' : text(at(item, 'caption', 'text'))
+}
+
+/** A post or Reel. Its id and code have to be told and to agree. */
+export function readItem(item: Json, losses: Losses): Media {
+  const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'item.pk')
+  const shortcode = must(str(item.code), 'item.code')
+  if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
+    throw changed('item.code', { id, shortcode })
+  }
+  const hides = bool(item.like_and_view_counts_disabled)
+  const likes = int(item.like_count)
+  const hidden = hides === true || likes === -1
+  if (likes === null && !hidden) losses.drift('item.like_count')
+  const user = obj(item.user)
+  const kind = must(kinds[int(item.media_type) ?? 0], 'item.media_type')
+  if (kind === 'carousel' && !Array.isArray(item.carousel_media)) losses.drift('item.carousel_media')
+  const pinned = item.timeline_pinned_user_ids
+  return {
+    id,
+    shortcode,
+    kind,
+    product: str(item.product_type),
+    caption: captionOf(item),
+    createdAt: isoFromSeconds(item.taken_at) ?? timeOfId(id),
+    owner: user ? personOf(user) : null,
+    likes: hidden ? null : count(likes),
+    comments: count(item.comment_count),
+    plays: hides === true ? null : (count(item.play_count) ?? count(item.ig_play_count)),
+    views: hides === true ? null : count(item.view_count),
+    hidesCounts: hidden ? true : hides,
+    files: filesOf(item),
+    children: childrenOf(item, losses),
+    durationSeconds: num(item.video_duration),
+    hasAudio: bool(item.has_audio),
+    altText: str(item.accessibility_caption),
+    place: placeOf(item.location),
+    sound: soundOf(item.clips_metadata),
+    tagged: besides(at(item, 'usertags', 'in'), (one) => namedPerson(one.user ?? one), losses, 'item.people'),
+    coauthors: besides(item.coauthor_producers, (one) => namedPerson(one.user ?? one), losses, 'item.people'),
+    isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
+    isPaidPartnership: bool(item.is_paid_partnership),
+    isAd: bool(item.is_ad),
+    isAffiliate: bool(item.is_affiliate),
+  }
+}

@@ -1,0 +1,200 @@
+import { changed, Fault } from '../../../../errors.ts'
+import { type Losses, type passOver, readEntries } from '../../../../reading/entries.ts'
+import {
+  at,
+  bool,
+  count,
+  int,
+  isoFromSeconds,
+  type Json,
+  must,
+  num,
+  obj,
+  str,
+  text,
+  url,
+} from '../../../../reading/narrow.ts'
+import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
+import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../../model.ts'
+
+/** Media as GraphQL names it: profile information, embeds, older pages (`edge_…` everywhere). */
+
+export function personOf(user: Json): Person {
+  return {
+    id: str(user.id) ?? str(user.pk),
+    handle: str(user.username)?.toLowerCase() ?? null,
+    name: text(user.full_name),
+    pictureUrl: url(user.profile_pic_url),
+    isVerified: bool(user.is_verified),
+    isPrivate: bool(user.is_private),
+    followers: count(at(user, 'edge_followed_by', 'count')),
+    posts: count(at(user, 'edge_owner_to_timeline_media', 'count')),
+  }
+}
+
+/** The nodes of an `edges` list; null where there is no such list. */
+export function nodesOf(connection: unknown): Json[] | null {
+  const edges = at(connection, 'edges')
+  if (!Array.isArray(edges)) return null
+  return edges.map((edge) => obj(at(edge, 'node')) ?? {})
+}
+
+/** `GraphVideo`, and the newer `XDTGraphVideo`. */
+function kindOf(node: Json): MediaKind | null {
+  const type = str(node.__typename)?.replace(/^XDT/, '')
+  if (type === 'GraphImage') return 'image'
+  if (type === 'GraphVideo') return 'video'
+  if (type === 'GraphSidecar') return 'carousel'
+  return bool(node.is_video) === true ? 'video' : null
+}
+
+function filesOf(node: Json): Files {
+  return {
+    imageUrl: url(node.display_url),
+    thumbnailUrl: url(node.thumbnail_src),
+    videoUrl: url(node.video_url),
+    width: count(at(node, 'dimensions', 'width')),
+    height: count(at(node, 'dimensions', 'height')),
+  }
+}
+
+/** The caption: empty where the list of captions is. */
+function captionOf(node: Json): string | null {
+  const edges = at(node, 'edge_media_to_caption', 'edges')
+  if (!Array.isArray(edges)) return null
+  return edges.length === 0 ? '' : text(at(edges, 0, 'node', 'text'))
+}
+
+function placeOf(value: unknown): Place | null {
+  const place = obj(value)
+  if (!place) return null
+  return {
+    id: str(place.id) ?? str(place.pk),
+    name: str(place.name),
+    slug: str(place.slug),
+    address: str(place.address_json) ?? str(place.address),
+    city: str(place.city),
+    latitude: num(place.lat),
+    longitude: num(place.lng),
+    posts: null,
+  }
+}
+
+function soundOf(value: unknown): Sound | null {
+  const sound = obj(value)
+  if (!sound) return null
+  return {
+    id: str(sound.audio_id),
+    assetId: null,
+    title: str(sound.song_name),
+    artist: str(sound.artist_name),
+    artistHandle: null,
+    isOriginal: bool(sound.uses_original_audio),
+    durationMs: null,
+    coverUrl: null,
+    isExplicit: null,
+  }
+}
+
+/** A list beside the thing itself: null where there is none, or where nothing of it could be read (counted). */
+export function besides<T>(
+  value: unknown,
+  read: (entry: Json) => T,
+  losses: Losses,
+  field: string,
+): T[] | null {
+  if (!Array.isArray(value)) return null
+  try {
+    return readEntries(value, (entry) => read(obj(entry) ?? {}), losses, field)
+  } catch (error) {
+    if (error instanceof Fault && error.reason === 'changed') return null
+    throw error
+  }
+}
+
+/** A person who can be named. */
+export function namedPerson(user: unknown): Person {
+  const person = personOf(obj(user) ?? {})
+  must(person.handle, 'user.username')
+  return person
+}
+
+function childrenOf(node: Json, losses: Losses): Child[] | null {
+  const nodes = nodesOf(node.edge_sidecar_to_children)
+  if (nodes === null) return null
+  return readEntries(
+    nodes,
+    (child): Child | typeof passOver => {
+      // Parts in embeds have no type: they are videos or not.
+      const kind = kindOf(child) ?? (bool(child.is_video) === false ? 'image' : null)
+      if (kind !== 'image' && kind !== 'video') throw changed('child.__typename')
+      return {
+        ...filesOf(child),
+        id: str(child.id),
+        shortcode: str(child.shortcode),
+        kind,
+        altText: str(child.accessibility_caption),
+      }
+    },
+    losses,
+    'children',
+  )
+}
+
+/** A post or Reel. Its id and shortcode have to be told and to agree. */
+export function readNode(node: Json, losses: Losses): Media {
+  const id = must(str(node.id), 'media.id').split('_', 1)[0]!
+  const shortcode = must(str(node.shortcode), 'media.shortcode')
+  if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
+    throw changed('media.shortcode', { id, shortcode })
+  }
+  const hides = bool(node.like_and_view_counts_disabled)
+  // edge_media_preview_like beside it counts others too, and is no stand-in.
+  const likes = int(at(node, 'edge_liked_by', 'count'))
+  const hidden = hides === true || likes === -1
+  if (likes === null && !hidden) losses.drift('media.likes')
+  const comments = count(at(node, 'edge_media_to_comment', 'count'))
+  const pinned = node.pinned_for_users
+  const owner = obj(node.owner)
+  return {
+    id,
+    shortcode,
+    kind: kindOf(node),
+    product: str(node.product_type),
+    caption: captionOf(node),
+    createdAt: isoFromSeconds(node.taken_at_timestamp) ?? timeOfId(id),
+    owner: owner ? personOf(owner) : null,
+    likes: hidden ? null : count(likes),
+    comments: comments ?? count(at(node, 'edge_media_to_parent_comment', 'count')),
+    plays: null,
+    // Likes can be hidden by themselves.
+    views: hides === true ? null : count(node.video_view_count),
+    hidesCounts: hidden ? true : hides,
+    files: filesOf(node),
+    children: childrenOf(node, losses),
+    durationSeconds: num(node.video_duration),
+    hasAudio: bool(node.has_audio),
+    altText: str(node.accessibility_caption),
+    place: placeOf(node.location),
+    sound: soundOf(node.clips_music_attribution_info),
+    tagged: besides(
+      nodesOf(node.edge_media_to_tagged_user),
+      (one) => namedPerson(one.user),
+      losses,
+      'media.edge_media_to_tagged_user',
+    ),
+    coauthors: besides(node.coauthor_producers, namedPerson, losses, 'media.coauthor_producers'),
+    isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
+    isPaidPartnership: bool(node.is_paid_partnership),
+    isAd: bool(node.is_ad),
+    isAffiliate: bool(node.is_affiliate),
+  }
+}
+
+/** The media of a connection; null where there is no such list. */
+export function readNodes(connection: unknown, losses: Losses, field: string): Media[] | null {
+  const nodes = nodesOf(connection)
+  return nodes && readEntries(nodes, (node) => readNode(node, losses), losses, field)
+}
+
+export { placeOf }

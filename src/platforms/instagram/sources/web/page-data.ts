@@ -1,0 +1,84 @@
+import { loadHtml } from '../../../../reading/html.ts'
+import { parseJson } from '../../../../reading/json.ts'
+import { type Json, obj, str } from '../../../../reading/narrow.ts'
+
+/** A query that a page was made with, as the page itself names it; its number changes every few weeks. */
+export interface PageQuery {
+  readonly id: string
+  readonly name: string
+  readonly variables: Json
+}
+
+/** What a page tells in its scripts, whatever path leads to it. */
+export interface PageData {
+  /** Answers of the queries a page was made with, by the names of their fields (`xdt_api__v1__…`). */
+  readonly found: Json
+  readonly queries: readonly PageQuery[]
+  /** The page says that its thing is for adults alone. */
+  readonly isGated: boolean
+  /** The page says that there is no such thing. */
+  readonly isMissing: boolean
+  /** The bare application, or its login: what visitors get who are shown nothing. */
+  readonly isShell: boolean
+}
+
+/** Deepest nesting of the page's wrappers above a query's answer. */
+const deepest = 16
+
+/** `adp_PolarisProfileReelsTabContentQueryRelayPreloader_6a1…` */
+const preloader = /^adp_(\w+?)RelayPreloader_/
+
+function queryIn(value: Json): PageQuery | null {
+  const id = str(value.queryID)
+  const name = str(value.queryName) ?? preloader.exec(str(value.preloaderID) ?? '')?.[1] ?? null
+  const variables = obj(value.variables)
+  return id !== null && /^\d+$/.test(id) && name !== null && variables ? { id, name, variables } : null
+}
+
+interface Collected {
+  readonly found: Json
+  readonly queries: PageQuery[]
+}
+
+/** Collects queries and their answers: the object under `result.data`, wherever the page's loader put it. */
+function collect(value: unknown, into: Collected, depth = 0): void {
+  if (depth > deepest || typeof value !== 'object' || value === null) return
+  const data = obj(obj((value as Json).result)?.data)
+  if (data) {
+    Object.assign(into.found, data)
+    return
+  }
+  const query = queryIn(value as Json)
+  if (query) into.queries.push(query)
+  for (const inner of Object.values(value)) collect(inner, into, depth + 1)
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the data that a page's scripts hold. */
+export function pageData(html: string): PageData {
+  const $ = loadHtml(html)
+  const title = $('title').first().text().trim()
+  const into: Collected = { found: {}, queries: [] }
+  const { found } = into
+  for (const element of $('script:not([src])').toArray()) {
+    const script = $(element).text()
+    if (script.includes('"result":{"data"') || script.includes('"queryID"')) collect(tryJson(script), into)
+  }
+  const ruling = obj(found.xdt_async_get_ruling_for_media_content_logged_out_v2)
+  const isAdult =
+    ruling?.gating_type_thrift === 3 || /"failure_reason":"MA"[^{}]{0,1000}"page_type":"MEDIA"/.test(html)
+  return {
+    found,
+    queries: into.queries,
+    isGated: isAdult,
+    isMissing: /^(Profile isn.t available|Page not found)/i.test(title),
+    isShell: /^(Login • )?Instagram$/.test(title) && /<\/html>\s*$/.test(html),
+  }
+}

@@ -1,0 +1,147 @@
+import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { loadHtml } from '../../../../reading/html.ts'
+import { at, type Json, obj, objs, url } from '../../../../reading/narrow.ts'
+import { type MediaRef, timeOfId } from '../../identifiers.ts'
+import type { Media } from '../../model.ts'
+import { readOembed } from '../official/oembed.ts'
+import { untoldMedia } from '../untold.ts'
+import { contextOf } from './embed-context.ts'
+import { readItem } from './items.ts'
+import { readNode } from './nodes.ts'
+import { exactCount, readPostTags } from './og-tags.ts'
+import { pageData } from './page-data.ts'
+import { type Answer, page } from './reader.ts'
+
+interface Word<Outcome> {
+  readonly outcome: Outcome
+}
+
+/**
+ * What a surface says of a post. `broken` is the embed's one word for gone, private and refused alike; `gated`: it is
+ * for adults alone, or blocked for its copyright.
+ */
+type Said = Answer<Media> | Word<'broken'> | Word<'silent'> | Word<'gated'>
+
+/** A single image, whose data stands in the embed's markup alone. */
+function readMarkup(html: string, asked: MediaRef): Media | null {
+  const $ = loadHtml(html)
+  const embed = $('.Embed[data-media-id]').first()
+  const id = embed.attr('data-media-id')
+  const image = url(embed.find('img.EmbeddedMediaImage').attr('src'))
+  if (id === undefined || image === null) return null
+  sameThing(asked.id, id, 'embed.data-media-id')
+  const caption = embed.find('.Caption').first()
+  const handle = embed.find('.UsernameText').first().text().trim().toLowerCase()
+  if (handle === '') throw changed('embed.UsernameText')
+  const comments = caption.find('.CaptionCommentsExpand').text()
+  caption.find('.CaptionUsername, .CaptionComments').remove()
+  caption.find('br').replaceWith('\n')
+  const type = embed.attr('data-media-type')
+  return {
+    ...untoldMedia,
+    id,
+    shortcode: asked.shortcode,
+    kind: type === 'GraphImage' ? 'image' : type === 'GraphVideo' ? 'video' : null,
+    caption: caption.length === 0 ? null : caption.text().trim(),
+    createdAt: timeOfId(id),
+    owner: {
+      id: embed.attr('data-owner-id') ?? null,
+      handle,
+      name: null,
+      pictureUrl: url(embed.find('.Avatar img').attr('src')),
+      isVerified: embed.find('.Header .VerifiedSprite').length > 0,
+      // Embeds are of public accounts.
+      isPrivate: false,
+      followers: exactCount(embed.find('.FollowerCountText').text(), /followers?/),
+      posts: null,
+    },
+    likes: exactCount(embed.find('[data-log-event="likeCountClick"]').first().text(), /likes?/),
+    comments: exactCount(comments.replace(/^View (all )?/, ''), /comments?/),
+    files: { ...untoldMedia.files, imageUrl: image },
+  }
+}
+
+async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Said> {
+  const answer = await page(context, `/p/${ref.shortcode}/embed/captioned/`)
+  // What is gone has a broken embed, with status 200.
+  if (answer.outcome === 'not_found') throw changed('embed', 'HTTP status 404')
+  if (answer.outcome !== 'answered') return answer
+  const html = answer.found
+  const data = contextOf(html)
+  if (at(data, 'context', 'copyright_blocked') === true) return { outcome: 'gated' }
+  const node = at(data, 'gql_data', 'shortcode_media') ?? at(data, 'gql_data', 'xdt_shortcode_media')
+  if (typeof node === 'object' && node !== null) {
+    const media = readNode(node as Record<string, unknown>, context)
+    sameThing(ref.id, media.id, 'shortcode_media.id')
+    return { outcome: 'answered', found: media }
+  }
+  if (/class="EmbedBrokenMedia"/.test(html)) return { outcome: 'broken' }
+  // A page that says it has no data holds the post in its markup; one that ends before says nothing.
+  const marked = html.includes('"contextJSON":null') ? readMarkup(html, ref) : null
+  if (marked) return { outcome: 'answered', found: marked }
+  // An embed shell: the context of a post without the post.
+  if (data && at(data, 'context') !== undefined) return { outcome: 'silent' }
+  throw changed('embed')
+}
+
+/** The post in the scripts of its page, in the forms of 2025 and 2026; null where a gate stands before it. */
+function itemIn(found: Json): Json | null | undefined {
+  const polaris = obj(found.xig_polaris_media)
+  if (polaris) {
+    const open = obj(polaris.if_not_gated_logged_out)
+    return open ?? (obj(polaris.if_gated_logged_out) ? null : undefined)
+  }
+  return objs(at(found, 'xdt_api__v1__media__shortcode__web_info', 'items'))[0]
+}
+
+/** The post's own page: data in its scripts, an age gate, tags for link previews, or nothing but a shell. */
+async function fromPage(context: LookupContext, ref: MediaRef): Promise<Said> {
+  const answer = await page(context, `/p/${ref.shortcode}/`)
+  if (answer.outcome !== 'answered') return answer
+  const data = pageData(answer.found)
+  const item = itemIn(data.found)
+  if (data.isGated || item === null) return { outcome: 'gated' }
+  if (item) {
+    const media = readItem(item, context)
+    sameThing(ref.id, media.id, 'item.pk')
+    return { outcome: 'answered', found: media }
+  }
+  if (data.isMissing) return notFound
+  // Data that is there and cannot be read is never made up for by the tags beside it.
+  if (Object.keys(data.found).some((name) => /media/.test(name))) throw changed('post page')
+  const tagged = readPostTags(answer.found, ref)
+  if (tagged) return { outcome: 'answered', found: tagged }
+  if (!data.isShell) throw changed('post page')
+  return { outcome: 'silent' }
+}
+
+/**
+ * One post: its embed, then its own page. Gone is only what both say: a broken embed, and a page that knows of none.
+ * Where neither tells, the post stands behind a wall.
+ */
+export async function readPost(context: LookupContext, ref: MediaRef): Promise<Answer<Media>> {
+  const answer = await readBoth(context, ref)
+  return answer.outcome === 'walled' || answer.outcome === 'gated' ? restricted : answer
+}
+
+/** The same; where neither tells, oEmbed may know at the least that the post is there, and whose it is. */
+export async function readPostOrTrace(context: LookupContext, ref: MediaRef): Promise<Answer<Media>> {
+  const answer = await readBoth(context, ref)
+  if (answer.outcome === 'gated') return restricted
+  if (answer.outcome !== 'walled') return answer
+  const trace = await readOembed(context, ref)
+  return trace ? { outcome: 'answered', found: trace } : restricted
+}
+
+async function readBoth(
+  context: LookupContext,
+  ref: MediaRef,
+): Promise<Answer<Media> | Word<'gated'> | Word<'walled'>> {
+  const embed = await fromEmbed(context, ref)
+  if (embed.outcome === 'answered' || embed.outcome === 'gated') return embed
+  const own = await fromPage(context, ref)
+  if (own.outcome === 'answered' || own.outcome === 'private' || own.outcome === 'gated') return own
+  return own.outcome === 'not_found' && embed.outcome === 'broken' ? notFound : { outcome: 'walled' }
+}

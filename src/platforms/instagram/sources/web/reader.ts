@@ -1,0 +1,157 @@
+import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
+import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import type { PageQuery } from './page-data.ts'
+
+/** Reading Instagram's public pages and public JSON: no login, no session, no impersonation. */
+
+export const origin = 'https://www.instagram.com'
+
+/** The web site's own public constant: calls to /api/v1/ without it are refused. */
+const webAppId = '936619743392459'
+
+export type Answer<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
+
+const rateLimited = (said: string) =>
+  new Fault('rate_limited', `instagram: ${said}`, { retryAfterSeconds: 600 })
+
+/** A redirect to the login page, or to one of the challenges that stand before it. */
+function isLogin(response: UpstreamResponse): boolean {
+  const location = response.headers.location ?? ''
+  return (
+    response.status >= 300 &&
+    response.status < 400 &&
+    /\/(accounts\/login|challenge|consent)\//.test(location)
+  )
+}
+
+/** Messages by which Instagram asks for a login or a check of the visitor. */
+const wallWords = new Set(['login_required', 'checkpoint_required', 'challenge_required', 'consent_required'])
+
+function jsonOf(response: UpstreamResponse): Json | undefined {
+  try {
+    return obj(response.json())
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Judges an answer by its own signs. Null: it is to be read.
+ * @throws Fault rate_limited where Instagram asks for patience, changed for a status it does not use
+ */
+function refusalOf(response: UpstreamResponse): Refusal | null {
+  const { status } = response
+  if (isLogin(response)) return restricted
+  if (status === 200) return null
+  const body = jsonOf(response)
+  const message = str(body?.message) ?? ''
+  if (message === 'feedback_required') throw rateLimited(message)
+  if (body?.require_login === true || wallWords.has(message)) return restricted
+  if (status === 404) return notFound
+  throw changed(`HTTP status ${status}`, message || response.text().slice(0, 120))
+}
+
+/** A call of the site's public JSON. */
+export async function api(
+  context: LookupContext,
+  path: string,
+  query: Readonly<Record<string, string | number | null>>,
+): Promise<Answer<Json>> {
+  const url = new URL(path, origin)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null) url.searchParams.set(name, String(value))
+  }
+  const response = await context.upstream.request({
+    url: url.href,
+    headers: {
+      'x-ig-app-id': webAppId,
+      'x-requested-with': 'XMLHttpRequest',
+      referer: `${origin}/`,
+      accept: '*/*',
+    },
+    redirect: 'manual',
+  })
+  const refusal = refusalOf(response)
+  if (refusal) return refusal
+  const body = obj(response.json())
+  if (!body) throw changed(path)
+  // Some refusals come with 200.
+  const message = str(body.message) ?? ''
+  if (message === 'feedback_required') throw rateLimited(message)
+  if (body.require_login === true || wallWords.has(message)) return restricted
+  return { outcome: 'answered', found: body }
+}
+
+/** A page with what its own scripts need to ask for more: anonymous tokens against forgery, no account. */
+export interface TokenPage {
+  readonly html: string
+  readonly lsd: string | null
+  readonly csrf: string | null
+}
+
+/** A page as `page` gets it, with its tokens. */
+export async function tokenPage(context: LookupContext, path: string): Promise<Answer<TokenPage>> {
+  const response = await getPage(context, path)
+  const refusal = refusalOf(response)
+  if (refusal) return refusal
+  const html = response.text()
+  return {
+    outcome: 'answered',
+    found: {
+      html,
+      lsd: /\["LSD",\[\],\{"token":"([\w-]+)"\}/.exec(html)?.[1] ?? null,
+      csrf: /\bcsrftoken=([\w-]+)/.exec(response.headers['set-cookie'] ?? '')?.[1] ?? null,
+    },
+  }
+}
+
+/** Asks a query of a page with that page's tokens. */
+export async function graphql(
+  context: LookupContext,
+  { id, name, variables }: PageQuery,
+  { lsd, csrf }: TokenPage,
+): Promise<Answer<Json>> {
+  const response = await context.upstream.request({
+    url: `${origin}/graphql/query`,
+    method: 'POST',
+    headers: {
+      'x-ig-app-id': webAppId,
+      'x-fb-friendly-name': name,
+      'content-type': 'application/x-www-form-urlencoded',
+      referer: `${origin}/`,
+      accept: '*/*',
+      ...(lsd === null ? {} : { 'x-fb-lsd': lsd }),
+      ...(csrf === null ? {} : { 'x-csrftoken': csrf, cookie: `csrftoken=${csrf}` }),
+    },
+    body: new URLSearchParams({
+      doc_id: id,
+      variables: JSON.stringify(variables),
+      fb_api_req_friendly_name: name,
+      server_timestamps: 'true',
+      ...(lsd === null ? {} : { lsd }),
+    }).toString(),
+    redirect: 'manual',
+  })
+  const refusal = refusalOf(response)
+  if (refusal) return refusal
+  const body = obj(response.json())
+  const data = obj(body?.data)
+  if (!data || (Array.isArray(body?.errors) && body.errors.length > 0)) throw changed(name, body?.errors)
+  return { outcome: 'answered', found: data }
+}
+
+/** A page as a plain product gets it, by the service's own user-agent: browsers are served a shell without data. */
+export async function page(context: LookupContext, path: string): Promise<Answer<string>> {
+  const response = await getPage(context, path)
+  const refusal = refusalOf(response)
+  return refusal ?? { outcome: 'answered', found: response.text() }
+}
+
+const getPage = (context: LookupContext, path: string) =>
+  context.upstream.request({
+    url: origin + path,
+    headers: { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' },
+    redirect: 'manual',
+  })

@@ -1,0 +1,90 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries } from '../../../../reading/entries.ts'
+import { at, bool, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { readItem } from './items.ts'
+import type { MediaList } from './media-list.ts'
+import { nodesOf } from './nodes.ts'
+import { type PageQuery, pageData } from './page-data.ts'
+import { type Answer, graphql, tokenPage } from './reader.ts'
+
+/**
+ * Reels as the page of an account's Reels tab shows them: with plays and without captions. Further pages are asked for
+ * with the page's own query, whose number and tokens stand in the page; without one there are none.
+ */
+
+/** Where in a list of Reels by this tab a page starts. */
+export interface TabPlace {
+  readonly tab: string
+}
+
+/** The list, in the forms of 2026. */
+const connectionIn = (found: Json) =>
+  obj(found.xdt_api__v1__clips__user__connection_v2) ??
+  obj(at(found, 'fetch__XDTUserDict', 'clips_connection'))
+
+const ownerIn = ({ variables }: PageQuery) =>
+  str(at(variables, 'data', 'target_user_id')) ?? str(variables.target_user_id) ?? str(variables.user_id)
+
+/** Whether a Reel is by an account, alone or with others: a tab shows both. */
+const isBy = (item: Json, owner: string) =>
+  [obj(item.user), ...objs(item.coauthor_producers)].some(
+    (user) => (str(user?.pk) ?? str(user?.id)) === owner,
+  )
+
+function readConnection(
+  connection: Json,
+  owner: string | null,
+  canGoOn: boolean,
+  context: LookupContext,
+): MediaList {
+  const nodes = nodesOf(connection)
+  if (nodes === null) throw changed('clips_connection.edges')
+  const media = readEntries(
+    nodes,
+    (node) => {
+      const item = obj(node.media) ?? {}
+      if (owner !== null && !isBy(item, owner)) throw changed('clips.user.pk')
+      return readItem(item, context)
+    },
+    context,
+    'clips',
+  )
+  const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'clips.page_info')
+  if (hasMore && nodes.length === 0) throw changed('clips.edges', 'empty, though there is more')
+  const after = hasMore ? must(str(at(connection, 'page_info', 'end_cursor')), 'clips.end_cursor') : null
+  if (hasMore && !canGoOn) context.drift('clips: those on the page only')
+  const next = after !== null && canGoOn ? { tab: after } : null
+  return { media, next, hasMore, tellsReels: true }
+}
+
+/** A page of an account's Reels tab; `place`: where it starts, null for the first. */
+export async function readReelsTab(
+  context: LookupContext,
+  handle: string,
+  place: TabPlace | null,
+): Promise<Answer<MediaList>> {
+  const answer = await tokenPage(context, `/${handle}/reels/`)
+  if (answer.outcome !== 'answered') return answer
+  const data = pageData(answer.found.html)
+  const query = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
+  const owner = query && must(ownerIn(query), 'target_user_id')
+  const connection = connectionIn(data.found)
+  if (connection && place === null) {
+    return { outcome: 'answered', found: readConnection(connection, owner, query !== null, context) }
+  }
+  if (query === null) {
+    if (place !== null) throw changed('the Reels tab names no query')
+    if (data.isMissing) return { outcome: 'not_found' }
+    if (!data.isShell || Object.keys(data.found).some((name) => /clips/.test(name))) {
+      throw changed('the Reels tab')
+    }
+    return { outcome: 'restricted' }
+  }
+  const variables = { ...query.variables, after: place?.tab ?? null }
+  const further = await graphql(context, { ...query, variables }, answer.found)
+  if (further.outcome !== 'answered') return further
+  const list = connectionIn(further.found)
+  if (!list) throw changed('clips_connection')
+  return { outcome: 'answered', found: readConnection(list, owner, true, context) }
+}

@@ -1,0 +1,273 @@
+import { parameterError } from '../../errors.ts'
+import { type Link, readLink } from '../../reading/links.ts'
+
+/** What people paste to name a thing on LinkedIn, read into its canonical form. */
+
+export const site = 'https://www.linkedin.com'
+
+export type PersonRef =
+  | { readonly kind: 'handle'; readonly handle: string }
+  | { readonly kind: 'entityId'; readonly entityId: string }
+
+export type OrganizationRef =
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'slug'; readonly slug: string; readonly type: 'company' | 'school' | 'showcase' }
+
+/** What a post is named by: the activity that announced it, or what was posted. */
+export type PostRef =
+  | {
+      readonly kind: 'post'
+      readonly type: 'activity' | 'share' | 'ugcPost'
+      readonly id: string
+      /** The path of its page, where the link had one. */
+      readonly path: string | null
+    }
+  | { readonly kind: 'article'; readonly slug: string }
+
+const digits = /^\d{1,20}$/
+/** Handles and slugs: letters of any script, digits, hyphens and a few more. */
+const nameForm = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_.'’&·-]{0,150}$/u
+const entityForm = /^A[A-Z][a-zA-Z0-9]AA[\w-]{10,100}$/
+const opaque = /^[\w-]{5,128}$/
+
+/** A page of LinkedIn, in any language or on a phone. Null for other links. */
+function readLinkedin(raw: string): Link | null {
+  const link = /[./]/.test(raw) ? readLink(raw) : null
+  if (!link) return null
+  if (link.host === 'lnkd.in') {
+    throw parameterError('Short links (lnkd.in) cannot be looked up: open it and send the link behind it.')
+  }
+  if (!/^(?:[a-z-]+\.)?linkedin\.(?:com|cn)$/.test(link.host)) return null
+  // Prefixes of mails and of the mobile site.
+  const parts = [...link.parts]
+  while (/^(?:comm|mwlite|m)$/.test(parts[0] ?? '')) parts.shift()
+  return { ...link, parts }
+}
+
+/** Whether a text is a link or a path, not a bare name. */
+const isPlace = (raw: string) => raw.includes('/') || /^[\w-]+\.linkedin\.com/i.test(raw)
+
+function refuseInternal({ parts }: Link): void {
+  if (/^(?:sales|talent|recruiter)$/.test(parts[0] ?? '')) {
+    throw parameterError(
+      'Links of Sales Navigator and Recruiter cannot be looked up: send the public link (https://www.linkedin.com/in/<handle>).',
+    )
+  }
+}
+
+function personName(name: string): PersonRef | null {
+  if (entityForm.test(name)) return { kind: 'entityId', entityId: name }
+  const handle = name.normalize('NFC').toLowerCase()
+  return nameForm.test(handle) && !handle.includes('linkedin.com') ? { kind: 'handle', handle } : null
+}
+
+/**
+ * A person: handle with or without `@`, `in/<handle>`, profile link, or entity id.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readPerson(raw: string): PersonRef | null {
+  const urn = /^urn:li:fsd?_(?:profile|salesProfile):\(?([\w-]+)/.exec(raw)?.[1]
+  if (urn) return personName(urn)
+  const link = readLinkedin(raw)
+  const parts = link?.parts ?? raw.replace(/^\/+/, '').split('/').filter(Boolean)
+  if (link || isPlace(raw)) {
+    if (link) refuseInternal(link)
+    const [first = '', second = ''] = parts
+    if (first === 'in' && second !== '') return personName(second)
+    if (link && /^(?:company|school|showcase)$/.test(first)) {
+      throw parameterError(
+        'This is the link of an organization: send the link of a person (…/in/<handle>), or use the organization routes.',
+      )
+    }
+    if (link && first === 'posts') {
+      throw parameterError('This is the link of a post: send the link of its author (…/in/<handle>).')
+    }
+    if (link && first === 'pub') {
+      throw parameterError(
+        'Links of the old form (/pub/…) lead nowhere: send https://www.linkedin.com/in/<handle>.',
+      )
+    }
+    return null
+  }
+  return personName(raw.replace(/^@/, ''))
+}
+
+/**
+ * The handle of a person.
+ * @throws ServiceError bad_request for an entity id
+ */
+export function readHandle(raw: string): string | null {
+  const ref = readPerson(raw)
+  if (ref?.kind === 'entityId')
+    throw parameterError('This is an entityId, not a handle: send it as entityId.')
+  return ref?.handle ?? null
+}
+
+/** The opaque token of a person; a `urn:li:fsd_profile:` prefix or a profile link around it is stripped. */
+export function readEntityId(raw: string): string | null {
+  const bare = raw.replace(/^urn:li:(?:fsd?_profile|member|person):/, '')
+  if (isPlace(bare)) {
+    const ref = readPerson(bare)
+    return ref?.kind === 'entityId' ? ref.entityId : null
+  }
+  return opaque.test(bare) ? bare : null
+}
+
+const pageTypes = new Set(['company', 'school', 'showcase'])
+
+/**
+ * An organization: slug, numeric id, or the link of a company, school or showcase page.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readOrganization(raw: string): OrganizationRef | null {
+  const urn = /^urn:li:(?:organization|company|fsd?_company):(\d+)$/.exec(raw)?.[1]
+  if (urn) return { kind: 'id', id: urn }
+  const link = readLinkedin(raw)
+  const parts = link?.parts ?? raw.replace(/^\/+/, '').split('/').filter(Boolean)
+  if (link || isPlace(raw)) {
+    if (link) refuseInternal(link)
+    const at = parts[0] === 'organization-guest' || parts[0] === 'edu' ? 1 : 0
+    const [type = '', name = ''] = parts.slice(at)
+    if (pageTypes.has(type) && name !== '') return named(name, type as 'company')
+    if (link && type === 'in') {
+      throw parameterError(
+        'This is the link of a person: send the link of an organization (…/company/<slug>), or use the people routes.',
+      )
+    }
+    return null
+  }
+  return named(raw.replace(/^@/, ''), 'company')
+}
+
+function named(name: string, type: 'company' | 'school' | 'showcase'): OrganizationRef | null {
+  if (digits.test(name)) return { kind: 'id', id: name }
+  const slug = name.normalize('NFC').toLowerCase()
+  return nameForm.test(slug) && !slug.includes('linkedin.com') ? { kind: 'slug', slug, type } : null
+}
+
+/** The slug of an organization; digits are an id, not a slug. */
+export function readSlug(raw: string): string | null {
+  const ref = readOrganization(raw)
+  if (ref?.kind === 'id')
+    throw parameterError('This is the id of an organization, not its slug: send it as id.')
+  return ref?.slug ?? null
+}
+
+/** The number of an organization: digits, its urn, or a link with its number. */
+export function readOrganizationId(raw: string): string | null {
+  const ref = readOrganization(raw)
+  if (ref?.kind === 'slug') {
+    throw parameterError(
+      'This is a slug, not an id: /v2/linkedin/organizations/resolve tells the id (digits) of a slug.',
+    )
+  }
+  return ref?.id ?? null
+}
+
+/**
+ * A job: digits, its urn, or a link that names it (`/jobs/view/…`, `currentJobId=`).
+ * @throws ServiceError bad_request for links of searches
+ */
+export function readJob(raw: string): string | null {
+  const bare = raw.replace(/^urn:li:(?:fsd?_)?jobPosting:/, '')
+  if (digits.test(bare)) return bare
+  const link = readLinkedin(raw)
+  const parts = link?.parts ?? raw.replace(/^\/+/, '').split('/').filter(Boolean)
+  const place = parts.indexOf('view')
+  if (place >= 0 && parts[place - 1] === 'jobs') {
+    return /(?:^|-)(\d{6,20})$/.exec(parts[place + 1] ?? '')?.[1] ?? null
+  }
+  if (link && parts[0] === 'jobs') {
+    const current = link.url.searchParams.get('currentJobId') ?? ''
+    if (digits.test(current)) return current
+    throw parameterError(
+      'This link names no job: send the link of one, such as https://www.linkedin.com/jobs/view/4411867124.',
+    )
+  }
+  return null
+}
+
+const urnForm = /urn:li:(activity|share|ugcPost):(\d{5,20})/
+
+function postIn(text: string, path: string | null): PostRef | null {
+  const [, type, id] = urnForm.exec(text) ?? []
+  return id === undefined ? null : { kind: 'post', type: type as 'activity', id, path }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * A post or article: link of a post, of the feed, of an embed or of an article, a urn, or the digits of an activity.
+ * @throws ServiceError bad_request for links of other things, saying what to send
+ */
+export function readPost(raw: string): PostRef | null {
+  if (/^\d{15,20}$/.test(raw)) return { kind: 'post', type: 'activity', id: raw, path: null }
+  if (raw.startsWith('urn:')) return postIn(raw, null)
+  const link = readLinkedin(raw)
+  if (!link) return null
+  refuseInternal(link)
+  const [first = '', second = ''] = link.parts
+  if (first === 'posts') {
+    const [, type, id] = /-(activity|share|ugcPost)-(\d{15,20})(?:-[\w-]{0,12})?$/.exec(second) ?? []
+    if (id !== undefined) {
+      return { kind: 'post', type: type as 'activity', id, path: `/posts/${encodeURIComponent(second)}` }
+    }
+  }
+  if (first === 'pulse' && second !== '') return { kind: 'article', slug: second }
+  const inside = postIn(decoded(link.url.href), null)
+  if (inside) return inside
+  throw parameterError(
+    'This link leads to no post: send a link such as https://www.linkedin.com/posts/<author>_…-activity-<id>-<code>, or urn:li:activity:<id>.',
+  )
+}
+
+/** The id of an activity: digits, `urn:li:activity:` in front of them or not; a link that names one. */
+export function readActivityId(raw: string): string | null {
+  if (digits.test(raw)) return raw
+  const ref = readPost(raw)
+  if (ref?.kind === 'post' && ref.type === 'activity') return ref.id
+  if (ref !== null) {
+    throw parameterError(
+      'This names no activity: send the digits of an activity (urn:li:activity:<id>), as the link of a post shows them.',
+    )
+  }
+  return null
+}
+
+/** An ad: digits, or the link of its page in the ad library. */
+export function readAd(raw: string): string | null {
+  if (digits.test(raw)) return raw
+  const link = readLinkedin(raw)
+  const [first, second, id = ''] = link?.parts ?? []
+  return first === 'ad-library' && second === 'detail' && digits.test(id) ? id : null
+}
+
+/** When a post or comment of an id was made; null for an id that holds no such time. */
+export function timeOfId(id: string): string | null {
+  if (!/^\d{15,20}$/.test(id)) return null
+  const milliseconds = Number(BigInt(id) >> 22n)
+  return milliseconds > 1_000_000_000_000 && milliseconds < 4_102_444_800_000
+    ? new Date(milliseconds).toISOString()
+    : null
+}
+
+export const profileUrl = (handle: string) => `${site}/in/${encodeURIComponent(handle)}`
+export const organizationUrl = (name: string, type = 'company') =>
+  `${site}/${type}/${encodeURIComponent(name)}`
+export const jobUrl = (id: string) => `${site}/jobs/view/${id}`
+export const activityUrl = (id: string) => `${site}/feed/update/urn:li:activity:${id}/`
+export const adUrl = (id: string) => `${site}/ad-library/detail/${id}`
+
+/** When an address of LinkedIn's delivery network stops working: `e` is Unix time. Null: not told. */
+export function expiryOf(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null
+  const seconds = Number(new URL(address).searchParams.get('e') ?? Number.NaN)
+  // 2147483647 is LinkedIn's "never".
+  return seconds > 0 && seconds < 2_147_483_647 ? new Date(seconds * 1000).toISOString() : null
+}

@@ -1,0 +1,223 @@
+import { operation } from '../../../catalog/operation.ts'
+import { flag, integer, oneOf, parameter, text } from '../../../catalog/parameters.ts'
+import { parameterError } from '../../../errors.ts'
+import { batchOf, checkInputs } from '../../shared/batch.ts'
+import * as parameters from '../parameters.ts'
+import { blankJobs, jobSearchRecord, jobSearchView, jobsRecord, jobsView } from '../records/v1/jobs.ts'
+import { organizationsRecord, organizationsView } from '../records/v1/organizations.ts'
+import { blankSearch, peopleSearchRecord, peopleSearchView } from '../records/v1/people.ts'
+import { blankPosts, profilePostsRecord, profilePostsView } from '../records/v1/profile-posts.ts'
+import { profilesRecord, profilesView } from '../records/v1/profiles.ts'
+import { noRows } from '../records/v1/shared.ts'
+import { webJobSearchV1, webJobsV1 } from '../sources/web/jobs.ts'
+import { webOrganizationsV1 } from '../sources/web/organizations.ts'
+import { webProfilePosts, webProfilesV1 } from '../sources/web/people.ts'
+
+/** The routes of v1 that v2 replaces; the operator starts their retirement (docs/OPERATIONS.md). */
+
+const { examples } = parameters
+
+/** What every batch of v1 costs: each completed input. */
+const perUrl = { base: 0, inputs: { parameter: 'url', rates: { completed: 2 } } } as const
+
+export const profiles = operation({
+  id: 'linkedin.profiles',
+  path: '/v1/linkedin/profiles',
+  summary: 'Up to 50 people in the form of v1.',
+  description:
+    'Replaced by /v2/linkedin/profiles and /v2/linkedin/profiles/batch. `compatibility` says of each row which collections were told: an empty list alone proves nothing.',
+  parameters: { url: batchOf(parameters.people, parameters.people.read) },
+  check: checkInputs,
+  record: profilesRecord,
+  price: perUrl,
+  cacheSeconds: 0,
+  blank: noRows,
+  example: { url: examples.profile },
+  phrases: ['legacy linkedin profiles by url', 'v1 batch of linkedin profiles'],
+  view: profilesView,
+  sources: [webProfilesV1],
+  timeoutMs: 60_000,
+  retired: { successor: 'linkedin.v2.profiles.batch' },
+})
+
+export const organizations = operation({
+  id: 'linkedin.organizations',
+  path: '/v1/linkedin/organizations',
+  summary: 'Up to 50 organizations in the form of v1.',
+  description: 'Replaced by /v2/linkedin/organizations, /organizations/resolve and /organizations/batch.',
+  parameters: { url: batchOf(parameters.organizations, parameters.organizations.read) },
+  check: checkInputs,
+  record: organizationsRecord,
+  price: perUrl,
+  cacheSeconds: 0,
+  blank: noRows,
+  example: { url: examples.company },
+  phrases: ['legacy linkedin organizations by url', 'v1 batch of linkedin companies'],
+  view: organizationsView,
+  sources: [webOrganizationsV1],
+  timeoutMs: 60_000,
+  retired: { successor: 'linkedin.v2.organizations.batch' },
+})
+
+export const jobs = operation({
+  id: 'linkedin.jobs',
+  path: '/v1/linkedin/jobs',
+  summary: 'Up to 50 jobs in the form of v1.',
+  description: 'Replaced by /v2/linkedin/jobs/{jobId} and /v2/linkedin/jobs/batch.',
+  parameters: { url: batchOf(parameters.jobs, parameters.jobs.read) },
+  check: checkInputs,
+  record: jobsRecord,
+  price: perUrl,
+  cacheSeconds: 0,
+  blank: noRows,
+  example: { url: examples.job },
+  phrases: ['legacy linkedin jobs by url', 'v1 batch of linkedin jobs'],
+  view: jobsView,
+  sources: [webJobsV1],
+  timeoutMs: 60_000,
+  retired: { successor: 'linkedin.v2.jobs.batch' },
+})
+
+const name = (description: string, example: string) => text({ description, example, min: 0, max: 128 })
+
+export const peopleSearch = operation({
+  id: 'linkedin.people.search',
+  path: '/v1/linkedin/people/search',
+  summary: 'People by first and last name in the form of v1.',
+  description: 'Replaced by /v2/linkedin/people/search.',
+  parameters: { firstName: name('First name.', 'Ada'), lastName: name('Last name.', 'Okafor') },
+  check: parameters.someOf(['firstName', 'lastName'], 'lastName=Okafor'),
+  record: peopleSearchRecord,
+  price: { base: 2, records: { credits: 2, most: 50 } },
+  cacheSeconds: 600,
+  blank: blankSearch,
+  list: {
+    items: (data) => data.people,
+    itemId: (item: { profileUrl: string }) => item.profileUrl,
+  },
+  example: { firstName: 'Ada', lastName: 'Okafor' },
+  phrases: ['legacy linkedin people search', 'v1 search of linkedin people by first and last name'],
+  view: peopleSearchView,
+  sources: [],
+  retired: { successor: 'linkedin.v2.people.search' },
+})
+
+export const jobSearch = operation({
+  id: 'linkedin.jobs.search',
+  path: '/v1/linkedin/jobs/search',
+  summary: 'Jobs by words and place in the form of v1.',
+  description: 'Replaced by /v2/linkedin/jobs/search, whose filters differ.',
+  parameters: {
+    keyword: text({ description: 'Words to look for.', example: 'data engineer', required: true, max: 512 }),
+    location: text({ description: 'Place in words.', example: 'Nairobi', required: true, max: 256 }),
+    country: parameter(
+      { description: 'Country of the place (ISO 3166-1 alpha-2).', example: 'KE' },
+      { type: 'string', pattern: '^[A-Za-z]{2}$' },
+      (raw, field) => {
+        if (!/^[A-Za-z]{2}$/.test(raw))
+          throw parameterError(`${field} must be a country code of two letters, for example KE`)
+        return raw.toUpperCase()
+      },
+    ),
+    timeRange: oneOf(['any', 'past-month', 'past-week', 'past-24-hours'], {
+      description: 'How long ago at the most (default any).',
+      example: 'past-week',
+    }),
+    jobType: oneOf(['full-time', 'part-time', 'contract', 'temporary', 'volunteer'], {
+      description: 'Kind of employment.',
+      example: 'full-time',
+    }),
+    experienceLevel: oneOf(
+      ['internship', 'entry-level', 'associate', 'mid-senior-level', 'director', 'executive'],
+      { description: 'Level of the job.', example: 'associate' },
+    ),
+    remote: oneOf(['on-site', 'remote', 'hybrid'], {
+      description: 'Where the work is done.',
+      example: 'remote',
+    }),
+    company: text({ description: 'Name of a company.', example: 'Night Trains', min: 0, max: 256 }),
+    locationRadius: oneOf(['exact-location', '5-miles', '10-miles', '25-miles', '50-miles'], {
+      description: 'How far from the place at the most.',
+      example: '25-miles',
+    }),
+    limit: integer({
+      description: 'How many jobs at the most (default 10).',
+      example: '20',
+      min: 1,
+      max: 1000,
+    }),
+  },
+  record: jobSearchRecord,
+  price: { base: 2, records: { credits: 2, most: 1000, limit: 'limit' } },
+  cacheSeconds: 300,
+  blank: blankJobs,
+  list: { items: (data) => data.jobs, itemId: (item: { url: string }) => item.url },
+  example: { keyword: 'data engineer', location: 'Nairobi' },
+  phrases: [
+    'linkedin jobs in a city',
+    'jobs on linkedin around a place',
+    'linkedin openings near a town within some miles',
+    'search linkedin jobs by keyword and location',
+  ],
+  view: jobSearchView,
+  sources: [webJobSearchV1],
+  timeoutMs: 90_000,
+  retired: { successor: 'linkedin.v2.jobs.search' },
+})
+
+/** A time in ISO 8601. */
+const time = (description: string, example: string) =>
+  parameter({ description, example }, { type: 'string', minLength: 1, format: 'date-time' }, (raw, field) => {
+    const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(raw) ? Date.parse(raw) : Number.NaN
+    if (Number.isNaN(at))
+      throw parameterError(`${field} must be a time in ISO 8601, for example 2026-01-31T00:00:00Z`)
+    return at
+  })
+
+export const profilePosts = operation({
+  id: 'linkedin.profiles.posts',
+  path: '/v1/linkedin/profiles/posts',
+  summary: 'Posts of a person, named by link or handle, in the form of v1.',
+  description: 'Replaced by /v2/linkedin/people/{entityId}/posts, whose semantics differ.',
+  parameters: {
+    url: parameters.profile,
+    startDate: time('Only posts from this time on.', '2026-01-01T00:00:00Z'),
+    endDate: time('Only posts up to this time.', '2030-01-01T00:00:00Z'),
+    onlyAuthoredPosts: flag({
+      description: 'Only posts that the person wrote, none that were shared.',
+      asked: {
+        as: [
+          'authored, wrote himself, wrote herself, wrote themselves, own posts, original posts, only original, self written',
+          'no reposts, without reposts, no shares, without shares, not reposts, not shared, excluding reposts, exclude reposts',
+          'written by, really wrote, actually wrote, posts he wrote, posts she wrote, posts they wrote, leave out reposts, skip reposts',
+          'selbst verfasst, selbst geschrieben, ohne geteilte, escritas por, escritos por, propias, propios, redigees par, écrits par, escritos pelo, escritas pela',
+        ],
+      },
+    }),
+    limit: integer({
+      description: 'How many posts at the most (default 10).',
+      example: '5',
+      min: 1,
+      max: 200,
+    }),
+  },
+  record: profilePostsRecord,
+  price: { base: 2, records: { credits: 2, most: 200, limit: 'limit' } },
+  cacheSeconds: 300,
+  blank: blankPosts,
+  list: {
+    items: (data) => data.posts,
+    itemId: (item: { url: string }) => item.url,
+    itemTime: (item: { publishedAt: string | null }) => item.publishedAt,
+  },
+  example: { url: examples.profile },
+  phrases: [
+    'posts of a linkedin profile',
+    'posts by a linkedin person authored by her only',
+    'what did a linkedin member write',
+    'recent linkedin posts of a profile link',
+  ],
+  view: profilePostsView,
+  sources: [webProfilePosts],
+  retired: { successor: 'linkedin.v2.people.posts' },
+})

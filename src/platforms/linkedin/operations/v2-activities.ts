@@ -1,0 +1,79 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor } from '../../../catalog/parameters.ts'
+import * as parameters from '../parameters.ts'
+import * as activities from '../records/v2/activities.ts'
+import { noPage } from '../records/v2/shared.ts'
+import { webActivity, webComments, webReactions } from '../sources/web/posts.ts'
+
+const { examples, activityId } = parameters
+
+export const activity = operation({
+  id: 'linkedin.v2.activities',
+  path: '/v2/linkedin/activities/{activityId}',
+  summary: 'One post, by the id of its activity.',
+  parameters: { activityId },
+  record: activities.activityRecord,
+  price: { base: 3 },
+  cacheSeconds: 300,
+  example: { activityId: examples.activityId },
+  phrases: [
+    'linkedin post by activity id',
+    'linkedin activity 7098765432109876543',
+    'text and counts of a linkedin activity',
+    'open a linkedin urn:li:activity',
+  ],
+  view: activities.activityView,
+  sources: [webActivity],
+})
+
+export const comments = operation({
+  id: 'linkedin.v2.activities.comments',
+  path: '/v2/linkedin/activities/{activityId}/comments',
+  summary: 'Comments on a post.',
+  parameters: { activityId, cursor: cursor() },
+  record: activities.commentsRecord,
+  price: { base: 3 },
+  cacheSeconds: 300,
+  blank: noPage,
+  list: {
+    items: (data) => data.comments,
+    itemId: (item: { id: string }) => item.id,
+    itemTime: (item: { createdAt: string | null }) => item.createdAt,
+  },
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 120,
+    minIntervalMinutes: 30,
+    displayName: 'Comments on a LinkedIn post',
+    inputHint: examples.activityId,
+  },
+  example: { activityId: examples.activityId },
+  phrases: [
+    'comments on a linkedin post',
+    'what do people say under a linkedin activity',
+    'replies to linkedin activity',
+    'discussion below a linkedin post',
+  ],
+  view: activities.commentsView,
+  sources: [webComments],
+})
+
+export const reactions = operation({
+  id: 'linkedin.v2.activities.reactions',
+  path: '/v2/linkedin/activities/{activityId}/reactions',
+  summary: 'Reactions to a post: their number and kinds, and who reacted where that is told.',
+  parameters: { activityId, cursor: cursor() },
+  record: activities.reactionsRecord,
+  price: { base: 3 },
+  cacheSeconds: 300,
+  blank: noPage,
+  example: { activityId: examples.activityId },
+  phrases: [
+    'reactions to a linkedin post',
+    'who liked a linkedin activity',
+    'list reactions for a linkedin activity',
+    'how many reactions has a linkedin post',
+  ],
+  view: activities.reactionsView,
+  sources: [webReactions],
+})

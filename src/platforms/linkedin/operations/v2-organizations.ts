@@ -1,0 +1,247 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, exactlyOne } from '../../../catalog/parameters.ts'
+import { batchOf, checkInputs } from '../../shared/batch.ts'
+import * as parameters from '../parameters.ts'
+import { jobListView, organizationJobsRecord } from '../records/v2/jobs.ts'
+import * as organizations from '../records/v2/organizations.ts'
+import { postsRecord, postsView } from '../records/v2/people.ts'
+import { noPage, noRows } from '../records/v2/shared.ts'
+import { officialIdentity, officialOrganization } from '../sources/official/organizations.ts'
+import { webOrganizationJobs } from '../sources/web/jobs.ts'
+import {
+  webAffiliated,
+  webHeadcount,
+  webIdentity,
+  webOrganization,
+  webOrganizationPosts,
+  webOrganizationSearch,
+  webOrganizations,
+  webSimilar,
+} from '../sources/web/organizations.ts'
+import { postList } from './v2-people.ts'
+
+const { examples, organizationId } = parameters
+
+export const jobList = {
+  items: (data: { readonly jobs: readonly unknown[] }) => data.jobs,
+  itemId: (item: { id: string }) => item.id,
+  itemTime: (item: { postedAt: string | null }) => item.postedAt,
+}
+
+const organizationList = {
+  items: (data: { readonly organizations: readonly unknown[] | null }) => data.organizations ?? [],
+  itemId: (item: { id: string | null; slug: string | null }) => item.id ?? item.slug ?? '',
+}
+
+/** By its slug an organization has to be resolved first; a slug that is nobody's is a verified miss. */
+const bySlug = { base: 9, outcomes: { not_found: 3 } } as const
+
+export const organization = operation({
+  id: 'linkedin.v2.organizations',
+  path: '/v2/linkedin/organizations',
+  summary: 'One organization: a company, school or showcase page.',
+  parameters: { id: parameters.organizationIdInQuery, slug: parameters.slug },
+  check: exactlyOne(['id', 'slug'], 'id=68221413'),
+  record: organizations.organizationRecord,
+  price: { base: 6, given: { slug: bySlug } },
+  cacheSeconds: 3600,
+  example: { id: examples.organizationId },
+  phrases: [
+    'linkedin organization by id',
+    'linkedin company with number',
+    'organization page on linkedin by numeric id',
+    'linkedin company or school by slug',
+  ],
+  view: organizations.organizationView,
+  sources: [webOrganization, officialOrganization],
+})
+
+export const batch = operation({
+  id: 'linkedin.v2.organizations.batch',
+  path: '/v2/linkedin/organizations/batch',
+  summary: 'Up to 50 organizations at once, each with an outcome of its own.',
+  description:
+    'Results come in the order of the inputs, duplicates included. A link with a slug costs 9 credits (3 where there is no such page), one with a number 6; an input that cannot be looked up costs nothing.',
+  parameters: { url: batchOf(parameters.organizations, parameters.organizations.read) },
+  check: checkInputs,
+  record: organizations.organizationsRecord,
+  price: { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, byId: 6, missing: 3 } } },
+  cacheSeconds: 0,
+  blank: noRows,
+  example: { url: examples.company },
+  phrases: [
+    'several linkedin companies at once',
+    'batch of linkedin company links',
+    'load these linkedin organizations in one go',
+    'look up a list of linkedin company pages',
+  ],
+  view: organizations.organizationsView,
+  sources: [webOrganizations],
+  timeoutMs: 60_000,
+})
+
+export const resolve = operation({
+  id: 'linkedin.v2.organizations.resolve',
+  path: '/v2/linkedin/organizations/resolve',
+  summary: 'The number of an organization by its slug; a verified miss costs the same.',
+  parameters: { slug: { ...parameters.slug, required: true as const } },
+  record: organizations.identityRecord,
+  price: { base: 3 },
+  cacheSeconds: 86_400,
+  example: { slug: examples.slug },
+  phrases: [
+    'numeric linkedin id of a company slug',
+    'resolve a linkedin company slug',
+    'which id has this linkedin company',
+    'find the organization id of a linkedin page',
+  ],
+  view: organizations.identityView,
+  sources: [webIdentity, officialIdentity],
+})
+
+export const posts = operation({
+  id: 'linkedin.v2.organizations.posts',
+  path: '/v2/linkedin/organizations/{organizationId}/posts',
+  summary: 'Posts of an organization, newest first.',
+  parameters: { organizationId, cursor: cursor() },
+  record: postsRecord,
+  price: { base: 3 },
+  cacheSeconds: 300,
+  blank: noPage,
+  list: postList,
+  watch: {
+    mode: 'feed',
+    defaultIntervalMinutes: 120,
+    minIntervalMinutes: 30,
+    displayName: 'Posts of an organization on LinkedIn',
+    inputHint: examples.organizationId,
+  },
+  example: { organizationId: examples.organizationId },
+  phrases: [
+    'posts of a linkedin organization by id',
+    'what did linkedin company id 1441 post',
+    'updates of a linkedin organization',
+    'latest posts of a linkedin company number',
+  ],
+  view: postsView,
+  sources: [webOrganizationPosts],
+})
+
+export const jobs = operation({
+  id: 'linkedin.v2.organizations.jobs',
+  path: '/v2/linkedin/organizations/jobs',
+  summary: 'Open jobs of one or more organizations.',
+  parameters: {
+    organizationId: parameters.organizationIds,
+    count: parameters.pageSize(25),
+    cursor: cursor(),
+  },
+  record: organizationJobsRecord,
+  price: { base: 3 },
+  cacheSeconds: 600,
+  blank: noPage,
+  list: jobList,
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 240,
+    minIntervalMinutes: 60,
+    displayName: 'Jobs of organizations on LinkedIn',
+    inputHint: examples.organizationId,
+  },
+  example: { organizationId: examples.organizationId },
+  phrases: [
+    'jobs of a linkedin organization',
+    'which jobs are listed by the linkedin organizations',
+    'open positions at linkedin company ids',
+    'job openings of a company by its linkedin id',
+  ],
+  view: jobListView,
+  sources: [webOrganizationJobs],
+  timeoutMs: 60_000,
+})
+
+export const headcount = operation({
+  id: 'linkedin.v2.organizations.headcount',
+  path: '/v2/linkedin/organizations/{organizationId}/headcount',
+  summary: 'How many people work at an organization.',
+  description:
+    'Guest pages tell the number of members and the band of sizes; the split by function and the history are null then.',
+  parameters: { organizationId },
+  record: organizations.headcountRecord,
+  price: { base: 3 },
+  cacheSeconds: 3600,
+  example: { organizationId: examples.organizationId },
+  phrases: [
+    'headcount of a linkedin company',
+    'how many people work at a linkedin organization',
+    'how has headcount developed at linkedin company id',
+    'number of employees of a linkedin company id',
+  ],
+  view: organizations.headcountView,
+  sources: [webHeadcount],
+})
+
+export const affiliated = operation({
+  id: 'linkedin.v2.organizations.affiliated',
+  path: '/v2/linkedin/organizations/{organizationId}/affiliated',
+  summary: 'Affiliated pages of an organization: its subsidiaries and showcases.',
+  parameters: { organizationId },
+  record: organizations.relatedRecord,
+  price: { base: 3 },
+  cacheSeconds: 3600,
+  example: { organizationId: examples.organizationId },
+  phrases: [
+    'affiliated pages of a linkedin company',
+    'subsidiaries of a linkedin organization',
+    'showcase pages of a linkedin company',
+    'which pages belong to a linkedin company id',
+  ],
+  view: organizations.relatedView,
+  sources: [webAffiliated],
+})
+
+export const similar = operation({
+  id: 'linkedin.v2.organizations.similar',
+  path: '/v2/linkedin/organizations/{organizationId}/similar',
+  summary: 'Organizations that LinkedIn shows as similar.',
+  parameters: { organizationId },
+  record: organizations.relatedRecord,
+  price: { base: 3 },
+  cacheSeconds: 3600,
+  list: organizationList,
+  example: { organizationId: examples.organizationId },
+  phrases: [
+    'companies similar to a linkedin organization',
+    'similar pages on linkedin',
+    'competitors of a linkedin company id',
+    'companies like linkedin organization 1441',
+  ],
+  view: organizations.relatedView,
+  sources: [webSimilar],
+})
+
+export const search = operation({
+  id: 'linkedin.v2.organizations.search',
+  path: '/v2/linkedin/organizations/search',
+  summary: 'Organizations that match words.',
+  parameters: {
+    query: { ...parameters.query('Words to look for.', 'night trains'), required: true as const },
+    count: parameters.pageSize(25),
+    cursor: cursor(),
+  },
+  record: organizations.organizationSearchRecord,
+  price: { base: 3 },
+  cacheSeconds: 3600,
+  blank: noPage,
+  list: organizationList,
+  example: { query: 'night trains' },
+  phrases: [
+    'search linkedin companies',
+    'find organizations on linkedin',
+    'linkedin companies named something',
+    'look for companies on linkedin by keyword',
+  ],
+  echo: ({ query }) => ({ query }),
+  view: organizations.organizationSearchView,
+  sources: [webOrganizationSearch],
+})

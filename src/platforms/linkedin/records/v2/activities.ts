@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { lookupStatus } from '../../../../catalog/records.ts'
+import type { Comment, List, Post, Reactions } from '../../model.ts'
+import * as shared from './shared.ts'
+
+const { list } = shared
+
+export const activityRecord = z.strictObject({ lookupStatus, post: shared.post.nullable() })
+export const activityView = (of: Post) => ({ post: shared.postOf(of) })
+
+export const commentsRecord = z.strictObject({
+  lookupStatus,
+  comments: list(shared.comment),
+  totalCount: shared.totalCount,
+  page: shared.page,
+})
+/** A comment that can be named. */
+export type Named = Comment & { readonly id: string }
+export const commentsView = (of: List<Named>) => ({
+  comments: of.items.map(shared.commentOf),
+  ...shared.placed(of),
+})
+
+export const reactionsRecord = z.strictObject({
+  lookupStatus,
+  summary: z
+    .strictObject({
+      totalCount: shared.totalCount,
+      types: list(z.string()).nullable().describe('Kinds of reactions there are, the most frequent first.'),
+    })
+    .nullable(),
+  reactions: list(z.strictObject({ type: z.string(), author: shared.author }))
+    .nullable()
+    .describe('Who reacted; null where the source tells the number alone.'),
+  page: shared.page,
+})
+export const reactionsView = ({ total, types, people }: Reactions) => ({
+  summary: { totalCount: total, types: types && [...types] },
+  reactions: people?.map(({ type, by }) => ({ type, author: shared.authorOf(by)! })) ?? null,
+  page: { start: 0, page: 1, ...(people === null ? { hasMore: null } : {}) },
+})

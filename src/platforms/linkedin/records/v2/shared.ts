@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { isoTime } from '../../../../catalog/records.ts'
+import * as v2 from '../../../shared/v2.ts'
+import { activityUrl, expiryOf } from '../../identifiers.ts'
+import type {
+  Actor,
+  Comment,
+  List,
+  PartialDate,
+  Picture,
+  Post,
+  RelatedOrganization,
+  Video,
+} from '../../model.ts'
+
+/** Pieces of v2 records: the vocabulary of platforms/shared/v2.ts, made of LinkedIn's model. */
+
+export const list = <T extends z.ZodType>(items: T) => z.array(items)
+
+/** A page of a list; `start` and `page` are those of this page. */
+export const page = v2.page.extend({
+  start: z.int().min(0).describe('Place of the first item of this page in the whole list, counted from 0.'),
+  page: z.int().min(1).describe('Number of this page, counted from 1.'),
+})
+
+/** The page of what has none. */
+export const noPage = { page: { start: 0, page: 1 } }
+
+/** What a view says of the page beside its cursor, and how many there are in all. */
+export function placed<T>({ start, page: number, total, hasMore }: List<T>) {
+  return { totalCount: total, page: { start, page: number, ...(hasMore === null ? { hasMore } : {}) } }
+}
+
+export const totalCount = v2.count.describe('How many there are in all; null where LinkedIn does not tell.')
+
+/** A date with parts that may not be told. */
+export const partialDate = z.strictObject({
+  year: z.int().nullable(),
+  month: z.int().min(1).max(12).nullable(),
+  day: z.int().min(1).max(31).nullable(),
+})
+export const dateOf = (date: PartialDate | null) => date && { ...date }
+
+/** A person in the shared vocabulary; `id` is the entity id. */
+export const person = v2.person.extend({ headline: v2.text })
+export type PersonRecord = z.infer<typeof person>
+
+export function personOf(actor: Actor): PersonRecord {
+  return {
+    id: actor.id,
+    handle: actor.handle,
+    name: actor.name,
+    profileUrl: actor.url,
+    pictureUrl: actor.pictureUrl,
+    isVerified: null,
+    isPrivate: null,
+    headline: actor.headline,
+  }
+}
+export const peopleOf = (people: readonly Actor[] | null) => people?.map(personOf) ?? null
+
+/** Who wrote something: a person or an organization. */
+export const author = person.extend({
+  type: z.enum(['person', 'organization']).nullable(),
+  followerCount: v2.count,
+})
+export const authorOf = (actor: Actor | null): z.infer<typeof author> | null =>
+  actor && { ...personOf(actor), type: actor.kind, followerCount: actor.followers }
+
+/** An organization as other things name it. */
+export const organizationLink = z.strictObject({
+  id: v2.text,
+  slug: v2.text,
+  name: v2.text,
+  url: v2.text,
+  logoUrl: v2.text,
+})
+export const organizationLinkOf = (actor: Actor | null): z.infer<typeof organizationLink> | null =>
+  actor && {
+    id: actor.id,
+    slug: actor.handle,
+    name: actor.name,
+    url: actor.url,
+    logoUrl: actor.pictureUrl,
+  }
+
+export const relatedOrganization = z.strictObject({
+  id: v2.text,
+  slug: v2.text,
+  name: z.string(),
+  url: z.string(),
+  industry: v2.text,
+  location: v2.text,
+  logoUrl: v2.text,
+  followerCount: v2.count,
+})
+export const relatedOrganizationOf = ({
+  followers,
+  ...of
+}: RelatedOrganization): z.infer<typeof relatedOrganization> => ({ ...of, followerCount: followers })
+
+const imageOf = ({ url, width, height }: Picture): v2.MediumRecord => ({
+  type: 'image',
+  url,
+  thumbnailUrl: null,
+  width,
+  height,
+  durationSeconds: null,
+  altText: null,
+  expiresAt: expiryOf(url),
+})
+export const imagesOf = (pictures: readonly Picture[] | null) => pictures?.map(imageOf) ?? null
+
+const videoOf = (video: Video): v2.MediumRecord => ({
+  type: 'video',
+  url: video.url,
+  thumbnailUrl: video.posterUrl,
+  width: video.width,
+  height: video.height,
+  durationSeconds: video.durationSeconds,
+  altText: null,
+  expiresAt: expiryOf(video.url),
+})
+
+/** The files of a post; null where neither pictures nor videos were told. */
+function mediaOf({ images, video }: Post): v2.MediumRecord[] | null {
+  if (images === null && video === null) return null
+  return [...(video ? [videoOf(video)] : []), ...(imagesOf(images) ?? [])]
+}
+
+const sharedPost = z.strictObject({
+  id: v2.text.describe('Activity id, digits.'),
+  type: z.enum(['post', 'article']),
+  url: z.string(),
+  text: v2.text,
+  createdAt: isoTime.nullable(),
+  author: author.nullable(),
+  media: z.array(v2.medium).nullable(),
+})
+
+/** A post or article, wherever it occurs. */
+export const post = sharedPost.extend({
+  urn: v2.text.describe('What was posted: `urn:li:share:…` or `urn:li:ugcPost:…`.'),
+  title: v2.text,
+  isEdited: v2.flag,
+  ...v2.postCounts,
+  repostCount: v2.count,
+  reactionTypes: z.array(z.string()).nullable().describe('Kinds of reactions, the most frequent first.'),
+  link: z.strictObject({ url: z.string(), title: v2.text }).nullable().describe('The link attached to it.'),
+  hashtags: z.array(z.string()).nullable(),
+  mentions: z.array(author).nullable(),
+  repostOf: sharedPost.nullable().describe('The post that is shared in it.'),
+})
+export type PostRecord = z.infer<typeof post>
+
+const sharedPostOf = (of: Post): z.infer<typeof sharedPost> => ({
+  id: of.id,
+  type: of.kind,
+  url: of.id === null ? of.url : of.url || activityUrl(of.id),
+  text: of.text,
+  createdAt: of.publishedAt,
+  author: authorOf(of.author),
+  media: mediaOf(of),
+})
+
+export function postOf(of: Post): PostRecord {
+  return {
+    ...sharedPostOf(of),
+    urn: of.urn,
+    title: of.title,
+    isEdited: of.isEdited,
+    likeCount: of.reactions,
+    commentCount: of.comments,
+    playCount: null,
+    areCountsHidden: null,
+    repostCount: of.reposts,
+    reactionTypes: of.reactionTypes && [...of.reactionTypes],
+    link: of.link && { ...of.link },
+    hashtags: of.hashtags && [...of.hashtags],
+    mentions: of.mentions?.map((one) => authorOf(one)!) ?? null,
+    repostOf: of.repost && sharedPostOf(of.repost),
+  }
+}
+
+/** A comment; its author may be an organization. */
+export const comment = v2.comment.extend({ author: author.nullable() })
+export const commentOf = (of: Comment & { readonly id: string }): z.infer<typeof comment> => ({
+  id: of.id,
+  text: of.text,
+  createdAt: of.createdAt,
+  author: authorOf(of.author),
+  likeCount: of.likes,
+  replyCount: of.replies,
+})
+
+/** What became of one input of a batch. */
+export const rowStatus = z
+  .enum(['found', 'not_found', 'private', 'restricted', 'error'])
+  .describe('`error`: this input could not be looked up and costs nothing; see `error`.')
+export const rowError = z.strictObject({ code: z.string(), message: z.string() }).nullable()
+export const batchSummary = z.strictObject({
+  requestedCount: v2.count,
+  foundCount: v2.count,
+  notFoundCount: v2.count,
+  restrictedCount: v2.count,
+  errorCount: v2.count,
+})
+
+/** The summary of a batch of which nothing is known. */
+export const noRows = {
+  summary: { requestedCount: 0, foundCount: 0, notFoundCount: 0, restrictedCount: 0, errorCount: 0 },
+}
+
+export { isoTime }

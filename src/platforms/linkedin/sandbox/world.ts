@@ -1,0 +1,203 @@
+import { type Forced, forcedBy, forcedByNumber, forcedOutcomes } from '../../../simulation/forced.ts'
+import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
+import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
+import { personOf } from '../../../simulation/people.ts'
+import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { examples } from '../parameters.ts'
+
+/** The people, organizations, posts and jobs of the simulated LinkedIn; everything they show follows from their names. */
+
+const known = [
+  examples.handle,
+  examples.slug,
+  ...forcedOutcomes.map((outcome) => `sim_${outcome}`),
+  ...forcedOutcomes.map((outcome) => `sim-${outcome.replaceAll('_', '-')}`),
+]
+const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
+
+/** What a name or number forces. */
+export const forcedOf = (name: string): Forced | null => forcedBy(name) ?? forcedByNumber(name)
+
+/** Numbers of organizations. */
+const numbers = nameCodes({
+  bits: 40,
+  symbols,
+  known,
+  made: (digits) => `org-${digits}`,
+  madeDigits: (name) => /^org-([0-9a-z]{8})$/.exec(name)?.[1] ?? null,
+})
+const highest = 1n << 40n
+export const numberOf = (slug: string): string => numbers.codeOf(slug).toString()
+export const slugOf = (id: string): string => {
+  const forced = forcedByNumber(id)
+  return forced ? `sim_${forced}` : numbers.nameOf(BigInt(id) % highest)
+}
+
+/** Somebody's name, in words, from a slug: `night-trains` → `Night Trains`. */
+const spoken = (slug: string) =>
+  slug
+    .split(/[-_]/)
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ')
+
+const industries = [
+  'Rail Transportation',
+  'Software Development',
+  'Restaurants',
+  'Book Publishing',
+  'Robotics',
+]
+const bands = ['2-10', '11-50', '51-200', '201-500', '501-1,000', '1,001-5,000', '10,001+'] as const
+
+export interface SimulatedOrganization {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly industry: string
+  readonly tagline: string
+  readonly about: string
+  readonly website: string
+  readonly place: string
+  readonly country: string
+  readonly employees: number
+  readonly band: string
+  readonly followers: number
+  readonly founded: number
+  readonly logo: string
+}
+
+/** The organization of a slug: every slug is somebody's. */
+export function organizationOf(slug: string): SimulatedOrganization {
+  const d = dice('linkedin organization', slug)
+  const person = personOf('linkedin org', slug)
+  const employees = Math.floor(10 ** (0.5 + d.next() * 3.6))
+  const band =
+    bands.find((one) => employees <= Number(one.replaceAll(',', '').replace('+', '').split('-').at(-1))) ??
+    '10,001+'
+  return {
+    id: numberOf(slug),
+    slug,
+    name: spoken(slug) || slug,
+    industry: d.pick(industries),
+    tagline: words.title(d),
+    about: words.paragraph(d, 4),
+    website: person.website,
+    place: person.place,
+    country: person.country,
+    employees,
+    band: `${band} employees`,
+    followers: person.followers,
+    founded: d.int(1950, 2022),
+    logo: person.picture,
+  }
+}
+
+/** Author of a post: a person or an organization by its name in links. */
+export interface Author {
+  readonly kind: 'person' | 'organization'
+  readonly handle: string
+}
+
+/** The author's name in a post's id: 21 bits, and one for the kind. */
+const authors = nameCodes({
+  bits: 21,
+  symbols,
+  known,
+  made: (digits) => `li-${digits}`,
+  madeDigits: (name) => /^li-([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+})
+const activities = snowflakes({ epoch: 0, unitMs: 1, lowBits: 22 })
+
+export interface SimulatedPost {
+  /** Activity id. */
+  readonly id: string
+  readonly author: Author
+  readonly at: number
+  readonly text: string
+  readonly likes: number
+  readonly isVideo: boolean
+  readonly seed: string
+}
+
+function postAt(author: Author, at: number): SimulatedPost {
+  const low = (authors.codeOf(author.handle) << 1n) | (author.kind === 'organization' ? 1n : 0n)
+  return postOf(activities.idOf(at, low))
+}
+
+/** The post of an activity: every id of the world's time is one. */
+export function postOf(id: string): SimulatedPost {
+  const low = activities.lowOf(id)
+  const author: Author = {
+    kind: (low & 1n) === 1n ? 'organization' : 'person',
+    handle: authors.nameOf(low >> 1n),
+  }
+  const d = dice('linkedin post', id)
+  return {
+    id,
+    author,
+    at: activities.timeOf(id),
+    text: `${words.title(d)}\n\n${words.paragraph(d, 2)}`,
+    likes: d.int(3, 4000),
+    isVideo: d.chance(0.25),
+    seed: `linkedin ${id}`,
+  }
+}
+
+/** The posts of somebody, newest first. */
+export function postsOf(author: Author, now: number): GrowingList<SimulatedPost> {
+  const forced = forcedOf(author.handle)
+  const line = timeline(`linkedin posts ${author.kind} ${author.handle}`, forced === 'busy' ? 1 : 7 * 60)
+  return newestFirst(line, now, (index) => postAt(author, line.timeOf(index)), { forced })
+}
+
+/** Jobs carry the minute in which they appeared. */
+const firstJob = 3_000_000_000
+const perMinute = 1000
+const titles = [
+  'Data Engineer',
+  'Conductor',
+  'Platform Engineer',
+  'Head Chef',
+  'Product Designer',
+  'Archivist',
+]
+
+export interface SimulatedJob {
+  readonly id: string
+  readonly title: string
+  readonly company: SimulatedOrganization
+  readonly place: string
+  readonly at: number
+  readonly applicants: number
+}
+
+const companies = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens', 'street-food-co']
+
+export function jobOf(id: string, slug?: string): SimulatedJob {
+  const d = dice('linkedin job', id)
+  const minutes = Math.floor((Number(id) - firstJob) / perMinute)
+  const isDated = minutes > 0 && minutes < 5_000_000
+  const picked = d.pick(companies)
+  return {
+    id,
+    title: `${d.pick(['Senior ', 'Junior ', ''])}${d.pick(titles)}`,
+    company: organizationOf(slug ?? picked),
+    place: `${personOf('linkedin place', id).place}`,
+    at: isDated ? worldBegan + minutes * 60_000 : worldBegan,
+    applicants: d.int(1, 190),
+  }
+}
+
+/** Jobs that a search finds, newest first. */
+export function jobsFor(
+  seed: string,
+  forced: Forced | null,
+  now: number,
+  slug?: string,
+): GrowingList<SimulatedJob> {
+  const line = timeline(`linkedin jobs ${seed}`, forced === 'busy' ? 1 : 5 * 60)
+  const low = dice('linkedin job', seed).int(0, perMinute - 1)
+  const idAt = (at: number) => String(firstJob + Math.floor((at - worldBegan) / 60_000) * perMinute + low)
+  return newestFirst(line, now, (index) => jobOf(idAt(line.timeOf(index)), slug), { forced, most: 120 })
+}

@@ -1,0 +1,48 @@
+import { type LookupContext, notFound } from '../../../../catalog/source.ts'
+import { changed, Fault, notEntitled } from '../../../../errors.ts'
+import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import type { Answer } from '../web/site.ts'
+
+/** LinkedIn's versioned REST API with the token of a member of the operator's own app. */
+
+export const apiOrigin = 'https://api.linkedin.com'
+export const needsToken = ['LINKEDIN_ACCESS_TOKEN'] as const
+
+/** A version lives about a year: without a setting, that of the month before last. */
+function versionOf(context: LookupContext): string {
+  const now = new Date(context.clock.now())
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1))
+  return context.setting('LINKEDIN_API_VERSION') ?? month.toISOString().slice(0, 7).replace('-', '')
+}
+
+const refused = (why: string) =>
+  new Fault('not_configured', `linkedin: ${why}`, {
+    publicMessage: 'The platform refused the credentials of this service. Nothing was charged.',
+  })
+
+/**
+ * Calls an endpoint.
+ * @param permission what the operator's app needs for it
+ * @throws Fault not_configured for a token or version that does not serve, not_entitled, rate_limited, changed
+ */
+export async function rest(context: LookupContext, path: string, permission: string): Promise<Answer<Json>> {
+  const response = await context.upstream.request({
+    url: apiOrigin + path,
+    headers: {
+      authorization: `Bearer ${context.setting('LINKEDIN_ACCESS_TOKEN') ?? ''}`,
+      'linkedin-version': versionOf(context),
+      'x-restli-protocol-version': '2.0.0',
+      accept: 'application/json',
+    },
+    accept: [400, 401, 403, 404, 426],
+  })
+  const { status } = response
+  if (status === 401) throw refused('HTTP 401; check LINKEDIN_ACCESS_TOKEN')
+  if (status === 426) throw refused(`this version is no longer served; check LINKEDIN_API_VERSION`)
+  const body = obj(response.json())
+  if (status === 403) throw notEntitled(permission)
+  // The API says itself that there is none: a gateway's 404 has no such words.
+  if (status === 404 && (str(body?.code) ?? str(body?.message)) !== null) return notFound
+  if (status !== 200 || !body) throw changed(`${path} status ${status}`, body)
+  return { outcome: 'answered', found: body }
+}

@@ -1,0 +1,125 @@
+import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, provenList, sameThing } from '../../../../reading/entries.ts'
+import { at, count, int, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import { optional } from '../../../shared/optional.ts'
+import type { Address, Office, Organization, PageType, SizeBand } from '../../model.ts'
+import type { Identified } from '../../records/v2/organizations.ts'
+import { untoldOrganization } from '../blank.ts'
+import { optionalList } from '../web/optional-list.ts'
+import type { Answer } from '../web/site.ts'
+import { needsToken, rest } from './api.ts'
+
+/** What the API tells of organizations: all of those that the token's member administers, a few fields of others. */
+
+const permission = 'r_organization_admin or rw_organization_admin (Community Management)'
+
+const types: Readonly<Record<string, PageType>> = { NONE: 'company', SCHOOL: 'school', BRAND: 'showcase' }
+
+/** `SIZE_51_TO_200` in the words of the page. */
+function bandOf(range: string | null): SizeBand | null {
+  const [, least, most] = /^SIZE_(\d+)(?:_TO_(\d+)|_OR_MORE)?$/.exec(range ?? '') ?? []
+  if (range === null || least === undefined) return null
+  const isOpen = range.endsWith('_OR_MORE')
+  const label = isOpen ? `${least}+ employees` : `${least}${most ? `-${most}` : ''} employees`
+  return { label, least: Number(least), most: isOpen ? null : Number(most ?? least) }
+}
+
+function addressOf(location: Json): Address {
+  const address = obj(location.address)
+  return {
+    street: str(address?.line1),
+    city: str(address?.city),
+    region: str(address?.geographicArea),
+    postalCode: str(address?.postalCode),
+    countryCode: str(address?.country),
+  }
+}
+
+function officeOf(entry: unknown): Office {
+  const location = must(obj(entry), 'location')
+  const { street, city, region, countryCode } = addressOf(location)
+  const label = [street, city, region, countryCode].filter((part) => part !== null).join(', ')
+  if (label === '') throw changed('address')
+  return { label, countryCode, isPrimary: location.locationType === 'HEADQUARTERS' }
+}
+
+function readOrganization(node: Json, context: Losses): Organization {
+  const locations = Array.isArray(node.locations) ? objs(node.locations) : null
+  const main = locations?.find(({ locationType }) => locationType === 'HEADQUARTERS')
+  const address = main ? addressOf(main) : null
+  return {
+    ...untoldOrganization,
+    id: must(str(node.id), 'id'),
+    slug: str(node.vanityName)?.toLowerCase() ?? null,
+    type: types[str(node.primaryOrganizationType) ?? ''] ?? null,
+    name: must(str(node.localizedName), 'localizedName'),
+    description: str(node.localizedDescription),
+    websiteUrl: url(node.localizedWebsite),
+    specialties: optionalList(node.localizedSpecialties, context, 'specialties', (one) =>
+      must(typeof one === 'string' ? str(one) : null, 'specialty'),
+    ),
+    organizationType: str(node.organizationType),
+    size: bandOf(str(node.staffCountRange)),
+    foundedYear: int(at(node, 'foundedOn', 'year')),
+    headquarters: [address?.city, address?.region].filter(Boolean).join(', ') || null,
+    address,
+    locations: optionalList(node.locations, context, 'locations', officeOf),
+  }
+}
+
+/** The one a finder found; none is what an empty list says. */
+async function bySlug(context: LookupContext, slug: string): Promise<Answer<Json>> {
+  const path = `/rest/organizations?q=vanityName&vanityName=${encodeURIComponent(slug)}`
+  const answer = await rest(context, path, permission)
+  if (answer.outcome !== 'answered') return answer
+  const elements = provenList(answer.found.elements, 'elements')
+  if (elements.length === 0) return notFound
+  const node = obj(elements[0])
+  if (!node) throw changed('elements')
+  sameThing(slug, str(node.vanityName), 'vanityName')
+  return { outcome: 'answered', found: node }
+}
+
+async function byId(context: LookupContext, id: string): Promise<Answer<Json>> {
+  const answer = await rest(context, `/rest/organizations/${id}`, permission)
+  if (answer.outcome === 'answered') sameThing(id, str(answer.found.id), 'id')
+  return answer
+}
+
+/** Followers are counted by an endpoint of their own. */
+const followersOf = (context: LookupContext, id: string) =>
+  optional('firstDegreeSize', context, async () => {
+    const urn = encodeURIComponent(`urn:li:organization:${id}`)
+    const path = `/rest/networkSizes/${urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`
+    const answer = await rest(context, path, permission)
+    return answer.outcome === 'answered' ? must(count(answer.found.firstDegreeSize), 'firstDegreeSize') : null
+  })
+
+type ByEither = { readonly id?: string; readonly slug?: string }
+
+export const officialOrganization: Source<ByEither, Organization> = {
+  name: 'official',
+  requires: needsToken,
+  async lookup({ id, slug }, context): Promise<Finding<Organization>> {
+    const answer = await (id === undefined ? bySlug(context, slug!) : byId(context, id))
+    if (answer.outcome !== 'answered') return answer
+    const organization = readOrganization(answer.found, context)
+    const followers = await followersOf(context, organization.id!)
+    return { outcome: 'found', model: { ...organization, followers } }
+  },
+}
+
+export const officialIdentity: Source<{ readonly slug: string }, Identified> = {
+  name: 'official',
+  requires: needsToken,
+  async lookup({ slug }, context): Promise<Finding<Identified>> {
+    const answer = await bySlug(context, slug)
+    if (answer.outcome !== 'answered') return answer
+    const organization = readOrganization(answer.found, context)
+    return {
+      outcome: 'found',
+      model: { ...organization, id: organization.id!, slug: must(organization.slug, 'vanityName') },
+    }
+  },
+}

@@ -1,0 +1,239 @@
+import type { CheerioAPI } from 'cheerio'
+import type { LookupContext, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, sameThing } from '../../../../reading/entries.ts'
+import { parseJson } from '../../../../reading/json.ts'
+import { bool, count, must, obj, str } from '../../../../reading/narrow.ts'
+import type { Ad } from '../../model.ts'
+import type { AdPage } from '../../records/v1/ads.ts'
+import { actorOf, codeOf, type Elements, lines, numberIn, outside, pictureOf, words } from './elements.ts'
+import { readVideo } from './post-card.ts'
+import { type Answer, type GuestPage, guestPage } from './site.ts'
+import { found, web } from './source.ts'
+
+/** The public ad library: searches and single ads. */
+
+const kinds: Readonly<Record<string, string>> = {
+  SPONSORED_STATUS_UPDATE: 'Single Image Ad',
+  SPONSORED_VIDEO: 'Video Ad',
+  SPONSORED_UPDATE_EVENT: 'Event Ad',
+  SPONSORED_UPDATE_CAROUSEL: 'Carousel Ad',
+  SPONSORED_UPDATE_NATIVE_DOCUMENT: 'Document Ad',
+  SPONSORED_MESSAGE: 'Message Ad',
+  TEXT_AD: 'Text Ad',
+  SPOTLIGHT_V2: 'Spotlight Ad',
+}
+
+const details = 'a[data-tracking-control-name="ad_library_view_ad_detail"]'
+
+/** What a preview shows: its words, pictures, film and where it leads. */
+function previewOf(
+  $: CheerioAPI,
+  preview: Elements,
+): Pick<
+  Ad,
+  'type' | 'headline' | 'text' | 'imageUrl' | 'videoUrl' | 'carousel' | 'callToAction' | 'destinationUrl'
+> {
+  const slides = preview
+    .find('[class*="carousel"] img')
+    .toArray()
+    .flatMap((img) => pictureOf($(img)) ?? [])
+  const content = preview
+    .find(
+      'a[data-tracking-control-name^="ad_library_ad_preview_content"], a[data-tracking-control-name*="cta"]',
+    )
+    .toArray()
+    .flatMap((link) => outside($(link).attr('href')) ?? [])
+    .find((address) => !/(?:^|\.)linkedin\.com$/.test(new URL(address).hostname))
+  const type =
+    preview.attr('data-creative-type') ?? preview.find('[data-creative-type]').attr('data-creative-type')
+  return {
+    type: type === undefined ? null : (kinds[type] ?? type),
+    headline: words(preview.find('.sponsored-content-headline')),
+    text: lines(preview.find('.commentary__content')),
+    imageUrl: pictureOf(preview.find('img.ad-preview__dynamic-dimensions-image')),
+    videoUrl: readVideo(preview.find('video[data-sources]'))?.url ?? null,
+    carousel: slides.length > 0 ? slides : null,
+    callToAction: words(preview.find('[data-tracking-control-name*="cta"]')),
+    destinationUrl: content ?? null,
+  }
+}
+
+const unknown: Omit<Ad, 'id' | keyof ReturnType<typeof previewOf>> = {
+  posterName: null,
+  posterTitle: null,
+  payer: null,
+  advertiser: { id: null, name: null, url: null },
+  targeting: { language: null, location: null, company: null, audience: null },
+  ranLabel: null,
+  startedAt: null,
+  endedAt: null,
+  impressions: null,
+  byCountry: null,
+}
+
+function advertiserOf(link: Elements, name: string | null): Ad['advertiser'] {
+  const actor = actorOf(link.attr('href'))
+  return { id: actor?.id ?? null, name, url: actor?.url ?? null }
+}
+
+const idOf = (address: string | undefined) => /\/ad-library\/detail\/(\d+)/.exec(address ?? '')?.[1] ?? null
+
+/** A card of a search. Its link is what it has at the least. */
+function readCard($: CheerioAPI, card: Elements): Ad {
+  const id = must(idOf(card.find(details).attr('href')), 'ad detail')
+  const link = card.find('a[data-tracking-control-name="ad_library_ad_preview_advertiser"]').first()
+  return {
+    id,
+    ...unknown,
+    ...previewOf($, card),
+    advertiser: advertiserOf(link, words(card.find('div.font-bold'))),
+  }
+}
+
+/** "Jul 17, 2026" as the beginning of the day. */
+function daysIn(text: string | null): string[] {
+  const days = text?.match(/\p{L}{3,9}\.? \d{1,2}, \d{4}/gu) ?? []
+  return days.flatMap((day) => {
+    const time = Date.parse(`${day} UTC`)
+    return Number.isNaN(time) ? [] : [new Date(time).toISOString()]
+  })
+}
+
+/** What a block of the right side says under its heading. */
+function targetOf($: CheerioAPI, name: RegExp): string | null {
+  const heading = $('.ad-detail-right-rail h3')
+    .toArray()
+    .find((one) => name.test($(one).text().trim()))
+  if (!heading) return null
+  const beside = $(heading).parent().clone()
+  beside.find('h3').first().remove()
+  return words(beside)
+}
+
+function readAd({ $ }: GuestPage, asked: string): Ad {
+  const rail = $('.ad-detail-right-rail').first()
+  if (rail.length === 0) throw changed('ad-detail-right-rail')
+  sameThing(asked, idOf($('link[rel="canonical"]').attr('href')), 'canonical')
+  const link = $('a[data-tracking-control-name="ad_library_about_ad_advertiser"]').first()
+  const preview = $('.ad-preview').first()
+  const ran = words($('.about-ad__availability-duration'))
+  const [startedAt = null, endedAt = null] = daysIn(ran)
+  const shares = $('span.ad-analytics__country-impressions')
+    .toArray()
+    .flatMap((one) => {
+      const country = words($(one).find('p').first())
+      const share = words($(one).find('p').last())
+      return country === null || share === null ? [] : [{ country, share }]
+    })
+  return {
+    id: asked,
+    ...previewOf($, preview.length > 0 ? preview : $.root()),
+    type: words(rail.find('.text-sm.mb-1')),
+    posterName: words($('[data-tracking-control-name="ad_library_ad_preview_member"]')),
+    posterTitle: null,
+    payer: words($('.about-ad__paying-entity')),
+    advertiser: advertiserOf(link, words(link)),
+    targeting: {
+      language: targetOf($, /^Language/i),
+      location: targetOf($, /^Location/i),
+      company: targetOf($, /^Company/i),
+      audience: targetOf($, /^Audience/i),
+    },
+    ranLabel: ran,
+    startedAt,
+    endedAt,
+    impressions: words($('div.flex.justify-between > p.font-semibold:last-child')),
+    byCountry: shares,
+  }
+}
+
+async function adPage(context: LookupContext, id: string): Promise<Answer<Ad>> {
+  const answer = await guestPage(context, `/ad-library/detail/${id}`)
+  if (answer.outcome !== 'answered') return answer
+  return { outcome: 'answered', found: readAd(answer.found, id) }
+}
+
+type ByEither = { readonly adId?: string; readonly url?: string }
+
+export const webAd = web(
+  (context, { adId, url: link }: ByEither) => adPage(context, (adId ?? link)!),
+  found<Ad>,
+)
+
+interface Search {
+  readonly company?: string
+  readonly keyword?: string
+  readonly companyId?: string
+  readonly countries?: string
+  readonly startDate?: string
+  readonly endDate?: string
+}
+
+const yearMs = 365 * 86_400_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** A range wants both its ends: the library goes back a year. */
+function datesOf({ startDate, endDate }: Search, now: number): Record<string, string> {
+  if (startDate === undefined && endDate === undefined) return {}
+  const end = endDate ?? dayOf(now)
+  const start = startDate ?? dayOf(Date.parse(end) - yearMs)
+  return { dateOption: 'custom-date-range', startdate: start, enddate: end }
+}
+
+function searchOf(params: Search, now: number): URLSearchParams {
+  const { company, keyword, companyId, countries } = params
+  const search = new URLSearchParams(datesOf(params, now))
+  if (company !== undefined) search.set('accountOwner', company)
+  if (keyword !== undefined) search.set('keyword', keyword)
+  if (companyId !== undefined) search.set('companyIds', companyId)
+  for (const country of countries?.split(',') ?? []) search.append('countries', country)
+  return search
+}
+
+/** What a page of a search says of itself: without it there is no telling whether it is the last. */
+function metadataOf($: CheerioAPI): { isLast: boolean; token: string | null; total: number | null } {
+  let read: unknown
+  try {
+    read = parseJson(codeOf($('code#paginationMetadata')) ?? '')
+  } catch {
+    throw changed('paginationMetadata')
+  }
+  const data = obj(read)
+  const token = str(data?.paginationToken)
+  const isLast = bool(data?.isLastPage)
+  if (isLast === null || (!isLast && token === null)) throw changed('paginationMetadata', data)
+  const header = numberIn(/([\d,.]+)\s+ads? match/i.exec($('h1, [class*="results"]').text())?.[1])
+  return { isLast, token, total: count(data?.totalResults) ?? header }
+}
+
+export const webAdSearch: Source<Search, AdPage> = {
+  name: 'web',
+  async lookup(params, context) {
+    const search = searchOf(params, context.clock.now())
+    const token = typeof context.continuation === 'string' ? context.continuation : null
+    if (token !== null) search.set('paginationToken', token)
+    const place = token === null ? 'search' : 'searchPaginationFragment'
+    const answer = await guestPage(context, `/ad-library/${place}?${search}`)
+    if (answer.outcome === 'not_found') throw changed('ad library', 'HTTP status 404')
+    if (answer.outcome !== 'answered') return answer
+    const { $ } = answer.found
+    const { isLast, token: next, total } = metadataOf($)
+    const links = $(details).toArray()
+    const cards = $('.ad-preview[data-creative-type], .search-result-item').toArray()
+    if (links.length === 0 && cards.length > 0) throw changed('ad detail')
+    const ads = readEntries(
+      links,
+      (link) => {
+        const near = $(link).closest('.search-result-item, .ad-preview, li')
+        return readCard($, near.length > 0 ? near : $(link).parent())
+      },
+      context,
+      'ads',
+    )
+    for (let lost = links.length; lost < $('.search-result-item').length; lost++) context.drift('ads')
+    if (ads.length === 0 && !isLast) throw changed('ads')
+    const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]
+    return { outcome: 'found', model: { ads: once, total }, next: isLast ? null : next }
+  },
+}

@@ -1,0 +1,118 @@
+import type { Cheerio, load } from 'cheerio'
+import { readLink } from '../../../../reading/links.ts'
+import { url } from '../../../../reading/narrow.ts'
+import { organizationUrl, profileUrl } from '../../identifiers.ts'
+import type { Actor } from '../../model.ts'
+
+/** Reading elements of guest pages. */
+
+type AnyNode = Extract<Parameters<typeof load>[0], { readonly nodeType: number }>
+
+/** Any elements of a page. */
+export type Elements = Cheerio<AnyNode>
+
+/** A value without the stars that guests see in place of what is kept from them; null for nothing but stars. */
+export function unmasked(value: string | null | undefined): string | null {
+  const said = value?.replaceAll(/\s+/g, ' ').trim() ?? ''
+  return said === '' || /^[*\s.,()&/-]*\*[*\s.,()&/-]*$/.test(said) ? null : said
+}
+
+/** The words of an element in one line; null for none, and for masked ones. */
+export const words = (element: Elements): string | null => unmasked(element.first().text())
+
+/** The text of an element with its lines. */
+export function lines(element: Elements): string | null {
+  const text = element
+    .first()
+    .text()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .trim()
+  return text === '' ? null : text
+}
+
+/** The address of a picture: guest pages load them late. Placeholders are none. */
+export function pictureOf(element: Elements): string | null {
+  const one = element.first()
+  const address = url(one.attr('data-delayed-url')) ?? url(one.attr('src'))
+  return address !== null && new URL(address).hostname.startsWith('static.') ? null : address
+}
+
+/** A whole number in a text: "5,750 followers", "7.460.539", "1 888". Null for shortened ones ("12K"). */
+export function numberIn(text: string | null | undefined): number | null {
+  const said = text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
+  const found = /\d{1,3}(?:[,.' ]\d{3})+(?![\d])|\d+/.exec(said)
+  if (!found) return null
+  const after = said.slice(found.index + found[0].length)
+  if (/^[.,]\d|^\s?(?:[KMB]\b|tsd|mil\b|mio|mln|mrd)/i.test(after)) return null
+  return Number(found[0].replaceAll(/\D/g, ''))
+}
+
+/** A count that an attribute holds: `data-num-reactions`. */
+export const countIn = (value: string | undefined): number | null =>
+  value !== undefined && /^\d+$/.test(value) ? Number(value) : null
+
+/** The address behind LinkedIn's redirect for links that leave it, without its tracking. */
+export function outside(address: string | undefined): string | null {
+  const link = address ? readLink(address) : null
+  if (!link) return null
+  if (/(?:^|\.)linkedin\.com$/.test(link.host) && link.url.pathname.startsWith('/redir/')) {
+    return url(link.url.searchParams.get('url'))
+  }
+  link.url.searchParams.delete('trk')
+  return link.url.href
+}
+
+const kinds = {
+  in: 'person',
+  company: 'organization',
+  school: 'organization',
+  showcase: 'organization',
+} as const
+
+/** Whom a link to a profile or page names; null for other links. The rest is for the caller to add. */
+export function actorOf(address: string | undefined, more: Partial<Actor> = {}): Actor | null {
+  const link = address ? readLink(address) : null
+  if (!link || !/(?:^|\.)linkedin\.com$/.test(link.host)) return null
+  const [place = '', name = ''] = link.parts
+  const kind = kinds[place as keyof typeof kinds]
+  if (kind === undefined || name === '') return null
+  const isNumber = kind === 'organization' && /^\d+$/.test(name)
+  const handle = isNumber ? null : name.normalize('NFC').toLowerCase()
+  return {
+    kind,
+    id: isNumber ? name : null,
+    handle,
+    name: null,
+    headline: null,
+    url: kind === 'person' ? profileUrl(handle!) : organizationUrl(handle ?? name, place),
+    pictureUrl: null,
+    location: null,
+    followers: null,
+    ...more,
+  }
+}
+
+/** An actor of whom only the name is known. */
+export const named = (name: string | null, kind: Actor['kind'], more: Partial<Actor> = {}): Actor | null =>
+  name === null
+    ? null
+    : {
+        kind,
+        id: null,
+        handle: null,
+        name,
+        headline: null,
+        url: null,
+        pictureUrl: null,
+        location: null,
+        followers: null,
+        ...more,
+      }
+
+/** The JSON text inside the HTML comment of a `code` element (`<code id="x"><!--"…"--></code>`). */
+export function codeOf(element: Elements): string | null {
+  const inner = element.first().html()
+  const said = inner === null ? undefined : /<!--([\s\S]*?)-->/.exec(inner)?.[1]
+  return said?.trim() || null
+}

@@ -1,0 +1,82 @@
+import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { int, obj } from '../../../../reading/narrow.ts'
+import type { Job, List } from '../../model.ts'
+import { readFragment } from './job-cards.ts'
+import { type Answer, guestPage } from './site.ts'
+
+/** The job search for guests: fragments of ten cards or so, from any place on. */
+
+export type JobQuery = Readonly<Record<string, string | undefined>>
+
+/** LinkedIn shows guests no more than the first thousand. */
+const lastStart = 1000
+
+export interface FoundJobs {
+  readonly jobs: readonly Job[]
+  /** Where the list goes on; null at its end. */
+  readonly next: number | null
+  /** LinkedIn asked for patience before all that were wanted. */
+  readonly wasStopped: boolean
+}
+
+/** Reads cards from `start` on until there are `count`, or the list ends. */
+export async function searchJobs(
+  context: LookupContext,
+  query: JobQuery,
+  start: number,
+  count: number,
+): Promise<Answer<FoundJobs>> {
+  const jobs = new Map<string, Job>()
+  let from = start
+  while (jobs.size < count && from < lastStart) {
+    let answer: Awaited<ReturnType<typeof guestPage>>
+    try {
+      answer = await guestPage(context, pathOf(query, from))
+    } catch (error) {
+      // What was read before stays read: the list goes on from here.
+      const isLimit = error instanceof Fault && error.reason === 'rate_limited'
+      if (!isLimit || jobs.size === 0) throw error
+      return { outcome: 'answered', found: { jobs: [...jobs.values()], next: from, wasStopped: true } }
+    }
+    if (answer.outcome === 'not_found') throw changed('search', 'HTTP status 404')
+    if (answer.outcome !== 'answered') {
+      if (jobs.size === 0) return answer
+      return { outcome: 'answered', found: { jobs: [...jobs.values()], next: from, wasStopped: true } }
+    }
+    const { $, html } = answer.found
+    const { jobs: read, entries } = readFragment($, html, context)
+    if (entries === 0)
+      return { outcome: 'answered', found: { jobs: [...jobs.values()], next: null, wasStopped: false } }
+    const fresh = read.filter(({ id }) => !jobs.has(id))
+    const wanted = fresh.slice(0, count - jobs.size)
+    for (const job of wanted) jobs.set(job.id, job)
+    from += wanted.length < fresh.length ? read.indexOf(wanted.at(-1)!) + 1 : entries
+  }
+  const next = from < lastStart ? from : null
+  return { outcome: 'answered', found: { jobs: [...jobs.values()], next, wasStopped: false } }
+}
+
+function pathOf(query: JobQuery, start: number): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  search.set('start', String(start))
+  return `/jobs-guest/jobs/api/seeMoreJobPostings/search?${search}`
+}
+
+/** Where a page of v2 starts: what its cursor holds. */
+export function placeOf(continuation: Continuation): { start: number; page: number } {
+  const held = obj(continuation)
+  return { start: int(held?.start) ?? 0, page: int(held?.page) ?? 1 }
+}
+
+/** A page of a list of jobs, and what its cursor holds. */
+export function pageOf(
+  { jobs, next }: FoundJobs,
+  { start, page }: { start: number; page: number },
+): { model: List<Job>; next: Continuation } {
+  return {
+    model: { items: jobs, start, page, total: null },
+    next: next === null ? null : { start: next, page: page + 1 },
+  }
+}

@@ -1,0 +1,211 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { Fault } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, iso, must, num, obj, str, url } from '../../../../reading/narrow.ts'
+import type { Actor, Job, Salary } from '../../model.ts'
+import { untoldJob } from '../blank.ts'
+import { actorOf, codeOf, type Elements, lines, named, numberIn, pictureOf, words } from './elements.ts'
+import { readCards, salaryOf } from './job-cards.ts'
+import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
+
+/** One job: the fragment for guests, and its page. */
+
+type Criteria = Pick<Job, 'seniority' | 'employmentType' | 'jobFunction' | 'industries'>
+
+/** Labels of the list of criteria in the languages of LinkedIn; in others their order tells. */
+const labels: readonly (readonly [name: keyof Criteria, form: RegExp])[] = [
+  [
+    'seniority',
+    /^(seniority|karrierestufe|niveau hi|nivel de (antig|exper)|n[ií]vel de (exper|senior)|livello di anz|senioriteit|anciennet|erfaringsniv|karriär|poziom|уровень)/i,
+  ],
+  [
+    'employmentType',
+    /^(employment|beschäftigung|anstellung|type d.emploi|tipo de (empleo|emprego|contrat)|tipo di (impiego|contr)|soort|dienstverband|ansættelse|anställning|forma zatr|rodzaj|тип занят)/i,
+  ],
+  ['industries', /^(industr|branche|secteur|sector|setor|settor|bedrijfstak|branż|отрасл)/i],
+  [
+    'jobFunction',
+    /^(job func|tätigkeit|fonction|funci|função|funzion|functie|jobfunktion|funkcj|должн|функц)/i,
+  ],
+]
+const order = ['seniority', 'employmentType', 'jobFunction', 'industries'] as const
+
+function readCriteria({ $ }: GuestPage): Criteria {
+  const items = $('li.description__job-criteria-item').toArray()
+  const read: Record<string, string | null> = {}
+  for (const [place, item] of items.entries()) {
+    const label = words($(item).find('h3')) ?? ''
+    const name = labels.find(([, form]) => form.test(label))?.[0]
+    const fallback = items.length === order.length ? order[place] : undefined
+    const field = name ?? fallback
+    if (field && read[field] === undefined) {
+      read[field] = words($(item).find('.description__job-criteria-text'))
+    }
+  }
+  return {
+    seniority: read.seniority ?? null,
+    employmentType: read.employmentType ?? null,
+    jobFunction: read.jobFunction ?? null,
+    industries: read.industries ?? null,
+  }
+}
+
+/** Who hires: shown for few jobs. A page without the block names nobody. */
+function readTeam({ $ }: GuestPage): Actor[] | null {
+  // The criteria stand at the end: a page that has come to them has shown whom it names.
+  if ($('.description__job-criteria-item').length === 0) return null
+  return $('.message-the-recruiter .base-main-card')
+    .toArray()
+    .flatMap((card) => {
+      const one = $(card)
+      const link = one.is('a') ? one.attr('href') : one.find('a[href*="/in/"]').attr('href')
+      const more = {
+        name: words(one.find('.base-main-card__title')),
+        headline: words(one.find('.base-main-card__subtitle')),
+        pictureUrl: pictureOf(one.find('img')),
+      }
+      const actor = actorOf(link, more) ?? named(more.name, 'person', more)
+      return actor ? [actor] : []
+    })
+}
+
+const units = { HOUR: 'hour', DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const
+
+/** The salary of JSON-LD. */
+function linkedSalary(posting: unknown): Salary | null {
+  const value = at(posting, 'baseSalary', 'value')
+  const least = num(at(value, 'minValue')) ?? num(at(value, 'value'))
+  const most = num(at(value, 'maxValue')) ?? least
+  const currency = str(at(posting, 'baseSalary', 'currency'))
+  if (least === null) return null
+  const unit = str(at(value, 'unitText'))?.toUpperCase() as keyof typeof units | undefined
+  const range = most === least ? `${least}` : `${least} - ${most}`
+  return {
+    label: currency ? `${currency} ${range}` : range,
+    least,
+    most,
+    currency,
+    period: (unit && units[unit]) ?? null,
+  }
+}
+
+/** Where applications go, and whether they are open. */
+function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply' | 'isClosed'> {
+  const code = codeOf($('code#applyUrl'))
+  const told = code === null ? null : url(code.replace(/^"|"$/g, '').replaceAll('&amp;', '&'))
+  const applyUrl =
+    told !== null && URL.canParse(told) ? (url(new URL(told).searchParams.get('url')) ?? told) : null
+  const isOffsite = $('[data-tracking-control-name$="apply-link-offsite"]').length > 0 || applyUrl !== null
+  const isOnsite = $('[data-tracking-control-name$="apply-link-onsite"]').length > 0
+  const button = $(
+    '.top-card-layout__cta-container button, .top-card-layout button[data-tracking-control-name]',
+  )
+  return {
+    applyUrl,
+    isEasyApply: isOffsite ? false : isOnsite ? true : null,
+    isClosed:
+      $('[class*="closed-job"]').length > 0
+        ? true
+        : isOffsite || isOnsite || button.length > 0
+          ? false
+          : null,
+  }
+}
+
+/** "196 applicants"; a number behind other words ("Over 200 applicants") is a bound. */
+function readApplicants(caption: Elements): Pick<Job, 'applicants' | 'isApplicantsBound'> {
+  const said = words(caption)
+  const applicants = numberIn(said)
+  if (said === null || applicants === null) return { applicants: null, isApplicantsBound: null }
+  return { applicants, isApplicantsBound: !/^\d/.test(said) || /^[\d.,]+\+/.test(said) }
+}
+
+/** The heading of a job, in a fragment or page: without it there is no job to read. */
+function readJob(page: GuestPage, asked: string, context: Pick<LookupContext, 'drift'>): Job {
+  const { $ } = page
+  const posting = typed(page, 'JobPosting')[0]
+  const title = must(words($('.top-card-layout__title')) ?? words($('.topcard__title')), 'topcard title')
+  const urn = $('[data-semaphore-content-urn^="urn:li:jobPosting:"]').attr('data-semaphore-content-urn')
+  const told = /(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
+  sameThing(asked, told, 'jobPosting')
+  const link = $('a.topcard__org-name-link').first()
+  const organization = obj(posting?.hiringOrganization)
+  const company = {
+    name: words(link) ?? str(organization?.name),
+    id: /^\d+$/.exec($('meta[name="companyId"]').attr('content') ?? '')?.[0] ?? null,
+    pictureUrl: pictureOf($('.top-card-layout img.artdeco-entity-image, section img.artdeco-entity-image')),
+  }
+  const markup = $('.description__text .show-more-less-html__markup').first()
+  const label = words($('.posted-time-ago__text'))
+  const salary = $('.salary.compensation__salary, .compensation__salary')
+  const similar = $('section.similar-jobs')
+  const viewed = $('section.people-also-viewed')
+  const country = str(at(posting, 'jobLocation', 'address', 'addressCountry'))
+  const postedAt = iso(posting?.datePosted)
+  return {
+    ...untoldJob,
+    id: asked,
+    title,
+    company: actorOf(link.attr('href'), company) ?? named(company.name, 'organization', company),
+    location: words($('.topcard__flavor--bullet').not('.num-applicants__caption, figure')),
+    countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+    descriptionHtml: markup.length === 0 ? null : (markup.html()?.trim() ?? null),
+    description: described(markup),
+    ...readCriteria(page),
+    salary: salaryOf(words(salary)) ?? linkedSalary(posting),
+    postedAt,
+    postedDay: postedAt?.slice(0, 10) ?? null,
+    postedLabel: label,
+    expiresAt: iso(posting?.validThrough),
+    ...readApplicants($('.num-applicants__caption')),
+    ...readApplication(page),
+    hiringTeam: readTeam(page),
+    similar: similar.length === 0 ? null : readCards($, similar, context, 'similar jobs'),
+    viewed: viewed.length === 0 ? null : readCards($, viewed, context, 'also viewed'),
+  }
+}
+
+/** The description as text: its blocks and breaks are lines. */
+function described(markup: Elements): string | null {
+  if (markup.length === 0) return null
+  const copy = markup.clone()
+  copy.find('br').replaceWith('\n')
+  copy.find('li').prepend('\n• ')
+  copy.find('p, ul, ol, h1, h2, h3, h4').append('\n')
+  return lines(copy)?.replaceAll(/\n{3,}/g, '\n\n') ?? null
+}
+
+/** The page of a job, which alone shows other jobs beside it. */
+export async function readJobPage(context: LookupContext, id: string): Promise<Answer<Job>> {
+  const answer = await guestPage(context, `/jobs/view/${id}`)
+  if (answer.outcome !== 'answered') return answer
+  return { outcome: 'answered', found: readJob(answer.found, id, context) }
+}
+
+async function readJobFragment(context: LookupContext, id: string): Promise<Answer<Job>> {
+  const answer = await guestPage(context, `/jobs-guest/jobs/api/jobPosting/${id}`)
+  if (answer.outcome !== 'answered') return answer
+  return { outcome: 'answered', found: readJob(answer.found, id, context) }
+}
+
+/**
+ * One job: the fragment for guests, else its page. Gone is what both do not have; where one of them cannot be read, that
+ * is what is wrong.
+ */
+export async function readOneJob(context: LookupContext, id: string): Promise<Answer<Job>> {
+  let fragment: Answer<Job> | undefined
+  let fault: Fault | undefined
+  try {
+    fragment = await readJobFragment(context, id)
+    if (fragment.outcome === 'answered') return fragment
+  } catch (error) {
+    if (!(error instanceof Fault) || context.signal.aborted) throw error
+    fault = error
+  }
+  // What the page tells beside may differ, so the fragment's silence is counted.
+  context.drift(fault?.field ?? 'fragment')
+  const page = await readJobPage(context, id)
+  if (page.outcome === 'answered') return page
+  if (fault) throw fault
+  return page.outcome === 'not_found' && fragment?.outcome === 'restricted' ? fragment : page
+}

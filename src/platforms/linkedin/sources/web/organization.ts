@@ -1,0 +1,227 @@
+import type { CheerioAPI } from 'cheerio'
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, count, must, obj, str, url } from '../../../../reading/narrow.ts'
+import type { OrganizationRef } from '../../identifiers.ts'
+import type {
+  Actor,
+  Address,
+  Funding,
+  Office,
+  Organization,
+  PageType,
+  RelatedOrganization,
+  SizeBand,
+} from '../../model.ts'
+import { untoldOrganization } from '../blank.ts'
+import { actorOf, type Elements, lines, numberIn, outside, pictureOf, words } from './elements.ts'
+import { optionalList } from './optional-list.ts'
+import { readUpdates } from './post-card.ts'
+import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
+
+/** The page of a company, school or showcase, as guests see it. */
+
+/** "51-200 employees", "10,001+ employees", "2-10 Beschäftigte". */
+function bandOf(label: string | null): SizeBand | null {
+  if (label === null) return null
+  const numbers = [...label.matchAll(/\d[\d.,\u00a0\u202f']*/g)].map(([text]) =>
+    Number(text.replaceAll(/\D/g, '')),
+  )
+  return {
+    label,
+    least: numbers[0] ?? null,
+    most: numbers[1] ?? (/\d\+/.test(label) ? null : (numbers[0] ?? null)),
+  }
+}
+
+/** The value of a line of "About us". */
+const about = ($: CheerioAPI, name: string) => $(`[data-test-id="about-us__${name}"] dd`).first()
+
+function addressOf(linked: unknown): Address | null {
+  const address = obj(at(linked, 'address'))
+  if (!address) return null
+  const country = str(address.addressCountry)
+  return {
+    street: str(address.streetAddress),
+    city: str(address.addressLocality),
+    region: str(address.addressRegion),
+    postalCode: str(address.postalCode),
+    countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+  }
+}
+
+/** Whether the entry of a place bears the mark of the main one; null where the entry is not to be seen. */
+const primaryOf = (entry: Elements) => (entry.length === 0 ? null : entry.find('[class*="tag-"]').length > 0)
+
+function officesOf($: CheerioAPI): Office[] | null {
+  const places = $('[id^="address-"]').toArray()
+  if (places.length === 0) return null
+  return places.flatMap((place) => {
+    const parts = $(place)
+      .find('p')
+      .toArray()
+      .flatMap((line) => words($(line)) ?? [])
+    if (parts.length === 0) return []
+    const label = parts.join(', ')
+    return [
+      {
+        label,
+        countryCode: /,\s*([A-Z]{2})$/.exec(label)?.[1] ?? null,
+        isPrimary: primaryOf($(place).closest('li')),
+      },
+    ]
+  })
+}
+
+function peopleOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Actor[] | null {
+  const section = $('[data-test-id="employees-at"]')
+  if (section.length === 0) return null
+  if (section.find('a[href*="/in/"]').length === 0) {
+    context.drift('employees')
+    return null
+  }
+  return section
+    .find('a[href*="/in/"]')
+    .toArray()
+    .flatMap((link) => {
+      const card = $(link)
+      const more = {
+        name: words(card.find('[class*="card__title"]')),
+        headline: words(card.find('[class*="card__subtitle"]')),
+        pictureUrl: pictureOf(card.find('img')),
+      }
+      return actorOf(card.attr('href'), more) ?? []
+    })
+}
+
+/** Pages that a page shows: similar or affiliated ones. Null where it shows no such list. */
+function relatedOf(
+  $: CheerioAPI,
+  section: Elements,
+  context: Pick<LookupContext, 'drift'>,
+  field: string,
+): RelatedOrganization[] | null {
+  if (section.length === 0) return null
+  // The section is shown only where there are some.
+  const cards = section.find('a[href], li a').toArray()
+  if (cards.length === 0) {
+    context.drift(field)
+    return null
+  }
+  return optionalList(cards, context, field, (link) => {
+    const card = $(link as (typeof cards)[number])
+    const actor = must(actorOf(card.attr('href')), 'href')
+    return {
+      id: actor.id,
+      slug: actor.handle,
+      name: must(words(card.find('[class*="card__title"]')), 'title'),
+      url: must(actor.url, 'href'),
+      industry: words(card.find('[class*="card__subtitle"]')),
+      location: words(card.find('[class*="card__second-subtitle"], [class*="card__metadata"]')),
+      logoUrl: pictureOf(card.find('img')),
+      followers: null,
+    }
+  })
+}
+
+function fundingOf($: CheerioAPI): Funding | null {
+  const section = $('[data-test-id="funding"]').first()
+  if (section.length === 0) return null
+  const rounds = numberIn(
+    section.find('a[data-tracking-control-name="funding_all-rounds"] span').last().text(),
+  )
+  const time = section.find('time').first()
+  const last = section.find('a[data-tracking-control-name="funding_last-round"]').first().clone()
+  last.find('time').remove()
+  return {
+    rounds,
+    lastType: words(last),
+    lastDate: time.attr('datetime') ?? words(time),
+    lastAmount: words(section.find('p.text-display-lg')),
+    investors: section
+      .find('[data-tracking-control-name*="investors"]')
+      .toArray()
+      .flatMap((one) => {
+        const name = words($(one))
+        return name === null ? [] : [{ name, url: outside($(one).attr('href')) }]
+      }),
+  }
+}
+
+/** The number of the page, from where it names itself. */
+function idOf($: CheerioAPI): string | null {
+  const urn = $(
+    '[data-semaphore-content-urn^="urn:li:organization:"], [data-semaphore-content-urn^="urn:li:company:"]',
+  )
+    .first()
+    .attr('data-semaphore-content-urn')
+  const told = /(\d+)$/.exec(urn ?? '')?.[1]
+  if (told) return told
+  const jobs = $('a[href*="f_C="]').attr('href') ?? ''
+  return /[?&]f_C=(\d+)(?:&|$)/.exec(jobs)?.[1] ?? null
+}
+
+const types: readonly string[] = ['company', 'school', 'showcase']
+
+function readOrganization(page: GuestPage, context: Pick<LookupContext, 'drift'>): Organization {
+  const { $ } = page
+  const linked = typed(page, 'Organization', 'EducationalOrganization', 'Corporation')[0]
+  const [type, slug] = page.path.split('/').filter(Boolean)
+  if (!types.includes(type ?? '')) throw changed('page', page.path)
+  const canonical = actorOf(str(linked?.url) ?? $('link[rel="canonical"]').attr('href'))
+  // Each page names itself, under the address that answered.
+  if (slug && !/^\d+$/.test(slug)) sameThing(decodeURIComponent(slug), canonical?.handle, 'Organization.url')
+  const card = $('.top-card-layout').first()
+  const name = must(words($('.top-card-layout__title')) ?? str(linked?.name), 'name')
+  const first = $('.top-card-layout__first-subline').first()
+  const followers = first.length > 0 ? first.text() : card.find('h3').first().text()
+  const updates = $('[data-test-id="updates"]')
+  const website = about($, 'website').find('a')
+  const specialties = words(about($, 'specialties'))
+  const description = $('[data-test-id="about-us__description"]')
+  const founded = words(about($, 'foundedOn'))
+  return {
+    ...untoldOrganization,
+    id: idOf($),
+    slug: canonical?.handle ?? (slug && !/^\d+$/.test(slug) ? decodeURIComponent(slug).toLowerCase() : null),
+    type: type as PageType,
+    name,
+    description: str(linked?.description) ?? lines(description),
+    tagline: str(linked?.slogan) ?? words($('.top-card-layout__second-subline')) ?? words(card.find('h4')),
+    websiteUrl: url(linked?.sameAs) ?? outside(website.attr('href')),
+    logoUrl:
+      url(at(linked, 'logo', 'contentUrl')) ?? pictureOf($('img[class*="top-card-layout__entity-image"]')),
+    coverUrl: pictureOf($('img.cover-img__image')),
+    industry: words(about($, 'industry')) ?? words($('.top-card-layout__headline')) ?? words(card.find('h2')),
+    specialties:
+      specialties === null ? null : specialties.split(/,\s+(?:and |und |et |y |e )?/).filter(Boolean),
+    organizationType: words(about($, 'organizationType')),
+    size: bandOf(words(about($, 'size'))),
+    employees: count(at(linked, 'numberOfEmployees', 'value')),
+    followers: numberIn(/([\d][\d.,\u00a0\u202f' ]*)\s*\p{L}+\s*$/u.exec(followers.trim())?.[1]),
+    foundedYear:
+      founded === null ? null : Number(/\b(1[5-9]|20)\d{2}\b/.exec(founded)?.[0] ?? Number.NaN) || null,
+    headquarters: words(about($, 'headquarters')),
+    address: addressOf(linked),
+    locations: officesOf($),
+    people: peopleOf($, context),
+    posts: updates.length === 0 ? null : readUpdates($, updates, context),
+    similar: relatedOf($, $('[data-test-id="similar-pages"]'), context, 'similar pages'),
+    affiliated: relatedOf($, $('[data-test-id="affiliated-pages"]'), context, 'affiliated pages'),
+    funding: fundingOf($),
+  }
+}
+
+/** One organization by its slug or number. A number leads to the page of its slug. */
+export async function readOrganizationPage(
+  context: LookupContext,
+  ref: OrganizationRef,
+): Promise<Answer<Organization>> {
+  const path = ref.kind === 'id' ? `/company/${ref.id}` : `/${ref.type}/${encodeURIComponent(ref.slug)}`
+  const answer = await guestPage(context, path)
+  if (answer.outcome !== 'answered') return answer
+  const organization = readOrganization(answer.found, context)
+  if (ref.kind === 'id') sameThing(ref.id, organization.id, 'organization.id')
+  return { outcome: 'answered', found: organization }
+}

@@ -1,0 +1,161 @@
+import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
+import { activityUrl, type OrganizationRef, organizationUrl } from '../../identifiers.ts'
+import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
+import type { CompanyPosts } from '../../records/v1/companies.ts'
+import type { Numbered } from '../../records/v1/organizations.ts'
+import type { Identified } from '../../records/v2/organizations.ts'
+import { readOrganizationPage } from './organization.ts'
+import { atOnce, found, web } from './source.ts'
+import { typeahead } from './typeahead.ts'
+
+/** What LinkedIn shows guests of organizations, as sources of its operations in both versions. */
+
+type ByEither = { readonly id?: string; readonly slug?: string }
+type ById = { readonly organizationId: string }
+type ByUrl = { readonly url: OrganizationRef }
+
+const bySlug = (slug: string): OrganizationRef => ({ kind: 'slug', slug, type: 'company' })
+const byId = ({ organizationId: id }: ById): OrganizationRef => ({ kind: 'id', id })
+
+/** A page that has to name its number: v1 and routes that go on from it have no place for another one. */
+const numbered = (of: Organization): Numbered => ({ ...of, id: must(of.id, 'organization.id') })
+
+export const webOrganization = web(
+  (context, { id, slug }: ByEither) =>
+    readOrganizationPage(context, id === undefined ? bySlug(slug!) : { kind: 'id', id }),
+  found<Organization>,
+)
+
+export const webIdentity = web(
+  (context, { slug }: { readonly slug: string }) => readOrganizationPage(context, bySlug(slug)),
+  (of) => found<Identified>({ ...numbered(of), slug: must(of.slug, 'organization.slug') }),
+)
+
+export const webCompany = web(
+  (context, { url }: ByUrl) => readOrganizationPage(context, url),
+  (of) => found(numbered(of)),
+)
+
+const keyOf = (ref: OrganizationRef) => (ref.kind === 'id' ? ref.id : `${ref.type}/${ref.slug}`)
+
+type Batch = { readonly url: readonly Input<OrganizationRef>[] }
+
+async function find(context: LookupContext, ref: OrganizationRef): Promise<Finding<Organization>> {
+  const answer = await readOrganizationPage(context, ref)
+  return answer.outcome === 'answered' ? found(answer.found) : answer
+}
+
+export const webOrganizations: Source<Batch, Rows<Organization>> = {
+  name: 'web',
+  lookup: ({ url }, context) =>
+    lookUpAll(url, context, {
+      keyOf,
+      lookUp: (ref) => find(context, ref),
+      // What a single lookup by the same name costs.
+      rateOf: (ref, outcome) => (ref.kind === 'id' ? 'byId' : outcome === 'not_found' ? 'missing' : 'bySlug'),
+    }),
+}
+
+export const webOrganizationsV1: Source<Batch, Rows<Numbered>> = {
+  name: 'web',
+  lookup: ({ url }, context) =>
+    lookUpAll(url, context, {
+      keyOf,
+      async lookUp(ref) {
+        const finding = await find(context, ref)
+        if (finding.outcome !== 'found') return { outcome: finding.outcome }
+        return found(numbered(finding.model))
+      },
+      rateOf: (_, outcome) => (outcome === 'found' || outcome === 'not_found' ? 'completed' : null),
+    }),
+}
+
+/** Guests are shown the newest posts, and whether there are more is not told. */
+export const webOrganizationPosts = web(
+  (context, params: ById) => readOrganizationPage(context, byId(params)),
+  ({ posts }): Finding<List<Post>> => ({
+    outcome: 'found',
+    model: { items: must(posts, 'updates'), ...atOnce, total: null, hasMore: null },
+    next: null,
+  }),
+)
+
+/** How many posts guests are shown where there are more. */
+const fullPage = 10
+
+/** Further pages are behind the login: only the first one is shown to guests, and a full one is not the last. */
+export const webCompanyPosts: Source<ByUrl & { readonly page?: number }, CompanyPosts> = {
+  ...web(
+    (context, { url }: ByUrl & { readonly page?: number }) => readOrganizationPage(context, url),
+    ({ posts }) =>
+      found({
+        posts: must(posts, 'updates').map((post) => ({ ...post, url: post.url || activityUrl(post.id!) })),
+        hasMore: must(posts, 'updates').length >= fullPage,
+      }),
+  ),
+  serves: ({ page }) => page === undefined || page === 1,
+}
+
+const relatedOf = (of: Organization): RelatedOrganization => ({
+  id: of.id,
+  slug: of.slug,
+  name: of.name,
+  url: organizationUrl(of.slug ?? of.id ?? '', of.type ?? 'company'),
+  industry: of.industry,
+  location: of.headquarters,
+  logoUrl: of.logoUrl,
+  followers: of.followers,
+})
+
+/** The number of members and the band of sizes; the split is behind the login. */
+export const webHeadcount = web(
+  (context, params: ById) => readOrganizationPage(context, byId(params)),
+  (of): Finding<Headcount> => {
+    if (of.employees === null && of.size === null) throw changed('numberOfEmployees')
+    return found({
+      organization: relatedOf(of),
+      total: of.employees,
+      size: of.size,
+      byFunction: null,
+      history: null,
+    })
+  },
+)
+
+export const webAffiliated = web(
+  (context, params: ById) => readOrganizationPage(context, byId(params)),
+  (of) => found({ organization: relatedOf(of), others: of.affiliated }),
+)
+export const webSimilar = web(
+  (context, params: ById) => readOrganizationPage(context, byId(params)),
+  (of) => found({ organization: relatedOf(of), others: of.similar }),
+)
+
+type Search = { readonly query: string; readonly count?: number }
+
+/** The search behind the filter of jobs: a handful of hits, in one page. */
+export const webOrganizationSearch: Source<Search, List<RelatedOrganization>> = web(
+  (context, { query }: Search) => typeahead(context, 'COMPANY', query),
+  (hits, { count }): Finding<List<RelatedOrganization>> => ({
+    outcome: 'found',
+    model: {
+      items: hits.slice(0, count).map(({ id, name }) => ({
+        id,
+        slug: null,
+        name,
+        url: organizationUrl(id),
+        industry: null,
+        location: null,
+        logoUrl: null,
+        followers: null,
+      })),
+      ...atOnce,
+      total: null,
+      hasMore: null,
+    },
+    next: null,
+  }),
+)

@@ -1,0 +1,76 @@
+import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import { restricted } from '../../../../catalog/source.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
+import type { PersonRef } from '../../identifiers.ts'
+import type { Person, Post } from '../../model.ts'
+import type { ProfilePosts } from '../../records/v1/profile-posts.ts'
+import { readPersonPage } from './person.ts'
+import { found, web } from './source.ts'
+
+/** What LinkedIn shows guests of people, as sources of its operations in both versions. */
+
+type ByEither = { readonly handle?: string; readonly entityId?: string }
+
+/** Guest pages know handles alone. */
+export const webProfile: Source<ByEither, Person> = {
+  ...web((context, { handle }: ByEither) => readPersonPage(context, handle!), found<Person>),
+  serves: ({ handle }) => handle !== undefined,
+}
+
+const keyOf = (ref: PersonRef) => (ref.kind === 'handle' ? ref.handle : `#${ref.entityId}`)
+
+/** A link with an entity id leads guests to the wall. */
+async function find(context: LookupContext, ref: PersonRef): Promise<Finding<Person>> {
+  if (ref.kind === 'entityId') return restricted
+  const answer = await readPersonPage(context, ref.handle)
+  return answer.outcome === 'answered' ? found(answer.found) : answer
+}
+
+type Batch = { readonly url: readonly Input<PersonRef>[] }
+
+/** @param chargesWalls whether an input behind a wall counts as completed */
+const personBatch = (chargesWalls: boolean): Source<Batch, Rows<Person>> => ({
+  name: 'web',
+  lookup: ({ url }, context) =>
+    lookUpAll(url, context, {
+      keyOf,
+      lookUp: (ref) => find(context, ref),
+      rateOf: (_, outcome) =>
+        chargesWalls || outcome === 'found' || outcome === 'not_found' ? 'completed' : null,
+    }),
+})
+export const webProfiles = personBatch(true)
+export const webProfilesV1 = personBatch(false)
+
+interface PostWish {
+  readonly url: PersonRef
+  readonly startDate?: number
+  readonly endDate?: number
+  readonly onlyAuthoredPosts?: boolean
+  readonly limit?: number
+}
+
+/** Whether a post lies within the dates; one without a date is none of a time that was asked for. */
+function isWithin({ publishedAt }: Post, { startDate, endDate }: PostWish): boolean {
+  if (startDate === undefined && endDate === undefined) return true
+  if (publishedAt === null) return false
+  const at = Date.parse(publishedAt)
+  return at >= (startDate ?? Number.NEGATIVE_INFINITY) && at <= (endDate ?? Number.POSITIVE_INFINITY)
+}
+
+/** The newest posts and articles that the profile shows; all of them are behind the login. */
+export const webProfilePosts: Source<PostWish, ProfilePosts> = {
+  ...web(
+    (context, { url }: PostWish) => readPersonPage(context, url.kind === 'handle' ? url.handle : ''),
+    (person, params): Finding<ProfilePosts> => {
+      const own = must(person.posts, 'posts').filter((post) => isWithin(post, params))
+      const authored = params.onlyAuthoredPosts
+        ? own.filter(({ author }) => author === null || author.name === person.name)
+        : own
+      const posts = authored.slice(0, params.limit ?? 10)
+      return { outcome: 'found', model: { posts, isPartial: true }, served: { records: posts.length } }
+    },
+  ),
+  serves: ({ url }) => url.kind === 'handle',
+}

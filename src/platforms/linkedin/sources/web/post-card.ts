@@ -1,0 +1,220 @@
+import type { CheerioAPI } from 'cheerio'
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { readEntries } from '../../../../reading/entries.ts'
+import { parseJson } from '../../../../reading/json.ts'
+import { readLink } from '../../../../reading/links.ts'
+import { must, num, objs, url } from '../../../../reading/narrow.ts'
+import { activityUrl, timeOfId } from '../../identifiers.ts'
+import type { Actor, Comment, Post, Video } from '../../model.ts'
+import { untoldPost } from '../blank.ts'
+import {
+  actorOf,
+  countIn,
+  type Elements,
+  lines,
+  named,
+  numberIn,
+  outside,
+  pictureOf,
+  words,
+} from './elements.ts'
+
+/** A post as guest pages mark it up: in the updates of a page, and on a page of its own. */
+
+const idIn = (urn: string | undefined) => /urn:li:activity:(\d+)/.exec(urn ?? '')?.[1] ?? null
+
+/** What stands in the text of a post beside its words. */
+function readText(
+  $: CheerioAPI,
+  commentary: Elements,
+): Pick<Post, 'text' | 'html' | 'hashtags' | 'links' | 'mentions'> {
+  if (commentary.length === 0) return { text: null, html: null, hashtags: null, links: null, mentions: null }
+  const anchors = commentary
+    .find('a[href]')
+    .toArray()
+    .map((element) => $(element))
+  const hashtags = commentary
+    .find('a')
+    .toArray()
+    .map((element) => $(element).text().trim())
+    .filter((text) => /^[#＃]/u.test(text))
+  const mentions = anchors.flatMap((one) => actorOf(one.attr('href'), { name: words(one) }) ?? [])
+  const links = anchors.flatMap((one) => {
+    const address = outside(one.attr('href'))
+    return address === null || /(?:^|\.)linkedin\.com$/.test(new URL(address).hostname) ? [] : [address]
+  })
+  return {
+    text: lines(commentary),
+    html: commentary.first().html()?.trim() || null,
+    hashtags: [...new Set(hashtags.map((one) => one.slice(1)))],
+    links: [...new Set(links)],
+    mentions,
+  }
+}
+
+/** The files of a video: the best one, its poster, its captions. */
+export function readVideo(element: Elements): Video | null {
+  const one = element.first()
+  if (one.length === 0) return null
+  let sources: unknown
+  try {
+    sources = parseJson(one.attr('data-sources') ?? '[]')
+  } catch {
+    sources = []
+  }
+  const files = objs(sources)
+    .filter((source) => String(source.type ?? 'video/mp4').startsWith('video/'))
+    .sort((a, b) => (num(b['data-bitrate']) ?? 0) - (num(a['data-bitrate']) ?? 0))
+  return {
+    url: url(files[0]?.src),
+    posterUrl: url(one.attr('data-poster-url')),
+    durationSeconds: null,
+    width: null,
+    height: null,
+    captionsUrl: url(one.attr('data-captions-url')),
+  }
+}
+
+/** Who posted: name, link, picture; the line below is a number of followers or a headline. */
+function readActor(lockup: Elements): Actor | null {
+  const link = lockup.find('a[data-tracking-control-name$="actor-name"]').first()
+  const below = words(lockup.find('p'))
+  const actor = actorOf(link.attr('href'))
+  const isCount = below !== null && actor?.kind !== 'person' && /^\d[\d.,\s]*\p{L}+$/u.test(below)
+  const more = {
+    name: words(link),
+    pictureUrl: pictureOf(lockup.find('img')),
+    headline: isCount ? null : below,
+    followers: isCount ? numberIn(below) : null,
+  }
+  return actor ? { ...actor, ...more } : named(more.name, null, more)
+}
+
+/** The part of a post that another one shares. */
+function readRepost($: CheerioAPI, reshare: Elements): Post | null {
+  if (reshare.length === 0) return null
+  const id = idIn(reshare.attr('data-activity-urn'))
+  const images = reshare.find('[data-test-id="feed-images-content"]')
+  return {
+    ...untoldPost,
+    kind: 'post',
+    id,
+    urn: reshare.attr('data-attributed-urn') ?? null,
+    url: id === null ? '' : activityUrl(id),
+    author: readActor(reshare.find('[data-test-id$="entity-lockup"]').first()),
+    ...readText($, reshare.find('[data-test-id$="__commentary"]').first()),
+    publishedAt: id && timeOfId(id),
+    images: images.length === 0 ? null : picturesIn($, images),
+    video: readVideo(reshare.find('video[data-sources]')),
+  }
+}
+
+const picturesIn = ($: CheerioAPI, list: Elements) =>
+  list
+    .find('img')
+    .toArray()
+    .flatMap((img) => {
+      const address = pictureOf($(img))
+      return address === null ? [] : [{ url: address, width: null, height: null }]
+    })
+
+/** Counts that are shown only where there are any; null where the card does not show what they stand in. */
+function readCounts(card: Elements): Pick<Post, 'reactions' | 'comments' | 'reactionTypes'> {
+  const reactions = card.find('[data-test-id="social-actions__reactions"]').first()
+  const comments = card.find('[data-test-id="social-actions__comments"]').first()
+  const types = reactions
+    .find('img[data-reaction-type]')
+    .toArray()
+    .map((img) => ('attribs' in img ? img.attribs['data-reaction-type'] : undefined) ?? '')
+  return {
+    reactions: countIn(reactions.attr('data-num-reactions')),
+    comments: countIn(comments.attr('data-num-comments')),
+    reactionTypes: types.length === 0 ? null : types,
+  }
+}
+
+/** Reads one card. Its activity is what a post has at the least. */
+export function readCard($: CheerioAPI, article: Elements, address: string | undefined): Post {
+  const id = must(idIn(article.attr('data-activity-urn')), 'data-activity-urn')
+  const reshare = article.find('[data-test-id="feed-reshare-content"]').first()
+  const own = reshare.length === 0 ? article : article.clone()
+  if (reshare.length > 0) own.find('[data-test-id="feed-reshare-content"]').remove()
+  const link = address ? readLink(address) : null
+  const lockup = own.find('[data-test-id$="entity-lockup"]').first()
+  const images = own.find('[data-test-id="feed-images-content"]').first()
+  const attached = own.find('a[data-test-id="article-content"]').first()
+  const attachedUrl = outside(attached.attr('href'))
+  return {
+    ...untoldPost,
+    kind: 'post',
+    id,
+    urn: article.attr('data-attributed-urn') ?? null,
+    url: link ? `https://www.linkedin.com${link.url.pathname}` : activityUrl(id),
+    author: readActor(lockup),
+    ...readText($, own.find('[data-test-id$="__commentary"]').first()),
+    publishedAt: timeOfId(id),
+    isEdited: lockup.find('time').length === 0 ? null : lockup.find('time span').text().trim() !== '',
+    ...readCounts(own),
+    images: images.length === 0 ? null : picturesIn($, images),
+    video: readVideo(own.find('video[data-sources]')),
+    link:
+      attachedUrl === null
+        ? null
+        : {
+            url: attachedUrl,
+            title: words(attached.find('[data-test-id="article-content__title"]')),
+          },
+    repost: readRepost($, reshare),
+  }
+}
+
+/** The posts in the updates of an organization's page. */
+export function readUpdates($: CheerioAPI, section: Elements, context: Pick<LookupContext, 'drift'>): Post[] {
+  const cards = section
+    .find('article[data-activity-urn]')
+    .not('[data-test-id="feed-reshare-content"]')
+    .toArray()
+  return readEntries(
+    cards,
+    (card) => {
+      const article = $(card)
+      return readCard($, article, article.closest('li').find('a[class*="overlay-link"]').attr('href'))
+    },
+    context,
+    'updates',
+  )
+}
+
+/** A comment: its urn names it, and holds when it was written. */
+function readComment(block: Elements): Comment {
+  const urn = block.find('[data-semaphore-content-urn^="urn:li:comment:"]').attr('data-semaphore-content-urn')
+  const id = must(/(\d+)\)?$/.exec(urn ?? '')?.[1], 'comment urn')
+  const author = block.find('a.comment__author').first()
+  const more = {
+    name: words(author),
+    headline: words(block.find('.comment__author-headline')),
+    pictureUrl: pictureOf(block.find('img')),
+  }
+  const likes = block.find('[data-num-reactions]').attr('data-num-reactions')
+  return {
+    id,
+    // A comment may be a picture without words.
+    text:
+      lines(must(block.find('.comment__text').get(0) && block.find('.comment__text'), 'comment text')) ?? '',
+    createdAt: timeOfId(id),
+    author: actorOf(author.attr('href'), more) ?? named(more.name, null, more),
+    likes: countIn(likes),
+    replies: null,
+  }
+}
+
+export function readComments(
+  $: CheerioAPI,
+  article: Elements,
+  context: Pick<LookupContext, 'drift'>,
+): Comment[] {
+  const blocks = article.find('section.comment').toArray()
+  return readEntries(blocks, (block) => readComment($(block)), context, 'comments')
+}
+
+export { idIn }

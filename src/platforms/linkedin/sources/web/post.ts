@@ -1,0 +1,234 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { notFound, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import {
+  at,
+  count,
+  int,
+  iso,
+  type Json,
+  must,
+  obj,
+  objs,
+  str,
+  text,
+  url,
+} from '../../../../reading/narrow.ts'
+import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
+import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
+import { untoldPost } from '../blank.ts'
+import { actorOf, lines, named, words } from './elements.ts'
+import { idIn, readCard, readComments } from './post-card.ts'
+import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
+
+/** The page of a post or article. It shows other posts below: only its own is read. */
+
+const postTypes = [
+  'SocialMediaPosting',
+  'DiscussionForumPosting',
+  'VideoObject',
+  'Article',
+  'NewsArticle',
+] as const
+
+/** A count of interactions of one kind in JSON-LD. */
+function interactions(node: unknown, kind: 'Like' | 'Comment' | 'Follow'): number | null {
+  const statistic = at(node, 'interactionStatistic')
+  const all = Array.isArray(statistic) ? objs(statistic) : [obj(statistic) ?? {}]
+  const one = all.find(({ interactionType }) => str(interactionType)?.endsWith(`${kind}Action`))
+  return count(one?.userInteractionCount)
+}
+
+/** The author that JSON-LD names. */
+export function linkedAuthor(node: Json | undefined): Actor | null {
+  const author = obj(node?.author) ?? obj(node?.creator)
+  if (!author) return null
+  const followers = interactions(author, 'Follow')
+  const more = {
+    name: str(author.name),
+    pictureUrl: url(at(author, 'image', 'url')),
+    // LinkedIn writes 0 where it does not tell.
+    followers: followers === 0 ? null : followers,
+  }
+  const kind = author['@type'] === 'Organization' ? 'organization' : 'person'
+  return actorOf(str(author.url) ?? undefined, more) ?? named(more.name, kind, more)
+}
+
+/** "PT1M5S" in seconds. */
+function secondsOf(duration: string | null): number | null {
+  const [all, hours, minutes, seconds] =
+    /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(duration ?? '') ?? []
+  if (!all || all === 'PT') return null
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+}
+
+function linkedVideo(node: Json | undefined, shown: Video | null): Video | null {
+  if (node?.['@type'] !== 'VideoObject') return shown
+  return {
+    url: shown?.url ?? url(node.contentUrl),
+    posterUrl: shown?.posterUrl ?? url(node.thumbnailUrl),
+    durationSeconds: secondsOf(str(node.duration)),
+    width: int(node.width),
+    height: int(node.height),
+    captionsUrl: shown?.captionsUrl ?? null,
+  }
+}
+
+/** Comments with what JSON-LD tells of them beside: their likes. They are the same where time and words are. */
+function withLikes(comments: readonly Comment[], node: Json | undefined): Comment[] {
+  const told = objs(node?.comment)
+  return comments.map((comment) => {
+    const twin = told.find(
+      (one) =>
+        str(one.text)?.trim() === comment.text && str(at(one, 'author', 'name')) === comment.author?.name,
+    )
+    return { ...comment, likes: comment.likes ?? interactions(twin, 'Like') }
+  })
+}
+
+/** Other posts and articles beside or below: cards and whole posts. */
+function relatedOf({ $ }: GuestPage, ownId: string | null): RelatedPost[] {
+  const cards = $('a.base-card[href*="/pulse/"], a.base-card[href*="/posts/"]').toArray()
+  return cards.flatMap((element) => {
+    const card = $(element)
+    const address = new URL(card.attr('href') ?? '', site)
+    const id = /-activity-(\d+)/.exec(address.pathname)?.[1] ?? null
+    if (id !== null && id === ownId) return []
+    const meta = card
+      .find('[class*="metadata-item"]')
+      .toArray()
+      .map((one) => words($(one)))
+    return [
+      {
+        kind: address.pathname.startsWith('/pulse/') ? ('article' as const) : ('post' as const),
+        id,
+        url: `${site}${address.pathname}`,
+        title: words(card.find('[class*="card__title"]')),
+        authorName: meta[0] ?? null,
+        dateLabel: meta[1] ?? null,
+      },
+    ]
+  })
+}
+
+/** Counts: those of the card, else JSON-LD's. A card shows no number where there is none. */
+function countsOf(card: Post, node: Json | undefined): Pick<Post, 'reactions' | 'comments'> {
+  return {
+    reactions: card.reactions ?? interactions(node, 'Like'),
+    comments: card.comments ?? count(node?.commentCount) ?? interactions(node, 'Comment'),
+  }
+}
+
+function pictureIn(node: Json | undefined): Picture[] | null {
+  const address = url(at(node, 'image', 'url')) ?? url(node?.image)
+  return address === null ? null : [{ url: address, width: null, height: null }]
+}
+
+/** JSON-LD of the post itself: others are on the page as well. */
+function ownNode(page: GuestPage, id: string): Json | undefined {
+  const nodes = typed(page, ...postTypes)
+  return nodes.find((node) => str(node['@id'])?.includes(id)) ?? (nodes.length === 1 ? nodes[0] : undefined)
+}
+
+/** The address that answered, where it is that of a post. */
+const addressOf = (page: GuestPage, id: string) =>
+  page.path.startsWith('/posts/') ? `${site}${page.path}` : activityUrl(id)
+
+function readPost(
+  page: GuestPage,
+  ref: PostRef & { kind: 'post' },
+  context: Pick<LookupContext, 'drift'>,
+): Post {
+  const { $ } = page
+  const article = $('article[data-activity-urn]').not('[data-test-id="feed-reshare-content"]').first()
+  if (article.length === 0) throw changed('article')
+  const urn =
+    ref.type === 'activity'
+      ? idIn(article.attr('data-activity-urn'))
+      : /:(\d+)$/.exec(article.attr('data-attributed-urn') ?? '')?.[1]
+  sameThing(ref.id, must(urn, 'article urn'), 'data-activity-urn')
+  const card = readCard($, article, undefined)
+  const node = ownNode(page, card.id!)
+  const author = linkedAuthor(node)
+  const address = str(node?.['@id']) ?? $('link[rel="canonical"]').attr('href')
+  const path = address && URL.canParse(address) ? new URL(address).pathname : null
+  const headline = text(node?.headline)
+  const comments = readComments($, article, context)
+  const counts = countsOf(card, node)
+  const none = counts.comments === 0 && comments.length === 0
+  if (comments.length === 0 && counts.comments !== null && counts.comments > 0) context.drift('comments')
+  return {
+    ...card,
+    url: path?.startsWith('/posts/') ? `${site}${path}` : addressOf(page, card.id!),
+    title: words($('h1')) ?? str(node?.name),
+    headline: headline === '' ? null : headline,
+    text: card.text ?? str(node?.articleBody) ?? str(node?.description),
+    author: card.author
+      ? {
+          ...card.author,
+          pictureUrl: card.author.pictureUrl ?? author?.pictureUrl ?? null,
+          followers: card.author.followers ?? author?.followers ?? null,
+        }
+      : author,
+    publishedAt: iso(node?.datePublished) ?? iso(node?.uploadDate) ?? timeOfId(card.id!),
+    ...counts,
+    images: card.images ?? (card.video === null && card.repost === null ? pictureIn(node) : null),
+    video: linkedVideo(node, card.video),
+    topComments: comments.length > 0 || none ? withLikes(comments, node) : null,
+    related: relatedOf(page, card.id),
+  }
+}
+
+/** An article: its JSON-LD, and its text. */
+function readArticle(page: GuestPage, slug: string): Post {
+  const { $ } = page
+  const node = typed(page, 'Article', 'NewsArticle', 'BlogPosting').find(
+    (one) => typeof one.headline === 'string' || typeof one.name === 'string',
+  )
+  const headline = str(node?.headline) ?? str(node?.name) ?? words($('h1'))
+  const body = $('[data-test-id="article-content-blocks"], .article-main__content').first()
+  if (headline === null || (!node && body.length === 0)) throw changed('article')
+  return {
+    ...untoldPost,
+    kind: 'article',
+    url: `${site}/pulse/${slug}`,
+    title: headline,
+    headline,
+    text: lines(body) ?? str(node?.articleBody),
+    html: body.length === 0 ? null : (body.html()?.trim() ?? null),
+    author: linkedAuthor(node),
+    publishedAt: iso(node?.datePublished),
+    reactions: interactions(node, 'Like'),
+    comments: count(node?.commentCount) ?? interactions(node, 'Comment'),
+    images: pictureIn(node),
+    related: relatedOf(page, null).filter(({ url: address }) => !address.endsWith(`/${slug}`)),
+  }
+}
+
+/** Pages of a post: the one its link names or the feed's; the frame for other sites, which needs no login either. */
+async function postPage(context: LookupContext, ref: PostRef & { kind: 'post' }): Promise<Answer<GuestPage>> {
+  const urn = `urn:li:${ref.type}:${ref.id}`
+  const own = await guestPage(context, ref.path ?? `/feed/update/${urn}/`)
+  if (own.outcome === 'answered') {
+    // What is gone leads to its author's page.
+    return /^\/(?:in|company|school|showcase)\//.test(own.found.path) ? notFound : own
+  }
+  if (own.outcome !== 'restricted') return own
+  const frame = await guestPage(context, `/embed/feed/update/${urn}`)
+  return frame.outcome === 'not_found' ? restricted : frame
+}
+
+/** One post or article. */
+export async function readPostPage(context: LookupContext, ref: PostRef): Promise<Answer<Post>> {
+  if (ref.kind === 'article') {
+    const answer = await guestPage(context, `/pulse/${encodeURIComponent(ref.slug)}`)
+    if (answer.outcome !== 'answered') return answer
+    return { outcome: 'answered', found: readArticle(answer.found, ref.slug) }
+  }
+  const answer = await postPage(context, ref)
+  if (answer.outcome !== 'answered') return answer
+  return { outcome: 'answered', found: readPost(answer.found, ref, context) }
+}
+
+export { interactions }

@@ -1,0 +1,68 @@
+import type { Finding, Source } from '../../../../catalog/source.ts'
+import { changed, ServiceError } from '../../../../errors.ts'
+import { readTrack } from '../../../shared/transcript.ts'
+import { activityUrl, type PostRef } from '../../identifiers.ts'
+import type { List, Post, Reactions } from '../../model.ts'
+import type { Spoken } from '../../records/v1/posts.ts'
+import type { Named } from '../../records/v2/activities.ts'
+import { readPostPage } from './post.ts'
+import { atOnce, found, web } from './source.ts'
+
+/** What LinkedIn shows guests of posts, as sources of its operations in both versions. */
+
+type ByUrl = { readonly url: PostRef }
+type ById = { readonly activityId: string }
+
+const byId = ({ activityId: id }: ById): PostRef => ({ kind: 'post', type: 'activity', id, path: null })
+
+export const webPost = web((context, { url }: ByUrl) => readPostPage(context, url), found<Post>)
+export const webActivity = web((context, params: ById) => readPostPage(context, byId(params)), found<Post>)
+
+/** The first comments; where there are more, guests are not shown how the list goes on. */
+export const webComments = web(
+  (context, params: ById) => readPostPage(context, byId(params)),
+  (post): Finding<List<Named>> => {
+    const { topComments, comments: total } = post
+    // A post that tells of comments shows some of them; one that tells nothing has not said that there are none.
+    if (topComments === null) throw changed('comments')
+    const items = topComments.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]))
+    const isWhole = total !== null && items.length >= total
+    return {
+      outcome: 'found',
+      model: { items, ...atOnce, total, ...(isWhole ? {} : { hasMore: null }) },
+      next: null,
+    }
+  },
+)
+
+/** Their number and kinds; who reacted is behind the login. */
+export const webReactions = web(
+  (context, params: ById) => readPostPage(context, byId(params)),
+  ({ reactions: total, reactionTypes }): Finding<Reactions> => {
+    if (total === null) throw changed('data-num-reactions')
+    return {
+      outcome: 'found',
+      model: { total, types: reactionTypes ?? (total === 0 ? [] : null), people: null },
+      next: null,
+    }
+  },
+)
+
+/** The captions of a post's video. Without captions it is `not_found`, with the post named. */
+export const webTranscript: Source<ByUrl, Spoken> = web(
+  (context, { url }: ByUrl) => readPostPage(context, url),
+  async (post, _params, context): Promise<Finding<Spoken>> => {
+    const { video } = post
+    const address = post.url || activityUrl(post.id!)
+    if (video === null) {
+      throw new ServiceError(
+        'transcript_target_not_video',
+        'This post has no video of its own: send the link of a post with a video.',
+      )
+    }
+    if (video.captionsUrl === null) return { outcome: 'not_found', model: { url: address, transcript: null } }
+    const track = { url: video.captionsUrl, language: 'und', original: true, format: 'webvtt' }
+    const said = await readTrack(context, track)
+    return found({ url: address, transcript: said.plainText })
+  },
+)

@@ -1,0 +1,140 @@
+import type { CheerioAPI } from 'cheerio'
+import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
+import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { loadHtml } from '../../../../reading/html.ts'
+import { parseJson } from '../../../../reading/json.ts'
+import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { site } from '../../identifiers.ts'
+
+/** Reading LinkedIn's guest pages: no login, no session, walls are respected. */
+
+export type Answer<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
+
+/** A guest page or fragment of one. */
+export interface GuestPage {
+  readonly $: CheerioAPI
+  readonly html: string
+  /** LinkedIn's own name of the kind of page; null where it told none. */
+  readonly key: string | null
+  /** Path that answered, after redirects. */
+  readonly path: string
+  /** Objects of its JSON-LD. */
+  readonly linked: readonly Json[]
+}
+
+const accepted = [400, 401, 403, 404, 410, 451, 999]
+const mostRedirects = 4
+const wallPaths = /^\/(?:authwall|uas\/|login|signup|checkpoint|m\/login)/
+const wallTitles =
+  /^(?:Sign Up|Sign In|LinkedIn Login|Security Verification)\b.*LinkedIn|^Security Verification/i
+
+/** Where a redirect within LinkedIn leads; null for one that leaves it. */
+function target(response: UpstreamResponse, from: URL): URL | null {
+  const location = response.headers.location ?? ''
+  if (!URL.canParse(location, from.href)) return null
+  const url = new URL(location, from)
+  return /(?:^|\.)linkedin\.com$/.test(url.hostname) ? url : null
+}
+
+/** What a redirect itself says: a wall, a page that is gone, or nothing. */
+function saidBy({ pathname, searchParams }: URL): Refusal | null {
+  if (wallPaths.test(pathname)) return restricted
+  if (/^\/(?:company|school|showcase)\/unavailable\b/.test(pathname)) return notFound
+  if (/^\/404\b/.test(pathname) || /expired_jd/.test(searchParams.get('trk') ?? '')) return notFound
+  return null
+}
+
+/** Asks for a page and follows its redirects as far as they stay with LinkedIn and lead to no wall. */
+async function fetchPage(
+  context: LookupContext,
+  path: string,
+): Promise<Answer<{ response: UpstreamResponse; url: URL }>> {
+  let url = new URL(path, site)
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    const response = await context.upstream.request({
+      url: url.href,
+      headers: {
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+        'accept-language': 'en-US,en;q=0.9',
+      },
+      redirect: 'manual',
+      accept: accepted,
+    })
+    if (response.status < 300 || response.status >= 400)
+      return { outcome: 'answered', found: { response, url } }
+    const next = target(response, url)
+    if (next === null) throw changed('redirect', response.headers.location)
+    const refusal = saidBy(next)
+    if (refusal) return refusal
+    url = next
+  }
+  throw changed('redirects')
+}
+
+/** Objects of the JSON-LD of a page; graphs are taken apart. What cannot be parsed is counted. */
+function linkedData($: CheerioAPI, { drift }: Pick<LookupContext, 'drift'>): Json[] {
+  return $('script[type="application/ld+json"]')
+    .toArray()
+    .flatMap((element) => {
+      try {
+        const read = parseJson($(element).text())
+        const nodes = Array.isArray(read) ? objs(read) : [must(obj(read), 'ld+json')]
+        return nodes.flatMap((node) => ('@graph' in node ? graphOf(node, drift) : [node]))
+      } catch {
+        drift('ld+json')
+        return []
+      }
+    })
+}
+
+/** The nodes of a graph; what is none is counted. */
+function graphOf(node: Json, drift: (field: string) => void): Json[] {
+  const entries = arr(node['@graph'])
+  const nodes = objs(entries)
+  for (let lost = nodes.length; lost < entries.length; lost++) drift('@graph')
+  return nodes
+}
+
+/** The signs of a wall in a page. */
+function isWall({ $, key, html }: GuestPage): boolean {
+  if (key?.startsWith('auth_wall')) return true
+  if ($('meta[property="og:url"]').attr('content') === '/authwall') return true
+  if (wallTitles.test($('title').first().text().trim())) return true
+  return html.length < 5000 && html.includes('/authwall?trk=')
+}
+
+/** What a page says of itself before it is read. */
+function refusalOf(page: GuestPage, status: number): Refusal | null {
+  if (status === 999 || status === 401 || status === 403 || status === 451) return restricted
+  if (status === 404 || status === 410) return notFound
+  if (isWall(page)) return restricted
+  if (status !== 200) throw changed(`HTTP status ${status}`, page.html.slice(0, 120))
+  if (page.key !== null && /(?:^|[_-])404$/.test(page.key)) return notFound
+  // A page that ends before its end may have lost anything; fragments have none.
+  if (/<html[\s>]/i.test(page.html) && !/<\/html>/i.test(page.html)) {
+    throw new Fault('truncated', 'linkedin: the page is cut off')
+  }
+  return null
+}
+
+/** One guest page, by its path and query. Fault changed for statuses that LinkedIn does not use. */
+export async function guestPage(context: LookupContext, path: string): Promise<Answer<GuestPage>> {
+  const answer = await fetchPage(context, path)
+  if (answer.outcome !== 'answered') return answer
+  const { response, url } = answer.found
+  const html = response.text()
+  const $ = loadHtml(html)
+  const page: GuestPage = {
+    $,
+    html,
+    key: $('meta[name="pageKey"]').attr('content') ?? null,
+    path: url.pathname,
+    linked: response.status === 200 ? linkedData($, context) : [],
+  }
+  return refusalOf(page, response.status) ?? { outcome: 'answered', found: page }
+}
+
+/** The objects of some types among those of a page. */
+export const typed = ({ linked }: GuestPage, ...types: readonly string[]): Json[] =>
+  linked.filter((node) => types.includes(String(node['@type'])))

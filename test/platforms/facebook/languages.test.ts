@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { facebook } from '../../../src/platforms/facebook/index.ts'
+import { countIn } from '../../../src/platforms/facebook/sources/web/numbers.ts'
+import { openPlayback, type Playback, route } from '../../support/playback.ts'
+
+const site = 'https://www.facebook.com'
+let open: Playback
+beforeAll(async () => {
+  open = await openPlayback({ platform: facebook, origins: [site] })
+})
+afterAll(() => open.close())
+
+test.each([
+  ['3,783 likes', 3783, true],
+  ['57.552 „Gefällt mir“-Angaben', 57552, true],
+  ['57 552 J’aime', 57552, true],
+  ['3.7K followers', 3700, false],
+  ['2,6 Mio. Follower', 2_600_000, false],
+  ['3,7 mil seguidores', 3700, false],
+  ['12 тыс. подписчиков', 12_000, false],
+  ['1.2万人', 12_000, false],
+  ['1,2 mi de seguidores', 1_200_000, false],
+  ['162 views', 162, true],
+])('%s', (text, value, isExact) => {
+  // 万人 is a counter with its noun.
+  expect(countIn(text.replace('人', ' 人'))).toEqual({ value, isExact })
+})
+
+test.each(['likes', '3,78,3 likes', ''])('"%s" holds no count', (text) => expect(countIn(text)).toBeNull())
+
+function page(description: string) {
+  const tags = `<meta property="og:title" content="24 Stunden Brot" /><meta property="og:url" content="${site}/brot24" /><meta property="og:description" content="${description}" />`
+  const body = `<html lang="de" id="facebook"><head><title>24 Stunden Brot</title>${tags}</head><body></body></html>`
+  open.play(route(site, '/brot24', { status: 200, headers: { 'content-type': 'text/html' }, body }))
+}
+
+async function profile() {
+  open.service.clock.advance(86_400_000)
+  const answer = await open.service.call('/v1/facebook/profiles?url=brot24', { key: open.service.liveKey })
+  return answer.body.data
+}
+
+test('the likes of a page in another language: the count before the first point, not a number in the name', async () => {
+  page('24 Stunden Brot. 57.552 „Gefällt mir“-Angaben · 1.048 Personen sprechen darüber. Brot.')
+  expect(await profile()).toMatchObject({ profile: { profileType: 'business' }, metrics: { likes: 57552 } })
+})
+
+test('a description without counts is a person, and has no likes', async () => {
+  page('24 Stunden Brot ist bei Facebook.')
+  expect(await profile()).toMatchObject({ profile: { profileType: 'person' }, metrics: { likes: null } })
+})

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyOperation } from '../../../src/catalog/operation.ts'
+import { instagram } from '../../../src/platforms/instagram/index.ts'
+import { type Forced, forcedNumber, packedForced } from '../../../src/simulation/forced.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
+
+/** What docs/SANDBOX-INSTAGRAM.md promises to integrators: every outcome on demand, files, what is hidden, what is new. */
+
+let running: TestService
+beforeAll(async () => {
+  running = await startTestService({ platforms: [instagram] })
+})
+afterAll(() => running.close())
+
+const byName = new Set(['handle', 'profile', 'query', 'hashtag', 'topic'])
+const byNumber = new Set(['userId', 'highlightId', 'locationId', 'audioId'])
+
+/** The example of an operation with its identifier replaced by one that forces an outcome. */
+function forcing(operation: AnyOperation, forced: Forced): string {
+  const raw = Object.fromEntries(
+    Object.entries(operation.example as Record<string, string>).map(([name, value]) => {
+      if (byName.has(name)) return [name, `sim_${forced}`]
+      if (byNumber.has(name)) return [name, forcedNumber(forced)]
+      return [name, name === 'url' || name === 'media' ? packedForced(forced) : value]
+    }),
+  )
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(raw[name]!))
+  const query = Object.entries(raw).filter(([name]) => operation.parameters[name]!.in === 'query')
+  return `${path}?${new URLSearchParams(query)}`
+}
+
+const operations = instagram.operations.filter((one) => Object.keys(one.example).length > 0)
+/** The Graph API has no wall before hashtags. */
+const graphAlone = new Set([
+  'instagram.search.hashtags',
+  'instagram.v2.hashtags',
+  'instagram.v2.hashtags.media',
+])
+const walled = operations.filter(({ id }) => !graphAlone.has(id))
+const paged = operations.filter((one) => one.list && one.parameters.cursor)
+const named = (some: readonly AnyOperation[]) => some.map((one) => [one.id, one] as const)
+const priceOf = ({ price }: AnyOperation, outcome: 'restricted' | 'not_found') =>
+  price.outcomes?.[outcome] ?? price.base
+
+test.each(named(walled))('%s reports a wall as restricted, at its price', async (_, operation) => {
+  const answer = await running.call(forcing(operation, 'restricted'))
+  expect(answer.status, answer.text).toBe(200)
+  const { data, meta } = answer.body
+  if ('lookupStatus' in data) expect(data.lookupStatus).toBe('restricted')
+  expect(operation.list?.items(data) ?? []).toEqual([])
+  expect(meta.creditsCharged).toBe(priceOf(operation, 'restricted'))
+})
+
+test.each(named(operations))('%s tells what does not exist from what is there', async (_, operation) => {
+  const answer = await running.call(forcing(operation, 'not_found'))
+  expect(answer.status, answer.text).toBe(200)
+  const { data, meta } = answer.body
+  if ('lookupStatus' in data) expect(data.lookupStatus).toBe('not_found')
+  expect(operation.list?.items(data) ?? []).toEqual([])
+  expect(meta.creditsCharged).toBe(priceOf(operation, 'not_found'))
+})
+
+test.each(named(operations))('%s charges nothing for an answer it cannot read', async (_, operation) => {
+  const before = await running.balance()
+  const answer = await running.call(forcing(operation, 'malformed'))
+  expect(answer.status, answer.text).toBe(502)
+  expect(await running.balance()).toBe(before)
+})
+
+test.each(named(operations))('%s asks for patience when Instagram does, uncharged', async (_, operation) => {
+  const before = await running.balance()
+  for (const forced of ['unavailable', 'ratelimited'] as const) {
+    const answer = await running.call(forcing(operation, forced))
+    expect(answer.status, answer.text).toBe(503)
+    expect(answer.body.error.code).toBe('temporarily_unavailable')
+  }
+  expect(await running.balance()).toBe(before)
+})
+
+test.each(named(paged))('%s ends on an empty list and on a last page', async (_, operation) => {
+  const empty = (await running.call(forcing(operation, 'empty'))).body.data
+  expect(operation.list!.items(empty)).toEqual([])
+  expect(empty.page).toMatchObject({ nextCursor: null, hasMore: false, returnedCount: 0 })
+  const last = (await running.call(forcing(operation, 'last_page'))).body.data
+  expect(last.page).toMatchObject({ nextCursor: null, hasMore: false })
+  if (operation.id !== 'instagram.profiles.reels') {
+    expect(operation.list!.items(last).length).toBeGreaterThan(0)
+  }
+})
+
+const get = async (path: string) => {
+  const answer = await running.call(path)
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+  return answer.body
+}
+
+describe('what an account allows', () => {
+  test('a private account shows its profile, and none of its posts', async () => {
+    const v1 = await get('/v1/instagram/profiles/sim_private')
+    expect(v1.data).toMatchObject({
+      lookupStatus: 'private',
+      profile: { handle: 'sim_private', privateAccount: true },
+      recentPosts: [],
+    })
+    const v2 = await get('/v2/instagram/profiles/sim_private?include=recentMedia')
+    expect(v2.data).toMatchObject({ lookupStatus: 'private', profile: { isPrivate: true } })
+    expect(v2.meta.creditsCharged).toBe(1)
+    for (const list of [
+      '/v1/instagram/profiles/sim_private/posts',
+      '/v2/instagram/profiles/sim_private/media',
+    ]) {
+      expect((await get(list)).data.lookupStatus).toBe('private')
+    }
+    const audit = await get('/v2/instagram/profiles/sim_private/engagement')
+    expect(audit.data.lookupStatus).toBe('private')
+    expect(audit.meta.creditsCharged).toBe(1)
+    expect((await get('/v2/instagram/profiles/sim_not_found/engagement')).meta.creditsCharged).toBe(1)
+    expect((await get('/v2/instagram/profiles/ada.cooks/engagement')).meta.creditsCharged).toBe(5)
+  })
+
+  test('hidden counts are null with a flag, left out of v1, and out of every average', async () => {
+    const { data } = await get('/v2/instagram/profiles/sim_hidden/media')
+    for (const media of data.media) {
+      expect(media).toMatchObject({ likeCount: null, playCount: null, areCountsHidden: true })
+    }
+    const v1 = await get('/v1/instagram/profiles/sim_hidden/posts')
+    for (const post of v1.data.posts) expect(post).not.toHaveProperty('likeCount')
+    const audit = await get('/v2/instagram/profiles/sim_hidden/engagement')
+    expect(audit.data.engagement).toMatchObject({ usablePostCount: 0, medianRatePercent: null })
+    const old = await get('/v1/instagram/profiles/sim_hidden/engagement')
+    expect(old.data).toMatchObject({
+      canCalculateEngagement: false,
+      metrics: { averageLikesPerPost: null },
+      sampleCoverage: { usablePosts: 0, skippedReasons: { missingLikes: old.data.posts.length } },
+    })
+  })
+
+  test('each part that was asked for and served costs a credit', async () => {
+    const path = '/v2/instagram/profiles/ada.cooks'
+    const plain = await get(path)
+    expect(plain.data).toMatchObject({ recentMedia: null, about: null })
+    expect(plain.meta.creditsCharged).toBe(1)
+    const recent = await get(`${path}?include=recentMedia`)
+    expect(recent.data).toMatchObject({ recentMedia: { length: 12 }, about: null })
+    expect(recent.meta.creditsCharged).toBe(2)
+    const all = await get(`${path}?include=recentMedia,about`)
+    expect(all.data).toMatchObject({
+      profile: { handle: 'ada.cooks' },
+      about: { country: expect.anything() },
+    })
+    expect(all.meta.creditsCharged).toBe(3)
+  })
+
+  test('where JSON is walled, the embed tells counts and six posts, and no Reels', async () => {
+    const { data } = await get('/v2/instagram/profiles/sim_embed?include=recentMedia')
+    expect(data.lookupStatus).toBe('found')
+    expect(data.recentMedia).toHaveLength(6)
+    expect(data.profile).toMatchObject({ hasLiveStory: true, bio: null, followingCount: null })
+    const v1 = await get('/v1/instagram/profiles/sim_embed')
+    expect(v1.data).toMatchObject({ lookupStatus: 'found', metrics: null })
+    expect(v1.data.recentPosts).toHaveLength(6)
+    const posts = await get('/v1/instagram/profiles/sim_embed/posts')
+    expect(posts.data.page).toEqual({ nextCursor: null, hasMore: false, returnedCount: 6 })
+  })
+
+  test('its Reels are then those of its Reels tab: with plays and without captions, page after page', async () => {
+    const first = await get('/v2/instagram/profiles/sim_embed/media?tab=reels')
+    expect(first.data.media).toHaveLength(12)
+    expect(first.data.media[0]).toMatchObject({ isReel: true, text: null, playCount: expect.any(Number) })
+    const next = await get(
+      `/v2/instagram/profiles/sim_embed/media?tab=reels&cursor=${first.data.page.nextCursor}`,
+    )
+    const seen = new Set(first.data.media.map(({ id }: { id: string }) => id))
+    expect(next.data.media).toHaveLength(12)
+    expect(next.data.media.some(({ id }: { id: string }) => seen.has(id))).toBe(false)
+    const v1 = await get('/v1/instagram/profiles/sim_embed/reels')
+    expect(v1.data.reels[0]).toMatchObject({
+      id: first.data.media[0].id,
+      caption: null,
+      playCount: first.data.media[0].playCount,
+    })
+  })
+
+  test('where that is walled as well, tags of the page tell the little they do', async () => {
+    const { data } = await get('/v2/instagram/profiles/sim_tags')
+    expect(data).toMatchObject({
+      lookupStatus: 'found',
+      profile: { handle: 'sim_tags', followerCount: null, isVerified: null },
+      relatedProfiles: null,
+    })
+    expect(data.profile.postCount).toBeGreaterThan(0)
+    expect((await get('/v1/instagram/profiles/sim_tags')).data.lookupStatus).toBe('restricted')
+  })
+})
+
+describe('files and words', () => {
+  test('files are hosted, and charged by what was kept', async () => {
+    const list = await get('/v1/instagram/profiles/sim_video/posts?hostMedia=true')
+    const assets = list.data.posts.flatMap((post: { hostedMedia: unknown[] }) => post.hostedMedia)
+    expect(assets).toHaveLength(24)
+    expect(list.meta.creditsCharged).toBe(1 + 2 * 24)
+    const [{ shortcode }] = list.data.posts
+    const one = await get(`/v1/instagram/posts?url=${shortcode}&downloadMedia=true`)
+    expect(one.data.downloads).toMatchObject([{ type: 'video' }])
+    expect(one.meta.creditsCharged).toBe(11)
+    const v2 = await get(`/v2/instagram/media/${shortcode}?include=files`)
+    expect(v2.data.files).toMatchObject([{ type: 'video', mime: 'video/mp4' }])
+    expect(v2.meta.creditsCharged).toBe(11)
+    const file = await fetch(v2.data.files[0].url)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+    expect((await get(`/v2/instagram/media/${shortcode}`)).data.files).toBeNull()
+    const download = await get(`/v1/instagram/posts/download?url=${shortcode}`)
+    expect(download.meta.creditsCharged).toBe(11)
+    expect((await get('/v1/instagram/posts/download?url=simnotfound')).meta.creditsCharged).toBe(1)
+  })
+
+  test('the sound of a video is transcribed, the same in both versions', async () => {
+    const v2 = await get('/v2/instagram/media/DLZEet2I6No/transcript')
+    expect(v2.data).toMatchObject({
+      lookupStatus: 'found',
+      media: { id: '3663979474839642984', shortcode: 'DLZEet2I6No' },
+      transcript: {
+        text: 'This is what was said. And this is the rest of it.',
+        language: 'en',
+        durationSeconds: 12.5,
+        segments: [
+          { text: 'This is what was said.', startMs: 0, endMs: 2500 },
+          { text: 'And this is the rest of it.', startMs: 2500, endMs: 5000 },
+        ],
+      },
+    })
+    const v1 = await get('/v1/instagram/posts/transcript?url=DLZEet2I6No')
+    expect(v1.data.transcripts).toEqual([
+      { id: '3663979474839642984', shortcode: 'DLZEet2I6No', text: v2.data.transcript.text },
+    ])
+  })
+
+  test.each([
+    ['sim_image', 'transcript_target_not_video'],
+    ['sim_long', 'video_too_long_for_transcription'],
+  ])('no transcript of posts of %s: %s, uncharged', async (handle, code) => {
+    const [{ shortcode }] = (await get(`/v1/instagram/profiles/${handle}/posts`)).data.posts
+    const before = await running.balance()
+    for (const path of [
+      `/v1/instagram/posts/transcript?url=${shortcode}`,
+      `/v2/instagram/media/${shortcode}/transcript`,
+    ]) {
+      const { status, body } = await running.call(path)
+      expect([status, body.error.code]).toEqual([400, code])
+    }
+    expect(await running.balance()).toBe(before)
+  })
+
+  test('without speech to text a live key is told the setting, and pays nothing', async () => {
+    for (const path of [
+      '/v1/instagram/posts/transcript?url=DLZEet2I6No',
+      '/v2/instagram/media/DLZEet2I6No/transcript',
+    ]) {
+      const { status, body } = await running.call(path, { key: running.liveKey })
+      expect(status).toBe(502)
+      expect(body.error.message).toContain('TRANSCRIPTION_URL')
+    }
+  })
+})
+
+describe('lists', () => {
+  const idsOf = (body: { data: { media: { id: string }[] } }) => body.data.media.map(({ id }) => id)
+
+  test('what is new stands first, and cursors do not shift by it', async () => {
+    const path = '/v2/instagram/profiles/sim_busy/media'
+    const first = await get(path)
+    const before = await get(`${path}?cursor=${first.data.page.nextCursor}`)
+    running.clock.advance(5 * 60_000)
+    const later = await get(path)
+    expect(idsOf(later)).not.toEqual(idsOf(first))
+    expect(idsOf(later)).toContain(idsOf(first)[0])
+    expect(idsOf(await get(`${path}?cursor=${first.data.page.nextCursor}`))).toEqual(idsOf(before))
+  })
+
+  test('a search of Reels goes on by number and by cursor alike, and not by both', async () => {
+    const first = await get('/v1/instagram/search/reels?query=bread')
+    expect(first.data.page).toMatchObject({ currentPage: 1, nextPage: 2, hasMore: true, returnedCount: 12 })
+    const { nextCursor } = first.data.page
+    const second = await get('/v1/instagram/search/reels?query=bread&page=2')
+    const same = await get(`/v1/instagram/search/reels?query=bread&cursor=${nextCursor}`)
+    expect(same.data.reels).toEqual(second.data.reels)
+    expect(same.data.page).toMatchObject({ currentPage: 2, nextPage: 3 })
+    const both = await running.call(`/v1/instagram/search/reels?query=bread&page=2&cursor=${nextCursor}`)
+    expect(both.status).toBe(400)
+    expect(both.body.error.message).toContain('page or cursor')
+    const gone = await get('/v1/instagram/search/reels?query=sim_not_found')
+    expect(gone.data.page).toEqual({
+      currentPage: 1,
+      nextPage: null,
+      nextCursor: null,
+      hasMore: false,
+      returnedCount: 0,
+    })
+  })
+
+  test('every feed, every list of comments and every search can be watched', () => {
+    const watched = instagram.operations.filter(({ watch }) => watch).map(({ id }) => id)
+    expect(watched).toEqual(
+      expect.arrayContaining([
+        'instagram.profiles.posts',
+        'instagram.profiles.reels',
+        'instagram.profiles.taggedPosts',
+        'instagram.posts.comments',
+        'instagram.search',
+        'instagram.search.profiles',
+        'instagram.search.reels',
+        'instagram.search.hashtags',
+        'instagram.search.popular',
+        'instagram.v2.profiles.media',
+        'instagram.v2.profiles.stories',
+        'instagram.v2.media.comments',
+        'instagram.v2.hashtags.media',
+        'instagram.v2.profiles.search',
+        'instagram.v2.hashtags.search',
+        'instagram.v2.locations.search',
+        'instagram.v2.audio.search',
+      ]),
+    )
+  })
+})
