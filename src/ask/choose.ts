@@ -1,0 +1,183 @@
+import type { Parameter } from '../catalog/parameters.ts'
+import { choicesOf, kindred } from './choices.ts'
+import { type Filters, fill, free } from './filled.ts'
+import type { Question } from './question.ts'
+import { numberAt, rangesIn, unitSeconds } from './ranges.ts'
+import type { Speech } from './speech.ts'
+import type { Found } from './words.ts'
+
+/** Orders, kinds, states, windows of time: the values of parameters that choose. */
+
+const sortCue =
+  /(?:^| )(?:sort|sorted|sorting|order|ordered|rank|ranked|ranking|by|first|section|tab|filter|ordenado|ordenados|ordenadas|por|sortiert|nach|geordnet|trie|triees|tries|par|mode|view|status|type|show|only|just|the|most|mas|plus|mais|am|les|los|las|os|as|die|der|den|my|any|all)$/
+
+/** States whose words hardly mean anything else. */
+const telling = new Set([
+  'remote',
+  'hybrid',
+  'onSite',
+  'fullTime',
+  'partTime',
+  'inactive',
+  'political',
+  'cheapest',
+  'priciest',
+])
+
+/** Whether a word of an order or state stands where it says one, and is no part of a name or subject. */
+function isSaid(speech: Speech, question: Question, found: Found): boolean {
+  const { words, tokens } = question
+  if (found.to - found.from > 1) return true
+  if (speech.values.at(question.words, found.from).some(({ id }) => telling.has(id))) return true
+  const before = words.slice(Math.max(0, found.from - 2), found.from).join(' ')
+  let next = found.to
+  const mention = () =>
+    question.mentions.find(
+      (one) => one.from === next && !question.things.some((thing) => thing.from === next),
+    )
+  while (next < words.length && (speech.functions.has(words[next]!) || mention()))
+    next = mention()?.to ?? next + 1
+  if (question.windows.some((one) => one.from === found.to || one.from === next)) return true
+  if (next >= words.length || words[next] === '.' || words[next] === '§') return true
+  if (
+    /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sortiert|sortierte|section|tab|order|posts?|only|ads?|status)$/.test(
+      words[found.to] ?? '',
+    )
+  )
+    return true
+  if (question.things.some((thing) => thing.from <= next && thing.to > next)) return true
+  if (numberAt(question, next) !== null || tokens[next]?.kind === 'quote') return true
+  if (speech.values.at(words, next).length > 0) return true
+  if (/^(?:sort|sorted|order|ordered|by|section|tab|por|nach|par|status)$/.test(words[found.from - 1] ?? ''))
+    return true
+  // After its noun, as in Spanish, French and Portuguese: `comentarios nuevos de …`.
+  return (
+    question.things.some((thing) => thing.to === found.from) ||
+    (sortCue.test(` ${before}`) && found.to === words.length)
+  )
+}
+
+/** The window of time a question names, in days. */
+export function windowIn(question: Question): Found | null {
+  const found = question.windows.filter(({ from, to, id }) => {
+    // A unit alone says nothing: `the day after tomorrow`, `year in review`.
+    return (
+      to - from > 1 ||
+      !/^(?:hour|day|week|month|year)$/.test(question.words[from]!) ||
+      (id !== '' && question.words[from - 1] === 'the' && question.words[from - 2] === 'of')
+    )
+  })
+  return found[0] ?? numberedWindow(question)
+}
+
+const unitDays: Readonly<Record<string, number>> = {
+  hour: 1 / 24,
+  hours: 1 / 24,
+  stunden: 1 / 24,
+  horas: 1 / 24,
+  heures: 1 / 24,
+  day: 1,
+  days: 1,
+  tage: 1,
+  tagen: 1,
+  dias: 1,
+  jours: 1,
+  week: 7,
+  weeks: 7,
+  wochen: 7,
+  semanas: 7,
+  semaines: 7,
+  month: 30,
+  months: 30,
+  monate: 30,
+  monaten: 30,
+  meses: 30,
+  mois: 30,
+  year: 365,
+  years: 365,
+  jahre: 365,
+  jahren: 365,
+  anos: 365,
+  ans: 365,
+}
+
+function numberedWindow(question: Question): Found | null {
+  const { words } = question
+  for (let place = 1; place + 1 < words.length; place += 1) {
+    const amount = numberAt(question, place)
+    const days = unitDays[words[place + 1]!]
+    if (amount === null || days === undefined) continue
+    if (
+      /^(?:last|past|previous|letzten|letzte|vergangenen|ultimos|ultimas|derniers|dernieres|within|les)$/.test(
+        words[place - 1]!,
+      )
+    ) {
+      return { id: String(amount * days), from: place - 1, to: place + 2 }
+    }
+  }
+  return null
+}
+
+/** Reads the value of one parameter that chooses. */
+export function choose(
+  speech: Speech,
+  question: Question,
+  name: string,
+  parameter: Parameter,
+  into: Filters,
+  closed: ReadonlySet<number>,
+): void {
+  const choices = choicesOf(name, parameter)
+  if (choices.windows.length > 0) {
+    const window = windowIn(question)
+    if (window) {
+      const days = Number(window.id) || Number.POSITIVE_INFINITY
+      const fits =
+        choices.windows.find(([value]) => (value || Number.POSITIVE_INFINITY) >= days) ??
+        choices.windows.at(-1)!
+      into.params[name] = fits[1]
+      fill(into.used, window.from, window.to)
+      return
+    }
+  }
+  if (choices.lengths.length > 0) {
+    for (const range of rangesIn(question)) {
+      const unit = unitSeconds(question.words[range.to] ?? '')
+      if (unit === null) continue
+      const least = (range.value.least ?? 0) * unit
+      const most = range.value.most === null ? Number.POSITIVE_INFINITY : range.value.most * unit
+      const fits = choices.lengths.find((one) => one.least <= least && most <= one.most)
+      if (!fits) continue
+      into.params[name] = fits.value
+      fill(
+        into.used,
+        range.from,
+        range.to +
+          (/^(?:long|lang|lange|length|duration|de|largo)$/.test(question.words[range.to + 1] ?? '') ? 2 : 1),
+      )
+      return
+    }
+  }
+  const open = (found: Found) => free(closed, found)
+  const direct = choices.said.all(question.words).filter(open)
+  const [usual] = parameter.schema.enum as readonly string[]
+  const named = direct.filter((found) => choices.things.has(found.id))
+  const said =
+    named.find((found) => found.id !== usual) ??
+    named[0] ??
+    direct.find((found) => isSaid(speech, question, found))
+  if (said) {
+    into.params[name] = said.id
+    if (!choices.things.has(said.id)) fill(into.used, said.from, said.to)
+    return
+  }
+  for (const found of speech.values.all(question.words).filter(open)) {
+    const value = (kindred[found.id] ?? [])
+      .map((id) => choices.meaning.get(id))
+      .find((one) => one !== undefined)
+    if (value === undefined || !isSaid(speech, question, found)) continue
+    into.params[name] = value
+    fill(into.used, found.from, found.to)
+    return
+  }
+}

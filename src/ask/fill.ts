@@ -1,0 +1,292 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import { byPlace, parseLookup, type RawParameters } from '../lookup/request.ts'
+import { readFilters } from './filters.ts'
+import type { Question, Target } from './question.ts'
+import { parametersOf, roleOf } from './roles.ts'
+import type { Profile, Speech } from './speech.ts'
+import { namesIn, type Span, subjectIn } from './subject.ts'
+import { asIdentifier, placeTargets, takes } from './targets.ts'
+
+/** An operation with the parameters that a question gives it. */
+export interface Filling {
+  readonly params: Record<string, string | string[]>
+  /** Required parameters that the question does not give. */
+  readonly missing: readonly string[]
+  /** Why the parameters are refused all the same; null where they are taken. */
+  readonly refused: string | null
+  /** Targets that found no place. */
+  readonly left: readonly Target[]
+  readonly taken: readonly Target[]
+  /** How many of them the question calls by the parameter's name. */
+  readonly calledSo: number
+  /** How many further texts (a place) it gives. */
+  readonly details: number
+  /** Whether it gives whose they are (ads of a company). */
+  readonly author: boolean
+  /** Places whose words were used for a parameter. */
+  readonly used: ReadonlySet<number>
+  readonly subject: Span | null
+  readonly name: Span | null
+}
+
+const placeRole = /^(?:location|place|city|where|geo)/i
+const whoRole = /^(?:company|companyName|advertiser|advertiserName|brand|organization|author)$/i
+const personRole = /^(?:firstName|lastName|givenName|familyName)$/
+
+/** Gives an operation what the question says. `mentions`: places where its platform is named. */
+export function fillIn(
+  speech: Speech,
+  question: Question,
+  profile: Profile,
+  mentions: ReadonlySet<number>,
+): Filling {
+  const { operation } = profile
+  const params: Record<string, string | string[]> = {}
+  const { left, taken, calledSo } = placeTargets(speech, question, operation, params)
+  const closed = new Set([...mentions, ...question.targets.map((target) => target.place)])
+  const used = new Set<number>()
+  const use = (places: Iterable<number>) => {
+    for (const one of places) {
+      used.add(one)
+      closed.add(one)
+    }
+  }
+  const span = ({ from, to }: Span) => Array.from({ length: to - from }, (_, offset) => from + offset)
+  const located: number[] = []
+  let details = 0
+  let author = false
+  const roles = parametersOf(operation).map(([name, parameter]) => ({
+    name,
+    parameter,
+    role: roleOf(name, parameter),
+  }))
+  const texts = roles.filter(({ role }) => role === 'text')
+  for (const { name: one } of texts.filter((text) => placeRole.test(text.name))) {
+    const at = locationIn(speech, question, closed)
+    if (!at) continue
+    params[one] = at.text
+    details += 1
+    located.push(...span(at), at.from - 1)
+  }
+  const firm = readFilters(speech, question, operation, closed, 'firm')
+  Object.assign(params, firm.params)
+  use([...firm.used, ...located])
+
+  let name: Span | null = null
+  const identifiers = roles.filter(({ role }) => role === 'identifier')
+  const named = identifiers.some((one) => params[one.name] !== undefined)
+  const wanting = identifiers.filter(
+    (one) => params[one.name] === undefined && (one.parameter.required || !named),
+  )
+  const who = texts.filter((one) => whoRole.test(one.name))
+  const subjects = texts.filter(
+    (one) => !whoRole.test(one.name) && !placeRole.test(one.name) && !personRole.test(one.name),
+  )
+  const person = texts.filter((one) => personRole.test(one.name))
+
+  const takeName = (candidates: readonly Span[]) => {
+    const inside = profile.head.has('search') && subjects.length > 0
+    for (const candidate of candidates) {
+      if (inside && !isNamed(question, candidate)) continue
+      for (const one of wanting) {
+        const value = asIdentifier(one.parameter, one.name, candidate.text)
+        if (value === null) continue
+        params[one.name] = one.parameter.repeated ? [value] : value
+        name = candidate
+        use(span(candidate))
+        return
+      }
+    }
+  }
+  let subject: Span | null = null
+  const takeSubject = () => {
+    const [main] = subjects
+    // Beside a target, words are what is searched for only where something is searched.
+    if (main && taken.length > 0 && !main.parameter.required && !profile.head.has('search')) return
+    if (!main || params[main.name] !== undefined) return
+    if (/^(?:q|question)$/.test(main.name) && taken.length > 0) {
+      params[main.name] = questionAbout(question, taken)
+      return
+    }
+    const found = subjectIn(speech, question, profile, closed)
+    if (
+      !found ||
+      (!main.parameter.required &&
+        found.sure <
+          (who.length > 0 && name !== null ? 3 : profile.head.has('search') && who.length === 0 ? 0.2 : 0.9))
+    )
+      return
+    params[main.name] = found.text
+    subject = found
+    use(span(found))
+  }
+  const candidates = () =>
+    namesIn(speech, question, operation.platform, closed).filter((one) => one.sure > 0.4)
+  if (who.length > 0 && taken.length === 0) {
+    const announced = subjectIn(speech, question, profile, closed)
+    const [candidate] = candidates()
+    if (
+      candidate &&
+      candidate.sure >= 1.5 &&
+      isAuthor(
+        question,
+        candidate,
+        subjects[0]?.parameter.required === true || !(profile.head.has('ad') || profile.scope.has('ad')),
+      ) &&
+      !(announced && announced.sure >= 3 && announced.from <= candidate.from && announced.to >= candidate.to)
+    ) {
+      params[who[0]!.name] = candidate.text
+      author = true
+      name = candidate
+      use(span(candidate))
+    }
+  }
+  if (person.length > 0) {
+    const [candidate] = candidates()
+    if (candidate && /^\p{Lu}/u.test(candidate.text) && candidate.text.split(/\s+/).length < 4) {
+      details += 1
+      const words = candidate.text.split(/\s+/)
+      const [first, last] = [
+        person.find((one) => /first|given/i.test(one.name)),
+        person.find((one) => /last|family/i.test(one.name)),
+      ]
+      if (first) params[first.name] = words[0]!
+      if (last && words.length > 1) params[last.name] = words.slice(1).join(' ')
+      name = candidate
+      use(span(candidate))
+    }
+  }
+  // An announced subject is taken before orders and states are looked for, so that they are not found inside it.
+  const early =
+    subjects.length > 0 && wanting.every((one) => !one.parameter.required)
+      ? subjectIn(speech, question, profile, closed)
+      : null
+  if (early && early.sure >= 3) takeSubject()
+  const loose = readFilters(speech, question, operation, closed, 'loose')
+  for (const [one, value] of Object.entries(loose.params)) params[one] ??= value
+  use(loose.used)
+  if (wanting.length > 0 && !name && left.every((target) => target.kind === 'tag')) takeName(candidates())
+  takeSubject()
+
+  for (const { name: one, parameter } of roles) {
+    if (parameter.required && params[one] === undefined && parameter.asked?.otherwise !== undefined)
+      params[one] = parameter.asked.otherwise
+  }
+  // What a parameter does not take is left out, where it is no target.
+  for (const { name: one, parameter, role } of roles) {
+    const value = params[one]
+    if (
+      !parameter.required &&
+      typeof value === 'string' &&
+      /^(?:number|country|language|choice)$/.test(role) &&
+      !takes(parameter, one, value)
+    )
+      delete params[one]
+  }
+  const missing = roles
+    .filter((one) => one.parameter.required && params[one.name] === undefined)
+    .map((one) => one.name)
+  return {
+    params,
+    missing,
+    refused: missing.length > 0 ? null : refusalOf(operation, params),
+    left,
+    taken,
+    calledSo,
+    details,
+    author,
+    used,
+    subject,
+    name,
+  }
+}
+
+/** Why the lookup would refuse these parameters; null where it takes them. */
+export function refusalOf(operation: AnyOperation, params: RawParameters): string | null {
+  try {
+    const sent = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        /^-\d+$/.test(String(value)) && roleOf(name, operation.parameters[name]!) === 'date'
+          ? '2026-01-01'
+          : value,
+      ]),
+    )
+    const { path, query } = byPlace(operation.parameters, sent)
+    parseLookup(operation, query, path)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Whether a name stands beside the noun of what it names: `the group knitters`. */
+function isNamed({ things }: Question, { from, to }: Span): boolean {
+  return things.some(
+    (thing) =>
+      (thing.to === from || thing.from === to) && /^(?:community|group|profile|company)$/.test(thing.id),
+  )
+}
+
+/** Whether a name is said to be who runs, posts or offers: `by Nike`, `Nike ads`, `which ads has Nike run`. */
+function isAuthor({ words, tokens, things }: Question, { from, to }: Span, besideSubject: boolean): boolean {
+  const before = words[from - 1] ?? ''
+  // `jobs of a nurse`: where words have to be searched for, these are they.
+  if (besideSubject && !/^(?:by|at|from|bei|par|por|chez|company|firma|empresa|entreprise)$/.test(before))
+    return false
+  if (/^(?:for|fur|fuer|para|pour|nach|on|about|in|mention|mentioning)$/.test(before)) return false
+  if (
+    /^(?:by|of|from|at|von|vom|bei|de|del|da|do|du|par|por|pela|pelo|d|advertiser|company|brand|firm|firma|does|has|is|did|did)$/.test(
+      before,
+    )
+  )
+    return true
+  if (things.some((thing) => thing.to === from && /^(?:company|advertiser)$/.test(thing.id))) return true
+  if (
+    /^(?:s|run|runs|running|has|have|is|publish|publishes|published|advertises|schaltet|publica|diffuse|veicula|hat)$/.test(
+      words[to] ?? '',
+    )
+  )
+    return true
+  return /^\p{Lu}/u.test(tokens[from]!.text)
+}
+
+const nearWords = new Set('in near around at within en cerca bei nahe pres em perto dans im a'.split(' '))
+
+function locationIn(speech: Speech, question: Question, closed: ReadonlySet<number>): Span | null {
+  const { words, tokens } = question
+  for (let place = words.length - 1; place > 0; place -= 1) {
+    if (
+      !nearWords.has(words[place - 1]!) ||
+      closed.has(place) ||
+      tokens[place]!.kind !== 'word' ||
+      speech.functions.has(words[place]!)
+    )
+      continue
+    let to = place + 1
+    while (
+      to < words.length &&
+      !closed.has(to) &&
+      (tokens[to]!.kind === 'word' ||
+        (tokens[to]!.text === ',' && /^\p{Lu}/u.test(tokens[to + 1]?.text ?? ''))) &&
+      !question.things.some((thing) => thing.from === to) &&
+      (!speech.functions.has(words[to]!) || /^\p{Lu}/u.test(tokens[to]!.text))
+    )
+      to += 1
+    if (question.things.some((thing) => thing.from <= place && thing.to > place)) continue
+    const from = question.tokens[place]!.from
+    return { text: question.text.slice(from, tokens[to - 1]!.to), from: place, to, sure: 2 }
+  }
+  return null
+}
+
+/** The question without the links it is about. */
+function questionAbout(question: Question, taken: readonly Target[]): string {
+  let { text } = question
+  for (const target of taken) text = text.replace(target.text, '')
+  const bare = text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:,;-]+|[\s:,;-]+$/g, '')
+    .trim()
+  return bare === '' ? question.text : bare
+}

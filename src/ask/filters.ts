@@ -1,0 +1,150 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import type { Parameter } from '../catalog/parameters.ts'
+import { choicesOf } from './choices.ts'
+import { choose, windowIn } from './choose.ts'
+import { type Filters, fill, free } from './filled.ts'
+import { readFlag } from './flags.ts'
+import { readNumbers } from './numbers.ts'
+import { isCountry, isLanguage, languages } from './places.ts'
+import type { Question } from './question.ts'
+import { datesIn } from './ranges.ts'
+import { parametersOf, roleOf } from './roles.ts'
+import type { Speech } from './speech.ts'
+
+const placeWords = new Set(
+  'in from for region country market of within en aus im fur au aux no na nos nas do da de dos pour para pais land pays across to las los la le the code der den'.split(
+    ' ',
+  ),
+)
+
+function country(
+  question: Question,
+  name: string,
+  parameter: Parameter,
+  into: Filters,
+  closed: ReadonlySet<number>,
+): void {
+  const { words, tokens } = question
+  const allowed = parameter.schema.enum as readonly string[] | undefined
+  const codes: string[] = []
+  const take = (code: string, from: number, to: number) => {
+    const match = allowed ? allowed.find((one) => one.toUpperCase() === code) : code
+    if (match === undefined || codes.includes(match)) return
+    codes.push(match)
+    const start = placeWords.has(words[from - 1] ?? '') ? from - 1 : from
+    fill(into.used, placeWords.has(words[start - 1] ?? '') && start < from ? start - 1 : start, to)
+  }
+  for (const found of question.countries) {
+    const inPlace = placeWords.has(words[found.from - 1] ?? '') || found.from === 0 || codes.length > 0
+    const capital = /^\p{Lu}/u.test(tokens[found.from]?.text ?? '')
+    if (
+      found.to - found.from === 1 &&
+      words[found.from]!.length < 3 &&
+      tokens[found.from]!.text !== tokens[found.from]!.text.toUpperCase()
+    )
+      continue
+    // Without a preposition: `tiktok ads canada`, but not what is announced as searched for.
+    const ends = words[found.from]!.length > 3 && !question.cues.some((cue) => cue.to <= found.from)
+    if (free(closed, found) && (inPlace || capital || ends)) take(found.id, found.from, found.to)
+  }
+  tokens.forEach((token, place) => {
+    if (
+      /^[A-Z]{2}$/.test(token.text) &&
+      isCountry(token.text) &&
+      !closed.has(place) &&
+      placeWords.has(words[place - 1] ?? '')
+    )
+      take(token.text, place, place + 1)
+  })
+  if (codes.length > 0) into.params[name] = /ies$/.test(name) ? codes.join(',') : codes[0]!
+}
+
+function language(
+  question: Question,
+  name: string,
+  parameter: Parameter,
+  into: Filters,
+  closed: ReadonlySet<number>,
+): void {
+  const allowed = parameter.schema.enum as readonly string[] | undefined
+  for (const found of languages().all(question.words)) {
+    const before = question.words[found.from - 1] ?? ''
+    if (!free(closed, found)) continue
+    const near =
+      /^(?:in|en|auf|em|language|sprache|idioma|langue|lingua|into|the|is|es|to|al|written|les|der|die)$/.test(
+        before,
+      ) ||
+      question.things.some(
+        (thing) => thing.from === found.to || thing.to === found.from || thing.to === found.from - 1,
+      )
+    if (!near) continue
+    const code = allowed ? allowed.find((one) => one.toLowerCase() === found.id) : found.id
+    if (code === undefined) continue
+    into.params[name] = code
+    fill(into.used, /^(?:in|en|auf|em|to|into)$/.test(before) ? found.from - 1 : found.from, found.to)
+    return
+  }
+  question.tokens.forEach((token, place) => {
+    if (
+      into.params[name] === undefined &&
+      /^(?:language|lang|sprache|idioma|langue)$/.test(question.words[place - 1] ?? '') &&
+      isLanguage(token.text)
+    ) {
+      const code = token.text.toLowerCase()
+      if (allowed && !allowed.includes(code)) return
+      into.params[name] = code
+      fill(into.used, place - 1, place + 1)
+    }
+  })
+}
+
+/** Reads every parameter beside targets and free text. `closed`: places that are taken by something else. */
+export function readFilters(
+  speech: Speech,
+  question: Question,
+  operation: AnyOperation,
+  closed: ReadonlySet<number>,
+  only?: 'firm' | 'loose',
+): Filters {
+  const into: Filters = { params: {}, used: new Set() }
+  const numeric: string[] = []
+  for (const [name, parameter] of parametersOf(operation)) {
+    const role = roleOf(name, parameter)
+    const firm =
+      role !== 'choice' ||
+      choicesOf(name, parameter).windows.length > 0 ||
+      choicesOf(name, parameter).lengths.length > 0
+    if (only !== undefined && firm !== (only === 'firm')) continue
+    if (role === 'choice') choose(speech, question, name, parameter, into, closed)
+    else if (role === 'country') country(question, name, parameter, into, closed)
+    else if (role === 'language') language(question, name, parameter, into, closed)
+    else if (role === 'number') numeric.push(name)
+    else if (role === 'date') date(question, name, into)
+    else if (role === 'flag') readFlag(speech, question, name, parameter, into)
+  }
+  if (numeric.length > 0) readNumbers(speech, question, operation, numeric, into)
+  return into
+}
+
+function date(question: Question, name: string, into: Filters): void {
+  const { start, end } = datesIn(question)
+  const read = /^(?:start|from|since|after|min)/i.test(name)
+    ? start
+    : /^(?:end|to|until|before|max)/i.test(name)
+      ? end
+      : null
+  if (read) {
+    into.params[name] = read.value
+    fill(into.used, read.from, read.to)
+    const joint = question.words[read.to] ?? ''
+    if (/^(?:to|until|till|and|bis|hasta|a|ate|au|et|y|und|e|jusqu)$/.test(joint)) into.used.add(read.to)
+    return
+  }
+  if (start || end) return
+  // A window of time is said by its first day.
+  const window = windowIn(question)
+  if (window && Number(window.id) >= 1 && /^(?:start|from|since)/i.test(name)) {
+    into.params[name] = `-${window.id}`
+    fill(into.used, window.from, window.to)
+  }
+}

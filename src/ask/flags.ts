@@ -1,0 +1,66 @@
+import type { Parameter } from '../catalog/parameters.ts'
+import { type Filters, fill } from './filled.ts'
+import type { Question } from './question.ts'
+import type { Speech } from './speech.ts'
+import { entries, nameWords, Phrases, singular } from './words.ts'
+
+/** Words that ask for something on top. */
+const before = new Set(
+  'include including includes incl with plus add also along together incluyendo incluye incluidas incluidos inklusive mit samt con tambien avec inclure incluant aussi com incluindo tambem inclua as'.split(
+    ' ',
+  ),
+)
+const after = new Set(
+  'included too also inclusive inklusive incluidas incluidos inclus incluses incluse incluso dazu mit well tambien aussi tambem'.split(
+    ' ',
+  ),
+)
+
+const phrasesOf = new WeakMap<Parameter, Phrases>()
+
+/** What a declaration says that a flag is asked by. */
+function saidBy(parameter: Parameter): Phrases {
+  let phrases = phrasesOf.get(parameter)
+  if (phrases === undefined) {
+    phrases = new Phrases()
+    for (const phrase of parameter.asked?.as ?? [])
+      for (const words of entries(phrase)) phrases.addWords('said', words)
+    phrasesOf.set(parameter, phrases)
+  }
+  return phrases
+}
+
+/** Reads a flag: said in its declaration's words, or what it is named for (`includeReplies`) asked for on top. */
+export function readFlag(
+  speech: Speech,
+  question: Question,
+  name: string,
+  parameter: Parameter,
+  into: Filters,
+): void {
+  const { words, things } = question
+  const [said] = saidBy(parameter).all(words)
+  if (said) {
+    into.params[name] = 'true'
+    fill(into.used, said.from, said.to)
+    return
+  }
+  const nouns = nameWords(name).filter(
+    (word) => !/^(?:include|only|with|get|use|block|scan|host|download)$/.test(word),
+  )
+  const subjects = speech.subjects(nouns.join(' '))
+  if (nouns.length === 0 || nouns.length === nameWords(name).length) return
+  const places = [
+    ...things.filter(({ id }) => subjects.has(id)),
+    ...words.flatMap((word, from) => (subjects.has(`=${singular(word)}`) ? [{ from, to: from + 1 }] : [])),
+  ]
+  for (const { from, to } of places) {
+    const asked =
+      words.slice(Math.max(0, from - 3), from).some((word) => before.has(word)) ||
+      words.slice(to, to + 2).some((word) => after.has(word))
+    if (!asked) continue
+    into.params[name] = 'true'
+    fill(into.used, from, to)
+    return
+  }
+}

@@ -1,0 +1,124 @@
+import { plain } from './words.ts'
+
+/** How a piece of a question is written. */
+export type TokenKind = 'word' | 'number' | 'link' | 'handle' | 'tag' | 'path' | 'id' | 'quote' | 'mark'
+
+export interface Token {
+  readonly kind: TokenKind
+  /** As it stands in the question; of a quotation what is inside the marks. */
+  readonly text: string
+  /** As it is compared; empty for what is no word. */
+  readonly word: string
+  readonly from: number
+  readonly to: number
+}
+
+const endings =
+  'com|org|net|io|dev|co|de|fr|es|pt|br|uk|us|tv|be|me|it|gov|edu|app|ai|info|eu|nl|ch|at|ca|au|in|jp|ly|gg|gl|am|watch|news|blog|xyz|example|test|shop|site|online|tech|page|wiki|pl|se|no|mx|ar|cn|cl|ru'
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
+
+const shapes: readonly (readonly [TokenKind, RegExp])[] = [
+  ['link', /<?https?:\/\/[^\s<>"“”«»]+>?/iuy],
+  ['id', /urn:[a-z]+:[\w:(),%-]*\w/iuy],
+  [
+    'link',
+    new RegExp(
+      `(?:${label}\\.)+(?:${endings})(?![\\p{L}\\p{N}_.-]*@)(?::\\d+)?(?:[/?#][^\\s<>"“”«»]*|(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}]))`,
+      'iuy',
+    ),
+  ],
+  ['quote', /"([^"]{1,200})"|“([^”]{1,200})”|«\s*([^»]{1,200}?)\s*»|„([^“”]{1,200})[“”]/uy],
+  ['handle', /[@＠][\p{L}\p{N}_](?:[\p{L}\p{N}_.·-]*[\p{L}\p{N}_])?/uy],
+  ['tag', /[#＃][\p{L}\p{M}\p{N}_]+/uy],
+  ['path', /\/?[a-z]{1,2}\/[\p{L}\p{N}_][\p{L}\p{N}_.-]*\/?/iuy],
+  ['number', /\d+(?:[.,:]\d+)+|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/uy],
+  ['word', /[\p{L}\p{M}\p{N}_]+(?:[._-]+[\p{L}\p{M}\p{N}_]+)*[_]*=*/uy],
+  ['mark', /[^\s]/uy],
+]
+
+const singleQuoted = /['‘]([^'‘’]{2,200})['’](?=$|[\s.,;:?!)])/uy
+const opaque = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{9,}={0,2}$/
+const mixedCase = /^[A-Za-z_-]*[a-z][A-Z][\w-]*[a-z]+[A-Z]?[\w-]*={0,2}$/
+
+/** Letters and digits that no person would call themselves: ids, tokens, cursors. */
+export function isOpaque(text: string): boolean {
+  if (opaque.test(text)) {
+    // name.surname_2024 and theweeknd1990 are names: an id changes between letters and digits, or its case, often.
+    const changes = (text.match(/\d[A-Za-z]|[A-Za-z]\d|[a-z][A-Z]/g) ?? []).length
+    return changes >= 3 || (changes >= 2 && /[A-Z]/.test(text) && /[a-z]/.test(text))
+  }
+  return text.length >= 11 && mixedCase.test(text) && (text.match(/[a-z][A-Z]/g) ?? []).length >= 3
+}
+
+function kindOfWord(text: string): TokenKind {
+  if (/^\d+$/.test(text)) return text.length >= 5 ? 'id' : 'number'
+  if (/^\d+[_-]\d+$/.test(text) && text.length > 12) return 'id'
+  if (/^t\d_[a-z0-9]+$/i.test(text) || isOpaque(text)) return 'id'
+  return /^\d+(?:[.,]\d+)?[kKmM]?$/.test(text) ? 'number' : 'word'
+}
+
+const trailing = /[).,;:!?'’”"»\]>*]+$/u
+
+/**
+ * Takes a question apart.
+ * @param compound whether a word with hyphens is several (`youtube-kanal`), and no name of its own
+ */
+export function tokens(question: string, compound: (parts: readonly string[]) => boolean): Token[] {
+  const found: Token[] = []
+  const push = (kind: TokenKind, text: string, from: number, to: number) =>
+    found.push({ kind, text, word: kind === 'word' ? plain(text) : '', from, to })
+  let place = 0
+  while (place < question.length) {
+    if (
+      /\s/.test(question[place]!) ||
+      (/['’`´-]/.test(question[place]!) &&
+        /\p{L}/u.test(question[place - 1] ?? '') &&
+        /\p{L}/u.test(question[place + 1] ?? ''))
+    ) {
+      place += 1
+      continue
+    }
+    if (place === 0 || /[\s(:,]/.test(question[place - 1]!)) {
+      singleQuoted.lastIndex = place
+      const quoted = singleQuoted.exec(question)
+      if (quoted) {
+        push('quote', quoted[1]!.trim(), place, place + quoted[0].length)
+        place += quoted[0].length
+        continue
+      }
+    }
+    for (const [kind, shape] of shapes) {
+      shape.lastIndex = place
+      const match = shape.exec(question)
+      if (!match) continue
+      let text = match[0]
+      const from = place
+      if (kind === 'link') {
+        const bare = text.replace(/^<|>$/g, '').replace(trailing, '')
+        push('link', bare, from, from + bare.length)
+        place += Math.max(bare.length, 1)
+      } else if (kind === 'quote') {
+        push(
+          'quote',
+          match
+            .slice(1)
+            .find((part) => part !== undefined)
+            ?.trim() ?? '',
+          from,
+          from + text.length,
+        )
+        place += text.length
+      } else if (kind === 'word') {
+        const parts = text.split('-').filter(Boolean)
+        if (parts.length > 1 && compound(parts.map(plain))) text = parts[0]!
+        push(kindOfWord(text), text, from, from + text.length)
+        place += text.length
+      } else {
+        push(kind, text, from, from + text.length)
+        place += text.length
+      }
+      break
+    }
+  }
+  return found
+}

@@ -1,0 +1,127 @@
+/**
+ * Words for the values that parameters choose from (orders, kinds, states), in five languages. The values of a
+ * declaration are read with the same words: `most-recent`, `new` and `creationTimeDescend` are all `newest`.
+ */
+export const values: Readonly<Record<string, string>> = {
+  newest:
+    'newest, latest, most recent, recent, new, newest first, recently, lately, date posted, by date, creation time descend, chronological, chronologically, recent first, sorted by date, most recently listed, freshest, mas reciente, mas recientes, recientes, reciente, nuevo, nuevos, nueva, nuevas, mas nuevo, mas nuevos, mas nuevas, ultimos, ultimas, neueste, neuesten, neuste, neusten, neue, neuen, neues, neu, aktuell, aktuelle, aktuellste, aktuellsten, zuletzt, recent, recents, recente, recentes, recemment, dernier, derniers, derniere, dernieres, plus recent, plus recents, plus recentes, nouveau, nouveaux, nouvelles, mais recente, mais recentes, novo, novos, nova, novas, ultimo, ultima, fresh, just posted',
+  oldest:
+    'oldest, oldest first, old, earliest, mas antiguo, mas antiguos, antiguos, alteste, altesten, plus anciens, plus ancien, anciens, mais antigo, mais antigos, antigos, from the beginning',
+  popular:
+    'popular, most popular, popularity, by popularity, most viewed, most watched, by views, most played, biggest hits, greatest hits, beliebt, beliebte, beliebteste, beliebtesten, meistgesehen, meistgesehene, meistgesehenen, mas popular, mas populares, populares, mas vistos, mas visto, mas vistas, populaire, populaires, plus populaires, plus vus, plus vues, plus regardees, mais popular, mais populares, mais vistos, mais vista, mais vistas, best performing, most seen',
+  top: 'top, best, highest rated, highest scoring, most upvoted, top rated, mejor, mejores, beste, besten, bestes, meilleur, meilleurs, meilleure, meilleures, melhor, melhores, bestbewertete, bestbewerteten, most liked first, mas votados, most voted, plus votes, mais votados',
+  mostLiked:
+    'most liked, by likes, most likes, most loved, likes count, mas gustados, con mas me gusta, con mas likes, meistgelikt, meistgelikte, meistgelikten, meisten likes, plus aimes, plus aimees, plus likees, mais curtidos, mais curtidas, like',
+  hot: 'hot, hottest, trending now, heiss, heisse, caliente, calientes, chaud, quente, quentes',
+  rising:
+    'rising, gaining, up and coming, im kommen, aufsteigend, en ascenso, en alza, subiendo, montants, en hausse, em ascensao, subindo',
+  controversial:
+    'controversial, most controversial, divisive, polemicos, polemicas, polemico, controvertidos, controversiales, controvertidas, umstritten, umstrittene, umstrittenste, umstrittensten, kontrovers, controverses, controverse, controversos, polemica, contested',
+  confidence: 'confidence, best first',
+  qa: 'qa, q a, q and a, questions and answers',
+  relevance:
+    'relevance, relevant, most relevant, by relevance, relevancia, relevantes, relevanz, relevant, relevanteste, relevantesten, pertinence, pertinents, plus pertinents, mais relevantes, mas relevantes, suggested',
+  mostCommented:
+    'comments, most commented, most comments, by number of comments, most discussed, mas comentados, meistkommentiert, meistkommentierte, meistdiskutierte, plus commentes, mais comentados',
+  recentActivity:
+    'recent activity, recently active, latest activity, actividad reciente, letzte aktivitat, neueste aktivitat, neuester aktivitat, activite recente, atividade recente',
+  chronological:
+    'chronological, in order of time, chronologisch, chronologische, cronologico, cronologicos, cronologica, cronologicamente, chronologique, chronologiques, orden cronologico, ordem cronologica, ordre chronologique',
+  impressions:
+    'impression, impressions, by impressions, most impressions, most seen, highest reach, impresiones, impressoes, reichweite',
+  ctr: 'ctr, click rate, click through rate, clickrate, highest click, by clicks, klickrate, taux de clic, tasa de clics, taxa de cliques',
+  cvr: 'cvr, conversion rate, konversionsrate, taux de conversion, tasa de conversion, taxa de conversao',
+  cheapest:
+    'cheapest, price ascend, lowest price, low to high, cheapest first, lowest priced, by price ascending, ascending price, mas barato, mas baratos, mas baratas, billigste, billigsten, gunstigste, gunstigsten, moins cher, moins chers, moins cheres, mais barato, mais baratos, mais baratas, preis aufsteigend, price low to high',
+  priciest:
+    'price descend, most expensive, highest price, high to low, priciest, expensive first, mas caro, mas caros, mas caras, teuerste, teuersten, plus cher, plus chers, plus cheres, mais caro, mais caros, mais caras, price high to low',
+  nearest:
+    'distance ascend, nearest, closest, nearest first, closest first, by distance, mas cercano, mas cercanos, nachste, nachsten, plus proche, plus proches, mais proximo, mais proximos',
+  active:
+    'active, running, currently running, still running, live ads, activo, activos, activa, activas, aktiv, aktive, aktiven, laufende, laufenden, actif, actifs, actives, en cours, ativo, ativos, ativa, ativas, current',
+  inactive:
+    'inactive, ended, stopped, no longer running, paused, past, inactivo, inactivos, inactivas, inaktiv, inaktive, inaktiven, beendete, beendet, inactif, inactifs, inactives, termines, inativo, inativos, inativas, encerrados, finished, not running',
+  available:
+    'available, still available, in stock, disponible, disponibles, verfugbar, verfugbare, disponivel, disponiveis, noch da',
+  sold: 'sold, already sold, vendido, vendidos, vendida, vendidas, verkauft, verkaufte, vendu, vendus, vendues',
+  everything: 'all, any, all kinds, regardless',
+  people:
+    'people, accounts, users, person, personas, leute, personen, gens, comptes, pessoas, cuentas, profiles',
+  fresh: 'brand new, unused, new condition, nuevo a estrenar, neuwertig, fabrikneu, neu, neuf, neufs, neuve',
+  usedLikeNew: 'used like new, like new, wie neu, como nuevo, comme neuf, como novo',
+  usedGood:
+    'used good, good condition, used in good condition, guter zustand, gutem zustand, buen estado, bon etat, bom estado',
+  usedFair: 'used fair, fair condition, akzeptabler zustand, estado aceptable, etat correct, estado razoavel',
+  localPickup:
+    'local pickup, local pick up, pickup, pick up, collect in person, abholung, selbstabholung, recogida, retrait, retirada, pickup only',
+  shipping:
+    'shipping, shipped, delivery, delivered, with shipping, versand, lieferung, envio, con envio, livraison, entrega, com envio, can be shipped',
+  fullTime:
+    'full time, fulltime, vollzeit, tiempo completo, jornada completa, temps plein, tempo integral, tempo inteiro',
+  partTime:
+    'part time, parttime, teilzeit, tiempo parcial, media jornada, temps partiel, meio periodo, tempo parcial, meio expediente',
+  contract:
+    'contract, contractor, freelance, por contrato, freiberuflich, freelancer, contractuel, contrato, contract based',
+  temporary: 'temporary, temp, temporal, befristet, befristete, temporaire, interim, temporario, temporaria',
+  volunteer: 'volunteer, volunteering, voluntariado, voluntario, ehrenamt, ehrenamtlich, benevolat, benevole',
+  internship:
+    'internship, internships, intern, interns, practicas, becario, pasantia, praktikum, praktika, praktikant, stage, stages, stagiaire, estagio, estagios, estagiario',
+  entry:
+    'entry level, entry, junior, graduate, beginner, principiante, nivel inicial, berufseinsteiger, einstiegslevel, einsteiger, debutant, debutants, premier emploi, nivel de entrada, iniciante',
+  associate: 'associate, asociado, associe',
+  senior:
+    'mid senior level, mid senior, senior level, senior, mid level, experimentado, erfahrene, confirme, pleno, experienced',
+  director:
+    'director level, director, directores, direktor, direktoren, directeur, directeurs, diretor, diretores',
+  executive:
+    'executive, executives, c level, ejecutivo, ejecutivos, fuhrungskraft, fuhrungskrafte, cadre dirigeant, cadres dirigeants, executivo, executivos',
+  remote:
+    'remote, remotely, work from home, home office, homeoffice, remoto, remotos, remota, remotas, teletrabajo, fernarbeit, teletravail, a distance, trabalho remoto, fully remote',
+  onSite: 'on site, onsite, in office, in person, presencial, vor ort, sur site, presentiel',
+  hybrid: 'hybrid, hibrido, hibrida, hybride, hibridos, hibridas',
+  exactPhrase:
+    'exact phrase, exact words, exact match, exactly the phrase, the exact, frase exacta, genaue phrase, exakte phrase, genauer wortlaut, expression exacte, frase exata, verbatim phrase',
+  political:
+    'political, political and issue, politics, issue ads, political ads, electoral, election ads, politicos, politicas, politicos y sociales, politisch, politische, politischen, politique, politiques, eleitoral, eleitorais, politica',
+  meme: 'meme, memes',
+  tagged: 'tagged',
+  food: 'food, food and drink, food beverage, beverage, comida, lebensmittel, alimentation',
+  beauty: 'beauty, cosmetics, beauty personal care, skincare ads, belleza, kosmetik, beaute, beleza',
+}
+
+/** Words by which a window of time is told, with how many days it has. `0` days: no limit. */
+export const windows: readonly (readonly [days: number, words: string])[] = [
+  [
+    1 / 24,
+    'last hour, past hour, this hour, in the last hour, within the hour, an hour ago, ultima hora, letzte stunde, letzten stunde, derniere heure, past 60 minutes, hour',
+  ],
+  [
+    1,
+    'today, last day, past day, last 24 hours, past 24 hours, last twenty four hours, this day, todays, today s, hoy, de hoy, heute, heutige, heutigen, letzten 24 stunden, aujourd hui, dernieres 24 heures, hoje, de hoje, ultimas 24 horas, last24hours, past 24h, 24h, letzter tag, ultimo dia, day',
+  ],
+  [1.5, 'yesterday, since yesterday, ayer, gestern, hier soir, ontem'],
+  [
+    7,
+    'this week, last week, past week, last 7 days, past 7 days, last seven days, of the week, weekly, this weeks, week s, esta semana, ultima semana, semana pasada, la semana pasada, de la semana, ultimos 7 dias, diese woche, dieser woche, letzte woche, letzten woche, vergangene woche, vergangenen woche, der woche, letzten 7 tage, cette semaine, semaine derniere, la semaine derniere, de la semaine, 7 derniers jours, essa semana, desta semana, semana passada, da semana, na ultima semana, last7days, week',
+  ],
+  [
+    30,
+    'this month, last month, past month, last 30 days, past 30 days, last thirty days, of the month, monthly, last four weeks, last 4 weeks, este mes, ultimo mes, mes pasado, el mes pasado, del mes, ultimos 30 dias, diesen monat, diesem monat, dieses monats, letzten monat, letzter monat, letzten monats, vergangenen monat, des monats, letzten 30 tage, ce mois, ce mois ci, mois dernier, le mois dernier, du mois, 30 derniers jours, deste mes, neste mes, esse mes, mes passado, do mes, last30days, month',
+  ],
+  [
+    90,
+    'last 3 months, past 3 months, last three months, past three months, last quarter, this quarter, last 90 days, past 90 days, ultimos 3 meses, ultimos tres meses, letzten 3 monate, letzten drei monate, 3 derniers mois, trois derniers mois',
+  ],
+  [
+    180,
+    'last 6 months, past 6 months, last six months, past six months, half a year, last half year, last 180 days, past 180 days, ultimos 6 meses, ultimos seis meses, letzten 6 monate, letzten sechs monate, halbes jahr, letzten halben jahr, 6 derniers mois, six derniers mois',
+  ],
+  [
+    365,
+    'this year, last year, past year, last 12 months, past 12 months, last twelve months, last 365 days, of the year, yearly, este ano, ultimo ano, ano pasado, el ano pasado, del ano, dieses jahr, diesem jahr, letztes jahr, letzten jahr, letzten jahres, vergangenen jahr, des jahres, cette annee, annee derniere, l annee derniere, de l annee, deste ano, neste ano, ano passado, do ano, year',
+  ],
+  [
+    0,
+    'all time, ever, of all time, any time, anytime, since ever, de todos los tiempos, de siempre, aller zeiten, de tous les temps, de todos os tempos',
+  ],
+]

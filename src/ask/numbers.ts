@@ -1,0 +1,124 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import type { Parameter } from '../catalog/parameters.ts'
+import { type Filters, fill, free } from './filled.ts'
+import type { Question } from './question.ts'
+import { rangesIn } from './ranges.ts'
+import type { Speech } from './speech.ts'
+import { nameWords } from './words.ts'
+
+/** Numbers that parameters take: prices, sizes, least counts, coordinates. */
+
+const money = /^(?:dollars?|usd|euros?|eur|bucks|pounds?|gbp|quid|reais|real|pesos|francs?|chf|brl)$/
+const moneySign = /^[$€£]$/
+
+/** Words by which a number's noun is known: `likes` for `minLikes`, `km` for `radiusKm`. */
+function nounsOf(name: string, parameter: Parameter): string[] {
+  const own = nameWords(name).filter((word) => !/^(?:min|max|minimum|maximum|number|of|page|per)$/.test(word))
+  return [...own, ...(parameter.asked?.as ?? [])]
+}
+
+/** Reads the numbers of a question into the parameters that take one. */
+export function readNumbers(
+  speech: Speech,
+  question: Question,
+  operation: AnyOperation,
+  names: readonly string[],
+  into: Filters,
+): void {
+  const { words, tokens } = question
+  const coordinates = /(-?\d{1,3}\.\d+)°?\s*,\s*(-?\d{1,3}\.\d+)/.exec(question.text)
+  if (coordinates) {
+    const [lat, lng] = [
+      names.find((name) => /^lat/i.test(name)),
+      names.find((name) => /^(?:lng|lon)/i.test(name)),
+    ]
+    if (lat && lng) {
+      into.params[lat] = coordinates[1]!
+      into.params[lng] = coordinates[2]!
+      tokens.forEach((token, place) => {
+        if (token.from >= coordinates.index && token.to <= coordinates.index + coordinates[0].length)
+          into.used.add(place)
+      })
+      const first = tokens.findIndex((token) => token.from >= coordinates.index)
+      for (
+        let place = first - 1;
+        place > first - 4 &&
+        /^(?:at|near|around|lat|latitude|coordinates|in|bei|en|cerca|pres|perto|\.)$/.test(
+          words[place] ?? '',
+        );
+        place -= 1
+      )
+        into.used.add(place)
+    }
+  }
+  for (const range of rangesIn(question)) {
+    if (!free(into.used, range)) continue
+    const near = [words[range.to], words[range.to + 1], words[range.from - 1], words[range.from - 2]].filter(
+      (word) => word !== undefined,
+    )
+    const paid =
+      near.some((word) => money.test(word)) ||
+      tokens.slice(Math.max(0, range.from - 1), range.to + 1).some((token) => moneySign.test(token.text)) ||
+      near.some((word) => /^(?:price|priced|cost|costing|precio|preis|prix|preco)$/.test(word))
+    for (const name of names) {
+      if (into.params[name] !== undefined) continue
+      const parameter = operation.parameters[name]!
+      const nouns = nounsOf(name, parameter)
+      const isPrice = /price/i.test(name)
+      const subjects = new Set(nouns.flatMap((noun) => [...speech.subjects(noun)]))
+      const fits = isPrice
+        ? paid
+        : nouns.some(
+            (noun) =>
+              near.includes(noun) ||
+              (noun === 'km' &&
+                near.some((word) =>
+                  /^(?:kms|kilometers?|kilometres?|kilometros?|kilometer|kilometres|quilometros)$/.test(word),
+                )),
+          ) ||
+          question.things.some(
+            (thing) =>
+              thing.from >= range.to &&
+              thing.from <= range.to + 1 &&
+              (subjects.has(thing.id) || subjects.has(thing.id.replace('#', ''))),
+          )
+      const bound = /^min/i.test(name) ? 'least' : /^max/i.test(name) ? 'most' : 'any'
+      const isSize = /^(?:limit|count|size|pageSize|perPage)$/.test(name)
+      let value: number | null = null
+      if (bound === 'least' && fits)
+        value = range.value.least === range.value.most && isPrice ? null : range.value.least
+      else if (bound === 'most' && fits)
+        value = range.value.least === range.value.most && isPrice ? null : range.value.most
+      else if (bound === 'any' && fits && !isSize && name !== 'lat' && name !== 'lng')
+        value = range.value.most ?? range.value.least
+      else if (isSize && range.value.least === range.value.most && tokens[range.from]?.kind !== 'id') {
+        const thing = question.things.some((one) => one.from === range.to || one.from === range.to + 1)
+        const cue =
+          /^(?:first|last|latest|newest|top|limit|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeros|primeiros|ersten|premiers)$/.test(
+            words[range.from - 1] ?? '',
+          )
+        if ((thing || cue) && !paid) value = range.value.least
+      }
+      if (value === null) continue
+      into.params[name] = String(value)
+      fill(
+        into.used,
+        tokens[range.from - 1] && moneySign.test(tokens[range.from - 1]!.text) ? range.from - 1 : range.from,
+        range.to,
+      )
+      if (fits && !isSize) {
+        for (let place = range.to; place < range.to + 2; place += 1) {
+          if (
+            money.test(words[place] ?? '') ||
+            moneySign.test(tokens[place]?.text ?? '') ||
+            nouns.includes(words[place] ?? '') ||
+            question.things.some(
+              (thing) => thing.from === place && [...subjects].some((one) => one === thing.id),
+            )
+          )
+            into.used.add(place)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import { type Filling, fillIn } from './fill.ts'
+import type { Question } from './question.ts'
+import { parametersOf, roleOf } from './roles.ts'
+import type { Profile, Speech } from './speech.ts'
+import { singular } from './words.ts'
+
+/** An operation that could be meant, with what the question gives it. */
+export interface Candidate {
+  readonly profile: Profile
+  readonly filling: Filling
+  /** How well words, target and parameters fit. */
+  readonly score: number
+  /** How much of that the words say: 0 where nothing but the target speaks for it. */
+  readonly words: number
+  /** Whether everything required is there and taken. */
+  readonly complete: boolean
+}
+
+/** Kinds of posts. */
+const kinds = new Set(['photo', 'video', 'reel'])
+
+const bare = (id: string) => id.replace('#', '')
+
+/** Things whose words say no more than what kind of thing the target is. */
+const faint = new Set([
+  'profile',
+  'detail',
+  'page',
+  'search',
+  'uses',
+  'like',
+  'share',
+  'view',
+  'advertiser',
+  'member',
+])
+
+function spoken(speech: Speech, question: Question, platform: string, filling: Filling): Map<string, number> {
+  const covered = (from: number, to: number) => {
+    const { subject, name } = filling
+    return [subject, name].some((span) => span !== null && from >= span.from && to <= span.to)
+  }
+  const found = new Map<string, number>()
+  const note = (id: string, from: number) => {
+    const weight = question.misspelled.has(from) ? 0.8 : 1
+    found.set(id, Math.max(found.get(id) ?? 0, weight))
+  }
+  const places = new Set<number>()
+  for (const { id, from, to } of question.things) {
+    for (let place = from; place < to; place += 1) places.add(place)
+    if (!covered(from, to)) note(id, from)
+  }
+  // The noun before a target says what it is, and less what is asked of it.
+  if (found.size > 1) {
+    for (const { id, to } of question.things)
+      if (found.has(id) && filling.taken.some((target) => target.place === to))
+        found.set(id, found.get(id)! * 0.5)
+  }
+  question.words.forEach((word, place) => {
+    if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
+    const id = `=${singular(word)}`
+    if (speech.weight(platform, id) > 0) note(id, place)
+  })
+  return found
+}
+
+/** How alike the words of a question and a phrase are, by what is telling among the platform's operations. */
+function likeness(
+  weight: (id: string) => number,
+  said: ReadonlyMap<string, number>,
+  phrase: ReadonlySet<string>,
+): number {
+  let both = 0
+  let one = 0
+  let other = 0
+  for (const [id, sure] of said) one += (weight(id) || 0.3) * sure
+  for (const id of phrase) {
+    const own = weight(id)
+    other += own
+    const sure = said.get(id) ?? (said.has(bare(id)) || said.has(`${bare(id)}#`) ? 0.6 : 0)
+    both += own * sure
+  }
+  return both === 0 ? 0 : both / Math.sqrt(one * other)
+}
+
+const interrogative =
+  /^(?:what|who|whom|whose|when|where|why|how|which|does|is|are|can|was|wer|wann|wo|warum|wie|welche|welcher|welches|que|quien|quienes|cuando|donde|como|cual|cuanto|cuantos|cuesta|qui|quand|ou|pourquoi|comment|quel|quelle|combien|o|quem|quando|onde|qual|quanto|quantos|use|tell|answer|according|laut|segun|selon)$/
+
+/** What speaks for an operation that answers questions about its target: a question that is left beside it. */
+function inquiry(speech: Speech, question: Question, operation: AnyOperation, filling: Filling): number {
+  const answers = parametersOf(operation).some(([name, one]) => one.freeText && /^(?:q|question)$/.test(name))
+  if (!answers || filling.taken.length === 0) return 0
+  const asks = question.words.some((word) => interrogative.test(word))
+  const content = question.words.filter(
+    (word, place) => question.tokens[place]!.kind === 'word' && !speech.frame.has(word),
+  ).length
+  if (!asks || content === 0) return -0.8
+  // `What is the HTML of …` asks for another thing of the target.
+  const others = (speech.profiles.get(operation.platform) ?? []).filter((one) => one.operation !== operation)
+  const other = question.things.some(({ id }) => others.some(({ head }) => head.has(id)))
+  return other ? 0.3 : 2.6
+}
+
+/** Judges one operation. */
+export function judge(
+  speech: Speech,
+  question: Question,
+  profile: Profile,
+  mentions: ReadonlySet<number>,
+): Candidate {
+  const { operation } = profile
+  const filling = fillIn(speech, question, profile, mentions)
+  const weight = (id: string) =>
+    speech.weight(operation.platform, id) || speech.weight(operation.platform, bare(id))
+  const said = spoken(speech, question, operation.platform, filling)
+  // A target alone asks what it is.
+  const plainly = question.words.every((word) => !speech.values.words.has(word) || speech.frame.has(word))
+  if (said.size === 0 && plainly && filling.taken.length > 0) said.set('detail', 0.4)
+  let words = 0
+  // Values that a parameter chose explain the words they were said with.
+  const chosen = new Set<string>()
+  for (const [name, value] of Object.entries(filling.params)) {
+    const role = roleOf(name, operation.parameters[name]!)
+    if (role === 'choice')
+      for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_]/g, '$1 $2'))) chosen.add(id)
+  }
+  let unexplained = 0
+  for (const [id, sure] of said) {
+    const counted = id.endsWith('#')
+    const own = weight(id) * sure
+    if (counted && profile.whole) words += 0.8 * Math.max(own, 0.3)
+    // Photos and videos are what a list of posts is of, where its phrases say so.
+    const asPosts = profile.head.has('post') && kinds.has(id) && profile.bag.has(id)
+    if (profile.head.has(id) || asPosts) words += 1.6 * own
+    else if (chosen.has(id) || chosen.has(bare(id))) words += 1.2 * own
+    else if (profile.scope.has(id)) words += 1.2 * own
+    else if (profile.bag.has(id)) words += 0.6 * own
+    else if (counted && profile.bag.has(bare(id))) words += 0.3 * own
+    else if (!counted || !profile.whole)
+      unexplained +=
+        (bare(id) === 'profile'
+          ? profile.head.has('search')
+            ? 1.5
+            : 0.5
+          : faint.has(bare(id))
+            ? 0.25
+            : 0.9) * Math.max(own, weight(id) === 0 ? 0.4 : 0)
+  }
+  const best = Math.max(0, ...profile.phrases.map((phrase) => likeness(weight, said, phrase)))
+  words += 1.8 * best
+  const heads = [...profile.head].filter((id) => !faint.has(id) || id === 'search')
+  const searched = parametersOf(operation).some(([, one]) => one.freeText)
+  const narrowed =
+    filling.missing.length === 0 &&
+    filling.taken.length === 0 &&
+    Object.keys(filling.params).some((name) => roleOf(name, operation.parameters[name]!) === 'choice')
+  const announced = filling.subject !== null && filling.subject.sure >= 2
+  const spokenOf = (id: string) =>
+    said.has(id) ||
+    (id.startsWith('=') && question.words.includes(id.slice(1))) ||
+    (id === 'post' && [...said.keys()].some((one) => kinds.has(one) && profile.bag.has(one))) ||
+    chosen.has(id) ||
+    (id === 'search' && narrowed && searched) ||
+    (filling.author && (id === 'company' || id === 'advertiser')) ||
+    (id === 'search' && filling.subject !== null && (announced || filling.subject.sure >= 0.2))
+  const headless = heads.length > 0 && !heads.some(spokenOf) && ![...said.keys()].some((id) => chosen.has(id))
+  let score = words - unexplained + inquiry(speech, question, operation, filling)
+  // A list that belongs to something has to be asked for; the thing itself does not.
+  const ordered = Object.keys(filling.params).some((name) => /^(?:sort|order|section)/i.test(name))
+  if (headless)
+    score -=
+      profile.whole && filling.taken.length > 0 ? (ordered ? 0 : 0.15) : best >= 0.7 || ordered ? 0.3 : 1.1
+  if (
+    [...said.keys()].some(
+      (id) =>
+        (profile.below.has(id) || (profile.below.has('post') && kinds.has(id))) && !profile.head.has(id),
+    )
+  )
+    score -= 0.6
+  // What stands further up in the path narrows it down: without a word of it, it is hardly meant.
+  for (const id of profile.scope)
+    if (!faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && !profile.head.has(id)) score -= 0.6
+  if (profile.head.has('search') && searched && filling.subject === null && filling.details === 0)
+    score -= narrowed ? 0.2 : 0.8
+  // A place inside what is searched for belongs to a parameter of its own, where an operation has one.
+  if (filling.subject && /\s(?:in|near|around|en|bei|em)\s+\p{Lu}/u.test(filling.subject.text)) score -= 0.6
+  for (const id of profile.scope)
+    if (faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && filling.name === null) score -= 0.3
+  score += 0.6 * filling.calledSo + 0.9 * filling.details + (filling.author ? 0.8 : 0)
+  score += 0.9 * filling.taken.length - 2.2 * filling.left.length
+  if (filling.name) score += filling.name.sure < 1 ? -0.5 : Math.min(1.2, 0.4 * filling.name.sure)
+  if (filling.subject) score += Math.min(0.9, 0.3 * filling.subject.sure)
+  else if (filling.name === null && filling.taken.length === 0 && searched && !narrowed) score -= 0.6
+  // Words that nothing accounts for.
+  score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
+  const filters = Object.keys(filling.params).filter((name) =>
+    /^(?:choice|number|date|country|language|flag)$/.test(roleOf(name, operation.parameters[name]!)),
+  )
+  score += 0.3 * filters.length + (ordered ? 0.3 : 0)
+  if (operation.version === 'v2') score += 0.15
+  if (operation.retired) score -= 0.4
+  const complete = filling.missing.length === 0 && filling.refused === null
+  if (!complete) score -= 2.5
+  return { profile, filling, score, words, complete }
+}
+
+/** How many words of the question neither the operation nor its parameters account for. */
+function idle(speech: Speech, question: Question, filling: Filling, mentions: ReadonlySet<number>): number {
+  let count = 0
+  question.tokens.forEach((token, place) => {
+    if (token.kind !== 'word' && token.kind !== 'quote') return
+    const { word } = token
+    if (
+      mentions.has(place) ||
+      filling.used.has(place) ||
+      speech.frame.has(word) ||
+      question.misspelled.has(place)
+    )
+      return
+    if (
+      speech.things.words.has(word) ||
+      speech.values.words.has(word) ||
+      speech.windows.words.has(word) ||
+      speech.subjectCues.words.has(word) ||
+      speech.ownWords.has(word)
+    )
+      return
+    count += 1
+  })
+  return count
+}
+
+/** Every operation of a platform, the likeliest first. */
+export function rank(
+  speech: Speech,
+  question: Question,
+  platform: string,
+  mentions: ReadonlySet<number>,
+): Candidate[] {
+  const profiles = speech.profiles.get(platform) ?? []
+  return profiles
+    .map((profile) => judge(speech, question, profile, mentions))
+    .sort((a, b) => b.score - a.score)
+}

@@ -1,0 +1,185 @@
+import type { Registry } from '../catalog/registry.ts'
+import { actionPhrases, actions, elsewhere, offTopic, privateThings } from './lexicon/refused.ts'
+import type { Question } from './question.ts'
+import type { Speech } from './speech.ts'
+import { entries, Phrases } from './words.ts'
+
+/** Why a question is no lookup. */
+export type Reason = 'action' | 'private' | 'two' | 'unsupported' | 'off-topic' | 'no-target'
+
+const actionVerbs = new Set(entries(actions).map((words) => words.join(' ')))
+const actionsSaid = new Phrases().add('action', actionPhrases)
+const privateSaid = new Phrases().add('private', privateThings)
+const elsewhereSaid = new Phrases().add('elsewhere', elsewhere)
+const offTopicSaid = new Phrases().add('off-topic', offTopic)
+
+const polite = new Set(
+  'please can could would you i we want wanna like to d ll need us help me go and now kindly just let s hey hi hello bitte kannst konntest du ich mochte mir mal por favor puedes podrias quiero quisiera necesito me je veux voudrais peux tu pouvez vous s il te plait pode voce eu quero preciso gostaria de podria'.split(
+    ' ',
+  ),
+)
+const objects = new Set(
+  'a an the this that these those my your me him her them us on to in into out all some it un una unos el la los las este esta ese mi mis tu al einen eine ein den die das diesen diese dieses dem mein meine meinen meiner auf une le les l ce cette ces mon ma mes a um uma o os as esse essa este esta meu minha no na our every one dieser einem'.split(
+    ' ',
+  ),
+)
+
+/** Nouns that are verbs as well: `post info`, `like count`, `share of …`. */
+const nounsToo = new Set(
+  'post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree'.split(
+    ' ',
+  ),
+)
+
+/** Whether the question tells somebody to do something: its first word that is not polite is such a verb. */
+function isAction(speech: Speech, question: Question): boolean {
+  const words = question.tokens.map((token) =>
+    token.kind === 'word' ? token.word : token.kind === 'mark' ? '.' : '§',
+  )
+  if (actionsSaid.has(words)) return true
+  for (let start = 0; start < words.length; ) {
+    let place = start
+    while (
+      place < words.length &&
+      ((polite.has(words[place]!) &&
+        (words[place] !== 'like' || /^(?:d|would)$/.test(words[place - 1] ?? ''))) ||
+        (words[place] === '.' && place < 3) ||
+        question.mentions.some(
+          (one) => one.from === place && /^[,:.]$/.test(question.tokens[one.to]?.text ?? ''),
+        ))
+    )
+      place += 1
+    const verb = words[place] ?? ''
+    const next = words[place + 1] ?? ''
+    const spelled = actionVerbs.has(verb) ? verb : null
+    const separable = /^(?:lade|melde)$/.test(verb)
+    if (spelled && !separable) {
+      if (!nounsToo.has(verb)) {
+        if (next !== '' || words.length === 1) return !isThing(speech, question, place + 1, verb)
+      } else if (
+        objects.has(next) ||
+        (next === 'the' && !/^(?:order|pin|report|download|change|update|set)$/.test(verb)) ||
+        next === '§' ||
+        question.tokens[place + 1]?.kind === 'quote' ||
+        (place > start && verb !== 'like')
+      ) {
+        if (
+          !/^(?:of|with|by|from|on|in|al|la|le|os|as)$/.test(next) ||
+          /^(?:like|follow|comment|reply|retweet|share)$/.test(verb)
+        ) {
+          // "comments on …" is no command, "comment on …" is; "like on this …" is not looked up either.
+          return !/^(?:of|by|from)$/.test(next)
+        }
+        if (place > start) return true
+      } else if (
+        /^(?:follow|block|tweet|message|like)$/.test(verb) &&
+        place === start &&
+        next !== '' &&
+        !isThing(speech, question, place + 1, verb) &&
+        question.tokens[place + 1]?.kind === 'word' &&
+        !speech.frame.has(next)
+      )
+        return true
+    }
+    // The next sentence, or what follows "and" and "then".
+    const from = Math.max(place, start + 1)
+    const after = words.findIndex(
+      (word, at) =>
+        at >= from && (word === '.' || /^(?:and|then|und|y|et|e|dann|luego|puis|depois)$/.test(word)),
+    )
+    if (after < 0) return false
+    start = after + 1
+    if (!/^[.;!?]$/.test(question.tokens[after]!.text) && !actionVerbs.has(words[start] ?? '')) continue
+    if (nounsToo.has(words[start] ?? '')) {
+      const object = words[start + 1] ?? ''
+      if (!objects.has(object) || /^(?:on|in|to|a)$/.test(object)) continue
+    }
+  }
+  return false
+}
+
+/** Whether a word after a verb makes it a noun: `follow list`, `report count`. */
+function isThing(speech: Speech, question: Question, place: number, verb: string): boolean {
+  if (
+    /^(?:delete|remove|borra|borrar|elimina|losche|loesche|supprime|efface|apague|exclua|log|login|publish|buy|send|unfollow|publie|publica|publique|veroffentliche|edit)$/.test(
+      verb,
+    )
+  )
+    return false
+  return (
+    speech.things.at(question.words, place).length > 0 &&
+    question.things.some((thing) => thing.from === place)
+  )
+}
+
+/** The words of a question, those with hyphens taken apart. */
+function flat(question: Question): string[] {
+  return question.tokens.flatMap((token) => (token.kind === 'word' ? token.word.split(/[-_]/) : ['.']))
+}
+
+/** What stands outside links, quotations and what is searched for. */
+function bareWords(speech: Speech, question: Question): string[] {
+  const words = flat(question)
+  const cue = speech.subjectCues.all(words)[0]
+  if (!cue) return words
+  return words.slice(0, cue.from)
+}
+
+/** What of a question no lookup can do; null where nothing speaks against one. */
+export function refusedBy(
+  speech: Speech,
+  registry: Registry,
+  question: Question,
+  platform: string | null,
+): Reason | null {
+  const words = flat(question)
+  if (isAction(speech, question)) return 'action'
+  const open = bareWords(speech, question)
+  const secret = privateSaid.all(open)
+  if (secret.length > 0 && !isQuestionOfState(open)) return 'private'
+  if (platform === null) {
+    const others = elsewhereSaid
+      .all(words)
+      .filter((found) => registry.platform(words[found.from]!) === undefined)
+    if (others.length > 0) return 'unsupported'
+    return 'off-topic'
+  }
+  const others = elsewhereSaid.all(open)
+  if (
+    others.some(
+      (found) =>
+        /^(?:on|auf|en|no|na|sur|from)$/.test(open[found.from - 1] ?? '') &&
+        speech.things.all(question.words).some((thing) => thing.to <= found.from) &&
+        question.mentions.every((one) => one.from > found.from + 3 || one.weight < 1.5),
+    )
+  )
+    return 'unsupported'
+  if (
+    question.targets.length === 0 &&
+    /\b(?:founded|invented|launched|acquired|gegrundet|fundado|fundada|fonde|fundou)\b/.test(open.join(' '))
+  )
+    return 'off-topic'
+  if (
+    offTopicSaid.at(open, firstWord(open)).length > 0 ||
+    offTopicSaid.all(open).some((found) => found.to - found.from > 1 && question.targets.length === 0)
+  ) {
+    if (question.targets.length === 0 || /^(?:how|wie|como|comment)$/.test(open[firstWord(open)] ?? ''))
+      return 'off-topic'
+  }
+  return null
+}
+
+const firstWord = (words: readonly string[]) =>
+  Math.max(
+    0,
+    words.findIndex((word) => word !== '.' && !polite.has(word)),
+  )
+
+/** `Is the account private?` is answered by its profile. */
+function isQuestionOfState(words: readonly string[]): boolean {
+  return (
+    /(?:^| )(?:is|whether|if|ist|ob|es|si|est|e|se) .*(?:private|privat|privada|prive|privado|verified|public)(?: |$)/.test(
+      words.join(' '),
+    ) && !/(?:show|photos|posts|videos|stories|messages|fotos|get) /.test(words.join(' '))
+  )
+}

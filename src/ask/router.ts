@@ -1,0 +1,236 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Clock } from '../clock.ts'
+import { refusalOf } from './fill.ts'
+import { type Mention, type Question, readQuestion } from './question.ts'
+import { type Candidate, rank } from './rank.ts'
+import { type Reason, refusedBy } from './refusals.ts'
+import { parametersOf, roleOf } from './roles.ts'
+
+export type { Reason } from './refusals.ts'
+
+import { readSpeech, type Speech } from './speech.ts'
+import { takes, withScheme } from './targets.ts'
+
+/** Where a question leads. */
+export interface Route {
+  readonly kind: 'route'
+  readonly operation: AnyOperation
+  /** Path and query parameters as they are sent. */
+  readonly params: Readonly<Record<string, string | readonly string[]>>
+  /** Whether a second opinion is worth asking for. */
+  readonly unsure: boolean
+  readonly candidates: readonly Candidate[]
+}
+
+/** A question that leads nowhere. */
+export interface Refusal {
+  readonly kind: 'refusal'
+  readonly reason: Reason
+  /** Required parameters that the question leaves out of the likeliest lookup. */
+  readonly missing: readonly string[]
+  readonly refused: string | null
+  readonly unsure: boolean
+  readonly candidates: readonly Candidate[]
+}
+
+export interface Router {
+  route(question: string): Route | Refusal
+}
+
+/** Builds the router of a catalog. */
+export function createRouter(registry: Registry, clock: Pick<Clock, 'now'>): Router {
+  let speech: Speech | undefined
+  return {
+    route(text) {
+      speech ??= readSpeech(registry)
+      return decide(speech, registry, readQuestion(speech, text), clock)
+    },
+  }
+}
+
+/** What reads a link, of every platform that reads it. */
+function readersOf(registry: Registry, question: Question): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const target of question.targets) {
+    if (target.kind !== 'link' && target.kind !== 'path') continue
+    for (const platform of registry.platforms) {
+      const address = target.kind === 'link' ? withScheme(target.text) : target.text
+      const reads = platform.operations.some((operation) =>
+        parametersOf(operation).some(
+          ([name, parameter]) =>
+            roleOf(name, parameter) === 'identifier' &&
+            !takes(parameter, name, 'some words of any kind') &&
+            takes(parameter, name, address),
+        ),
+      )
+      if (reads) found.set(platform.name, (found.get(platform.name) ?? 0) + 1)
+    }
+  }
+  return found
+}
+
+/** Platforms that may be meant, the likeliest first. */
+function platformsOf(registry: Registry, question: Question): string[] {
+  const weights = new Map<string, number>()
+  const links = question.targets.filter((target) => target.kind === 'link' || target.kind === 'path').length
+  const readers = readersOf(registry, question)
+  for (const [platform, count] of readers) {
+    // A platform that reads every link is asked where no other does, or where it is asked for in words.
+    weights.set(platform, (readers.size > 1 && readsAnything(registry, platform) ? 1 : 4) * (count / links))
+  }
+  const best = new Map<string, number>()
+  for (const { platform, weight } of question.mentions)
+    best.set(platform, Math.max(best.get(platform) ?? -9, weight))
+  for (const [platform, weight] of best) weights.set(platform, (weights.get(platform) ?? 0) + weight)
+  return [...weights]
+    .filter(([, weight]) => weight > -1.2)
+    .sort((a, b) => b[1] - a[1])
+    .map(([platform]) => platform)
+}
+
+function readsAnything(registry: Registry, name: string): boolean {
+  return (registry.platform(name)?.operations ?? []).some((operation) =>
+    parametersOf(operation).some(
+      ([one, parameter]) =>
+        roleOf(one, parameter) === 'identifier' && takes(parameter, one, 'https://somewhere.example/page'),
+    ),
+  )
+}
+
+/** Places of the words that name a platform and are no part of what is searched for. */
+function mentionPlaces(mentions: readonly Mention[], platform: string): Set<number> {
+  const places = new Set<number>()
+  const own = mentions.filter((one) => one.platform === platform)
+  const best = own.reduce((most, one) => Math.max(most, one.weight), Number.NEGATIVE_INFINITY)
+  for (const { from, to, weight } of own)
+    if (weight > -0.5 || weight === best) for (let place = from; place < to; place += 1) places.add(place)
+  return places
+}
+
+/**
+ * The platform of a question that names none, where only one has what it asks for: everything its path speaks of is
+ * said, and nothing has to be found in the question.
+ */
+function impliedPlatform(speech: Speech, registry: Registry, question: Question): string[] {
+  if (question.targets.length > 0) return []
+  const said = new Set(question.things.map(({ id }) => id))
+  const fitting = registry.platforms.filter((platform) =>
+    (speech.profiles.get(platform.name) ?? []).some(
+      ({ operation, head, scope }) =>
+        scope.size > 0 &&
+        operation.check === undefined &&
+        !parametersOf(operation).some(([name, parameter]) =>
+          /^(?:identifier|text)$/.test(roleOf(name, parameter)),
+        ) &&
+        [...head, ...scope].every((id) => said.has(id)) &&
+        parametersOf(operation).every(
+          ([, parameter]) => !parameter.required || parameter.asked?.otherwise !== undefined,
+        ),
+    ),
+  )
+  return fitting.length === 1 ? [fitting[0]!.name] : []
+}
+
+function decide(
+  speech: Speech,
+  registry: Registry,
+  question: Question,
+  clock: Pick<Clock, 'now'>,
+): Route | Refusal {
+  const told = platformsOf(registry, question)
+  const platforms = told.length > 0 ? told : impliedPlatform(speech, registry, question)
+  const refuse = (reason: Reason, candidates: readonly Candidate[] = [], unsure = false): Refusal => ({
+    kind: 'refusal',
+    reason,
+    missing: candidates[0]?.filling.missing ?? [],
+    refused: candidates[0]?.filling.refused ?? null,
+    unsure,
+    candidates,
+  })
+  const barred = refusedBy(speech, registry, question, platforms[0] ?? null)
+  if (barred) return refuse(barred)
+  const ranked = platforms
+    .slice(0, 2)
+    .flatMap((platform, place) =>
+      rank(speech, question, platform, mentionPlaces(question.mentions, platform)).map((one) => ({
+        ...one,
+        score: one.score - place * (readsAnything(registry, platform) ? 2.5 : 1.5),
+      })),
+    )
+    .sort((a, b) => b.score - a.score)
+  const [best] = ranked
+  if (!best) return refuse('off-topic')
+  const shown = ranked.slice(0, 6)
+  if (isTwo(question, best) || asksTwoPlatforms(question)) return refuse('two', shown)
+  if (!best.complete) {
+    const other = ranked.find(
+      (one) =>
+        one.complete && one.score > best.score - 0.6 && one.words > 0.3 && one.filling.left.length === 0,
+    )
+    if (!other) return refuse('no-target', shown, true)
+    return routed(question, other, shown, clock)
+  }
+  if (best.filling.left.length > 0)
+    return refuse(question.targets.length > 1 ? 'two' : 'no-target', shown, true)
+  const searches = (best.filling.subject?.sure ?? 0) >= 1 && best.profile.head.has('search')
+  const announced = (best.filling.subject?.sure ?? 0) >= 3 && best.profile.head.has('search')
+  if (best.score < (announced ? -0.8 : searches ? 0.05 : 0.35) && best.filling.taken.length === 0)
+    return refuse('off-topic', shown, true)
+  return routed(question, best, shown, clock)
+}
+
+function routed(
+  _: Question,
+  best: Candidate,
+  candidates: readonly Candidate[],
+  clock: Pick<Clock, 'now'>,
+): Route | Refusal {
+  const { operation } = best.profile
+  const params = Object.fromEntries(
+    Object.entries(best.filling.params).map(([name, value]) => [
+      name,
+      relative(clock, roleOf(name, operation.parameters[name]!) === 'date', value),
+    ]),
+  )
+  const refused = refusalOf(operation, params)
+  if (refused !== null)
+    return { kind: 'refusal', reason: 'no-target', missing: [], refused, unsure: true, candidates }
+  const rival = candidates.find((one) => one !== best && one.complete)
+  const unsure =
+    best.score < 1 ||
+    (rival !== undefined &&
+      best.score - rival.score < 0.3 &&
+      rival.profile.operation.summary !== operation.summary)
+  return { kind: 'route', operation, params, unsure, candidates }
+}
+
+/** So many days before today, as a date. */
+function relative(clock: Pick<Clock, 'now'>, isDate: boolean, value: string | string[]): string | string[] {
+  if (!isDate || typeof value !== 'string' || !/^-[\d.]+$/.test(value)) return value
+  return new Date(clock.now() + Number(value) * 86_400_000).toISOString().slice(0, 10)
+}
+
+const joins = /^(?:and|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas)$/
+
+/** Whether two platforms are each asked something: `tweets of … plus its Instagram reels`. */
+function asksTwoPlatforms({ mentions, words, things }: Question): boolean {
+  const asked = mentions.filter(
+    (one) =>
+      one.weight >= 1.3 &&
+      things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from),
+  )
+  return asked.some((one) =>
+    asked.some(
+      (other) =>
+        other.from > one.to &&
+        other.platform !== one.platform &&
+        words.slice(one.to, other.from).some((word) => joins.test(word)),
+    ),
+  )
+}
+
+/** Whether two things are asked for that no one lookup answers. */
+function isTwo(question: Question, best: Candidate): boolean {
+  return question.targets.length > 1 && best.filling.left.length > 0 && best.filling.taken.length > 0
+}

@@ -1,0 +1,69 @@
+/** Whether two words are at most `most` slips apart: a letter too many, missing, wrong, or swapped with its neighbour. */
+function within(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j += 1) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + wrong)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2]! + 1)
+      row.push(cost)
+      if (cost < least) least = cost
+    }
+    if (least > most) return false
+    before = last
+    last = row
+  }
+  return last[b.length]! <= most
+}
+
+/** Whether two words of one length have the same letters. */
+const swapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('')
+
+const letters = /^\p{L}+$/u
+
+/** Finds the known word that somebody meant to type. */
+export class Speller {
+  readonly #byLength = new Map<number, string[]>()
+  readonly #known: ReadonlySet<string>
+
+  constructor(known: ReadonlySet<string>) {
+    this.#known = known
+    for (const word of known) {
+      if (word.length < 4 || !letters.test(word)) continue
+      const same = this.#byLength.get(word.length)
+      if (same) same.push(word)
+      else this.#byLength.set(word.length, [word])
+    }
+  }
+
+  /** The known word nearest to an unknown one, or null. Short words are taken as they are. */
+  correct(word: string): string | null {
+    if (this.#known.has(word) || word.length < 5 || !letters.test(word)) return null
+    for (const most of word.length >= 8 ? [1, 2] : [1]) {
+      for (const length of [
+        word.length,
+        word.length + 1,
+        word.length - 1,
+        word.length + 2,
+        word.length - 2,
+      ]) {
+        for (const known of this.#byLength.get(length) ?? []) {
+          // The first letter is rarely wrong, and another letter in a short word is mostly another word.
+          if (known.length !== word.length && word.length < 6) continue
+          if (known.length === word.length && word.length < 7 && !swapped(word, known)) continue
+          if (
+            (known[0] === word[0] || (known[0] === word[1] && known[1] === word[0])) &&
+            within(word, known, most)
+          )
+            return known
+        }
+      }
+    }
+    return null
+  }
+}

@@ -1,0 +1,161 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import type { Parameter } from '../catalog/parameters.ts'
+import { isOpaque } from './lexer.ts'
+import type { Question, Target } from './question.ts'
+import { parametersOf, roleOf } from './roles.ts'
+import type { Speech } from './speech.ts'
+import { nameWords, singular } from './words.ts'
+
+/** Which target of a question goes into which parameter: the lookups' own parsers decide. */
+
+type Shape = 'url' | 'digits' | 'opaque' | 'word'
+
+function shapeOf(text: string): Shape {
+  if (/^https?:|\//i.test(text)) return 'url'
+  if (/^(?:urn:.*:)?\d+$/.test(text)) return 'digits'
+  return isOpaque(text) ? 'opaque' : 'word'
+}
+
+/** What a parameter's parser makes of a text; a parser is asked once for each text. */
+const judged = new WeakMap<Parameter, Map<string, boolean>>()
+export function takes(parameter: Parameter, name: string, text: string): boolean {
+  let known = judged.get(parameter)
+  if (!known || known.size > 500) {
+    known = new Map()
+    judged.set(parameter, known)
+  }
+  let answer = known.get(text)
+  if (answer === undefined) {
+    try {
+      parameter.parse(text, name)
+      answer = true
+    } catch {
+      answer = false
+    }
+    known.set(text, answer)
+  }
+  return answer
+}
+
+/** A link as an address in full. */
+export const withScheme = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
+
+/** A link to a parameter that is no link, as what it names; anything else as it was given. */
+function canonical(parameter: Parameter, name: string, target: Target): string {
+  if (target.kind !== 'link' || shapeOf(parameter.example) === 'url') return target.text
+  const read = parameter.parse(target.text, name)
+  return typeof read === 'string' && takes(parameter, name, read) ? read : target.text
+}
+
+/** What it adds that the question calls a target by the parameter's name: `comment 123` for `commentId`. */
+const called = 2
+
+/** What a parameter of no telling name (`id`) is the id of: the last part of the path. */
+function nounsOfPath({ path }: AnyOperation): string[] {
+  const last = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
+  return nameWords(last).flatMap((word) => [word, singular(word)])
+}
+
+/** How well a target fits a parameter; 0: not at all. */
+function fitness(
+  operation: AnyOperation,
+  speech: Speech,
+  question: Question,
+  target: Target,
+  name: string,
+  parameter: Parameter,
+): number {
+  const role = roleOf(name, parameter)
+  const before = question.words.slice(Math.max(0, target.place - 3), target.place)
+  if (role === 'cursor') return before.includes('cursor') || before.includes('token') ? 3 : 0
+  if (role !== 'identifier' || !takes(parameter, name, target.text)) return 0
+  if (target.kind === 'path' && takes(parameter, name, 'zz/zzzzzz')) return 0
+  // `www.name.org` may pass for a handle; it is none.
+  if (target.kind === 'link' && !takes(parameter, name, withScheme(target.text))) return 0
+  const wanted = shapeOf(parameter.example)
+  const given: Shape = target.kind === 'link' ? 'url' : target.kind === 'id' ? shapeOf(target.text) : 'word'
+  let score = parameter.required ? 1 : 0.5
+  if (given === wanted) score += 1
+  else if (given === 'word' && (wanted === 'digits' || wanted === 'opaque')) return 0
+  else if (given === 'digits' && wanted === 'word') {
+    if (!/numeric|digits/i.test(parameter.description)) return 0
+    score -= 0.3
+  } else if (given === 'opaque' && wanted === 'word') score -= 0.4
+  else if (given === 'opaque' && wanted === 'digits') return 0
+  else if (given === 'url' && wanted !== 'url' && /url|link/i.test(name)) score += 0.3
+  if (given !== 'url') {
+    const own = nameWords(name).filter((word) => word !== 'id' && word !== 'url')
+    const nouns = own.length > 0 ? own : nounsOfPath(operation)
+    const subjects = new Set(
+      [...nouns, ...(parameter.asked?.as ?? [])].flatMap((noun) => [...speech.subjects(noun)]),
+    )
+    const near = question.things.some(
+      (thing) =>
+        thing.to <= target.place && thing.to >= target.place - 2 && subjects.has(thing.id.replace('#', '')),
+    )
+    if (near || nouns.some((noun) => before.includes(noun))) score += called
+  }
+  return score
+}
+
+export function placeTargets(
+  speech: Speech,
+  question: Question,
+  operation: AnyOperation,
+  params: Record<string, string | string[]>,
+): { left: Target[]; taken: Target[]; calledSo: number } {
+  let calledSo = 0
+  const left: Target[] = []
+  const taken: Target[] = []
+  const pairs = question.targets.flatMap((target) =>
+    parametersOf(operation).flatMap(([name, parameter]) => {
+      const score = fitness(operation, speech, question, target, name, parameter)
+      return score > 0 ? [{ target, name, parameter, score }] : []
+    }),
+  )
+  pairs.sort((a, b) => b.score - a.score || a.target.place - b.target.place)
+  const settled = new Set<Target>()
+  const alternatives = operation.check !== undefined
+  for (const { target, name, parameter, score } of pairs) {
+    if (settled.has(target)) continue
+    const before = params[name]
+    if (parameter.repeated) {
+      const same = Array.isArray(before) ? before : []
+      params[name] = [...same, target.text]
+    } else if (before !== undefined) continue
+    else {
+      // Of several ways to name one thing one is sent.
+      const other =
+        alternatives &&
+        !parameter.required &&
+        taken.length > 0 &&
+        Object.keys(params).some(
+          (one) =>
+            !operation.parameters[one]!.required && roleOf(one, operation.parameters[one]!) === 'identifier',
+        )
+      if (other) continue
+      params[name] = canonical(parameter, name, target)
+    }
+    settled.add(target)
+    taken.push(target)
+    if (score > called) calledSo += 1
+  }
+  for (const [name, value] of Object.entries(params)) {
+    // In the order in which they were given.
+    if (Array.isArray(value))
+      params[name] = question.targets.map(({ text }) => text).filter((text) => value.includes(text))
+  }
+  for (const target of question.targets) if (!settled.has(target)) left.push(target)
+  return { left, taken, calledSo }
+}
+
+/** What a name is worth as the value of an identifier: as it stands, or its words joined. */
+export function asIdentifier(parameter: Parameter, name: string, text: string): string | null {
+  if (shapeOf(parameter.example) === 'digits' || shapeOf(parameter.example) === 'opaque') return null
+  const bare = text.replace(/['’]s?$/, '')
+  // A topic may be several words; a handle is one.
+  if (takes(parameter, name, 'some words of any kind') && takes(parameter, name, bare)) return bare
+  const words = bare.split(/\s+/)
+  const forms = [bare, words.join(''), words.join('').toLowerCase(), words.join('-').toLowerCase()]
+  return forms.find((form) => !/\s/.test(form) && takes(parameter, name, form)) ?? null
+}

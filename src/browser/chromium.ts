@@ -1,0 +1,77 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Browser as Chromium } from 'playwright-core'
+import { Fault } from '../errors.ts'
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+]
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium of this machine: the path of its program, or null. */
+export function findChromium(path = process.env.PATH ?? ''): string | null {
+  const folders = path.split(delimiter).filter((folder) => folder !== '')
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere]
+  for (const candidate of candidates) {
+    try {
+      accessSync(candidate, constants.X_OK)
+      return candidate
+    } catch {}
+  }
+  return null
+}
+
+/**
+ * What keeps a browser's traffic on the one way out that is given to each page: no names of its own, no UDP, nothing in
+ * the background, and no way round for this machine's own addresses.
+ */
+const flags = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--no-pings',
+  '--disable-dev-shm-usage',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--js-flags=--max-old-space-size=512',
+  '--renderer-process-limit=8',
+]
+
+export const howToHaveOne =
+  'This needs a browser, and the service has none: set BROWSER_URL to a Chrome DevTools endpoint, or install Chromium on its machine. Nothing was charged.'
+
+/**
+ * Starts the Chromium of this machine, or connects to the one at an address.
+ * @throws Fault not_configured where there is none; connection where it does not answer
+ */
+export async function startChromium(url: string | undefined): Promise<Chromium> {
+  // Read where a browser is used.
+  const { chromium } = await import('playwright-core')
+  if (url) {
+    return chromium.connectOverCDP(url, { timeout: 10_000 }).catch((cause) => {
+      throw new Fault('connection', `no browser answers at BROWSER_URL: ${String(cause)}`, {
+        cause,
+        publicMessage: 'The browser at BROWSER_URL does not answer. Nothing was charged.',
+      })
+    })
+  }
+  const executablePath = findChromium()
+  if (!executablePath) throw new Fault('not_configured', 'no browser', { publicMessage: howToHaveOne })
+  // Chromium refuses its sandbox to root.
+  const chromiumSandbox = process.getuid?.() !== 0
+  return chromium.launch({ executablePath, args: flags, chromiumSandbox, timeout: 20_000 }).catch((cause) => {
+    throw new Fault('connection', `Chromium did not start: ${String(cause)}`, {
+      cause,
+      publicMessage: 'The browser of the service did not start. Nothing was charged.',
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import type { Browser as Chromium } from 'playwright-core'
+import type { Browser, Rendered, RenderRequest } from '../catalog/ports/browser.ts'
+import type { GuardedClient } from '../catalog/ports/upstream.ts'
+import type { Mode } from '../catalog/source.ts'
+import type { Config } from '../config.ts'
+import { Fault } from '../errors.ts'
+import type { Part } from '../process/part.ts'
+import type { Upstream } from '../upstream/client.ts'
+import type { GuardedProxy } from '../upstream/guarded-proxy.ts'
+import { howToHaveOne, startChromium } from './chromium.ts'
+import { renderPage } from './render.ts'
+import { simulatedBrowser } from './simulated.ts'
+
+export interface BrowserPart extends Part {
+  /** The browser for one lookup. */
+  of(mode: Mode, guarded: GuardedClient, signal: AbortSignal): Browser
+  close(): Promise<void>
+}
+
+export interface BrowserOptions {
+  readonly config: Pick<Config, 'BROWSER_URL' | 'BROWSER_PROXY_HOST' | 'BROWSER_PAGES'>
+  readonly upstream: Pick<Upstream, 'guardedProxy' | 'agent'>
+}
+
+/** The browser of a process: started at first use, again when it has died, and shared by all pages. */
+export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
+  let proxy: GuardedProxy | undefined
+  let starting: Promise<Chromium> | undefined
+  let openPages = 0
+  const loopback = config.BROWSER_PROXY_HOST === '127.0.0.1'
+
+  async function chromium(): Promise<Chromium> {
+    starting ??= startChromium(config.BROWSER_URL).then(
+      (started) => {
+        started.on('disconnected', () => {
+          starting = undefined
+        })
+        return started
+      },
+      (error) => {
+        starting = undefined
+        throw error
+      },
+    )
+    return starting
+  }
+
+  async function render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
+    if (config.BROWSER_PAGES === 0)
+      throw new Fault('not_configured', 'BROWSER_PAGES is 0', { publicMessage: howToHaveOne })
+    if (openPages >= config.BROWSER_PAGES) {
+      throw new Fault('busy', `${openPages} pages are open`, {
+        retryAfterSeconds: 5,
+        publicMessage: 'The browser has as many pages open as it may; try again later. Nothing was charged.',
+      })
+    }
+    openPages += 1
+    try {
+      proxy ??= upstream.guardedProxy({ listen: loopback ? '127.0.0.1' : '0.0.0.0' })
+      const around = {
+        chromium: await chromium(),
+        proxy,
+        proxyHost: config.BROWSER_PROXY_HOST,
+        agent: upstream.agent,
+        signal,
+      }
+      return await renderPage(request, around)
+    } finally {
+      openPages -= 1
+    }
+  }
+
+  return {
+    of: (mode, guarded, signal) =>
+      mode === 'test' ? simulatedBrowser(guarded) : { render: (request) => render(request, signal) },
+    async close() {
+      const started = await starting?.catch(() => undefined)
+      await started?.close().catch(() => undefined)
+      await proxy?.close()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { blocksOf, shownWords } from './filter.ts'
+import { bm25, tellingWords, wordsOf } from './words.ts'
+
+/** What is known of a page beside its text. */
+export interface Facts {
+  readonly title?: unknown
+  readonly author?: unknown
+  readonly publishedAt?: unknown
+  readonly modifiedAt?: unknown
+  readonly siteName?: unknown
+}
+
+/** A part of the question's weight that a passage has to have to count as an answer. */
+const enough = 0.6
+const longestPassage = 600
+
+const date =
+  /\b(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|1[5-9]\d\d|20\d\d|\d{1,2}(:\d\d)?\s?(am|pm|uhr|h)\b|\d{1,2}:\d\d|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)days?|janvier|février|mars|avril|mai|juin|juillet|août|januar|februar|märz|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|today|yesterday|tomorrow|century|noon|midnight|o.clock|(at|from|until|till|um|à|a las) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)|minutes?|hours?|days?|weeks?|months?|years?)\b/i
+const number =
+  /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|none|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro)\b/i
+const name = /(?<![.!?]\s|^)\b\p{Lu}[\p{L}’'-]+/u
+
+/** What an answer must have, by how the question asks. */
+const expectations: readonly [RegExp, RegExp][] = [
+  [
+    /^\s*(when|since when|until when|what (time|date|year|day)|which (year|day|date)|wann|seit wann|quand|cuándo|cuando|quando|à quelle (heure|date))\b/i,
+    date,
+  ],
+  [
+    /^\s*(how (many|much|old|long|far|tall|big|large|high|heavy|fast)|what (does .* cost|is the (price|cost|number|size|height|length))|wie ?viele?|wie (lange|alt|hoch|gro[sß]+|weit)|combien|cuánt[oa]s?|cuant[oa]s?|quant[oiae]s?)\b/i,
+    number,
+  ],
+  [/^\s*(who|whose|whom|wer|wem|wen|qui|quién|quien|chi|quem)\b/i, name],
+]
+
+/** Questions about the page itself, and where it says so. */
+const aboutPage: readonly [RegExp, keyof Facts][] = [
+  [
+    /^\s*(who (wrote|is the author)|who'?s the author|by whom was (this|it) written|wer (hat .*geschrieben|ist der autor)|qui (a écrit|est l'auteur)|quién (escribió|es el autor))/i,
+    'author',
+  ],
+  [
+    /^\s*(when (was|is) (it|this( \w+)?|the (article|page|post|story|text)) (first )?(published|posted|written)|what is the publication date|wann wurde .*veröffentlicht|quand .*publié|cuándo .*public)/i,
+    'publishedAt',
+  ],
+  [
+    /^\s*when (was|is) (it|this( \w+)?|the (article|page|post)) (last )?(updated|modified|changed)/i,
+    'modifiedAt',
+  ],
+  [/^\s*(what('s| is) (the )?(title|headline)|what is (this|the) (page|article) called)/i, 'title'],
+]
+
+/** Names in a question: words with a capital inside it, and what has digits. */
+function namesIn(question: string): string[] {
+  const inside = [...question.matchAll(/(?<=\S\s+)[\p{Lu}\d][\p{L}\p{N}’'-]*/gu)].map(([word]) => word)
+  return inside.flatMap((word) => wordsOf(word))
+}
+
+const sentencesOf = (text: string, language?: string) =>
+  [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment)
+
+const plain = (block: string) =>
+  shownWords(block)
+    .replace(/^#{1,6} |^> ?|^[-+*] |^\d+[.)] |\*\*|(?<!\w)\*|\*(?!\w)|`/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The sentences of a block around the best ones, as long as a passage may be. */
+function cut(text: string, query: readonly string[]): string {
+  if (text.length <= longestPassage) return text
+  const sentences = sentencesOf(text)
+  const scores = bm25(sentences.map(wordsOf), query)
+  const best = scores.indexOf(Math.max(...scores))
+  let [from, to] = [best, best + 1]
+  let length = sentences[best]!.length
+  for (;;) {
+    const [before, after] = [sentences[from - 1], sentences[to]]
+    if (after !== undefined && length + after.length <= longestPassage) {
+      to += 1
+      length += after.length
+    } else if (before !== undefined && length + before.length <= longestPassage) {
+      from -= 1
+      length += before.length
+    } else break
+  }
+  return sentences.slice(from, to).join('').trim()
+}
+
+/**
+ * The passages of a page that a question is about, best first, quoted from it.
+ * @param markdown the page
+ */
+export function passagesFor(
+  markdown: string,
+  question: string,
+  most: number,
+): { text: string; score: number; covers: number }[] {
+  const query = tellingWords(question)
+  const blocks = blocksOf(markdown)
+  let heading = ''
+  const passages: { text: string; words: string[]; context: string[] }[] = []
+  for (const block of blocks) {
+    const text = plain(block)
+    if (/^#{1,6} /.test(block)) {
+      heading = text
+      continue
+    }
+    // Rows of a table and items of a list are passages of their own where they are long.
+    const parts =
+      /^(\||[-+] |\d+\. )/.test(block) && text.length > longestPassage ? block.split('\n').map(plain) : [text]
+    for (const part of parts) {
+      if (part.length < 2 || /^[\s|:-]+$/.test(part)) continue
+      passages.push({ text: part, words: wordsOf(part), context: wordsOf(heading) })
+    }
+  }
+  if (passages.length === 0) return []
+  const words = passages.map((passage) => [...passage.words, ...passage.context])
+  const scores = bm25(words, query)
+  const weight = (word: string) => {
+    const having = words.filter((all) => all.includes(word)).length
+    return Math.log(1 + (words.length + 0.5) / (having + 0.5))
+  }
+  const weights = query.map(weight)
+  const total = weights.reduce((sum, one) => sum + one, 0)
+  return passages
+    .map(({ text }, place) => {
+      const all = new Set(words[place])
+      const covers = query.reduce((sum, word, n) => sum + (all.has(word) ? weights[n]! : 0), 0) / (total || 1)
+      return { text: cut(text, query), score: scores[place]!, covers }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.covers * b.score - a.covers * a.score)
+    .slice(0, most)
+}
+
+/** The passage of a page that answers a question, quoted; null where the page does not say. */
+export function answerFrom(markdown: string, question: string, facts: Facts): string | null {
+  for (const [pattern, fact] of aboutPage) {
+    const told = facts[fact]
+    if (pattern.test(question) && typeof told === 'string') return told
+  }
+  const known = new Set([...wordsOf(markdown), ...wordsOf(String(facts.title ?? ''))])
+  if (namesIn(question).some((word) => !known.has(word))) return null
+  const expected = expectations.find(([pattern]) => pattern.test(question))?.[1]
+  const found = passagesFor(markdown, question, 8).find(
+    ({ text, covers }) => covers >= enough && (expected?.test(text) ?? true),
+  )
+  return found?.text ?? null
+}

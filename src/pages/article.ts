@@ -1,0 +1,84 @@
+import { Readability } from '@mozilla/readability'
+import { cleanArticle, dropForeign } from './clean.ts'
+import { attribute, type PageDocument, type PageElement, textOf } from './dom.ts'
+import { linkShare } from './leaves.ts'
+import { isHidden } from './prepare.ts'
+
+/** Readability, with names kept on elements whose tag it changes: they tell what an element is. */
+class Reader extends Readability {
+  _setNodeTag(node: PageElement, tag: string): PageElement {
+    const changed = this._doc.createElement(tag)
+    for (let child = node.firstChild; child; child = node.firstChild) changed.append(child)
+    for (const { name, value } of node.attributes) changed.setAttribute(name, value)
+    const from = node as PageElement & { readability?: unknown }
+    if (from.readability) Object.assign(changed, { readability: from.readability })
+    node.replaceWith(changed)
+    return changed
+  }
+
+  declare private _doc: PageDocument
+}
+
+/** Longest box that goes by its name alone, before it is known where the article is. */
+const smallBox = 150
+/** Shorter texts are no articles. */
+const shortest = 140
+const roles =
+  'nav, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="alertdialog"], [role="banner"], [role="contentinfo"], dialog, button, select, [aria-modal="true"]'
+
+/** Lists of short links and nothing else, wherever they stand: menus. */
+function isMenu(list: PageElement): boolean {
+  const items = list.children.length
+  if (items < 4 || linkShare(list) < 0.9) return false
+  return textOf(list).length / items < 32 && list.closest('p, td, blockquote') === null
+}
+
+/** Takes out what belongs to no article before one is looked for, which else would count for the wrong place. */
+function clear(document: PageDocument): void {
+  for (const element of [...document.querySelectorAll(roles)]) {
+    if (textOf(element).length < 3000 && element.querySelectorAll('p').length < 8) element.remove()
+  }
+  for (const list of [...document.querySelectorAll('ul, ol')]) if (isMenu(list)) list.remove()
+  for (const element of [...document.querySelectorAll('[style], [hidden]')]) {
+    // Text that only shows when asked for is text all the same.
+    if (isHidden(element) && textOf(element).length < 500) element.remove()
+  }
+}
+
+/** The element that the page itself calls the body of its article, where it is most of what was found. */
+function declaredBody(found: PageElement): PageElement {
+  const declared = [...found.querySelectorAll('[itemprop~="articleBody"]')]
+  const [one] = declared
+  if (declared.length !== 1 || !one) return found
+  return textOf(one).length >= Math.max(400, textOf(found).length * 0.45) ? one : found
+}
+
+interface Found {
+  readonly content: PageElement
+}
+
+/** The element that holds a page's article, cleaned of what stands among it; null where the page has none. */
+export function findArticle(document: PageDocument): PageElement | null {
+  const titles = [
+    textOf(document.querySelector('title')),
+    attribute(document.querySelector('meta[property="og:title"]'), 'content') ?? '',
+    textOf(document.querySelector('h1')),
+  ]
+  const description =
+    attribute(document.querySelector('meta[name="description" i]'), 'content') ??
+    attribute(document.querySelector('meta[property="og:description"]'), 'content') ??
+    ''
+  clear(document)
+  // Small boxes first: their names are lost where the search makes paragraphs of them.
+  if (document.body) dropForeign(document.body, smallBox)
+  const options = {
+    serializer: (node: unknown) => node as PageElement,
+    keepClasses: true,
+    charThreshold: 300,
+  }
+  const found = new Reader(document as never, options as never).parse() as Found | null
+  if (!found || textOf(found.content).length < shortest) return null
+  const body = declaredBody(found.content)
+  cleanArticle(body, { titles, description })
+  return body
+}

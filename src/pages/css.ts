@@ -1,0 +1,72 @@
+import { parameterError } from '../errors.ts'
+import { absoluteUrl, type PageDocument, type PageElement, textOf } from './dom.ts'
+
+/** What is taken out of each element that a schema selects. */
+export interface FieldSchema {
+  readonly name: string
+  readonly selector: string
+  /**
+   * `regex`: `attribute` is a pattern for the text of what `selector` selects; without it, `selector` itself is one for
+   * the text of the whole record.
+   */
+  readonly type?: 'text' | 'attribute' | 'html' | 'regex'
+  readonly attribute?: string
+}
+
+/** A CSS schema: one record per element that `baseSelector` selects. */
+export interface ExtractionSchema {
+  readonly name: string
+  readonly baseSelector: string
+  readonly fields: readonly FieldSchema[]
+}
+
+const mostRecords = 5000
+const addressed = new Set(['href', 'src', 'action', 'poster', 'data-src'])
+
+/** What a pattern finds in a text: its first group, or the whole match. */
+function matched(pattern: string, text: string): string | null {
+  const match = new RegExp(pattern).exec(text)
+  return match ? (match[1] ?? match[0]) : null
+}
+
+function fieldOf(base: PageElement, field: FieldSchema, pageUrl: string): string | null {
+  // `:scope` is the element itself.
+  if (field.type === 'regex' && !field.attribute) return matched(field.selector, textOf(base))
+  const element = field.selector.trim() === ':scope' ? base : base.querySelector(field.selector)
+  if (!element) return null
+  switch (field.type ?? 'text') {
+    case 'html':
+      return element.innerHTML.trim()
+    case 'attribute': {
+      const value = element.getAttribute(field.attribute!)
+      return value !== null && addressed.has(field.attribute!.toLowerCase())
+        ? (absoluteUrl(value, pageUrl) ?? value)
+        : value
+    }
+    case 'regex':
+      return matched(field.attribute!, textOf(element))
+    default:
+      return textOf(element)
+  }
+}
+
+/**
+ * The records that a schema finds in a page; a field that an element does not have is null.
+ * @throws ServiceError bad_request for a selector that is none
+ */
+export function extractBySchema(
+  document: PageDocument,
+  schema: ExtractionSchema,
+  pageUrl: string,
+): Record<string, string | null>[] {
+  try {
+    const bases = [...document.querySelectorAll(schema.baseSelector)].slice(0, mostRecords)
+    return bases.map((base) =>
+      Object.fromEntries(schema.fields.map((field) => [field.name, fieldOf(base, field, pageUrl)])),
+    )
+  } catch (error) {
+    throw parameterError(
+      `A selector or pattern of schema cannot be used: ${error instanceof Error ? error.message.slice(0, 200) : 'it is not CSS'}`,
+    )
+  }
+}

@@ -1,0 +1,181 @@
+import { parseHTML } from 'linkedom'
+
+/** What we use of DOM nodes; the types of a browser's DOM would put a browser's globals into a server. */
+export interface PageNode {
+  /** 1: element, 3: text, 8: comment. */
+  readonly nodeType: number
+  readonly nodeName: string
+  textContent: string | null
+  readonly parentNode: PageElement | null
+  readonly parentElement: PageElement | null
+  readonly firstChild: PageNode | null
+  readonly nextSibling: PageNode | null
+  readonly previousSibling: PageNode | null
+  readonly childNodes: Iterable<PageNode> & { readonly length: number }
+  contains(other: PageNode | null): boolean
+  remove(): void
+}
+
+export interface PageElement extends PageNode {
+  /** Lower case. */
+  readonly localName: string
+  readonly tagName: string
+  readonly id: string
+  readonly className: string
+  innerHTML: string
+  readonly outerHTML: string
+  readonly children: Iterable<PageElement> & { readonly length: number }
+  readonly firstElementChild: PageElement | null
+  readonly nextElementSibling: PageElement | null
+  readonly previousElementSibling: PageElement | null
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
+  getAttribute(name: string): string | null
+  setAttribute(name: string, value: string): void
+  removeAttribute(name: string): void
+  hasAttribute(name: string): boolean
+  matches(selector: string): boolean
+  closest(selector: string): PageElement | null
+  querySelector(selector: string): PageElement | null
+  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number }
+  append(...nodes: (PageNode | string)[]): void
+  replaceWith(...nodes: (PageNode | string)[]): void
+  before(...nodes: (PageNode | string)[]): void
+  cloneNode(deep: boolean): PageElement
+}
+
+export interface PageDocument extends PageElement {
+  readonly documentElement: PageElement
+  readonly head: PageElement | null
+  readonly body: PageElement | null
+  createElement(name: string): PageElement
+}
+
+export const isElement = (node: PageNode): node is PageElement => node.nodeType === 1
+export const isText = (node: PageNode): boolean => node.nodeType === 3
+
+/** Elements nested deeper than this lose their tags: no page needs them, and readers of trees would choke. */
+const deepest = 100
+
+/** Elements whose end tags may be left out, or that have none: they say nothing about depth. */
+const shallow = new Set(
+  'p li dt dd tr td th tbody thead tfoot option optgroup br img hr input meta link source area base col embed param track wbr path rect circle use'.split(
+    ' ',
+  ),
+)
+
+/** How far up an end tag may look for its start: a stray one must not cost a walk over all that is open. */
+const lookUp = 50
+
+/** The place of an open element among the innermost ones, or -1. */
+function placeOf(name: string, opened: readonly string[]): number {
+  for (let place = opened.length - 1; place >= Math.max(0, opened.length - lookUp); place -= 1) {
+    if (opened[place] === name) return place
+  }
+  return -1
+}
+
+/** Takes the tags out of what is nested too deep; a page of ordinary depth comes back as it is. */
+export function flatten(html: string): string {
+  const opened: string[] = []
+  const kept: string[] = []
+  const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/y
+  let from = 0
+  let at = html.indexOf('<')
+  while (at >= 0) {
+    tag.lastIndex = at
+    const [start, slash, name] = tag.exec(html) ?? []
+    const end = start ? html.indexOf('>', at) : at + 1
+    if (end < 0) break
+    if (start && name) {
+      const lower = name.toLowerCase()
+      const isDeep = opened.length > deepest
+      let drops = isDeep
+      if (!shallow.has(lower) && html[end - 1] !== '/') {
+        if (slash) {
+          const place = placeOf(lower, opened)
+          if (place >= 0) {
+            opened.length = place
+            drops = place >= deepest
+          }
+        } else drops = opened.push(lower) > deepest
+      }
+      if (drops) {
+        kept.push(html.slice(from, at), ' ')
+        from = end + 1
+      }
+    }
+    at = html.indexOf('<', start ? end : at + 1)
+  }
+  return from === 0 ? html : kept.join('') + html.slice(from)
+}
+
+/** A page with more tags or entities is a flood: a tree of it would fill the memory of a thread, and of the process. */
+const mostTags = 200_000
+const mostEntities = 200_000
+
+function countOf(sign: string, text: string, most: number): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count += 1
+  return count
+}
+
+/** Takes out of a flood what it is made of; any other page comes back as it is. */
+function dammed(html: string): string {
+  const few = countOf('&', html, mostEntities) <= mostEntities ? html : html.replace(/&[#\w]{1,31};?/g, ' ')
+  if (countOf('<', few, mostTags) <= mostTags) return few
+  return few.replace(/<[^<>]{0,2000}>/g, ' ').replaceAll('<', ' ')
+}
+
+/** A document from HTML of any quality. */
+export function parsePage(html: string): PageDocument {
+  const flat = flatten(dammed(html))
+  const whole = /<html[\s>]/i.test(flat.slice(0, 100_000))
+    ? flat
+    : `<!doctype html><html><head></head><body>${flat}</body></html>`
+  const { document } = parseHTML(whole)
+  return document as unknown as PageDocument
+}
+
+/** How many elements stand in one another at most. Walks without recursion. */
+export function depthOf(root: PageElement): number {
+  let [most, depth] = [0, 0]
+  let node: PageNode | null = root
+  while (node) {
+    if (node.firstChild) {
+      node = node.firstChild
+      depth += 1
+      most = Math.max(most, depth)
+      continue
+    }
+    while (node && node !== root && !node.nextSibling) {
+      node = node.parentNode
+      depth -= 1
+    }
+    node = node && node !== root ? node.nextSibling : null
+  }
+  return most
+}
+
+/** Text with runs of white space as single spaces. */
+export const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** The text an element shows, squeezed. */
+export const textOf = (element: PageNode | null | undefined): string => squeezed(element?.textContent)
+
+/** A trimmed attribute, or null where it is missing or empty. */
+export function attribute(element: PageElement | null | undefined, name: string): string | null {
+  return element?.getAttribute(name)?.trim() || null
+}
+
+/** An http(s) address made absolute; null for anything else. */
+export function absoluteUrl(text: string | null | undefined, base: string): string | null {
+  const trimmed = text?.trim()
+  if (!trimmed || !URL.canParse(trimmed, base)) return null
+  const url = new URL(trimmed, base)
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+}
+
+/** What relative addresses of a page are relative to: its `<base>`, or its own address. */
+export function baseOf(document: PageDocument, pageUrl: string): string {
+  return absoluteUrl(document.querySelector('base[href]')?.getAttribute('href'), pageUrl) ?? pageUrl
+}

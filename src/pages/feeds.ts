@@ -1,0 +1,37 @@
+import { parseFeed } from 'htmlparser2'
+import type { Metadata } from './metadata.ts'
+
+/** A feed as HTML and as what is known of it; null for XML that is no feed. */
+export function readFeed(
+  xml: string,
+): { html: string; metadata: Metadata; entries: Record<string, unknown>[] } | null {
+  const feed = parseFeed(xml)
+  if (!feed) return null
+  const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const entries = feed.items.map((item) => ({
+    id: item.id ?? null,
+    title: item.title ?? null,
+    link: item.link ?? null,
+    description: item.description ?? null,
+    publishedAt: item.pubDate && !Number.isNaN(item.pubDate.getTime()) ? item.pubDate.toISOString() : null,
+  }))
+  const items = entries.map((item) => {
+    const title = safe(item.title ?? item.link ?? '')
+    const head = item.link ? `<a href="${safe(item.link)}">${title}</a>` : title
+    const date = item.publishedAt ? `<p>${item.publishedAt}</p>` : ''
+    return `<section><h2>${head}</h2>${date}<div>${item.description ?? ''}</div></section>`
+  })
+  return {
+    html: `<html><head><title>${safe(feed.title ?? '')}</title></head><body><main><h1>${safe(feed.title ?? '')}</h1><p>${safe(feed.description ?? '')}</p>${items.join('')}</main></body></html>`,
+    metadata: {
+      title: feed.title ?? null,
+      description: feed.description ?? null,
+      author: feed.author ?? null,
+      link: feed.link ?? null,
+      updatedAt: feed.updated && !Number.isNaN(feed.updated.getTime()) ? feed.updated.toISOString() : null,
+      feedType: feed.type,
+      entries: entries.length,
+    },
+    entries,
+  }
+}

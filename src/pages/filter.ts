@@ -1,0 +1,55 @@
+import { bm25, tellingWords, wordsOf } from './words.ts'
+
+/** Blocks below this share of the best one's score are left out. */
+const worthShowing = 0.3
+
+/** Markdown as its blocks; listings stay whole. */
+export function blocksOf(markdown: string): string[] {
+  const blocks: string[] = []
+  let fence: string | null = null
+  let block: string[] = []
+  for (const line of markdown.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark && fence === null) fence = mark
+    else if (mark && fence !== null && mark.startsWith(fence)) fence = null
+    if (line.trim() === '' && fence === null) {
+      if (block.length > 0) blocks.push(block.join('\n'))
+      block = []
+    } else block.push(line)
+  }
+  if (block.length > 0) blocks.push(block.join('\n'))
+  return blocks
+}
+
+/** The words of Markdown that a reader sees: without the addresses of links and pictures. */
+export const shownWords = (markdown: string) =>
+  markdown
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[((?:\\.|[^\]])*)\]\([^)]*\)/g, '$1')
+    .replace(/\\(?=[\\`*_{}[\]()#+\-.!|<>~])/g, '')
+
+/** The parts of a text that a query is about, in their order, each under its headings. Empty where none is. */
+export function filterByQuery(markdown: string, query: string): string {
+  const blocks = blocksOf(markdown)
+  const scores = bm25(
+    blocks.map((block) => wordsOf(shownWords(block))),
+    tellingWords(query),
+  )
+  const best = Math.max(0, ...scores)
+  if (best === 0) return ''
+  const kept: string[] = []
+  let headings: { level: number; text: string }[] = []
+  for (const [place, block] of blocks.entries()) {
+    const level = /^(#{1,6}) /.exec(block)?.[1]?.length
+    if (level !== undefined) {
+      headings = [...headings.filter((one) => one.level < level), { level, text: block }]
+      continue
+    }
+    const under = headings.at(-1)
+    const headed = under ? scores[blocks.indexOf(under.text)]! >= best * worthShowing : false
+    if (scores[place]! < best * worthShowing && !headed) continue
+    kept.push(...headings.map(({ text }) => text), block)
+    headings = []
+  }
+  return kept.length > 0 ? `${kept.join('\n\n')}\n` : ''
+}

@@ -1,0 +1,58 @@
+import { isElement, isText, type PageElement, type PageNode, textOf } from './dom.ts'
+
+const blockNames = new Set(
+  'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+
+/** The innermost blocks of an article in their order: paragraphs, headings, items, and boxes that hold loose text. */
+export function leavesOf(root: PageElement): PageElement[] {
+  const leaves: PageElement[] = []
+  const visit = (element: PageElement, depth: number) => {
+    let hasBlock = false
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (isElement(node) && holdsBlock(node)) hasBlock = true
+    }
+    if (!hasBlock || depth > 200) {
+      if (textOf(element) !== '') leaves.push(element)
+      return
+    }
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (isElement(node) && holdsBlock(node)) visit(node, depth + 1)
+    }
+  }
+  visit(root, 0)
+  return leaves
+}
+
+function holdsBlock(node: PageNode): boolean {
+  if (!isElement(node)) return false
+  if (blockNames.has(node.localName)) return true
+  return node.querySelector('p, div, li, h2, h3, section, table, blockquote, figure') !== null
+}
+
+/** The part of a text that links hold, from 0 to 1. */
+export function linkShare(element: PageElement): number {
+  const all = textOf(element).length
+  if (all === 0) return 0
+  let linked = 0
+  for (const link of element.querySelectorAll('a')) linked += textOf(link).length
+  return Math.min(1, linked / all)
+}
+
+/** Removes an element, and what it leaves empty above it. */
+export function removeWithShell(element: PageElement, root: PageElement): void {
+  let gone: PageElement = element
+  while (gone.parentElement && gone.parentElement !== root && isAlone(gone)) gone = gone.parentElement
+  gone.remove()
+}
+
+function isAlone(element: PageElement): boolean {
+  const parent = element.parentElement
+  if (!parent || parent.querySelector('img, video, iframe, table, pre')) return false
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node !== element && (isText(node) || isElement(node)) && textOf(node) !== '') return false
+  }
+  return true
+}

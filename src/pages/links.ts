@@ -1,0 +1,110 @@
+import { absoluteUrl, attribute, type PageDocument, textOf } from './dom.ts'
+
+export interface PageLink {
+  readonly href: string
+  readonly text?: string
+  readonly title?: string
+}
+
+export interface PageLinks {
+  readonly internal: PageLink[]
+  readonly external: PageLink[]
+}
+
+export interface MediaItem {
+  readonly src: string
+  readonly alt?: string
+  readonly score?: number
+}
+
+export interface PageMedia {
+  readonly images: MediaItem[]
+  readonly videos: MediaItem[]
+  readonly audios: MediaItem[]
+}
+
+const mostLinks = 3000
+const mostMedia = 500
+
+const twoLevel = /^(co|com|org|net|gov|edu|ac|or|ne|go|gob|gouv)\.[a-z]{2}$/
+
+/** The part of a host name that one owner has, as far as it can be told without a list of all suffixes. */
+function siteOf(host: string): string {
+  const parts = host.toLowerCase().split('.')
+  if (/^[\d.]+$/.test(host) || host.includes(':')) return host
+  return parts.slice(twoLevel.test(parts.slice(-2).join('.')) ? -3 : -2).join('.')
+}
+
+/** The links of a page, each address once, in the order of the page: to its own site, and to others. */
+export function linksOf(document: PageDocument, base: string, pageUrl: string): PageLinks {
+  const site = siteOf(new URL(pageUrl).hostname)
+  const seen = new Map<string, PageLink & { text?: string }>()
+  for (const anchor of document.querySelectorAll('a[href], area[href]')) {
+    const raw = attribute(anchor, 'href')
+    if (!raw || raw.startsWith('#')) continue
+    const href = absoluteUrl(raw, base)
+    if (!href) continue
+    const text =
+      textOf(anchor).slice(0, 500) ||
+      attribute(anchor.querySelector('img[alt]'), 'alt') ||
+      attribute(anchor, 'aria-label') ||
+      ''
+    const known = seen.get(href)
+    if (known && (known.text || !text)) continue
+    const title = attribute(anchor, 'title')
+    if (!known && seen.size >= mostLinks) break
+    seen.set(href, { href, ...(text ? { text } : {}), ...(title ? { title } : {}) })
+  }
+  const links: PageLinks = { internal: [], external: [] }
+  for (const link of seen.values()) {
+    links[siteOf(new URL(link.href).hostname) === site ? 'internal' : 'external'].push(link)
+  }
+  return links
+}
+
+const pixels = (text: string | null) => (/^\d+(px)?$/.test(text ?? '') ? Number.parseInt(text!, 10) : null)
+
+/**
+ * Pictures, films and sounds of a page, each address once. A picture's score says how likely it belongs to what the
+ * page tells: 1 for one in the article with a text and a size, down to 0.
+ */
+export function mediaOf(document: PageDocument, base: string): PageMedia {
+  const media: PageMedia = { images: [], videos: [], audios: [] }
+  const seen = new Set<string>()
+  const add = (list: MediaItem[], item: MediaItem) => {
+    if (seen.has(item.src) || list.length >= mostMedia) return
+    seen.add(item.src)
+    list.push(item)
+  }
+  for (const image of document.querySelectorAll('img')) {
+    const src = absoluteUrl(attribute(image, 'src'), base)
+    const [width, height] = [pixels(attribute(image, 'width')), pixels(attribute(image, 'height'))]
+    if (!src || width === 1 || height === 1) continue
+    const alt = attribute(image, 'alt')
+    const small = (width ?? 999) < 100 || (height ?? 999) < 100
+    const inside = image.closest('article, main, figure, [itemprop="articleBody"]') !== null
+    const outside = image.closest('nav, header, footer, aside') !== null
+    const score = (alt ? 0.25 : 0) + (inside ? 0.35 : 0) + (outside ? 0 : 0.2) + (small ? 0 : 0.2)
+    add(media.images, { src, ...(alt ? { alt } : {}), score: Math.round(score * 100) / 100 })
+  }
+  for (const [name, list] of [
+    ['video', media.videos],
+    ['audio', media.audios],
+  ] as const) {
+    for (const element of document.querySelectorAll(name)) {
+      const given = [element, ...element.querySelectorAll('source')].map((one) =>
+        absoluteUrl(attribute(one, 'src'), base),
+      )
+      const src = given.find((url) => url !== null)
+      const alt = attribute(element, 'title') ?? attribute(element, 'aria-label')
+      if (src) add(list, { src, ...(alt ? { alt } : {}) })
+    }
+  }
+  for (const frame of document.querySelectorAll('iframe')) {
+    const src = absoluteUrl(attribute(frame, 'src') ?? attribute(frame, 'data-src'), base)
+    const alt = attribute(frame, 'title')
+    if (src && /youtube(-nocookie)?\.com\/embed|player\.vimeo|dailymotion\.com\/embed/.test(src))
+      add(media.videos, { src, ...(alt ? { alt } : {}) })
+  }
+  return media
+}

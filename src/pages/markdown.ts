@@ -1,0 +1,355 @@
+import { codeLanguage, fenced } from './code.ts'
+import { absoluteUrl, attribute, isElement, isText, type PageElement, type PageNode, textOf } from './dom.ts'
+import { type Footnotes, findFootnotes, isBackLink } from './footnotes.ts'
+import { isHidden } from './prepare.ts'
+import { isLayout, writeTable } from './tables.ts'
+
+export interface MarkdownOptions {
+  /** What relative links are relative to. */
+  readonly base: string
+  /** Links as numbers that `references` explains, in place of links. */
+  readonly citations?: Citations
+}
+
+/** The links of a text by the numbers under which it cites them. */
+export class Citations {
+  readonly #numbers = new Map<string, number>()
+  readonly #texts: string[] = []
+
+  /** The number of a link, given out in the order in which links are met. */
+  cite(url: string, text: string): number {
+    const known = this.#numbers.get(url)
+    if (known !== undefined) return known
+    const number = this.#numbers.size + 1
+    this.#numbers.set(url, number)
+    this.#texts.push(text)
+    return number
+  }
+
+  /** The list of what was cited: `⟨1⟩ https://…: text`. Empty where nothing was. */
+  references(): string {
+    if (this.#numbers.size === 0) return ''
+    const lines = [...this.#numbers].map(([url, number]) => `⟨${number}⟩ ${url}: ${this.#texts[number - 1]}`)
+    return `## References\n\n${lines.join('\n')}\n`
+  }
+}
+
+const skipped = new Set(
+  'script style template head noscript svg canvas object embed select datalist textarea dialog input map meta link title base param source track'.split(
+    ' ',
+  ),
+)
+const blocks = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul video audio'.split(
+    ' ',
+  ),
+)
+
+const escaped = (text: string) =>
+  text.replace(/[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-zA-Z/!])/gu, '\\$&')
+/** Signs that would start a block at the start of a line. */
+const startEscaped = (line: string) =>
+  line
+    .replace(/^(#{1,6}(?=\s)|[-+](?=\s)|>|={2,}$|-{2,}$|~{3})/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
+const address = (url: string) =>
+  url.replace(/[()<>\s]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))
+const isBlock = (node: PageNode) => isElement(node) && blocks.has(node.localName)
+
+/** Writes one document or part of it as Markdown (CommonMark with GitHub's tables and footnotes). */
+class Writer {
+  readonly #base: string
+  readonly #citations: Citations | undefined
+  readonly #footnotes: Footnotes
+  #depth = 0
+
+  constructor(root: PageElement, options: MarkdownOptions) {
+    this.#base = options.base
+    this.#citations = options.citations
+    this.#footnotes = findFootnotes(root)
+  }
+
+  /** The blocks inside an element: paragraphs of loose text, and each block by its kind. */
+  inside(parent: PageElement): string[] {
+    const out: string[] = []
+    let run: PageNode[] = []
+    const endRun = () => {
+      const text = this.#paragraph(run)
+      if (text) out.push(text)
+      run = []
+    }
+    this.#depth += 1
+    for (let node = parent.firstChild; node; node = node.nextSibling) {
+      if (this.#isBlock(node)) {
+        endRun()
+        out.push(...this.#block(node as PageElement))
+      } else run.push(node)
+    }
+    endRun()
+    this.#depth -= 1
+    return out.filter((block) => block.trim() !== '')
+  }
+
+  /** Inline elements may hold blocks in careless markup. */
+  #isBlock(node: PageNode): boolean {
+    if (!isElement(node)) return false
+    if (skipped.has(node.localName)) return false
+    if (blocks.has(node.localName)) return true
+    return (
+      this.#depth < 400 &&
+      node.firstChild !== null &&
+      [...node.childNodes].some((child) => this.#isBlock(child))
+    )
+  }
+
+  #paragraph(nodes: readonly PageNode[]): string {
+    const text = nodes.map((node) => this.#inline(node)).join('')
+    if (/^\s*(?:\\_|\\\*|[—–=~-]){3,}\s*$/.test(text)) return '---'
+    return text
+      .replace(/[^\S\n]+/g, ' ')
+      .split('\n')
+      .map((line) => startEscaped(line.trim()))
+      .join('\n')
+      .replace(/\n{2,}/g, '\n')
+      .replace(/^\n|\n$/g, '')
+      .replaceAll('\n', '  \n')
+  }
+
+  #block(element: PageElement): string[] {
+    const name = element.localName
+    if (skipped.has(name) || isHidden(element)) return []
+    const label = this.#footnotes.labels.get(element.id)
+    if (label !== undefined && name !== 'li') return [this.#note(label, this.inside(element))]
+    switch (name) {
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6': {
+        const text = this.#line(element)
+        return text ? [`${'#'.repeat(Number(name[1]))} ${text}`] : []
+      }
+      case 'hr':
+        return ['---']
+      case 'pre':
+        return [fenced(element)]
+      case 'blockquote':
+        return [quoted(this.inside(element))]
+      case 'ul':
+      case 'ol':
+      case 'menu':
+        return this.#list(element)
+      case 'dt':
+        return this.inside(element).map((text) => (text.includes('\n') ? text : `**${text}**`))
+      case 'dd':
+        return this.inside(element).map((text) => `: ${text.replaceAll('\n', '\n  ')}`)
+      case 'table':
+        if (isLayout(element)) return this.inside(element)
+        return [writeTable(element, (cell) => this.inside(cell).join('\n'))]
+      case 'figcaption':
+      case 'summary':
+        return this.inside(element)
+      case 'iframe':
+      case 'video':
+      case 'audio':
+        return this.#embedded(element)
+      default:
+        return this.#highlighted(element) ?? this.inside(element)
+    }
+  }
+
+  /** A box that is a listing without `pre`, or holds one whose language it names. */
+  #highlighted(element: PageElement): string[] | null {
+    if (element.localName !== 'figure' && element.localName !== 'div') return null
+    if (!/\bhighlight|\bcode-?(block|snippet)|sourceCode/i.test(element.className)) return null
+    const pres = element.querySelectorAll('pre')
+    if (pres.length === 0 || element.querySelector('p, h1, h2, h3')) return null
+    // Line numbers stand in a listing of their own.
+    const [pre] = [...pres].sort((a, b) => textOf(b).length - textOf(a).length)
+    const language = codeLanguage(pre!) ?? codeLanguage(element)
+    return [fenced(pre!, language ?? '')]
+  }
+
+  #embedded(element: PageElement): string[] {
+    const source =
+      attribute(element, 'src') ??
+      attribute(element.querySelector('source'), 'src') ??
+      attribute(element, 'data-src')
+    const url = absoluteUrl(source, this.#base)
+    if (!url) return []
+    if (
+      element.localName === 'iframe' &&
+      !/youtube|youtu\.be|vimeo|dailymotion|soundcloud|spotify/i.test(url)
+    )
+      return []
+    const title = attribute(element, 'title')
+    return [title ? this.#link(url, escaped(title)) : `<${address(url)}>`]
+  }
+
+  #list(list: PageElement): string[] {
+    const ordered = list.localName === 'ol'
+    let number = Number.parseInt(attribute(list, 'start') ?? '1', 10)
+    if (!Number.isFinite(number)) number = 1
+    const items: string[] = []
+    const notes: string[] = []
+    let loose = false
+    for (let node = list.firstChild; node; node = node.nextSibling) {
+      if (!isElement(node) || skipped.has(node.localName) || isHidden(node)) continue
+      const label = this.#footnotes.labels.get(node.id)
+      // Lists inside lists without an item of their own belong to the item before.
+      const inner = node.localName === 'li' ? this.inside(node) : this.#block(node)
+      if (label !== undefined) {
+        notes.push(this.#note(label, inner))
+        continue
+      }
+      if (inner.length === 0) continue
+      const mark = ordered ? `${number}. ` : '- '
+      const pad = ' '.repeat(mark.length)
+      const joined = tight(inner)
+      loose ||= joined.includes('\n\n')
+      if (node.localName !== 'li' && items.length > 0) {
+        items[items.length - 1] += `\n${indented(joined, pad)}`
+        continue
+      }
+      items.push(mark + indented(joined, pad).slice(pad.length))
+      if (ordered) number += 1
+    }
+    return [...(items.length > 0 ? [items.join(loose ? '\n\n' : '\n')] : []), ...notes]
+  }
+
+  #note(label: string, inner: readonly string[]): string {
+    return `[^${label}]: ${inner.join('\n\n').replaceAll('\n', '\n    ')}`
+  }
+
+  /** Everything in an element on one line (headings). */
+  #line(element: PageElement): string {
+    return this.inside(element)
+      .join(' ')
+      .replace(/\s*\n\s*/g, ' ')
+      .trim()
+  }
+
+  #children(element: PageElement): string {
+    let text = ''
+    for (let node = element.firstChild; node; node = node.nextSibling) text += this.#inline(node)
+    return text
+  }
+
+  #inline(node: PageNode): string {
+    if (isText(node)) return escaped((node.textContent ?? '').replace(/\s+/g, ' '))
+    if (!isElement(node) || skipped.has(node.localName) || isHidden(node)) return ''
+    switch (node.localName) {
+      case 'br':
+        return '\n'
+      case 'img':
+        return this.#image(node)
+      case 'a':
+        return this.#anchor(node)
+      case 'strong':
+      case 'b':
+        return this.#marked(node, '**')
+      case 'em':
+      case 'i':
+      case 'cite':
+      case 'dfn':
+        return this.#marked(node, '*')
+      case 'del':
+      case 's':
+      case 'strike':
+        return this.#marked(node, '~~')
+      case 'code':
+      case 'kbd':
+      case 'samp':
+      case 'tt':
+        return inlineCode(node.textContent ?? '')
+      case 'q':
+        return `“${this.#children(node)}”`
+      case 'wbr':
+        return ''
+      default:
+        return isBlock(node) ? ` ${this.#children(node)} ` : this.#children(node)
+    }
+  }
+
+  /** Emphasis; none where it touches letters (a first letter that stands out), which would split the word. */
+  #marked(element: PageElement, mark: string): string {
+    const text = this.#children(element)
+    const bare = text.trim()
+    if (!bare || bare.includes('\n') || bare.startsWith('*') || bare.endsWith('*')) return text
+    const [before, after] = [
+      element.previousSibling?.textContent ?? '',
+      element.nextSibling?.textContent ?? '',
+    ]
+    if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text)) return text
+    if (/^[\p{L}\p{N}]/u.test(after) && /[\p{L}\p{N}]$/u.test(text)) return text
+    return text.replace(bare, () => `${mark}${bare}${mark}`)
+  }
+
+  #link(url: string, text: string, title?: string | null): string {
+    if (this.#citations) return `${text}⟨${this.#citations.cite(url, title ?? text.replace(/\\(.)/g, '$1'))}⟩`
+    const titled = title && title !== text ? ` "${title.replace(/["\\]/g, '\\$&')}"` : ''
+    return `[${text}](${address(url)}${titled})`
+  }
+
+  #anchor(element: PageElement): string {
+    if (this.#footnotes.isMark(element)) {
+      const id = attribute(element, 'href')!.slice(1)
+      const label = this.#footnotes.labels.get(id) ?? this.#footnotes.labels.get(decodeURIComponent(id))
+      if (label !== undefined) return `[^${label}]`
+    }
+    if (isBackLink(element)) return ''
+    const text = this.#children(element)
+    const bare = text.replace(/\s+/g, ' ').trim()
+    const href = attribute(element, 'href')
+    if (!bare || !href || href.startsWith('#')) return /^[#¶§🔗]$/u.test(bare) ? '' : text
+    const url = absoluteUrl(href, this.#base)
+    if (!url) return text
+    return text.startsWith(' ') || text.endsWith(' ')
+      ? `${text.startsWith(' ') ? ' ' : ''}${this.#link(url, bare, attribute(element, 'title'))}${text.endsWith(' ') ? ' ' : ''}`
+      : this.#link(url, bare, attribute(element, 'title'))
+  }
+
+  #image(element: PageElement): string {
+    const url = absoluteUrl(attribute(element, 'src'), this.#base)
+    const alt = (attribute(element, 'alt') ?? '').replace(/[[\]\n\\]/g, ' ').trim()
+    if (!url || attribute(element, 'width') === '1' || attribute(element, 'height') === '1') return ''
+    // What stood under the picture of an article (clean.ts).
+    const caption = attribute(element, 'data-caption')
+      ?.replace(/["\\]/g, '\\$&')
+      .replace(/\(/g, '[')
+      .replace(/\)/g, ']')
+    return ` ![${alt}](${address(url)}${caption ? ` "${caption}"` : ''}) `
+  }
+}
+
+const indented = (text: string, pad: string) => text.replace(/^(?=.)/gm, pad)
+const quoted = (inner: readonly string[]) =>
+  inner.length > 0 ? inner.join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>') : ''
+
+/** The blocks of a list item: a list follows its text at once, other blocks after an empty line. */
+function tight(inner: readonly string[]): string {
+  return inner.reduce(
+    (all, block) => (all === '' ? block : all + (/^([-+] |\d+\. )/.test(block) ? '\n' : '\n\n') + block),
+    '',
+  )
+}
+
+function inlineCode(text: string): string {
+  const code = text.replace(/\s+/g, ' ')
+  if (!code.trim()) return code
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const mark = '`'.repeat(longest + 1)
+  return longest > 0 ? `${mark} ${code.trim()} ${mark}` : mark + code + mark
+}
+
+/** An element as Markdown; relative links made absolute. */
+export function toMarkdown(root: PageElement, options: MarkdownOptions): string {
+  const text = new Writer(root, options).inside(root).join('\n\n')
+  return text === ''
+    ? ''
+    : `${text
+        .replace(/[^\S\n]+$/gm, (end) => (end === '  ' ? end : ''))
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()}\n`
+}

@@ -1,0 +1,183 @@
+import { absoluteUrl, attribute, type PageDocument, squeezed, textOf } from './dom.ts'
+
+export type Metadata = Record<string, unknown>
+
+const mostValues = 200
+const longestValue = 4000
+
+/** `meta` elements by their name or property, in lower case; the first of each, or all of a list. */
+function metaOf(document: PageDocument): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const meta of document.querySelectorAll('meta[content]')) {
+    const name =
+      attribute(meta, 'property') ??
+      attribute(meta, 'name') ??
+      attribute(meta, 'itemprop') ??
+      attribute(meta, 'http-equiv')
+    const content = squeezed(meta.getAttribute('content'))
+    if (!name || !content || found.size >= mostValues) continue
+    const key = name.toLowerCase()
+    found.set(key, [...(found.get(key) ?? []), content.slice(0, longestValue)])
+  }
+  return found
+}
+
+type Node = Record<string, unknown>
+
+/** The objects of the page's JSON-LD, graphs opened. What is not JSON is left out. */
+export function jsonLdOf(document: PageDocument): Node[] {
+  const found: Node[] = []
+  const take = (value: unknown, depth: number) => {
+    if (depth > 4 || found.length >= 50) return
+    if (Array.isArray(value)) for (const one of value) take(one, depth + 1)
+    else if (typeof value === 'object' && value !== null) {
+      const node = value as Node
+      if (Array.isArray(node['@graph'])) take(node['@graph'], depth + 1)
+      else found.push(node)
+    }
+  }
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const text = (script.textContent ?? '')
+      .replace(/^\s*(<!--|\/\*<!\[CDATA\[\*\/)|(-->|\/\*\]\]>\*\/)\s*$/g, '')
+      .trim()
+    try {
+      take(JSON.parse(text), 0)
+    } catch {
+      // Line breaks inside texts are the mistake that is made most.
+      try {
+        take(JSON.parse(text.replace(/[\n\r\t]+/g, ' ').replace(/,\s*([}\]])/g, '$1')), 0)
+      } catch {}
+    }
+  }
+  return found
+}
+
+const articleTypes = /Article|BlogPosting|NewsArticle|Report|Recipe|Product|WebPage|Event|VideoObject/
+
+/** The object that describes what the page is about. */
+function mainOf(nodes: readonly Node[]): Node | undefined {
+  const typed = nodes.filter((node) => articleTypes.test(String(node['@type'])))
+  return typed.find((node) => /Article|Posting|Report/.test(String(node['@type']))) ?? typed[0]
+}
+
+function nameOf(value: unknown): string | null {
+  if (typeof value === 'string') return squeezed(value) || null
+  if (Array.isArray(value)) return value.flatMap((one) => nameOf(one) ?? []).join(', ') || null
+  if (typeof value === 'object' && value !== null) return nameOf((value as Node).name)
+  return null
+}
+
+/** A date as ISO 8601, or as the page wrote it where it tells no time zone or cannot be read. */
+function dateOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const text = squeezed(value)
+  if (text === '') return null
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  const zoned = /(Z|[+-]\d{2}:?\d{2}|GMT|UTC)$/i.test(text)
+  const time = zoned ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? text.slice(0, 100) : new Date(time).toISOString()
+}
+
+function prefixed(meta: ReadonlyMap<string, readonly string[]>, prefix: string): Metadata | null {
+  const all = [...meta].filter(([name]) => name.startsWith(prefix))
+  if (all.length === 0) return null
+  return Object.fromEntries(
+    all.map(([name, values]) => [name.slice(prefix.length), values.length === 1 ? values[0] : values]),
+  )
+}
+
+/** What a page says about itself; null where it does not. */
+export function metadataOf(document: PageDocument, base: string): Metadata {
+  const meta = metaOf(document)
+  const nodes = jsonLdOf(document)
+  const main = mainOf(nodes)
+  const first = (...names: string[]) =>
+    names.map((name) => meta.get(name)?.[0]).find((value) => value) ?? null
+  const link = (rel: string) =>
+    absoluteUrl(attribute(document.querySelector(`link[rel~="${rel}" i][href]`), 'href'), base)
+  const byline = document.querySelector('[rel="author"], [itemprop="author"], .byline .author, .author-name')
+  const author =
+    nameOf(main?.author) ??
+    first(
+      'author',
+      'article:author',
+      'dc.creator',
+      'dcterms.creator',
+      'parsely-author',
+      'sailthru.author',
+      'twitter:creator',
+    ) ??
+    (textOf(byline).length <= 100 ? textOf(byline) || null : null)
+  const keywords = first('keywords', 'news_keywords', 'parsely-tags')
+  const time = document.querySelector(
+    'time[datetime][pubdate], time[itemprop="datePublished"], article time[datetime]',
+  )
+  const feeds = [
+    ...document.querySelectorAll('link[rel~="alternate"][type*="rss"], link[rel~="alternate"][type*="atom"]'),
+  ]
+  const alternates = [...document.querySelectorAll('link[rel~="alternate"][hreflang][href]')].slice(0, 100)
+  return {
+    title:
+      first('og:title', 'twitter:title') ??
+      (textOf(document.querySelector('title')) ||
+        nameOf(main?.headline) ||
+        textOf(document.querySelector('h1')) ||
+        null),
+    description:
+      first('description', 'og:description', 'twitter:description', 'dc.description') ??
+      nameOf(main?.description),
+    author: author && /^https?:/.test(author) ? null : author,
+    publishedAt: dateOf(
+      main?.datePublished ??
+        first(
+          'article:published_time',
+          'datepublished',
+          'date',
+          'dc.date',
+          'dcterms.created',
+          'pubdate',
+          'parsely-pub-date',
+          'sailthru.date',
+        ) ??
+        attribute(time, 'datetime'),
+    ),
+    modifiedAt: dateOf(
+      main?.dateModified ??
+        first(
+          'article:modified_time',
+          'og:updated_time',
+          'datemodified',
+          'last-modified',
+          'dcterms.modified',
+        ),
+    ),
+    language:
+      attribute(document.documentElement, 'lang') ??
+      first('content-language', 'dc.language', 'og:locale')?.replace('_', '-') ??
+      null,
+    canonical: link('canonical') ?? absoluteUrl(first('og:url'), base),
+    siteName: first('og:site_name', 'application-name') ?? nameOf(main?.publisher),
+    image: absoluteUrl(first('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'), base),
+    icon: link('icon'),
+    keywords: keywords
+      ? keywords
+          .split(/\s*,\s*/)
+          .filter((word) => word)
+          .slice(0, 100)
+      : null,
+    robots: first('robots'),
+    feeds: feeds.flatMap((feed) => absoluteUrl(attribute(feed, 'href'), base) ?? []),
+    alternates:
+      alternates.length === 0
+        ? null
+        : Object.fromEntries(
+            alternates.map((one) => [
+              one.getAttribute('hreflang'),
+              absoluteUrl(one.getAttribute('href'), base),
+            ]),
+          ),
+    openGraph: prefixed(meta, 'og:'),
+    twitter: prefixed(meta, 'twitter:'),
+    jsonLd: nodes.length > 0 ? nodes : null,
+  }
+}

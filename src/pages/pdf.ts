@@ -1,0 +1,90 @@
+import type { Metadata } from './metadata.ts'
+
+export interface PdfText {
+  /** A paragraph a line, an empty line between them; pages one after the other. */
+  readonly text: string
+  readonly metadata: Metadata
+}
+
+const mostPages = 500
+
+interface Piece {
+  readonly str: string
+  readonly hasEOL?: boolean
+  readonly transform?: readonly number[]
+  readonly height?: number
+}
+
+/** Lines of a page's pieces of text, with an empty line where the gap is larger than a line's. */
+function linesOf(pieces: readonly Piece[]): string {
+  let text = ''
+  let lastY: number | null = null
+  let size = 10
+  for (const { str, hasEOL, transform, height } of pieces) {
+    const y = transform?.[5] ?? null
+    if (y !== null && lastY !== null && str.trim()) {
+      const gap = Math.abs(lastY - y)
+      if (gap > size * 1.7) text = `${text.trimEnd()}\n\n`
+      else if (gap > size * 0.5 && !/\s$/.test(text)) text += '\n'
+    }
+    text += str
+    if (hasEOL) text += '\n'
+    if (str.trim()) {
+      lastY = y
+      size = height || size
+    }
+  }
+  return text
+}
+
+/** Lines that a page breaks are joined again; words that it hyphenates too. */
+const joined = (text: string) =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/(\p{L})-\n(\p{Ll})/gu, '$1$2')
+    .replace(/([^\n])\n(?!\n|[-•*–]\s|\d+[.)]\s)/g, '$1 ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+function dated(text: unknown): string | null {
+  const read =
+    typeof text === 'string'
+      ? /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(Z|[+-]\d\d'?\d\d)?/.exec(text)
+      : null
+  if (!read) return null
+  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z'] = read
+  const time = Date.parse(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${zone.replace(/(\d\d)'?(\d\d)$/, '$1:$2')}`,
+  )
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** The text of a PDF, without drawing it. Throws where it is broken or locked. */
+export async function readPdf(body: Uint8Array): Promise<PdfText> {
+  // Read where a PDF is read: two megabytes of code.
+  const { getDocumentProxy, getMeta } = await import('unpdf')
+  const document = await getDocumentProxy(new Uint8Array(body))
+  const pages: string[] = []
+  for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
+    const page = await document.getPage(number)
+    const content = await page.getTextContent()
+    pages.push(joined(linesOf(content.items as Piece[])))
+    page.cleanup()
+  }
+  const { info } = (await getMeta(document).catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
+  const said = (name: string) =>
+    typeof info[name] === 'string' && (info[name] as string).trim() ? (info[name] as string).trim() : null
+  return {
+    text: pages.filter((page) => page).join('\n\n'),
+    metadata: {
+      title: said('Title'),
+      author: said('Author'),
+      description: said('Subject'),
+      keywords: said('Keywords')?.split(/\s*[,;]\s*/) ?? null,
+      publishedAt: dated(info.CreationDate),
+      modifiedAt: dated(info.ModDate),
+      pages: document.numPages,
+    },
+  }
+}

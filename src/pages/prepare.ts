@@ -1,0 +1,158 @@
+import { attribute, type PageDocument, type PageElement, textOf } from './dom.ts'
+
+/** Makes what scripts would have made of a page: pictures that load late, text inside noscript and templates. */
+
+const lazyNames = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-lazy',
+  'data-url',
+  'data-hi-res-src',
+  'data-img-src',
+]
+const lazySets = ['srcset', 'data-srcset', 'data-lazy-srcset']
+const placeholder =
+  /^data:|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|grey|gray)[^/]*\.(?:gif|png|svg|jpe?g)|^about:/i
+
+/** The widest picture that is not too wide for a reader, in pixels. */
+const wideEnough = 2048
+
+/** The best candidate of a `srcset` (HTML, section 4.8.4.2.1). */
+export function bestOf(srcset: string): string | null {
+  let best: { url: string; rank: number } | null = null
+  for (const [, url, size, unit] of srcset.matchAll(
+    /\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g,
+  )) {
+    const given = Number(size ?? 1)
+    const width = unit === 'w' ? given : given * 1000
+    const rank = width <= wideEnough ? width : wideEnough * 2 - width
+    if (url && !url.startsWith('data:') && (best === null || rank > best.rank)) best = { url, rank }
+  }
+  return best?.url ?? null
+}
+
+/** The address of the picture that an `img` shows, or would show once it was scrolled to. */
+export function pictureOf(image: PageElement): string | null {
+  const sets = lazySets.flatMap((name) => attribute(image, name) ?? [])
+  const parent = image.parentElement
+  if (parent?.localName === 'picture') {
+    for (const source of parent.querySelectorAll('source')) {
+      const media = attribute(source, 'media')
+      if (media && /max-width|orientation|print|dark/i.test(media)) continue
+      for (const name of lazySets) {
+        const set = attribute(source, name)
+        if (set) sets.push(set)
+      }
+    }
+  }
+  for (const set of sets) {
+    const best = bestOf(set)
+    if (best && !placeholder.test(best)) return best
+  }
+  const src = attribute(image, 'src')
+  const later = lazyNames
+    .map((name) => attribute(image, name))
+    .find((value) => value && !value.startsWith('data:'))
+  if (later && (!src || placeholder.test(src) || later !== src)) return later
+  return src && !src.startsWith('data:') && !placeholder.test(src) ? src : null
+}
+
+const needsScripts =
+  /(enable|turn on|activate|requires?|needs?|without|disabled?|unterst|aktivieren|activer|habilit)[^.]{0,60}javascript|javascript[^.]{0,80}(enable|required|disabled|necessary|turned off|aktivier|activ|habilit)/i
+
+function inPlace(element: PageElement, document: PageDocument, html: string): void {
+  const box = document.createElement('div')
+  box.innerHTML = html
+  element.replaceWith(box)
+}
+
+function openNoscript(element: PageElement, document: PageDocument): void {
+  const inner = element.innerHTML
+  const box = document.createElement('div')
+  box.innerHTML = inner.includes('&lt;') && !inner.includes('<') ? (element.textContent ?? '') : inner
+  const words = textOf(box)
+  const image = box.querySelector('img')
+  if (element.closest('head') || (needsScripts.test(words) && words.length < 600)) element.remove()
+  else if (image && words.length < 80) openPicture(element, image)
+  else if (words.length >= 140) element.replaceWith(box)
+  else element.remove()
+}
+
+/** The picture of a noscript, where what stands before it is only its place. */
+function openPicture(element: PageElement, image: PageElement): void {
+  const tiny = attribute(image, 'width') === '1' || attribute(image, 'height') === '1'
+  const shown = element.previousElementSibling
+  const before = shown?.localName === 'img' ? shown : shown?.querySelector('img')
+  if (tiny || (before && pictureOf(before))) element.remove()
+  else {
+    before?.remove()
+    element.replaceWith(image)
+  }
+}
+
+function openTemplate(element: PageElement, document: PageDocument): void {
+  const html = element.innerHTML
+  const words = textOf(element)
+  const blanks = /\{\{|\$\{|<%|\[\[/.test(html)
+  const told = words.length >= 200 && /<p[\s>]/i.test(html)
+  const pictured = words.length < 80 && element.querySelector('img') !== null
+  const isShadow = element.hasAttribute('shadowrootmode') || element.hasAttribute('shadowroot')
+  if (isShadow || (!blanks && (told || pictured))) inPlace(element, document, html)
+  else element.remove()
+}
+
+/** Formulas as TeX in dollar signs, whatever draws them. */
+function openMaths(document: PageDocument): void {
+  for (const box of [...document.querySelectorAll('.katex, .MathJax, .MathJax_Display, mjx-container')]) {
+    const tex = box.querySelector('annotation[encoding="application/x-tex"]')
+    if (tex) box.replaceWith(`$${textOf(tex)}$`)
+    else if (
+      box.className.includes('MathJax') &&
+      box.parentElement?.querySelector('script[type^="math/tex"]')
+    )
+      box.remove()
+  }
+  for (const script of [...document.querySelectorAll('script[type^="math/tex"]')]) {
+    const marks = attribute(script, 'type')?.includes('display') ? '$$' : '$'
+    script.replaceWith(`${marks}${textOf(script)}${marks}`)
+  }
+  for (const math of [...document.querySelectorAll('math')]) {
+    const tex =
+      textOf(math.querySelector('annotation[encoding="application/x-tex"]')) || attribute(math, 'alttext')
+    if (!tex) continue
+    const marks = attribute(math, 'display') === 'block' ? '$$' : '$'
+    math.replaceWith(`${marks}${tex}${marks}`)
+  }
+  for (const image of [
+    ...document.querySelectorAll(
+      'img.mwe-math-fallback-image-inline, img.mwe-math-fallback-image-display, img.tex',
+    ),
+  ]) {
+    const before = image.previousElementSibling
+    if (before && textOf(before).startsWith('$')) image.remove()
+    else if (attribute(image, 'alt') && !/\$/.test(textOf(image.parentElement)))
+      image.replaceWith(`$${attribute(image, 'alt')}$`)
+    else image.remove()
+  }
+}
+
+/** Changes a document in place; what it says afterwards is what a reader would see of it. */
+export function prepareDocument(document: PageDocument): void {
+  openMaths(document)
+  for (const template of [...document.querySelectorAll('template')]) openTemplate(template, document)
+  for (const noscript of [...document.querySelectorAll('noscript')]) openNoscript(noscript, document)
+  for (const image of [...document.querySelectorAll('img')]) {
+    const picture = pictureOf(image)
+    if (picture) image.setAttribute('src', picture)
+    else image.removeAttribute('src')
+    for (const name of lazySets) image.removeAttribute(name)
+  }
+}
+
+/** Whether an element is not shown, as far as its own attributes tell. */
+export function isHidden(element: PageElement): boolean {
+  if (element.hasAttribute('hidden')) return true
+  const style = element.getAttribute('style')
+  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)
+}

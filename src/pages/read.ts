@@ -1,0 +1,250 @@
+import { answerFrom, type Facts, passagesFor } from './answer.ts'
+import { findArticle } from './article.ts'
+import { type ExtractionSchema, extractBySchema } from './css.ts'
+import {
+  baseOf,
+  depthOf,
+  isElement,
+  isText,
+  type PageDocument,
+  type PageNode,
+  parsePage,
+  squeezed,
+  textOf,
+} from './dom.ts'
+import { decodeBody } from './encoding.ts'
+import { readFeed } from './feeds.ts'
+import { filterByQuery } from './filter.ts'
+import { kindOf } from './kinds.ts'
+import { linksOf, mediaOf, type PageLinks, type PageMedia } from './links.ts'
+import { Citations, toMarkdown } from './markdown.ts'
+import { type Metadata, metadataOf } from './metadata.ts'
+import { prepareDocument } from './prepare.ts'
+import { type Seen, type Wall, wallOf, wallOfHeaders } from './walls.ts'
+
+/** What is wanted of a page. */
+export type Wanted =
+  | { readonly as: 'markdown'; readonly filter: 'fit' | 'raw' | 'bm25'; readonly query?: string }
+  | { readonly as: 'html' }
+  | { readonly as: 'crawl' }
+  | { readonly as: 'answer'; readonly question: string }
+  | { readonly as: 'records'; readonly schema: ExtractionSchema }
+
+/** An answer of the web, and what is wanted of it. */
+export interface ReadTask {
+  readonly seen: Seen
+  readonly body: Uint8Array
+  readonly contentType: string
+  readonly wanted: Wanted
+}
+
+export interface PageMarkdown {
+  readonly raw: string
+  readonly fit?: string
+  readonly withCitations?: string
+  readonly references?: string
+}
+
+/** What was read of a page; of its parts, those that were wanted. */
+export interface PageRead {
+  readonly markdown?: PageMarkdown
+  readonly html?: string
+  readonly links?: PageLinks
+  readonly media?: PageMedia
+  readonly metadata: Metadata
+  readonly records?: Record<string, string | null>[]
+  /** The passage that answers the question, quoted; null where the page does not say. */
+  readonly answer?: string | null
+  /** What a model may read to answer it: the title and the passages that the question is about, or the whole page. */
+  readonly context?: string
+}
+
+export type ReadResult =
+  | { readonly outcome: 'read'; readonly page: PageRead }
+  | { readonly outcome: 'wall'; readonly wall: Wall }
+  /** What the answer holds cannot be read as a page; `why` completes "The address …". */
+  | { readonly outcome: 'unreadable'; readonly why: string }
+
+const unseen = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg'])
+
+/** What a reader sees of a page, at most so many characters. Walks without recursion: pages may be nested deeply. */
+function visibleText(root: PageNode | null, most = 20_000): string {
+  let text = ''
+  let node: PageNode | null = root
+  while (node && text.length < most) {
+    if (isText(node)) text += `${node.textContent} `
+    const into: PageNode | null = isElement(node) && unseen.has(node.localName) ? null : node.firstChild
+    let next: PageNode | null = into
+    while (!next && node && node !== root) {
+      next = node.nextSibling
+      if (!next) node = node.parentNode
+    }
+    node = next
+  }
+  return squeezed(text)
+}
+
+const longestContext = 16_000
+
+/** Where an article is looked for; pages beyond are no articles, and looking would take minutes. */
+const mostElementsForArticle = 20_000
+const deepestForArticle = 130
+
+function readMarkdown(
+  document: PageDocument,
+  base: string,
+  wanted: { filter: 'fit' | 'raw' | 'bm25'; query?: string },
+  cite = true,
+): PageMarkdown {
+  const body = document.body ?? document.documentElement
+  const raw = toMarkdown(body, { base })
+  if (wanted.filter === 'raw') return { raw, ...(cite ? cited(body, base) : {}) }
+  if (wanted.filter === 'bm25') {
+    const fit = filterByQuery(raw, wanted.query ?? '')
+    return { raw, fit, ...(cite ? cited(body, base) : {}) }
+  }
+  const elements = document.querySelectorAll('*').length
+  const tangled = elements > mostElementsForArticle || depthOf(body) > deepestForArticle
+  const article = tangled ? null : findArticle(document)
+  const chosen = article ?? body
+  return { raw, fit: article ? toMarkdown(article, { base }) : raw, ...(cite ? cited(chosen, base) : {}) }
+}
+
+function cited(root: NonNullable<PageDocument['body']>, base: string) {
+  const citations = new Citations()
+  return { withCitations: toMarkdown(root, { base, citations }), references: citations.references() }
+}
+
+function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResult {
+  const { seen, wanted } = task
+  const document = parsePage(html)
+  const base = baseOf(document, seen.url)
+  const title = textOf(document.querySelector('title'))
+  const wall =
+    known === undefined
+      ? wallOf({
+          ...seen,
+          html,
+          title,
+          text: visibleText(document.body),
+          hasPassword: document.querySelector('input[type="password" i]') !== null,
+          scripts: document.querySelectorAll('script').length,
+        })
+      : null
+  if (wall) return { outcome: 'wall', wall }
+  const metadata = known ? { ...metadataOf(document, base), ...known } : metadataOf(document, base)
+  const page = (rest: Omit<PageRead, 'metadata'>): ReadResult => ({
+    outcome: 'read',
+    page: { metadata, ...rest },
+  })
+  if (wanted.as === 'records') {
+    prepareDocument(document)
+    return page({ records: extractBySchema(document, wanted.schema, base) })
+  }
+  prepareDocument(document)
+  const [links, media] =
+    wanted.as === 'answer' ? [] : [linksOf(document, base, seen.url), mediaOf(document, base)]
+  if (wanted.as === 'html') return page({ html, links, media })
+  if (wanted.as === 'markdown') return page({ markdown: readMarkdown(document, base, wanted), links, media })
+  if (wanted.as === 'crawl') {
+    const { raw, fit } = readMarkdown(document, base, { filter: 'fit' }, false)
+    return page({ markdown: { raw, ...(fit === undefined ? {} : { fit }) }, html, links, media })
+  }
+  return page(
+    answered(
+      toMarkdown(document.body ?? document.documentElement, { base }),
+      wanted.question,
+      metadata as Facts,
+    ),
+  )
+}
+
+function answered(markdown: string, question: string, facts: Facts): Pick<PageRead, 'answer' | 'context'> {
+  const whole = markdown.length <= longestContext
+  const passages = whole ? [] : passagesFor(markdown, question, 25).map(({ text }) => text)
+  const about = [facts.title, facts.author, facts.publishedAt]
+    .filter((fact) => typeof fact === 'string')
+    .join('\n')
+  const context = `${about}\n\n${whole ? markdown : passages.join('\n\n')}`.slice(0, longestContext)
+  return { answer: answerFrom(markdown, question, facts), context }
+}
+
+const noLinks: PageLinks = { internal: [], external: [] }
+const noMedia: PageMedia = { images: [], videos: [], audios: [] }
+
+/** A document that has text and no markup. */
+function readText(text: string, markdown: string, task: ReadTask, metadata: Metadata): ReadResult {
+  const { wanted } = task
+  const page = (rest: Omit<PageRead, 'metadata'>): ReadResult => ({
+    outcome: 'read',
+    page: { metadata, ...rest },
+  })
+  const whole = markdown.trim() === '' ? '' : `${markdown.trim()}\n`
+  switch (wanted.as) {
+    case 'markdown': {
+      const fit = wanted.filter === 'bm25' ? filterByQuery(whole, wanted.query ?? '') : whole
+      const rest = wanted.filter === 'raw' ? {} : { fit }
+      return page({
+        markdown: { raw: whole, ...rest, withCitations: whole, references: '' },
+        links: noLinks,
+        media: noMedia,
+      })
+    }
+    case 'crawl':
+      return page({ markdown: { raw: whole, fit: whole }, links: noLinks, media: noMedia })
+    case 'html':
+      return page({ html: text, links: noLinks, media: noMedia })
+    case 'answer':
+      return page(answered(whole, wanted.question, metadata as Facts))
+    default:
+      return { outcome: 'unreadable', why: 'holds no HTML, which a CSS schema needs' }
+  }
+}
+
+const noFacts: Metadata = { title: null, description: null, author: null, publishedAt: null, language: null }
+
+/** Reads one answer of the web. Pure: nothing is fetched, nothing kept. */
+export async function readPage(task: ReadTask): Promise<ReadResult> {
+  const { seen, body, contentType } = task
+  const guarded = wallOfHeaders(seen)
+  if (guarded) return { outcome: 'wall', wall: guarded }
+  const kind = kindOf(contentType, body)
+  const type = contentType.split(';')[0]!.trim() || 'an unknown type'
+  if (kind === 'other') {
+    if ([401, 402, 403, 407, 451].includes(seen.status)) return readDocument('', task)
+    return { outcome: 'unreadable', why: `holds ${type}, which has no text to read` }
+  }
+  if (kind === 'pdf') {
+    if (task.wanted.as === 'html')
+      return { outcome: 'unreadable', why: 'holds a PDF, which has no HTML; ask for its Markdown' }
+    const { readPdf } = await import('./pdf.ts')
+    const pdf = await readPdf(body).catch(() => null)
+    if (!pdf) return { outcome: 'unreadable', why: 'holds a PDF that is broken or locked' }
+    return readText(pdf.text, pdf.text, task, { ...noFacts, ...pdf.metadata, contentType: type })
+  }
+  const text = decodeBody(body, contentType).replace(/^\ufeff/, '')
+  if (kind === 'html') return readDocument(text, task)
+  const refused = wallOf({ ...seen, html: '', title: '', text: '', hasPassword: false, scripts: 0 })
+  if (refused) return { outcome: 'wall', wall: refused }
+  const metadata = { ...noFacts, contentType: type }
+  if (kind === 'xml') {
+    if (/<html[\s>]/i.test(text.slice(0, 2000))) return readDocument(text, task)
+    const feed = readFeed(text)
+    if (feed) return readDocument(feed.html, task, { ...feed.metadata, contentType: type })
+    return readText(text, fencedAs('xml', text), task, metadata)
+  }
+  if (kind === 'json') {
+    let pretty = text
+    try {
+      pretty = JSON.stringify(JSON.parse(text), null, 2)
+    } catch {}
+    return readText(text, fencedAs('json', pretty), task, metadata)
+  }
+  return readText(text, text, task, metadata)
+}
+
+function fencedAs(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text.trim()}\n${fence}`
+}

@@ -1,0 +1,79 @@
+import { attribute, isElement, type PageElement } from './dom.ts'
+
+/** A cell as it stands in a grid: `repeat` where a cell above spans into this place. */
+interface Cell {
+  readonly text: string
+}
+
+const mostColumns = 100
+const mostRows = 5000
+
+function rowsOf(table: PageElement): PageElement[] {
+  const rows: PageElement[] = []
+  for (const part of table.childNodes) {
+    if (!isElement(part)) continue
+    if (part.localName === 'tr') rows.push(part)
+    else if (/^t(head|body|foot)$/.test(part.localName)) {
+      for (const row of part.childNodes) if (isElement(row) && row.localName === 'tr') rows.push(row)
+    }
+  }
+  return rows
+}
+
+const cellsOf = (row: PageElement) =>
+  [...row.childNodes].filter((cell): cell is PageElement => isElement(cell) && /^t[dh]$/.test(cell.localName))
+
+function span(cell: PageElement, name: string): number {
+  const given = Number.parseInt(attribute(cell, name) ?? '1', 10)
+  return Number.isFinite(given) ? Math.min(Math.max(given, 1), mostColumns) : 1
+}
+
+/** Whether a table only arranges a page: no grid of values. */
+export function isLayout(table: PageElement): boolean {
+  if (/^(presentation|none)$/.test(attribute(table, 'role') ?? '')) return true
+  if (table.querySelector('table')) return true
+  const rows = rowsOf(table).map(cellsOf)
+  if (rows.length === 0 || Math.max(...rows.map((cells) => cells.length)) <= 1) return true
+  if (table.querySelector('th, caption, thead')) return false
+  const blocks = table.querySelectorAll('p, ul, ol, h1, h2, h3, h4, blockquote, pre, figure, form').length
+  return blocks > rows.reduce((sum, cells) => sum + cells.length, 0)
+}
+
+/**
+ * A table as Markdown has it (GitHub's). A cell that spans columns leaves those beside it empty; one that spans rows
+ * is repeated, so that each row can be read by itself.
+ * @param inline writes what is in a cell
+ */
+export function writeTable(table: PageElement, inline: (cell: PageElement) => string): string {
+  const grid: Cell[][] = []
+  const rows = rowsOf(table).slice(0, mostRows)
+  for (const [y, row] of rows.entries()) {
+    grid[y] ??= []
+    let x = 0
+    for (const cell of cellsOf(row)) {
+      while (grid[y]![x] !== undefined) x += 1
+      if (x >= mostColumns) break
+      const text = inline(cell)
+        .replace(/\s*\n+\s*/g, '<br>')
+        .replace(/(?<!\\)\|/g, '\\|')
+      const [wide, high] = [span(cell, 'colspan'), span(cell, 'rowspan')]
+      for (let dy = 0; dy < high && y + dy < rows.length; dy += 1) {
+        grid[y + dy] ??= []
+        const line = grid[y + dy]!
+        for (let dx = 0; dx < wide && x + dx < mostColumns; dx += 1)
+          line[x + dx] = { text: dx === 0 ? text : '' }
+      }
+      x += wide
+    }
+  }
+  const lines = grid.filter((line) => line.some((cell) => cell?.text))
+  if (lines.length === 0) return ''
+  const width = Math.max(...lines.map((line) => line.length))
+  const written = lines.map(
+    (line) => `| ${Array.from({ length: width }, (_, x) => line[x]?.text ?? '').join(' | ')} |`,
+  )
+  const rule = `|${' --- |'.repeat(width)}`
+  const caption = table.querySelector('caption')
+  const title = caption ? inline(caption) : ''
+  return [...(title ? [title, ''] : []), written[0], rule, ...written.slice(1)].join('\n')
+}

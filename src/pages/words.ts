@@ -1,0 +1,62 @@
+/** Words of a text for searching: lower case, without accents, with the commonest endings of European words taken off. */
+
+const common = new Set(
+  'a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my of on or our she so than that the their them then there these they this to was we were what when where which who whom whose why will with would you your about der die das den dem des ein eine einen und oder ist sind war wie was wer wann wo warum für mit von zu im in auf le la les un une des et ou est sont qui que quoi quand où pourquoi comment de du au aux en el los las una y o es son quien cuando donde por para con il lo gli e che chi come dove perche di da per o os as um uma e ou é são quem quando onde como do da no na'.split(
+    ' ',
+  ),
+)
+
+/** Signs of scripts without spaces count one by one, in pairs. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+function stem(word: string): string {
+  if (word.length <= 3 || /\d/.test(word)) return word
+  return word.replace(/(?:ies)$/, 'y').replace(/(?<=\w{3})(?:ingly|edly|ing|ed|ly|es|s|en|er|e)$/, '')
+}
+
+/** Words of a text; of scripts that write without spaces, pairs of signs. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words: string[] = []
+  for (const [run] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (!unspaced.test(run)) words.push(stem(run))
+    else if (run.length === 1) words.push(run)
+    else for (let place = 0; place + 1 < run.length; place += 1) words.push(run.slice(place, place + 2))
+  }
+  return words
+}
+
+/** The words of a question or query that say what it is about; all of them where none does. */
+export function tellingWords(text: string): string[] {
+  const bare = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{L}\p{N}]+/gu, (word) => (common.has(word) ? ' ' : word))
+  const words = [...new Set(wordsOf(bare))]
+  return words.length > 0 ? words : [...new Set(wordsOf(text))]
+}
+
+/** Scores of texts for a query, by BM25 (Robertson and Walker; k1 1.2, b 0.75); 0 where no word is shared. */
+export function bm25(texts: readonly (readonly string[])[], query: readonly string[]): number[] {
+  const [k1, b] = [1.2, 0.75]
+  const average = texts.reduce((sum, words) => sum + words.length, 0) / Math.max(1, texts.length)
+  const counts = texts.map((words) => {
+    const count = new Map<string, number>()
+    for (const word of words) count.set(word, (count.get(word) ?? 0) + 1)
+    return count
+  })
+  const weights = query.map((word) => {
+    const having = counts.filter((count) => count.has(word)).length
+    return Math.log(1 + (texts.length - having + 0.5) / (having + 0.5))
+  })
+  return texts.map((words, place) => {
+    let score = 0
+    for (const [n, word] of query.entries()) {
+      const times = counts[place]!.get(word) ?? 0
+      if (times > 0)
+        score +=
+          (weights[n]! * times * (k1 + 1)) / (times + k1 * (1 - b + (b * words.length) / (average || 1)))
+    }
+    return score
+  })
+}

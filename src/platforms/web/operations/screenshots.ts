@@ -1,0 +1,132 @@
+import { operation } from '../../../catalog/operation.ts'
+import { flag, identifier, integer, oneOf } from '../../../catalog/parameters.ts'
+import { parameterError } from '../../../errors.ts'
+import { cacheMode, cacheUse, exampleUrl, selector, url, waitForAny } from '../parameters.ts'
+import { screenshotRecord, screenshotView } from '../records/screenshots.ts'
+import { lookUpScreenshot } from '../sources/screenshots.ts'
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** ISO 3166-1 alpha-2, in upper case; null where there is no such country. */
+function readCountry(raw: string): string | null {
+  const code = raw.toUpperCase()
+  return /^[A-Z]{2}$/.test(code) && countryNames.of(code) ? code : null
+}
+
+const side = (what: string, example: string) =>
+  integer({ description: `${what} of the window, in pixels.`, example, min: 320, max: 3840 })
+
+export const screenshot = operation({
+  id: 'web.screenshot',
+  path: '/v1/web/screenshot',
+  summary: 'A picture of a web page.',
+  description:
+    'Needs a browser. The picture is kept for a while behind a link, or comes inside the answer as base64.',
+  parameters: {
+    url,
+    fullPage: flag({ description: 'The whole page, however long (default false).', example: 'false' }),
+    viewportWidth: side('Width', '1280'),
+    viewportHeight: side('Height', '800'),
+    deviceScaleFactor: integer({
+      description: 'Pixels of the picture for each pixel of the window (default 1).',
+      example: '1',
+      min: 1,
+      max: 3,
+    }),
+    selector,
+    format: oneOf(['png', 'jpeg', 'webp'], {
+      description: 'Format of the picture (default png).',
+      example: 'jpeg',
+    }),
+    quality: integer({ description: 'Quality of a jpeg or webp.', example: '80', min: 1, max: 100 }),
+    delay: integer({
+      description: 'Milliseconds to wait before the picture is taken (default 0).',
+      example: '0',
+      min: 0,
+      max: 10_000,
+    }),
+    waitFor: waitForAny,
+    waitUntil: oneOf(['load', 'domcontentloaded', 'networkidle'], {
+      description: 'When the page counts as shown (default load).',
+      example: 'load',
+    }),
+    blockCookieBanners: flag({ description: 'Hide questions about cookies (default true).' }),
+    blockAds: flag({ description: 'Leave out advertisements (default true).' }),
+    darkMode: flag({ description: 'Ask for dark colours (default false).', example: 'false' }),
+    region: identifier(
+      {
+        description: 'Country to look from (ISO 3166-1 alpha-2); needs a provider with browsers there.',
+        example: 'DE',
+        expects: 'a country code of two letters (ISO 3166-1), such as DE',
+        max: 2,
+      },
+      readCountry,
+    ),
+    cacheMode,
+    cacheTtl: integer({
+      description: 'Seconds for which the answer is kept.',
+      example: '3600',
+      min: 60,
+      max: 604_800,
+    }),
+    response: oneOf(['url', 'base64'], {
+      description: 'url (default): a link to the picture; base64: the picture itself.',
+      example: 'url',
+    }),
+  },
+  check: ({ fullPage, selector, format, quality }) => {
+    if (fullPage && selector) throw parameterError('Send either fullPage=true or selector, not both.')
+    if (quality !== undefined && (format ?? 'png') === 'png') {
+      throw parameterError('quality goes with format=jpeg or format=webp; a png has none.')
+    }
+  },
+  record: screenshotRecord,
+  price: { base: 1, surcharges: [{ parameter: 'region', credits: 1, per: 'lookup', most: 1 }] },
+  cacheSeconds: 300,
+  caching: {
+    parameters: ['cacheMode', 'cacheTtl'],
+    use: ({ cacheMode, cacheTtl }) => cacheUse(cacheMode, cacheTtl),
+  },
+  timeoutMs: 45_000,
+  example: { url: exampleUrl, format: 'jpeg' },
+  phrases: [
+    'screenshot of a web page',
+    'picture of a website',
+    'how does this page look',
+    'capture a url as png',
+  ],
+  echo: ({ url }) => ({ url }),
+  view: screenshotView,
+  sources: [
+    {
+      name: 'web',
+      // Where a page is looked at from is the machine's own place.
+      serves: ({ region }) => region === undefined,
+      lookup: ({ url, waitFor, response, ...wish }, context) =>
+        lookUpScreenshot(
+          {
+            url,
+            waitFor,
+            inline: response === 'base64',
+            screenshot: {
+              fullPage: wish.fullPage ?? false,
+              ...(wish.selector ? { selector: wish.selector } : {}),
+              viewport: {
+                width: wish.viewportWidth ?? 1280,
+                height: wish.viewportHeight ?? 800,
+                scale: wish.deviceScaleFactor ?? 1,
+              },
+              format: wish.format ?? 'png',
+              ...(wish.quality === undefined ? {} : { quality: wish.quality }),
+              delayMs: wish.delay ?? 0,
+              waitUntil: wish.waitUntil ?? 'load',
+              hideCookieBanners: wish.blockCookieBanners ?? true,
+              blockAds: wish.blockAds ?? true,
+              dark: wish.darkMode ?? false,
+            },
+          },
+          context,
+        ),
+    },
+  ],
+})

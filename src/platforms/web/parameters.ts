@@ -1,0 +1,107 @@
+import { parse } from 'css-what'
+import type { CacheUse } from '../../catalog/operation.ts'
+import { flag, identifier, oneOf, parameter } from '../../catalog/parameters.ts'
+import { parameterError } from '../../errors.ts'
+
+/** Longest address (the contract's). */
+const longestUrl = 2083
+
+/** The http(s) address in a text, without its fragment; null where it is none. */
+export function readAddress(raw: string): string | null {
+  const full =
+    /^[a-z][a-z0-9+.-]*:/i.test(raw) && !/^[\w.-]+:\d+(\/|$)/.test(raw)
+      ? raw
+      : `https://${raw.replace(/^\/+/, '')}`
+  if (/\s/.test(full) || !URL.canParse(full)) return null
+  const url = new URL(full)
+  if (!/^https?:$/.test(url.protocol) || url.hostname === '') return null
+  if (url.username !== '' || url.password !== '') return null
+  url.hash = ''
+  return url.href.length <= longestUrl ? url.href : null
+}
+
+/** Exists in the simulated web. */
+export const exampleUrl = 'https://example.com/sim/article'
+
+const address = {
+  description:
+    'Address of the page: http or https, on a public host, port 80 or 443, without user name and password, at most 2083 characters.',
+  example: exampleUrl,
+  required: true,
+  max: longestUrl,
+  expects:
+    'the address of a public web page, such as https://example.com/page, without user name and password',
+} as const
+
+export const url = identifier(address, readAddress)
+export const urlInBody = identifier({ ...address, in: 'body' }, readAddress)
+
+/** Whether it has the form of a CSS selector (Selectors Level 4). */
+function isSelector(selector: string): boolean {
+  try {
+    return parse(selector).length > 0
+  } catch {
+    return false
+  }
+}
+
+const selectorOf = (most: number) => (raw: string, name: string) => {
+  const selector = raw.replace(/^css:/i, '').trim()
+  if (raw.length > most || selector === '' || !isSelector(selector)) {
+    throw parameterError(`${name} must be a CSS selector of at most ${most} characters, such as css:main`)
+  }
+  return selector
+}
+
+const waiting = {
+  description:
+    'A CSS selector, written `css:…`, that has to be on the page before it is read. Needs a browser.',
+  example: 'css:main',
+} as const
+const waitingSchema = { type: 'string', minLength: 5, maxLength: 200, pattern: '^css:.+' }
+
+function prefixed(raw: string, name: string): string {
+  if (!/^css:/i.test(raw)) throw parameterError(`${name} must start with css:, for example css:main`)
+  return selectorOf(200)(raw, name)
+}
+
+export const waitFor = parameter(waiting, waitingSchema, prefixed)
+export const waitForInBody = parameter({ ...waiting, in: 'body' }, waitingSchema, prefixed)
+
+export const waitForAny = parameter(
+  {
+    description:
+      'A CSS selector, with or without `css:`, that has to be on the page before the picture is taken.',
+    example: 'css:main',
+  },
+  { type: 'string', minLength: 1, maxLength: 500 },
+  selectorOf(500),
+)
+export const selector = parameter(
+  {
+    description: 'Only the first element that this CSS selector selects; not with fullPage.',
+    example: 'article',
+  },
+  { type: 'string', minLength: 1, maxLength: 500 },
+  selectorOf(500),
+)
+
+const scrolling = {
+  description: 'Scroll to the end first, so that what loads late is there. Needs a browser.',
+}
+export const scanFullPage = flag(scrolling)
+export const scanFullPageInBody = flag({ ...scrolling, in: 'body' })
+
+const cacheModes = ['enabled', 'bypass', 'write_only'] as const
+export type CacheMode = (typeof cacheModes)[number]
+
+export const cacheMode = oneOf(cacheModes, {
+  description:
+    'enabled (default): an answer from the cache will do. bypass: the page is fetched anew and not kept. write_only: it is fetched anew and kept.',
+  example: 'enabled',
+})
+
+/** What a `cacheMode` and a lifetime of the caller's make of the cache of answers. */
+export function cacheUse(mode: CacheMode = 'enabled', seconds?: number): CacheUse {
+  return { read: mode === 'enabled', keep: mode !== 'bypass', ...(seconds === undefined ? {} : { seconds }) }
+}

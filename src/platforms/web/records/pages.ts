@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { count, int, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import type { Crawl, CrawledPage, WebPage } from '../model.ts'
+
+const metadata = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe('What the page says about itself; null where it does not.')
+const link = z.strictObject({ href: z.string(), text: z.string().optional(), title: z.string().optional() })
+const links = z.strictObject({ internal: z.array(link), external: z.array(link) }).optional()
+const mediaItem = z.strictObject({
+  src: z.string(),
+  alt: z.string().optional(),
+  score: z.number().optional(),
+})
+const media = z
+  .strictObject({
+    images: z.array(mediaItem).optional(),
+    videos: z.array(mediaItem).optional(),
+    audios: z.array(mediaItem).optional(),
+  })
+  .optional()
+
+export const markdownRecord = z.strictObject({
+  lookupStatus,
+  url: z.string(),
+  status: nullableInt,
+  markdown: z
+    .strictObject({
+      raw: z.string().describe('The whole page.'),
+      fit: z.string().optional().describe('The article; with filter=bm25 the parts that the query is about.'),
+      withCitations: z.string().optional().describe('The article with numbers in place of links.'),
+      references: z.string().optional().describe('The links by their numbers.'),
+    })
+    .nullable(),
+  metadata,
+  links,
+  media,
+})
+
+export const htmlRecord = z.strictObject({
+  lookupStatus,
+  url: z.string(),
+  status: nullableInt,
+  html: nullableText,
+  metadata,
+  links,
+  media,
+})
+
+export const answerRecord = z.strictObject({
+  lookupStatus,
+  url: z.string(),
+  answer: nullableText.describe('From this page only; null where it does not say.'),
+})
+
+export const extractRecord = z.strictObject({
+  lookupStatus,
+  url: z.string(),
+  status: nullableInt,
+  extracted: z.array(z.record(z.string(), z.unknown())).nullable(),
+  metadata,
+})
+
+export const crawlRecord = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      url: z.string(),
+      status: int.describe('The HTTP status; 0 where the page did not answer.'),
+      success: z.boolean(),
+      markdown: z.strictObject({ raw: z.string().optional(), fit: z.string().optional() }).optional(),
+      html: z.string().optional(),
+      metadata,
+      errorMessage: z.string().optional(),
+      links,
+      media,
+    }),
+  ),
+  summary: z.strictObject({ requestedUrls: count, succeeded: count, failed: count }),
+})
+
+/** What stands in a record beside its content; of a page behind a wall, which one. */
+const around = ({ status, wall, read }: WebPage) => ({
+  status,
+  ...(read ? { metadata: read.metadata } : wall ? { metadata: { restriction: wall } } : {}),
+})
+const beside = ({ read }: WebPage) => (read?.links ? { links: read.links, media: read.media } : {})
+
+export const markdownView = (page: WebPage) => ({
+  ...around(page),
+  ...beside(page),
+  markdown: page.read?.markdown ?? null,
+})
+export const htmlView = (page: WebPage) => ({
+  ...around(page),
+  ...beside(page),
+  html: page.read?.html ?? null,
+})
+export const answerView = ({ read }: WebPage) => ({ answer: read?.answer ?? null })
+export const extractView = (page: WebPage) => ({ ...around(page), extracted: page.read?.records ?? null })
+
+function resultOf({ url, page, failure }: CrawledPage) {
+  const status = page?.status ?? 0
+  const read = page?.read
+  if (!read) return { url, status, success: false, errorMessage: failure ?? 'The page could not be read.' }
+  const { markdown, html, metadata, links, media } = read
+  return {
+    url,
+    status,
+    success: true,
+    ...(markdown ? { markdown: { raw: markdown.raw, fit: markdown.fit } } : {}),
+    ...(html === undefined ? {} : { html }),
+    metadata,
+    links,
+    media,
+  }
+}
+
+export const crawlView = ({ pages }: Crawl) => {
+  const results = pages.map(resultOf)
+  const succeeded = results.filter(({ success }) => success).length
+  return {
+    results,
+    summary: { requestedUrls: results.length, succeeded, failed: results.length - succeeded },
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { parameter } from '../../catalog/parameters.ts'
+import { parameterError } from '../../errors.ts'
+
+const field = z
+  .strictObject({
+    name: z.string().min(1).max(100),
+    selector: z.string().min(1).max(500),
+    type: z.enum(['text', 'attribute', 'html', 'regex']).optional(),
+    attribute: z.string().min(1).max(100).optional(),
+  })
+  .refine(
+    ({ type, attribute }) => type !== 'attribute' || attribute !== undefined,
+    'a field of type attribute needs attribute, such as href',
+  )
+
+const extraction = z.strictObject({
+  name: z.string().min(1).max(200),
+  baseSelector: z.string().min(1).max(500),
+  fields: z.array(field).min(1).max(50),
+})
+
+const example = {
+  name: 'Headings',
+  baseSelector: 'article',
+  fields: [
+    { name: 'title', selector: 'h1' },
+    { name: 'link', selector: 'a', type: 'attribute', attribute: 'href' },
+  ],
+}
+
+const { $schema: _, ...jsonSchema } = z.toJSONSchema(extraction) as Record<string, unknown>
+
+/** The CSS schema of `/v1/web/extract`. */
+export const schema = parameter(
+  {
+    in: 'body',
+    required: true,
+    description:
+      'What to take out: one record for each element that `baseSelector` selects, with a value for each field. `selector` is looked for inside that element (`:scope`: the element itself). type text (default), attribute, html, or regex: then `attribute` is a pattern for the selected text, whose first group counts; without it, `selector` is the pattern, for the text of the whole element.',
+    example: JSON.stringify(example),
+  },
+  jsonSchema,
+  (raw, name) => {
+    let given: unknown
+    try {
+      given = JSON.parse(raw)
+    } catch {
+      throw parameterError(`${name} must be an object such as ${JSON.stringify(example)}`)
+    }
+    const read = extraction.safeParse(given)
+    if (read.success) return read.data
+    const issue = read.error.issues[0]
+    const place = [name, ...(issue?.path ?? [])].join('.')
+    throw parameterError(`${place}: ${issue?.message}. Send ${name} such as ${JSON.stringify(example)}`)
+  },
+)

@@ -1,0 +1,131 @@
+import type { LookupContext } from '../../../catalog/source.ts'
+import { Fault, parameterError } from '../../../errors.ts'
+import { readInThread } from '../../../pages/pool.ts'
+import type { ReadTask, Wanted } from '../../../pages/read.ts'
+import { retryAfterSeconds } from '../../../reading/retry-after.ts'
+import type { WebPage } from '../model.ts'
+import type { CacheMode } from '../parameters.ts'
+import { conditions, type KeptAnswer, keepAnswer, keptAnswer } from './kept.ts'
+import { anyStatus, mayRead } from './robots.ts'
+
+const maxBytes = 12 * 1024 * 1024
+const timeoutMs = 15_000
+
+/** How a page is to be had. */
+export interface Way {
+  readonly cacheMode?: CacheMode | undefined
+  readonly waitFor?: string | undefined
+  readonly scanFullPage?: boolean | undefined
+}
+
+const accept =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.5'
+
+async function fetched(
+  url: string,
+  { cacheMode = 'enabled' }: Way,
+  context: LookupContext,
+): Promise<KeptAnswer> {
+  const kept = cacheMode === 'enabled' ? keptAnswer(url, context) : undefined
+  const answer = await context.guarded.request({
+    url,
+    headers: { accept, 'accept-language': 'en, *;q=0.5', ...(kept ? conditions(kept) : {}) },
+    accept: anyStatus,
+    timeoutMs,
+    maxBytes,
+  })
+  if (answer.status === 304 && kept) return kept
+  const { status, headers, body } = answer
+  const seen = { status, headers, url: answer.url, body }
+  if (cacheMode !== 'bypass') keepAnswer(url, seen, context)
+  return seen
+}
+
+async function rendered(
+  url: string,
+  { waitFor, scanFullPage }: Way,
+  context: LookupContext,
+): Promise<KeptAnswer> {
+  const shown = await context.browser.render({
+    url,
+    ...(waitFor ? { waitFor } : {}),
+    ...(scanFullPage ? { scanFullPage } : {}),
+  })
+  const body = Buffer.from(shown.html)
+  return {
+    status: shown.status,
+    headers: { ...shown.headers, 'content-type': 'text/html; charset=utf-8' },
+    url: shown.url,
+    body,
+  }
+}
+
+/** What a server says that cannot serve just now, where its answer is no wall. */
+function refuseFailure({ status, headers }: KeptAnswer, context: LookupContext): void {
+  const options = {
+    retryAfterSeconds: retryAfterSeconds(headers['retry-after'], context.clock.now()),
+    publicMessage: `The page's server answered ${status}; try again later. Nothing was charged.`,
+  }
+  if (status === 429) throw new Fault('rate_limited', `status ${status}`, options)
+  if (status >= 500 || status === 408 || status === 425)
+    throw new Fault('unavailable', `status ${status}`, options)
+}
+
+/** A wrong address is the caller's to mend; what else went wrong on the way is told in words about the page. */
+export function asCallerError(error: unknown): unknown {
+  if (!(error instanceof Fault)) return error
+  if (error.reason === 'refused') {
+    return parameterError(
+      `url cannot be read. ${error.publicMessage ?? 'Its server sent what this service refuses.'} Send the address of a public web page.`,
+    )
+  }
+  if (error.publicMessage) return error
+  const sentences: Partial<Record<Fault['reason'], string>> = {
+    timeout: 'The page did not answer in time.',
+    connection: 'The page could not be reached: its host has no address, or does not answer.',
+    too_large: 'The page is larger than this service reads.',
+    truncated: 'The page was cut off on its way.',
+  }
+  const sentence = sentences[error.reason]
+  if (!sentence) return error
+  const { reason, message, retryAfterSeconds, field } = error
+  return new Fault(reason, message, {
+    cause: error,
+    retryAfterSeconds,
+    field,
+    publicMessage: `${sentence} Nothing was charged.`,
+  })
+}
+
+/**
+ * Fetches a page, in a browser where one is asked for, and reads of it what is wanted.
+ * @throws Fault where the page cannot be had just now or holds nothing to read; ServiceError bad_request for an address
+ *   that is not public
+ */
+export async function readAt(
+  url: string,
+  way: Way,
+  wanted: Wanted,
+  context: LookupContext,
+): Promise<WebPage> {
+  try {
+    if (!(await mayRead(url, context))) return { status: null, read: null, wall: 'robots' }
+    const answer =
+      way.waitFor || way.scanFullPage ? await rendered(url, way, context) : await fetched(url, way, context)
+    const task: ReadTask = {
+      seen: { status: answer.status, headers: answer.headers, requestedUrl: url, url: answer.url },
+      body: answer.body,
+      contentType: answer.headers['content-type'] ?? '',
+      wanted,
+    }
+    const result = await readInThread(task, context.signal)
+    if (result.outcome === 'wall') return { status: answer.status, read: null, wall: result.wall }
+    refuseFailure(answer, context)
+    if (result.outcome === 'read') return { status: answer.status, read: result.page, wall: null }
+    throw new Fault('changed', `${url} ${result.why}`, {
+      publicMessage: `The address ${result.why}. Nothing was charged.`,
+    })
+  } catch (error) {
+    throw asCallerError(error)
+  }
+}

@@ -1,0 +1,79 @@
+import pMap from 'p-map'
+import type { Finding, LookupContext } from '../../../catalog/source.ts'
+import { Fault, ServiceError } from '../../../errors.ts'
+import { createModelClient } from '../../../model-client/client.ts'
+import type { Wanted } from '../../../pages/read.ts'
+import type { Wall } from '../../../pages/walls.ts'
+import type { Crawl, CrawledPage, WebPage } from '../model.ts'
+import { readAt, type Way } from './fetch.ts'
+import { writtenAnswer } from './written-answer.ts'
+
+function findingOf(page: WebPage): Finding<WebPage> {
+  return page.wall ? { outcome: 'restricted', model: page } : { outcome: 'found', model: page }
+}
+
+/** One page, of which `wanted` is read. */
+export async function lookUpPage(
+  url: string,
+  way: Way,
+  wanted: Wanted,
+  context: LookupContext,
+): Promise<Finding<WebPage>> {
+  return findingOf(await readAt(url, way, wanted, context))
+}
+
+/** A question answered from a page: by a model where the operator has one, else by quoting the page. */
+export async function lookUpAnswer(
+  url: string,
+  question: string,
+  context: LookupContext,
+): Promise<Finding<WebPage>> {
+  const page = await readAt(url, {}, { as: 'answer', question }, context)
+  const model = createModelClient({ setting: context.setting, endpoint: context.upstream })
+  if (!page.read || !model) return findingOf(page)
+  const answer = await writtenAnswer(model, question, page.read.context ?? '').catch(() => undefined)
+  // A model that cannot answer just now leaves the quoted passage.
+  if (answer === undefined) return findingOf(page)
+  return findingOf({ ...page, read: { ...page.read, answer } })
+}
+
+const walls: Readonly<Record<Wall, string>> = {
+  challenge: 'The page is behind a check for robots.',
+  captcha: 'The page is behind a captcha.',
+  blocked: 'The site refuses this service.',
+  login: 'The page is shown to those who are logged in.',
+  consent: 'The page is behind a question for consent.',
+  payment: 'The page is shown to those who pay.',
+  legal: 'The page is withheld for legal reasons.',
+  scripts: 'The page is empty until its scripts run: ask with waitFor or scanFullPage.',
+  robots: "The site's robots.txt closes the page to this service.",
+}
+
+async function crawlOne(url: string, way: Way, context: LookupContext): Promise<CrawledPage> {
+  try {
+    const page = await readAt(url, way, { as: 'crawl' }, context)
+    return { url, page, failure: page.wall ? walls[page.wall] : null }
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    // Without a browser no address can be had, and what would help is said once.
+    if (error instanceof Fault && error.reason === 'not_configured') throw error
+    if (error instanceof ServiceError) return { url, page: null, failure: error.message }
+    if (!(error instanceof Fault)) throw error
+    const said = (error.publicMessage ?? 'The page gave no usable answer.').replace(
+      ' Nothing was charged.',
+      '',
+    )
+    return { url, page: null, failure: said }
+  }
+}
+
+/** Several pages, each by itself: what fails is told beside what was read, and costs nothing. */
+export async function lookUpPages(
+  urls: readonly string[],
+  way: Way,
+  context: LookupContext,
+): Promise<Finding<Crawl>> {
+  const pages = await pMap(urls, (url) => crawlOne(url, way, context), { concurrency: 5 })
+  const completed = pages.filter(({ page }) => page?.read).length
+  return { outcome: 'found', model: { pages }, served: { completed } }
+}

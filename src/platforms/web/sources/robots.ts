@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module'
+import type { LookupContext } from '../../../catalog/source.ts'
+import { Fault } from '../../../errors.ts'
+
+const require = createRequire(import.meta.url)
+type Read = (url: string, contents: string) => { isAllowed(url: string, agent?: string): boolean | undefined }
+
+/** The name by which robots.txt addresses this service. */
+const agent = 'social-lookup'
+const keptSeconds = 3600
+const longest = 100_000
+
+/** Every status from 400 on. */
+export const anyStatus: readonly number[] = Array.from({ length: 200 }, (_, place) => 400 + place)
+
+/** The robots.txt of an origin as text: empty where there is none (RFC 9309, section 2.3.1). */
+async function robotsOf(origin: string, context: LookupContext): Promise<string> {
+  return context.shared.get(`robots:${origin}`, async () => {
+    const answer = await context.guarded.request({
+      url: `${origin}/robots.txt`,
+      accept: anyStatus,
+      timeoutMs: 5000,
+      maxBytes: 5 * 1024 * 1024,
+    })
+    if (answer.status >= 500) {
+      throw new Fault('unavailable', `robots.txt of ${origin} answers ${answer.status}`, {
+        publicMessage: `The site's robots.txt answers ${answer.status}, so that nobody knows what it allows; try again later. Nothing was charged.`,
+      })
+    }
+    const type = answer.headers['content-type'] ?? ''
+    const text = answer.status === 200 && !type.includes('html') ? answer.text().slice(0, longest) : ''
+    return { value: text, seconds: keptSeconds }
+  })
+}
+
+/** Whether robots.txt lets this service read a page; `WEB_ROBOTS=ignore` does not ask. */
+export async function mayRead(url: string, context: LookupContext): Promise<boolean> {
+  if (context.setting('WEB_ROBOTS') === 'ignore') return true
+  const { origin } = new URL(url)
+  const text = await robotsOf(origin, context)
+  if (text === '') return true
+  const read = require('robots-parser') as Read
+  return read(`${origin}/robots.txt`, text).isAllowed(url, agent) !== false
+}

@@ -1,0 +1,53 @@
+import type { ScreenshotRequest } from '../../../catalog/ports/browser.ts'
+import type { Finding, LookupContext } from '../../../catalog/source.ts'
+import { Fault } from '../../../errors.ts'
+import { readInThread } from '../../../pages/pool.ts'
+import type { Screenshot } from '../model.ts'
+import { asCallerError } from './fetch.ts'
+import { mayRead } from './robots.ts'
+
+export interface ScreenshotWish {
+  readonly url: string
+  readonly waitFor?: string | undefined
+  readonly inline: boolean
+  readonly screenshot: ScreenshotRequest
+}
+
+async function take(
+  { url, waitFor, inline, screenshot }: ScreenshotWish,
+  context: LookupContext,
+): Promise<Screenshot> {
+  if (!(await mayRead(url, context))) return { status: null, wall: 'robots', shown: null, artifact: null }
+  const shown = await context.browser.render({ url, ...(waitFor ? { waitFor } : {}), screenshot })
+  const { status, headers } = shown
+  const seen = { status, headers, requestedUrl: url, url: shown.url }
+  const body = Buffer.from(shown.html)
+  const read = await readInThread(
+    { seen, body, contentType: 'text/html; charset=utf-8', wanted: { as: 'html' } },
+    context.signal,
+  )
+  if (read.outcome === 'wall' && read.wall !== 'scripts')
+    return { status, wall: read.wall, shown: null, artifact: null }
+  if (status >= 500 || status === 429) {
+    throw new Fault(status === 429 ? 'rate_limited' : 'unavailable', `status ${status}`, {
+      publicMessage: `The page's server answered ${status}; try again later. Nothing was charged.`,
+    })
+  }
+  const { picture } = shown
+  if (!picture) throw new Fault('media', 'the browser took no picture')
+  if (inline) return { status, wall: null, shown, artifact: null }
+  const kept = await context.media.keep({ body: picture, url, kind: 'image' })
+  if (kept.status === 'failed') throw new Fault('media', kept.errorMessage)
+  return { status, wall: null, shown, artifact: kept }
+}
+
+/** A picture of a page. */
+export async function lookUpScreenshot(
+  wish: ScreenshotWish,
+  context: LookupContext,
+): Promise<Finding<Screenshot>> {
+  const model = await take(wish, context).catch((error) => {
+    throw asCallerError(error)
+  })
+  return { outcome: model.wall ? 'restricted' : 'found', model }
+}

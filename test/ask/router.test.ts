@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createRouter, type Refusal, type Route } from '../../src/ask/router.ts'
+import { operation } from '../../src/catalog/operation.ts'
+import { identifier, oneOf, text } from '../../src/catalog/parameters.ts'
+import { definePlatform } from '../../src/catalog/platform.ts'
+import { createRegistry } from '../../src/catalog/registry.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { testClock } from '../support/clock.ts'
+import { isRight, questions } from './questions.ts'
+
+const registry = createRegistry(platforms)
+const router = createRouter(registry, testClock(Date.UTC(2026, 4, 20)))
+const shown = (found: Route | Refusal) =>
+  found.kind === 'route' ? `${found.operation.path} ${JSON.stringify(found.params)}` : found.reason
+
+/** The labelled questions about platforms that are there. */
+const all = questions().filter(
+  ({ wanted }) => wanted.length === 0 || wanted.some(({ path }) => registry.platform(path.split('/')[2]!)),
+)
+const answerable = all.filter(({ wanted }) => wanted.length > 0)
+const unanswerable = all.filter(({ wanted }) => wanted.length === 0)
+
+test('at least 95 of 100 questions are routed to the lookup and the parameters they mean', () => {
+  const wrong = answerable.flatMap(({ question, wanted }) => {
+    const found = router.route(question)
+    const right = found.kind === 'route' && isRight(wanted, found.operation.path, found.params)
+    return right ? [] : [`${question} → ${shown(found)}`]
+  })
+  expect(answerable.length).toBeGreaterThan(200)
+  expect(wrong.length / answerable.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+})
+
+test('at least 95 of 100 questions that no lookup answers are refused', () => {
+  const routed = unanswerable.flatMap(({ question }) => {
+    const found = router.route(question)
+    return found.kind === 'refusal' ? [] : [`${question} → ${shown(found)}`]
+  })
+  expect(unanswerable.length).toBeGreaterThan(50)
+  expect(routed.length / unanswerable.length, routed.join('\n')).toBeLessThanOrEqual(0.05)
+})
+
+test.each([
+  ['follow @nasa on twitter for me', 'action'],
+  ['phone number of the instagram user @mariah', 'private'],
+  ['who follows her on tiktok?', 'no-target'],
+  ['snapchat stories of djkhaled', 'unsupported'],
+  ['what is the weather in Lisbon tomorrow', 'off-topic'],
+  [
+    'transcript of https://youtu.be/aircAruvnKk and comments of https://www.tiktok.com/@nba/video/7312345678901234567',
+    'two',
+  ],
+])('%s: refused as %s', (question, reason) => {
+  expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
+})
+
+test('a time without an end is counted from today', () => {
+  const found = router.route('tweets about tide pools from the last week')
+  expect(found).toMatchObject({ kind: 'route', params: { query: 'tide pools', startDate: '2026-05-13' } })
+})
+
+test('a link is not split, and what stands around it is not part of it', () => {
+  const found = router.route('(comments: <https://www.youtube.com/watch?v=kJQP7kiw5Fk>).')
+  expect(found).toMatchObject({ params: { url: 'https://www.youtube.com/watch?v=kJQP7kiw5Fk' } })
+})
+
+test('text of any kind is read to its end', () => {
+  const odd = [
+    '',
+    ' ',
+    '???',
+    '\u0000',
+    '"',
+    '"""',
+    '@',
+    '#',
+    'r/',
+    '../..',
+    '😀 tiktok 😀',
+    'a'.repeat(500),
+    '@'.repeat(500),
+  ]
+  odd.push('https://', 'http://[', '1'.repeat(500), 'tiktok '.repeat(70), '«»„“”', 'ß œ İ', '-1.5, 200.3')
+  for (const question of odd) expect(['route', 'refusal']).toContain(router.route(question).kind)
+})
+
+/** A platform nobody has written a word about elsewhere. */
+const gardens = definePlatform({
+  name: 'beetbook',
+  displayName: 'Beetbook',
+  nicknames: ['bb'],
+  ownWords: { sprout: 'post', sprouts: 'posts' },
+  operations: [
+    operation({
+      id: 'beetbook.gardens.harvests',
+      path: '/v1/beetbook/gardens/{garden}/harvests',
+      summary: 'Harvests of a garden.',
+      parameters: {
+        garden: identifier(
+          { in: 'path', description: 'Name of the garden.', example: 'north', expects: 'a name' },
+          (raw) => (/^@?[a-z]+$/i.test(raw) ? raw : null),
+        ),
+        season: oneOf(['spring', 'autumn'], {
+          description: 'Season.',
+          example: 'spring',
+          asked: { values: { autumn: ['fall'] } },
+        }),
+      },
+      record: z.strictObject({}),
+      price: { base: 1 },
+      cacheSeconds: 0,
+      example: { garden: 'north' },
+      phrases: ['harvests of a beetbook garden', 'what did a garden yield'],
+      view: () => ({}),
+      sources: [],
+    }),
+    operation({
+      id: 'beetbook.search',
+      path: '/v1/beetbook/search',
+      summary: 'Search Beetbook.',
+      parameters: { query: text({ required: true, description: 'Words.', example: 'kale' }) },
+      record: z.strictObject({}),
+      price: { base: 1 },
+      cacheSeconds: 0,
+      example: { query: 'kale' },
+      phrases: ['search beetbook', 'sprouts about something'],
+      view: () => ({}),
+      sources: [],
+    }),
+  ],
+})
+
+test('an operation can be asked for by being declared', () => {
+  const declared = createRouter(createRegistry([...platforms, gardens]), testClock())
+  expect(declared.route('what did the beetbook garden @sunnyside yield in fall')).toMatchObject({
+    operation: { id: 'beetbook.gardens.harvests' },
+    params: { garden: '@sunnyside', season: 'autumn' },
+  })
+  expect(declared.route('Sprouts über Winterkohl auf bb')).toMatchObject({
+    operation: { id: 'beetbook.search' },
+    params: { query: 'Winterkohl' },
+  })
+})

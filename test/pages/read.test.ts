@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { pdf } from '../../src/platforms/web/sandbox/pdf.ts'
+import { paragraph, rawOf, read } from './support.ts'
+
+const raw = { as: 'markdown', filter: 'raw' } as const
+
+async function textOf(body: string | Buffer, type: string): Promise<string> {
+  const result = await read(body, raw, { type })
+  if (result.outcome !== 'read') throw new Error(JSON.stringify(result))
+  return result.page.markdown!.raw.trim()
+}
+
+describe('text is read in whatever encoding it is', () => {
+  const french = '<p>Crème brûlée à emporter, déjà prête pour les élèves du lycée.</p>'
+  test.each([
+    ['named by the header', Buffer.from(french, 'latin1'), 'text/html; charset=ISO-8859-1'],
+    ['named by the page', Buffer.from(`<meta charset="windows-1252">${french}`, 'latin1'), 'text/html'],
+    ['marked by its first bytes', Buffer.from(`\ufeff${french}`, 'utf16le'), 'text/html'],
+    ['named by nobody', Buffer.from(french, 'latin1'), 'text/html'],
+    ['UTF-8 that nobody names', Buffer.from(french, 'utf8'), 'text/html'],
+    [
+      'named wrongly',
+      Buffer.from(`<meta charset="utf-8">${french.repeat(4)}`, 'latin1'),
+      'text/html; charset=utf-8',
+    ],
+  ])('%s', async (_, body, type) => {
+    expect(await textOf(body, type)).toContain('Crème brûlée à emporter, déjà prête')
+  })
+
+  test('Shift_JIS', async () => {
+    const bytes = Buffer.from('93fa967b8cea82cc837981815b8357', 'hex')
+    expect(await textOf(bytes, 'text/html; charset=shift_jis')).toMatch(/^日本語の/)
+  })
+})
+
+describe('other kinds of documents', () => {
+  test('a PDF is its text', async () => {
+    expect(await textOf(pdf('T', ['The shop opens at nine.']), 'application/pdf')).toBe(
+      'The shop opens at nine.',
+    )
+    expect(await read(pdf('T', ['x']), raw, { type: 'application/pdf' })).toMatchObject({
+      page: { metadata: { title: 'T', pages: 1 } },
+    })
+  })
+
+  test('JSON is a listing, plain text is itself, a feed is its entries', async () => {
+    expect(await textOf('{"a":[1]}', 'application/json')).toBe('```json\n{\n  "a": [\n    1\n  ]\n}\n```')
+    expect(await textOf('one\n\ntwo', 'text/plain')).toBe('one\n\ntwo')
+    const feed =
+      '<rss version="2.0"><channel><title>News</title><item><title>First</title><link>https://site.example/1</link></item></channel></rss>'
+    expect(await textOf(feed, 'application/rss+xml')).toContain('## [First](https://site.example/1)')
+  })
+
+  test.each([
+    ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'image/png'],
+    ['bytes of no known kind', Buffer.from([0, 1, 2, 3]), 'application/octet-stream'],
+    ['a broken PDF', Buffer.from('%PDF-1.4 broken'), 'PDF'],
+  ])('what cannot be read says what it is: %s', async (type, body, named) => {
+    const result = await read(body, raw, { type: type.includes('/') ? type : 'application/octet-stream' })
+    expect(result).toMatchObject({ outcome: 'unreadable', why: expect.stringContaining(named) })
+  })
+})
+
+describe('walls are recognised by what they say of themselves', () => {
+  const page = (title: string, body: string) =>
+    `<html><head><title>${title}</title></head><body>${body}</body></html>`
+  test.each([
+    [
+      'challenge',
+      page('Just a moment...', '<script src="/cdn-cgi/challenge-platform/h/b/orchestrate/x"></script>'),
+      { status: 403 },
+    ],
+    ['challenge', page('x', '<p>y</p>'), { headers: { 'cf-mitigated': 'challenge' } }],
+    ['captcha', page('Robot or human?', '<p>Press and hold</p>'), {}],
+    ['blocked', page('Access Denied', '<p>Reference #18.2d3f</p>'), { status: 403 }],
+    ['blocked', page('Forbidden', ''), { status: 403 }],
+    ['login', page('Log in', '<form><input type="password"></form>'), {}],
+    [
+      'login',
+      page('Welcome', '<form><input type="password"></form>'),
+      { url: 'https://site.example/login?next=1' },
+    ],
+    ['login', page('x', ''), { status: 401 }],
+    ['consent', page('Before you continue', '<p>Cookies</p>'), { url: 'https://consent.site.example/x' }],
+    ['scripts', page('App', '<div id="root"></div><script src="/app.js"></script>'), {}],
+    ['legal', page('x', ''), { status: 451 }],
+  ] as const)('%s', async (wall, html, answer) => {
+    expect(await read(html, raw, answer)).toEqual({ outcome: 'wall', wall })
+  })
+
+  test.each([
+    [
+      'an article about captchas',
+      page(
+        'How captchas work',
+        `${paragraph('captchas')}${paragraph('robots that verify you are human')}`.repeat(5),
+      ),
+      {},
+    ],
+    [
+      'an article beside a login form',
+      page('News', `<form><input type="password"></form>${paragraph('news').repeat(6)}`),
+      {},
+    ],
+    [
+      'the login page, when it is asked for',
+      page('Log in', '<p>Log in here</p><form><input type="password"></form>'),
+      { asked: 'https://site.example/login' },
+    ],
+    ['a short page without scripts', page('Hi', '<p>Hi.</p>'), {}],
+    ['a page that does not exist', page('Not found', '<p>There is no such page.</p>'), { status: 404 }],
+  ] as const)('%s is none', async (_, html, answer) => {
+    expect((await read(html, raw, answer)).outcome).toBe('read')
+  })
+})
+
+describe('markup made to hold a reader up is read, or refused, and never exhausts it', {
+  timeout: 60_000,
+}, () => {
+  test.each([
+    ['nested elements', `${'<div>'.repeat(100_000)}<p>the end</p>`, 'the end'],
+    ['sibling elements', `${'<p>x</p>'.repeat(30_000)}<p>the end</p>`, 'the end'],
+    ['more elements than a tree may have', `${'<i>'.repeat(250_000)}the end`, 'the end'],
+    ['entities', `<p>${'&amp;'.repeat(250_000)}the end</p>`, 'the end'],
+    ['tags that never end', `the end${'<a href="x'.repeat(100_000)}`, ''],
+    ['nested lists', `${'<ul><li>'.repeat(5000)}the end`, 'the end'],
+  ])('%s', async (_, html, end) => {
+    expect(await rawOf(html)).toContain(end)
+  })
+})
+
+test('a page says what it says about itself', async () => {
+  const html = `<html lang="de"><head><title>T</title><meta name="description" content="D"><meta property="og:title" content="OT"><meta property="og:image" content="/i.png"><link rel="canonical" href="/c">
+<script type="application/ld+json">{"@type":"NewsArticle","author":[{"name":"A"},{"name":"B"}],"datePublished":"2024-05-01T10:00:00+02:00"}</script></head><body><a href="/in">In</a><a href="https://other.example/">Out</a><a href="https://sub.site.example/">Sub</a><img src="/p.png" alt="P"></body></html>`
+  expect(await read(html, { as: 'html' })).toMatchObject({
+    page: {
+      html,
+      metadata: {
+        title: 'OT',
+        description: 'D',
+        author: 'A, B',
+        publishedAt: '2024-05-01T08:00:00.000Z',
+        modifiedAt: null,
+        language: 'de',
+        canonical: 'https://site.example/c',
+        image: 'https://site.example/i.png',
+        openGraph: { title: 'OT', image: '/i.png' },
+      },
+      links: {
+        internal: [
+          { href: 'https://site.example/in', text: 'In' },
+          { href: 'https://sub.site.example/', text: 'Sub' },
+        ],
+        external: [{ href: 'https://other.example/', text: 'Out' }],
+      },
+      media: { images: [{ src: 'https://site.example/p.png', alt: 'P' }] },
+    },
+  })
+})
+
+test('bm25 keeps the parts that the query is about, under their headings', async () => {
+  const html =
+    '<body><h1>Shop</h1><h2>Bread</h2><p>We bake rye bread on Mondays.</p><h2>Soup</h2><p>Soups change daily.</p></body>'
+  const result = await read(html, { as: 'markdown', filter: 'bm25', query: 'when is rye baked' })
+  expect(result).toMatchObject({
+    page: { markdown: { fit: '# Shop\n\n## Bread\n\nWe bake rye bread on Mondays.\n' } },
+  })
+})
+
+describe('a question is answered by quoting the page', () => {
+  const html = `<html><head><title>The bakery</title><meta name="author" content="Ada Okafor"></head><body><h1>The bakery</h1>
+<p>The bakery by the river opens at seven on weekdays and at eight on Sundays.</p><p>It was founded by Lena Moreau in 1998.</p><p>A rye loaf costs 4.20 euros.</p></body></html>`
+  test.each([
+    [
+      'When does the bakery open?',
+      'The bakery by the river opens at seven on weekdays and at eight on Sundays.',
+    ],
+    ['Who founded it?', 'It was founded by Lena Moreau in 1998.'],
+    ['How much does a rye loaf cost?', 'A rye loaf costs 4.20 euros.'],
+    ['Who is the author?', 'Ada Okafor'],
+    ['When does the library close?', null],
+    ['How many employees does Siemens have?', null],
+  ])('%s', async (question, answer) => {
+    expect(await read(html, { as: 'answer', question })).toMatchObject({ page: { answer } })
+  })
+})
+
+test('a CSS schema gives a record for each element, null for what it lacks', async () => {
+  const html = '<ul><li><a href="/1">One</a><b>$1.50</b></li><li><i>Two</i></li></ul>'
+  const schema = {
+    name: 's',
+    baseSelector: 'li',
+    fields: [
+      { name: 'title', selector: 'a' },
+      { name: 'link', selector: 'a', type: 'attribute', attribute: 'href' },
+      { name: 'price', selector: 'b', type: 'regex', attribute: '(\\d+\\.\\d+)' },
+      { name: 'html', selector: ':scope', type: 'html' },
+    ],
+  } as const
+  expect(await read(html, { as: 'records', schema })).toMatchObject({
+    page: {
+      records: [
+        {
+          title: 'One',
+          link: 'https://site.example/1',
+          price: '1.50',
+          html: '<a href="/1">One</a><b>$1.50</b>',
+        },
+        { title: null, link: null, price: null, html: '<i>Two</i>' },
+      ],
+    },
+  })
+  const wrong = read(html, { as: 'records', schema: { ...schema, baseSelector: 'li[[' } })
+  await expect(wrong).rejects.toMatchObject({ kind: 'bad_request' })
+})

@@ -1,0 +1,43 @@
+import { type ReadResult, readPage, type Wanted } from '../../src/pages/read.ts'
+
+const address = 'https://site.example/folder/page'
+
+/** What an answer of the web looks like to its reader. */
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly type?: string
+  readonly asked?: string
+  readonly url?: string
+}
+
+export function read(
+  body: string | Buffer,
+  wanted: Wanted = { as: 'markdown', filter: 'fit' },
+  answer: Answer = {},
+): Promise<ReadResult> {
+  const {
+    status = 200,
+    headers = {},
+    type = 'text/html; charset=utf-8',
+    asked = address,
+    url = asked,
+  } = answer
+  return readPage({
+    seen: { status, headers, requestedUrl: asked, url },
+    body: Buffer.from(body),
+    contentType: type,
+    wanted,
+  })
+}
+
+/** The Markdown of the whole of a page with this body. */
+export async function rawOf(body: string): Promise<string> {
+  const result = await read(`<html><body>${body}</body></html>`, { as: 'markdown', filter: 'raw' })
+  if (result.outcome !== 'read') throw new Error(JSON.stringify(result))
+  return result.page.markdown!.raw.trim()
+}
+
+/** A paragraph that looks like one of an article. */
+export const paragraph = (subject: string) =>
+  `<p>The story of ${subject} begins in a small town by the river, where everybody knew everybody, and where the first of many long evenings was spent over bread, soup and talk about ${subject}.</p>`
