@@ -1,0 +1,60 @@
+import type { Ledger } from '../billing/ledger.ts'
+import { walletIdOf } from '../billing/wallet.ts'
+import type { Mode } from '../catalog/source.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../storage/database.ts'
+import type { PaymentRow } from './store.ts'
+
+/** Who buys without a key, as the books have it: one account for all payments, whose wallets are empty in the end. */
+export const paymentsAccount = 'acc_payments'
+
+/** Puts payments into the ledger: what was paid comes in as a purchase and goes out as the lookup's charge. */
+export interface Bookkeeper {
+  /** In usage records, in place of a key. */
+  readonly keyId: string
+  /** Books a settled payment. Again, it changes nothing. */
+  book(payment: PaymentRow, mode: Mode): Promise<void>
+}
+
+export async function openBookkeeper(options: {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly clock: Clock
+}): Promise<Bookkeeper> {
+  const { database, ledger, clock } = options
+  await database.transaction(async (q) => {
+    const made = await q.query(
+      `insert into accounts (id, name, created_at) values ($1, 'Payments per request', $2) on conflict do nothing returning 1`,
+      [paymentsAccount, new Date(clock.now())],
+    )
+    if (made.length === 0) return
+    for (const mode of ['live', 'test'] as const) {
+      await q.query('insert into wallets (id, account_id, mode) values ($1, $2, $3)', [
+        walletIdOf(paymentsAccount, mode),
+        paymentsAccount,
+        mode,
+      ])
+    }
+  })
+  const keyId = 'payment'
+  return {
+    keyId,
+    async book({ id, lookup_id: lookupId, credits, amount, asset, network, usage }, mode) {
+      await ledger.grant({
+        accountId: paymentsAccount,
+        mode,
+        kind: mode === 'live' ? 'purchase' : 'grant',
+        credits,
+        note: `payment of ${amount} of ${asset} on ${network}`,
+        idempotencyKey: `payment ${id}`,
+      })
+      await ledger.charge({
+        walletId: walletIdOf(paymentsAccount, mode),
+        credits,
+        lookupId,
+        once: true,
+        ...(usage === null ? {} : { usage }),
+      })
+    },
+  }
+}

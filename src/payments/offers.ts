@@ -1,0 +1,132 @@
+import { encodePaymentRequiredHeader } from '@x402/core/http'
+import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
+import type { AnyOperation } from '../catalog/operation.ts'
+import { ServiceError } from '../errors.ts'
+import { amountOf } from './amounts.ts'
+import { discoveryOf } from './discovery.ts'
+import type { Facilitator } from './facilitator.ts'
+import type { Terms } from './terms.ts'
+
+/** A request that can be bought. */
+export interface Wanted {
+  readonly operation: AnyOperation
+  /** Method, target and body: `GET /v1/reddit/posts?url=…`; one payment buys one of these. */
+  readonly request: string
+  /** Address of what is bought. */
+  readonly url: string
+  /** The most it can cost, and the least. */
+  readonly credits: { readonly most: number; readonly least: number }
+}
+
+/** Challenges, and whether a payment answers one. */
+export interface Offers {
+  /** Ways to pay for a request: `exact`, and `upto` where it may turn out cheaper and the facilitator can do it. */
+  of(wanted: Wanted): Promise<PaymentRequirements[]>
+  /** The 402 that asks for a payment, with the challenge in its header and in its body. */
+  challenge(wanted: Wanted, why?: string): Promise<ServiceError>
+  /** The offer that a payment accepts; null where it accepts none of this request's. */
+  accepted(wanted: Wanted, payment: PaymentPayload): Promise<PaymentRequirements | null>
+  /** Asks the facilitator what it supports. @throws Error where it is not what the settings need */
+  check(): Promise<readonly string[]>
+}
+
+/** How long an authorization has to be good, in seconds: the longest lookup and a settlement. */
+const goodForSeconds = 300
+
+const names = { x402Version: 2, mimeType: 'application/json' } as const
+
+export async function createOffers(terms: Terms, { client }: Facilitator): Promise<Offers> {
+  const [{ x402ResourceServer }, exact, upto] = await Promise.all([
+    import('@x402/core/server'),
+    import('@x402/evm/exact/server'),
+    import('@x402/evm/upto/server'),
+  ])
+  let opened: Promise<{ server: InstanceType<typeof x402ResourceServer>; schemes: string[] }> | undefined
+
+  async function open() {
+    const server = new x402ResourceServer(client)
+      .register(terms.network, new exact.ExactEvmScheme())
+      .register(terms.network, new upto.UptoEvmScheme())
+    await server.initialize()
+    const schemes = ['exact', 'upto'].filter(
+      (scheme) => server.getSupportedKind(names.x402Version, terms.network, scheme) !== undefined,
+    )
+    if (!schemes.includes('exact'))
+      throw new Error(`the facilitator does not support exact payments on ${terms.network}`)
+    return { server, schemes }
+  }
+
+  /** What the facilitator supports is asked once; a failure is not kept. */
+  function ready() {
+    opened ??= open().catch((error) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  async function requirements(scheme: string, credits: number): Promise<PaymentRequirements[]> {
+    const { server } = await ready()
+    return server.buildPaymentRequirements({
+      scheme,
+      payTo: terms.payTo,
+      network: terms.network,
+      maxTimeoutSeconds: goodForSeconds,
+      price: {
+        asset: terms.asset,
+        amount: String(amountOf(credits, terms.perCredit, terms.decimals)),
+        extra: { ...terms.domain },
+      },
+    })
+  }
+
+  async function of({ credits }: Wanted): Promise<PaymentRequirements[]> {
+    try {
+      const { schemes } = await ready()
+      const fitting = schemes.filter((scheme) => scheme === 'exact' || credits.least < credits.most)
+      return (await Promise.all(fitting.map((scheme) => requirements(scheme, credits.most)))).flat()
+    } catch (error) {
+      throw new ServiceError(
+        'temporarily_unavailable',
+        'Payments cannot be taken at the moment: the facilitator is away. Nothing was charged.',
+        { retryAfterSeconds: 10, detail: `facilitator: ${String(error).slice(0, 300)}` },
+      )
+    }
+  }
+
+  return {
+    of,
+    async challenge(wanted, why) {
+      const { operation, url } = wanted
+      const required: PaymentRequired = {
+        x402Version: names.x402Version,
+        error: why ?? 'A payment or an API key is required.',
+        resource: { url, description: operation.summary, mimeType: names.mimeType },
+        accepts: await of(wanted),
+        extensions: discoveryOf(operation),
+      }
+      return new ServiceError('payment_required', why ?? challengeText, {
+        headers: { 'PAYMENT-REQUIRED': encodePaymentRequiredHeader(required) },
+        details: { payment: required },
+      })
+    },
+    async accepted(wanted, { accepted }) {
+      const offers = await of(wanted)
+      const isSame = (offer: PaymentRequirements) =>
+        offer.scheme === accepted.scheme &&
+        offer.network === accepted.network &&
+        offer.amount === accepted.amount &&
+        offer.asset.toLowerCase() === accepted.asset.toLowerCase() &&
+        offer.payTo.toLowerCase() === accepted.payTo.toLowerCase()
+      // What we offered is what is verified, whatever else the payment says it accepts.
+      return offers.find(isSame) ?? null
+    },
+    async check() {
+      opened = undefined
+      return (await ready()).schemes
+    },
+  }
+}
+
+const challengeText =
+  'Send an API key in the x-api-key header, or pay for this request: the PAYMENT-REQUIRED header says how (x402).'

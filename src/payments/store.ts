@@ -1,0 +1,186 @@
+import type { LookupUsage } from '../catalog/ports/payer.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../storage/database.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+
+/**
+ * Where a payment stands. It is `reserved` while its lookup is made, `settling` from the moment the answer is there
+ * until the facilitator said that the money moved (an end that nobody heard of leaves it there), then `settled`, or
+ * `refused` where the money did not move and the answer was withheld. A lookup that fails releases the payment: its row
+ * is gone, and the payment can be used again.
+ */
+export type PaymentState = 'reserved' | 'settling' | 'settled' | 'refused'
+
+/** A payment as it is kept. */
+export interface PaymentRow {
+  readonly id: string
+  readonly request: string
+  readonly lookup_id: string
+  readonly operation_id: string
+  readonly state: PaymentState
+  readonly scheme: string
+  readonly network: string
+  readonly asset: string
+  readonly payer: string
+  /** In the asset's smallest unit. */
+  readonly amount: string
+  readonly credits: number
+  readonly transaction: string | null
+  readonly reason: string | null
+  /** Sealed: the answer, until it is forgotten. */
+  readonly answer: string | null
+  /** Sealed: what a settlement is made of. */
+  readonly settlement: string | null
+  readonly usage: LookupUsage | null
+  readonly booked: boolean
+  readonly created_at: Date
+  readonly settled_at: Date | null
+}
+
+/** What is reserved. */
+export interface NewPayment {
+  readonly id: string
+  readonly request: string
+  readonly lookupId: string
+  readonly operationId: string
+  readonly scheme: string
+  readonly network: string
+  readonly asset: string
+  readonly payer: string
+  readonly amount: string
+}
+
+/** A node that works on a payment and says nothing for so long is dead, and another takes over. */
+const leaseMs = 90_000
+
+export type PaymentStore = ReturnType<typeof createPaymentStore>
+
+/** Payments in the database: each can be reserved once, by one node. */
+export function createPaymentStore(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: SecretBox
+}) {
+  const { database, clock, secrets } = options
+  const now = () => new Date(clock.now())
+  const lease = () => new Date(clock.now() + leaseMs)
+  const context = (id: string) => `payment ${id}`
+
+  async function find(id: string): Promise<PaymentRow | null> {
+    return (await database.query<PaymentRow>('select * from payments where id = $1', [id]))[0] ?? null
+  }
+
+  return {
+    find,
+    /**
+     * Reserves a payment for a request.
+     * @returns true where it is this caller's now; otherwise what another made of it
+     */
+    async reserve(one: NewPayment): Promise<true | PaymentRow> {
+      for (;;) {
+        const taken = await database.query(
+          `insert into payments (id, request, lookup_id, operation_id, state, scheme, network, asset, payer, amount,
+             credits, booked, lease_until, created_at)
+           values ($1, $2, $3, $4, 'reserved', $5, $6, $7, $8, $9, 0, false, $10, $11)
+           on conflict (id) do update set request = $2, lookup_id = $3, operation_id = $4, scheme = $5, network = $6,
+             asset = $7, payer = $8, amount = $9, lease_until = $10, created_at = $11
+             where payments.state = 'reserved' and payments.lease_until < $11
+           returning 1`,
+          [
+            ...[one.id, one.request, one.lookupId, one.operationId, one.scheme, one.network, one.asset],
+            ...[one.payer, one.amount, lease(), now()],
+          ],
+        )
+        if (taken.length > 0) return true
+        const row = await find(one.id)
+        // It was released between the two statements.
+        if (row !== null) return row
+      }
+    },
+    /** Lets go of a payment whose lookup failed. */
+    async release(id: string, lookupId: string): Promise<void> {
+      await database.query(`delete from payments where id = $1 and lookup_id = $2 and state = 'reserved'`, [
+        id,
+        lookupId,
+      ])
+    },
+    /**
+     * The answer is there: from now on the money may move.
+     * @returns false where the payment is not this lookup's any more
+     */
+    async settling(
+      id: string,
+      lookupId: string,
+      what: {
+        readonly amount: string
+        readonly credits: number
+        readonly usage: LookupUsage | null
+        readonly answer: object
+        readonly settlement: object
+      },
+    ): Promise<boolean> {
+      const rows = await database.query(
+        `update payments set state = 'settling', amount = $3, credits = $4, answer = $5, settlement = $6, lease_until = $7,
+           usage = $8
+         where id = $1 and lookup_id = $2 and state = 'reserved' returning 1`,
+        [
+          ...[id, lookupId, what.amount, what.credits],
+          ...[what.answer, what.settlement].map((one) => secrets.seal(JSON.stringify(one), context(id))),
+          lease(),
+          what.usage === null ? null : JSON.stringify(what.usage),
+        ],
+      )
+      return rows.length > 0
+    },
+    /** The money moved. */
+    async settled(id: string, transaction: string | null, reason: string | null): Promise<void> {
+      await database.query(
+        `update payments set state = 'settled', transaction = $2, reason = $3, settled_at = $4, settlement = null
+         where id = $1 and state = 'settling'`,
+        [id, transaction, reason, now()],
+      )
+    },
+    /** The money did not move; the answer is withheld. */
+    async refused(id: string, reason: string): Promise<void> {
+      await database.query(
+        `update payments set state = 'refused', reason = $2, answer = null, settlement = null
+         where id = $1 and state = 'settling'`,
+        [id, reason],
+      )
+    },
+    /** What is not known yet is another's to find out as of now. */
+    async letGo(id: string, reason: string): Promise<void> {
+      await database.query(
+        `update payments set reason = $2, lease_until = $3 where id = $1 and state = 'settling'`,
+        [id, reason, now()],
+      )
+    },
+    async booked(id: string): Promise<void> {
+      await database.query('update payments set booked = true where id = $1', [id])
+    },
+    /** Takes payments whose node is gone or gave up: to settle, or to book. */
+    async takeOver(most: number): Promise<PaymentRow[]> {
+      return database.query<PaymentRow>(
+        `update payments set lease_until = $2 where id in (
+           select id from payments
+           where lease_until < $1 and (state = 'settling' or (state = 'settled' and not booked))
+           order by lease_until limit $3 for update skip locked)
+         returning *`,
+        [now(), lease(), most],
+      )
+    },
+    /** Forgets reservations of dead nodes, and answers whose time is over. */
+    async tidy(keptMs: number): Promise<void> {
+      await database.query(`delete from payments where state = 'reserved' and lease_until < $1`, [
+        new Date(clock.now() - leaseMs),
+      ])
+      await database.query(
+        `update payments set answer = null where answer is not null and state = 'settled' and settled_at < $1`,
+        [new Date(clock.now() - keptMs)],
+      )
+    },
+    open<T>(row: Pick<PaymentRow, 'id'>, sealed: string): T {
+      return JSON.parse(secrets.open(sealed, context(row.id))) as T
+    },
+  }
+}

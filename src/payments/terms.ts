@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config.ts'
+import { amountOf } from './amounts.ts'
+
+/** What a payment must be like: of the settings, once they are complete. */
+export interface Terms {
+  /** Who is paid: an address of the network. */
+  readonly payTo: string
+  /** CAIP-2 id: `eip155:8453`. */
+  readonly network: `${string}:${string}`
+  /** The token's contract. */
+  readonly asset: string
+  readonly decimals: number
+  /** The token's EIP-712 domain, which wallets sign for. */
+  readonly domain: { readonly name: string; readonly version: string }
+  /** Price of one credit in whole units of the asset. */
+  readonly perCredit: string
+  /** Where payments are verified and settled; `simulated`: in this process, without a chain. */
+  readonly facilitatorUrl: string
+  /** No money moves, and what is bought is simulated. */
+  readonly isSimulated: boolean
+}
+
+/** The settings that switch payments on; none of them, and there are none. */
+const needed = [
+  'X402_PAY_TO',
+  'X402_NETWORK',
+  'X402_ASSET',
+  'X402_FACILITATOR_URL',
+  'X402_CREDIT_PRICE',
+] as const
+
+/**
+ * The terms of payments; null where they are switched off.
+ * @throws ConfigError where only some of the settings are there, or a credit costs nothing
+ */
+export function readTerms(config: Config): Terms | null {
+  const missing = needed.filter((name) => config[name] === undefined)
+  if (missing.length === needed.length) return null
+  if (missing.length > 0) throw new ConfigError(`payments need ${missing.join(', ')} as well`)
+  const perCredit = config.X402_CREDIT_PRICE!
+  if (amountOf(1, perCredit, config.X402_ASSET_DECIMALS) === 0n) {
+    throw new ConfigError('X402_CREDIT_PRICE must be more than 0')
+  }
+  return {
+    payTo: config.X402_PAY_TO!,
+    network: config.X402_NETWORK as Terms['network'],
+    asset: config.X402_ASSET!,
+    decimals: config.X402_ASSET_DECIMALS,
+    domain: { name: config.X402_ASSET_NAME, version: config.X402_ASSET_VERSION },
+    perCredit,
+    facilitatorUrl: config.X402_FACILITATOR_URL!,
+    isSimulated: config.X402_FACILITATOR_URL === 'simulated',
+  }
+}

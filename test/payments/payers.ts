@@ -1,0 +1,21 @@
+import type { privateKeyToAccount } from 'viem/accounts'
+
+/** Settings under which payments are taken, and settled without a chain. */
+export const simulatedPayments = {
+  X402_PAY_TO: '0x1111111111111111111111111111111111111111',
+  X402_NETWORK: 'eip155:84532',
+  X402_ASSET: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+  X402_ASSET_NAME: 'USDC',
+  X402_CREDIT_PRICE: '0.001',
+  X402_FACILITATOR_URL: 'simulated',
+}
+
+/** Keys of payers whose addresses force an outcome (docs/PAYMENTS.md). */
+export const payerKeys = {
+  pays: '0xe61d2696d44fb8ff787664cad86df8e44805cadd21b19fddc91efbe99dea9895',
+  poor: '0xad81d4c2b2179fecccfe6a61913a7772cfd1d404691c145ebd752952e75258ee',
+  reverts: '0x0952cae3a1596b7cd0b4f659b838bcb51fb7564280a463ca16071786085bb55f',
+  lost: '0xd74b423749ec62328cb1989ed5a8200ff687545ac56a3ffc2420aaa5df972e0b',
+  away: '0x6dc92085976e2bb905eff2ad02de7775a4a24b5467b16a0bc905974794aa67e1',
+  nonsense: '0x869afdc86e7bed1f3e4c768b59e054966aae01389e33434f4a755bbdc0872a06',
+} as const satisfies Record<string, Parameters<typeof privateKeyToAccount>[0]>

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { x402Client } from '@x402/core/client'
+import { encodePaymentSignatureHeader } from '@x402/core/http'
+import type { SettleResponse } from '@x402/core/types'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLedger } from '../../src/billing/ledger.ts'
+import { createRegistry } from '../../src/catalog/registry.ts'
+import { readConfig } from '../../src/config.ts'
+import { ServiceError } from '../../src/errors.ts'
+import type { LookupResult } from '../../src/lookup/lookups.ts'
+import { openBookkeeper } from '../../src/payments/bookkeeper.ts'
+import { type Facilitator, openFacilitator, type Settlement } from '../../src/payments/facilitator.ts'
+import { reconcilePayments } from '../../src/payments/list.ts'
+import { createOffers, type Wanted } from '../../src/payments/offers.ts'
+import { createPayments } from '../../src/payments/payments.ts'
+import { createPaymentStore, type PaymentRow } from '../../src/payments/store.ts'
+import { readTerms } from '../../src/payments/terms.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { openSecrets } from '../../src/storage/secrets.ts'
+import { testClock } from '../support/clock.ts'
+import { testDatabase } from '../support/database.ts'
+import { payerKeys, simulatedPayments } from './payers.ts'
+
+const { database, close } = await testDatabase()
+afterAll(close)
+const clock = testClock()
+const terms = readTerms(readConfig(simulatedPayments))!
+const honest = await openFacilitator(terms)
+const offers = await createOffers(terms, honest)
+const secrets = await openSecrets(database)
+const ledger = createLedger({ database, clock })
+const bookkeeper = await openBookkeeper({ database, ledger, clock })
+const store = createPaymentStore({ database, clock, secrets })
+const operation = createRegistry(platforms).byId('reddit.posts')!
+const result: LookupResult = {
+  ...{
+    json: '{"post":1}',
+    bytes: 10,
+    outcome: 'found',
+    credits: 2,
+    source: 'web',
+    cached: false,
+    ageSeconds: 0,
+  },
+}
+const wanted: Wanted = {
+  operation,
+  request: 'GET /v1/reddit/posts?url=x',
+  url: 'http://localhost/v1/reddit/posts?url=x',
+  credits: { most: 3, least: 1 },
+}
+
+/** A node whose facilitator settles as told. */
+function node(settle: () => Promise<Settlement>) {
+  const facilitator: Facilitator = { ...honest, settle }
+  return createPayments({ terms, store, offers, facilitator, bookkeeper, wait: async () => undefined })
+}
+
+const receipt: SettleResponse = { success: true, transaction: '0xabc', network: 'eip155:84532' }
+const settled = async (): Promise<Settlement> => ({
+  state: 'settled',
+  transaction: '0xabc',
+  response: receipt,
+})
+const lost = async (): Promise<Settlement> => ({ state: 'unknown', reason: 'timed out' })
+const refused = (reason: string) => async (): Promise<Settlement> => ({
+  state: 'refused',
+  reason,
+  response: null,
+})
+
+async function signed(): Promise<string> {
+  const account = privateKeyToAccount(payerKeys.pays)
+  const client = new x402Client().register('eip155:84532', new ExactEvmScheme(account))
+  const required = { x402Version: 2, resource: { url: wanted.url }, accepts: await offers.of(wanted) }
+  return encodePaymentSignatureHeader(await client.createPaymentPayload(required))
+}
+
+let lookups = 0
+const requestWith = (payment: string, make = async () => result) => ({
+  ...wanted,
+  payment,
+  lookupId: randomUUID(),
+  make: () => {
+    lookups += 1
+    return make()
+  },
+})
+
+const rows = () => database.query<PaymentRow>('select * from payments')
+const credits = async () => (await ledger.history('acc_payments:test')).map((entry) => entry.credits)
+const codeOf = (thrown: unknown) => (thrown instanceof ServiceError ? thrown.code : String(thrown))
+
+beforeEach(async () => {
+  lookups = 0
+  await database.query('delete from payments')
+})
+
+describe('a settlement whose answer never came', () => {
+  it('is finished by another node once it is known that the money moved, and the repeat gets the answer', async () => {
+    const before = (await credits()).length
+    const payment = await signed()
+    await expect(node(lost).serve(requestWith(payment))).rejects.toSatisfy(
+      (error) => codeOf(error) === 'temporarily_unavailable',
+    )
+    clock.advance(1000)
+    expect(await node(refused('invalid_exact_evm_nonce_already_used')).finishOthers()).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'settled', booked: true, transaction: null }])
+    const repeat = await node(settled).serve(requestWith(payment))
+    expect(repeat.result).toEqual(result)
+    expect(lookups).toBe(1)
+    expect((await credits()).slice(0, (await credits()).length - before)).toEqual([-2, 2])
+    expect(await reconcilePayments(database)).toMatchObject({ unknown: 0, unbooked: 0 })
+  })
+
+  it('stays unknown while the facilitator does not say', async () => {
+    const payment = await signed()
+    await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
+    clock.advance(1000)
+    await node(lost).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'settling', booked: false }])
+    await expect(node(settled).serve(requestWith(payment))).rejects.toThrow('not known yet')
+  })
+
+  it('is released where the money did not move: the answer stays withheld', async () => {
+    const payment = await signed()
+    await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
+    clock.advance(1000)
+    await node(refused('invalid_exact_evm_insufficient_balance')).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'refused', answer: null }])
+    await expect(node(settled).serve(requestWith(payment))).rejects.toSatisfy(
+      (error) => codeOf(error) === 'payment_settlement_failed',
+    )
+  })
+})
+
+describe('a node that dies', () => {
+  it('while the lookup is made leaves the payment to the next request with it', async () => {
+    const payment = await signed()
+    // It never comes back.
+    void node(settled)
+      .serve(requestWith(payment, () => new Promise(() => undefined)))
+      .catch(() => undefined)
+    await expect.poll(rows).toHaveLength(1)
+    clock.advance(100_000)
+    const answer = await node(settled).serve(requestWith(payment))
+    expect(answer.result).toEqual(result)
+    expect(await rows()).toMatchObject([{ state: 'settled' }])
+  })
+
+  it('between settling and booking leaves the booking to another', async () => {
+    const dying = { ...bookkeeper, book: async () => Promise.reject(new Error('killed')) }
+    const options = { terms, store, offers, bookkeeper: dying, wait: async () => undefined }
+    const payment = await signed()
+    await createPayments({ ...options, facilitator: { ...honest, settle: settled } }).serve(
+      requestWith(payment),
+    )
+    expect(await rows()).toMatchObject([{ state: 'settled', booked: false }])
+    clock.advance(100_000)
+    const before = (await credits()).length
+    await node(settled).finishOthers()
+    await node(settled).finishOthers()
+    expect(await rows()).toMatchObject([{ booked: true }])
+    expect((await credits()).length - before).toBe(2)
+  })
+})
+
+it('a lookup that fails releases the payment, which then buys something', async () => {
+  const payment = await signed()
+  const fails = requestWith(payment, () => Promise.reject(new ServiceError('lookup_failed')))
+  await expect(node(settled).serve(fails)).rejects.toSatisfy((error) => codeOf(error) === 'lookup_failed')
+  expect(await rows()).toEqual([])
+  expect((await node(settled).serve(requestWith(payment))).result).toEqual(result)
+})
+
+it('an authorization used elsewhere at the first attempt buys nothing', async () => {
+  const used = node(refused('invalid_exact_evm_nonce_already_used'))
+  await expect(used.serve(requestWith(await signed()))).rejects.toSatisfy(
+    (error) => codeOf(error) === 'payment_settlement_failed',
+  )
+})
