@@ -1,5 +1,5 @@
 import { parameterError } from '../../errors.ts'
-import { type Link, readLink } from '../shared/links.ts'
+import { type Link, readLink } from '../../reading/links.ts'
 
 /** What a pasted post link points at. Ids are base 36, lower case. */
 export type PostRef =
@@ -8,6 +8,13 @@ export type PostRef =
   | { readonly kind: 'share'; readonly path: string }
   /** A hosted video by the id of its file. */
   | { readonly kind: 'video'; readonly videoId: string }
+
+export const webOrigin = 'https://www.reddit.com'
+
+/** A path of Reddit in full; anything else stays what it is. */
+export function absolute(link: string | null): string | null {
+  return link?.startsWith('/') ? webOrigin + link : link
+}
 
 const redditHosts = /^([a-z0-9-]+\.)?(reddit|redditmedia)\.com$/
 const id36 = /^[a-z0-9]{2,40}$/i
@@ -56,7 +63,8 @@ function postAt(id: string | undefined, comment?: string): PostRef | null {
   return { kind: 'post', postId: id.toLowerCase(), commentId }
 }
 
-function fromRedditPath(parts: readonly string[]): PostRef | null {
+/** The post that a path of Reddit names, or null. */
+export function postInPath(parts: readonly string[]): PostRef | null {
   const place = parts.findIndex((part) => ['comments', 'duplicates'].includes(part.toLowerCase()))
   // /comments/<id>/<slug>/<comment>, alone or under /r/<name>, /user/<name>, /u/<name>.
   if (place === 0 || place === 2) return postAt(parts[place + 1], parts[place + 3])
@@ -93,7 +101,7 @@ export function readPost(raw: string): PostRef | null {
     throw parameterError('this is a link of the mobile app; open it and send the permalink it leads to')
   }
   if (!redditHosts.test(host)) return null
-  const found = fromRedditPath(parts)
+  const found = postInPath(parts)
   if (found) return found
   const [first, second] = parts.map((part) => part.toLowerCase())
   if (first === 'r' && second) {
@@ -109,3 +117,10 @@ export function readPost(raw: string): PostRef | null {
 
 export const postForms =
   'the permalink of a post, for example https://www.reddit.com/r/cooking/comments/1abcde2/title/'
+
+/** A link that {@link readPost} reads back as the same reference. */
+export function linkOf(ref: PostRef): string {
+  if (ref.kind === 'share') return webOrigin + ref.path
+  if (ref.kind === 'video') return `https://v.redd.it/${ref.videoId}`
+  return `${webOrigin}/comments/${ref.postId}${ref.commentId ? `/_/${ref.commentId}` : ''}`
+}

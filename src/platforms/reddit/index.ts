@@ -1,14 +1,24 @@
-import { definePlatform } from '../platform.ts'
-import { comments, post, transcript } from './posts.ts'
-import { search } from './search.ts'
-import { posts, search as subredditSearch, subreddits } from './subreddits.ts'
+import { operationsOf } from '../../catalog/operation.ts'
+import { definePlatform } from '../../catalog/platform.ts'
+import * as posts from './operations/posts.ts'
+import * as search from './operations/search.ts'
+import * as subreddits from './operations/subreddits.ts'
 
 /** Reddit: public posts, comments and subreddits. */
 export const reddit = definePlatform({
   name: 'reddit',
   displayName: 'Reddit',
+  nicknames: ['redit', 'reddit com', 'front page of the internet'],
+  ownWords: {
+    subreddit: 'community',
+    subreddits: 'communities',
+    redditor: 'user',
+    redditors: 'users',
+    subredit: 'community',
+    'sub-reddit': 'community',
+  },
   hosts: ['reddit.com', 'redd.it', 'redditmedia.com'],
-  operations: [search, subreddits, posts, subredditSearch, post, comments, transcript],
+  operations: operationsOf(search, subreddits, posts),
   simulated: async () => (await import('./sandbox/platform.ts')).simulatedReddit(),
   testSettings: {
     REDDIT_CLIENT_ID: 'simulated-app',

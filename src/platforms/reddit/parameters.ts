@@ -1,4 +1,4 @@
-import { identifier } from '../../catalog/parameters.ts'
+import { identifier, oneOf } from '../../catalog/parameters.ts'
 import { postForms, readPost, readSubreddit, subredditForms } from './identifiers.ts'
 
 const subreddit = {
@@ -22,14 +22,25 @@ export const subredditLink = identifier(
   readSubreddit,
 )
 
-/** A link to a post; the example exists in the simulated Reddit. */
+/** Exists in the simulated Reddit. */
+export const examplePost = 'https://www.reddit.com/r/cooking/comments/1abcde2/title/'
+
 export const postUrl = identifier(
   {
     description:
       "Link of the post: a permalink of any Reddit host, a comment's permalink, a short link (redd.it), a share link, a hosted video (v.redd.it), or a fullname (`t3_…`).",
-    example: 'https://www.reddit.com/r/cooking/comments/1abcde2/title/',
+    example: examplePost,
     required: true,
     expects: postForms,
   },
   readPost,
 )
+
+export const searchSorts = ['relevance', 'hot', 'top', 'new', 'comments'] as const
+export const timeframes = ['all', 'year', 'month', 'week', 'day', 'hour'] as const
+
+export const searchTimeframe = oneOf(timeframes, {
+  description: 'How old posts may be (default all).',
+  default: 'all',
+  example: 'year',
+})

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
+import type { LookupContext } from '../../catalog/source.ts'
 import { changed, Fault } from '../../errors.ts'
-import type { LookupContext } from '../../lookup/source.ts'
-import type { UpstreamResponse } from '../../upstream/types.ts'
-import { int, obj, str } from './narrow.ts'
+import { int, obj, str } from '../../reading/narrow.ts'
 
 /** How a platform gives application-only tokens (OAuth 2.0 client credentials, RFC 6749 section 4.4). */
 export interface AppTokenGrant {
@@ -32,6 +32,13 @@ function nameOf(grant: AppTokenGrant): string {
     .digest('hex')
     .slice(0, 16)
   return `app-token:${grant.name}:${of}`
+}
+
+/** The settings are named to the operator (log, doctor); a caller has no part in them. */
+function refused({ name, settings }: AppTokenGrant, what: string, { status }: UpstreamResponse): Fault {
+  return new Fault('not_configured', `${name} refused ${what}: HTTP ${status}; check ${settings}`, {
+    publicMessage: 'The platform refused the credentials of this service. Nothing was charged.',
+  })
 }
 
 async function request(grant: AppTokenGrant, context: Needs): Promise<{ value: string; seconds: number }> {
@@ -64,9 +71,7 @@ async function request(grant: AppTokenGrant, context: Needs): Promise<{ value: s
     return { value: token, seconds: Math.max(1, seconds - marginSeconds) }
   }
   if (body && body.error === undefined) throw changed(`${grant.name} access_token`)
-  throw new Fault('not_configured', `${grant.name} refused the app credentials: HTTP ${answer.status}`, {
-    publicMessage: `The platform refused the app credentials of this service; check ${grant.settings}.`,
-  })
+  throw refused(grant, 'the app credentials', answer)
 }
 
 /**
@@ -89,7 +94,5 @@ export async function withAppToken(
   await context.shared.forget(name)
   const again = await send(await context.shared.get(name, make))
   if (!rejected(again)) return again
-  throw new Fault('not_configured', `${grant.name} refused a fresh app token: HTTP ${again.status}`, {
-    publicMessage: `The platform refused the app token of this service; check ${grant.settings}.`,
-  })
+  throw refused(grant, 'a fresh app token', again)
 }

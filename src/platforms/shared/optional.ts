@@ -1,4 +1,4 @@
-import type { LookupContext } from '../../lookup/source.ts'
+import type { LookupContext } from '../../catalog/source.ts'
 
 /**
  * What `ask` finds, or null when it fails: for requests that only add to an answer. A failure is counted as drift

@@ -1,6 +1,4 @@
-import { identifier, parameter, text } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
-import { bareTag, pathParts, readLink } from '../shared/links.ts'
+import { bareTag, pathParts, readLink } from '../../reading/links.ts'
 
 /**
  * What people paste, turned into one canonical form each. Tracking parameters, `www.`/`m.`/no host prefix, a missing
@@ -9,6 +7,8 @@ import { bareTag, pathParts, readLink } from '../shared/links.ts'
 
 const handlePattern = /^[a-z0-9_.]{2,24}$/
 const numeric = /^\d{5,20}$/
+/** Whether a text is an id: 5 to 20 digits. */
+export const isNumeric = (text: string) => numeric.test(text)
 /** Hosts whose links redirect to the long form. */
 const shortHosts = new Set(['vm.tiktok.com', 'vt.tiktok.com'])
 
@@ -108,7 +108,7 @@ export function readHashtag(raw: string): string | null {
   return name && !/[/.]/.test(name) ? readHashtag(name) : null
 }
 
-export interface CollectionLink {
+interface CollectionLink {
   kind: 'collection' | 'playlist'
   id: string
 }
@@ -173,61 +173,3 @@ export function readAd(raw: string): string | null {
   const after = parts[parts.findIndex((part) => part === 'topads' || part === 'detail') + 1]
   return /topads|detail/.test(url.pathname) && after && numeric.test(after) ? after : null
 }
-
-/** Handle of a profile, as path parameter. */
-export const handle = identifier(
-  {
-    in: 'path',
-    description: 'Handle with or without @, or the profile link. Links of videos are not profiles.',
-    example: 'ada.cooks',
-    expects:
-      'a TikTok handle (2 to 24 letters, digits, _ or .) or a profile link such as https://www.tiktok.com/@nasa',
-    max: 128,
-  },
-  readHandle,
-)
-
-/** Link of a post, as query parameter `url`. */
-export const videoUrl = identifier(
-  {
-    required: true,
-    description:
-      'Link of a video or photo post, a vm.tiktok.com or vt.tiktok.com short link, or the numeric id.',
-    example: 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045',
-    expects:
-      'the link of a TikTok video or photo post, such as https://www.tiktok.com/@nasa/video/7300000000000000000',
-  },
-  (raw) => {
-    const link = readPostLink(raw)
-    return link && postUrl(link)
-  },
-)
-
-/** ISO 3166-1 alpha-2 code of the country a source should look from. */
-export const region = parameter(
-  {
-    description: 'Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.',
-    example: 'US',
-  },
-  { type: 'string', pattern: '^[A-Za-z]{2}$' },
-  readCountry,
-)
-
-/** Upper-case country code; throws where it is none. */
-export function readCountry(raw: string, name: string): string {
-  if (!/^[A-Za-z]{2}$/.test(raw)) throw parameterError(`${name} must be a two-letter country code such as US`)
-  return raw.toUpperCase()
-}
-
-/** Digits of an id that another answer gave. */
-export function digits<
-  const O extends { description: string; example: string; required?: true; in?: 'path' },
->(options: O) {
-  return identifier({ ...options, expects: `digits, such as ${options.example}`, max: 20 }, (raw) =>
-    numeric.test(raw) ? raw : null,
-  )
-}
-
-/** The text of a search. */
-export const query = (example: string) =>
-  text({ required: true, max: 512, description: 'What to search for.', example })

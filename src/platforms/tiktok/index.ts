@@ -1,52 +1,26 @@
-import { definePlatform } from '../platform.ts'
-import { getAd, searchAds } from './ads.ts'
-import { getAudience } from './audience.ts'
-import { getFollowers, getFollowing, getVideos } from './author-lists.ts'
-import { getComments, getReplies } from './comments.ts'
-import { getEngagement } from './engagement.ts'
-import { getTrending } from './feed.ts'
-import { getLive } from './live.ts'
-import { getCollectionVideos, getMusicVideos, getSong } from './music.ts'
-import { getProfile, getRegion } from './profiles.ts'
-import { searchForTop, searchForUsers, searchForVideos, searchHashtag, searchSuggestions } from './search.ts'
-import { getProduct, getReviews, getShowcase, getStoreProducts, searchProducts } from './shop.ts'
-import { getTranscript } from './transcripts.ts'
-import { downloadVideo, getVideo } from './videos.ts'
+import { operationsOf } from '../../catalog/operation.ts'
+import { definePlatform } from '../../catalog/platform.ts'
+import * as ads from './operations/ads.ts'
+import * as feed from './operations/feed.ts'
+import * as music from './operations/music.ts'
+import * as profileFacts from './operations/profile-facts.ts'
+import * as profiles from './operations/profiles.ts'
+import * as search from './operations/search.ts'
+import * as shop from './operations/shop.ts'
+import * as videos from './operations/videos.ts'
 
 export const tiktok = definePlatform({
   name: 'tiktok',
   displayName: 'TikTok',
-  operations: [
-    getProfile,
-    getVideos,
-    getFollowers,
-    getFollowing,
-    getRegion,
-    getAudience,
-    getLive,
-    getEngagement,
-    getShowcase,
-    searchForUsers,
-    searchForVideos,
-    searchForTop,
-    searchHashtag,
-    searchSuggestions,
-    getVideo,
-    getComments,
-    getReplies,
-    downloadVideo,
-    getTranscript,
-    getTrending,
-    getCollectionVideos,
-    getSong,
-    getMusicVideos,
-    searchProducts,
-    getStoreProducts,
-    getProduct,
-    getReviews,
-    getAd,
-    searchAds,
-  ],
+  nicknames: ['tik tok', 'tt', 'tictoc', 'tik toc', 'tictok', 'ticktock', 'tick tock'],
+  ownWords: {
+    tiktoker: 'creator',
+    tiktokers: 'creators',
+    tiktoks: 'videos',
+    tiktokeur: 'creator',
+    tiktokeuse: 'creator',
+  },
+  operations: operationsOf(profiles, profileFacts, search, videos, feed, music, shop, ads),
   simulated: async () => (await import('./sandbox/index.ts')).simulatedTiktok,
   testSettings: {
     TIKTOK_CLIENT_KEY: 'simulated',

@@ -1,5 +1,5 @@
 import { parameterError } from '../../errors.ts'
-import { bareTag, pathParts, readLink } from '../shared/links.ts'
+import { bareTag, pathParts, readLink } from '../../reading/links.ts'
 
 const xHosts = /^((www|mobile|m|web)\.)?(twitter|x)\.com$/
 const handlePattern = /^\w{1,15}$/

@@ -1,25 +1,33 @@
-import { definePlatform } from '../platform.ts'
-import { community, communityTweets } from './communities.ts'
-import { profile, profileTweets } from './profiles.ts'
-import { hashtags, search } from './search.ts'
-import { tweet, tweetReplies, tweetTranscript } from './tweets.ts'
+import { operationsOf } from '../../catalog/operation.ts'
+import { definePlatform } from '../../catalog/platform.ts'
+import * as communities from './operations/communities.ts'
+import * as profiles from './operations/profiles.ts'
+import * as search from './operations/search.ts'
+import * as tweets from './operations/tweets.ts'
 
 /** X, formerly Twitter: public embeds, and the X API v2 with the operator's own app. */
 export const twitter = definePlatform({
   name: 'twitter',
   displayName: 'X (Twitter)',
+  nicknames: ['x', 'tweeter', 'x com', 'bird app', 'twiter'],
+  ownWords: {
+    tweet: 'post',
+    tweets: 'posts',
+    tweeted: 'posted',
+    tweeting: 'posting',
+    retweet: 'share',
+    retweets: 'shares',
+    tuit: 'post',
+    tuits: 'posts',
+    tuite: 'post',
+    tuites: 'posts',
+    twittert: 'posted',
+    getwittert: 'posted',
+    tweetet: 'posted',
+    getweetet: 'posted',
+  },
   hosts: ['x.com', 'twitter.com', 'twimg.com', 't.co'],
-  operations: [
-    profile,
-    profileTweets,
-    tweet,
-    tweetReplies,
-    tweetTranscript,
-    search,
-    hashtags,
-    community,
-    communityTweets,
-  ],
+  operations: operationsOf(profiles, tweets, search, communities),
   simulated: async () => (await import('./sandbox/index.ts')).simulatedX(),
   testSettings: {
     X_BEARER_TOKEN: 'simulated-app-token',

@@ -1,4 +1,4 @@
-import { bareTag, type Link, readLink } from '../shared/links.ts'
+import { bareTag, type Link, readLink } from '../../reading/links.ts'
 
 /** What people paste to name a thing on YouTube, read into its canonical form. */
 

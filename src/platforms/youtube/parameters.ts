@@ -1,9 +1,13 @@
-import { identifier, oneOf, type Parameter, parameter } from '../../catalog/parameters.ts'
+import { exactlyOne, identifier, oneOf, type Parameter, parameter } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 import { type ChannelRef, readChannel, readChannelId, readHandle, readVideoId } from './identifiers.ts'
 
 const channelIdExpects =
   'a channel id (UC and 22 more characters) or a channel link, for example https://www.youtube.com/channel/UCsXVk37bltHxD1rDPwtNM8Q; send a name like @kurzgesagt as handle'
+
+/** YouTube does not tell handles apart by letter case. */
+const oneCase = (ref: ChannelRef) =>
+  ref.kind === 'handle' ? { ...ref, handle: ref.handle.toLowerCase() } : ref
 
 /** The identifiers of a channel; exactly one of them has to be sent. */
 export const channelParameters = {
@@ -11,6 +15,7 @@ export const channelParameters = {
     {
       description: 'Channel id, or a channel link.',
       example: 'UCsXVk37bltHxD1rDPwtNM8Q',
+      same: oneCase,
       expects: channelIdExpects,
     },
     readChannelId,
@@ -19,6 +24,7 @@ export const channelParameters = {
     {
       description: 'Handle, with or without `@`, or a link to the channel.',
       example: 'kurzgesagt',
+      same: oneCase,
       expects:
         'a channel handle such as @kurzgesagt, or a link to the channel; video and playlist links are not channels',
     },
@@ -31,30 +37,22 @@ export const channelLink = identifier(
   {
     description: 'Link to the channel: handle, channel id, custom (`/c/…`) or user (`/user/…`) address.',
     example: 'https://www.youtube.com/@kurzgesagt',
+    same: oneCase,
     expects:
       'a link to a channel, for example https://www.youtube.com/@kurzgesagt; video and playlist links are not channels',
   },
   readChannel,
 )
 
-type ChannelChoice = {
-  readonly channelId?: ChannelRef | undefined
-  readonly handle?: ChannelRef | undefined
-  readonly url?: ChannelRef | undefined
-}
+type ChannelName = 'channelId' | 'handle' | 'url'
 
 /** Refuses a request that names no channel, or more than one. */
-export function oneChannel(...names: (keyof ChannelChoice)[]): (params: ChannelChoice) => void {
-  return (params) => {
-    const given = names.filter((name) => params[name] !== undefined)
-    if (given.length !== 1) {
-      throw parameterError(`send exactly one of ${names.join(', ')}, for example handle=kurzgesagt`)
-    }
-  }
-}
+export const oneChannel = (...names: ChannelName[]) => exactlyOne(names, 'handle=kurzgesagt')
 
 /** The channel a request names. */
-export function chosenChannel(params: ChannelChoice): ChannelRef {
+export function chosenChannel(
+  params: { readonly [name in ChannelName]?: ChannelRef | undefined },
+): ChannelRef {
   return (params.channelId ?? params.handle ?? params.url)!
 }
 
@@ -72,11 +70,13 @@ export const videoParameter: Parameter<string> & { required: true } = identifier
 
 export const sortBy = oneOf(['latest', 'popular'], {
   description: 'Newest first (default), or most viewed first.',
+  default: 'latest',
   example: 'popular',
 })
 
 export const order = oneOf(['top', 'newest'], {
   description: 'Most relevant first (default), or newest first.',
+  default: 'top',
   example: 'newest',
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPost, readSubreddit } from '../../../src/platforms/reddit/identifiers.ts'
-import { linkOf } from '../../../src/platforms/reddit/sources/comments.ts'
+import { linkOf, readPost, readSubreddit } from '../../../src/platforms/reddit/identifiers.ts'
 
 describe('a subreddit is read from every form people paste', () => {
   test.each([

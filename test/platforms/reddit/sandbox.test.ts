@@ -74,6 +74,12 @@ describe('lists', () => {
     expect(data.post.id).toBe(found.at(-1))
   })
 
+  test('what a search finds holds its words, in the list and when it is opened', async () => {
+    const [first] = (await get('/search', { query: 'Oolong_tea z.b' })).data.posts
+    expect(first.title.toLowerCase()).toContain('oolong_tea z.b')
+    expect((await get('/posts', { url: link(first.id) })).data.post.title).toBe(first.title)
+  })
+
   test('trim shortens a search without changing its items', async () => {
     const whole = (await get('/search', { query: 'tea' })).data.posts
     const trimmed = (await get('/search', { query: 'tea', trim: 'true' })).data.posts
@@ -157,7 +163,7 @@ describe('forced outcomes', () => {
       const { data } = await get(path)
       expect(data.lookupStatus).toBe('found')
       expect(data.posts).toHaveLength(path.includes('empty') ? 0 : 20)
-      expect(data.page).toEqual({ nextCursor: null, hasMore: false })
+      expect(data.page).toMatchObject({ nextCursor: null, hasMore: false })
     }
     expect((await get('/search', { query: 'sim_empty' })).data.posts).toEqual([])
     expect((await get('/search', { query: 'sim_last_page' })).data.page.hasMore).toBe(false)

@@ -17,10 +17,11 @@ const listing = (children: unknown[], after: string | null = null) => ({
   kind: 'Listing',
   data: { children, after },
 })
-const post = (id: string, more = {}) => ({
-  kind: 't3',
-  data: { id, name: `t3_${id}`, title: `Post ${id}`, permalink: `/r/any/comments/${id}/post/`, ...more },
-})
+const post = (id: string, more = {}) => {
+  const permalink = `/r/any/comments/${id}/post/`
+  const always = { url: `${site}${permalink}`, over_18: false, stickied: false }
+  return { kind: 't3', data: { id, name: `t3_${id}`, title: `Post ${id}`, permalink, ...always, ...more } }
+}
 const token = json({ access_token: 'token', token_type: 'bearer', expires_in: 3600 })
 const blocked: ReplayAnswer = {
   status: 403,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { UpstreamRequest, UpstreamResponse } from '../../../src/catalog/ports/upstream.ts'
 import { memorySharedValues } from '../../../src/lookup/shared-values.ts'
 import { type AppTokenGrant, withAppToken } from '../../../src/platforms/shared/app-token.ts'
-import type { UpstreamRequest, UpstreamResponse } from '../../../src/upstream/types.ts'
 import { testClock } from '../../support/clock.ts'
 
 const grant: AppTokenGrant = {
@@ -81,10 +81,11 @@ test('changed credentials never use the token of the old ones', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('refused credentials are a fault of the configuration that names the settings', async () => {
+test('refused credentials are a fault that names the settings to the operator, and not to callers', async () => {
   const { call } = platform({ refuses: true })
   await expect(call()).rejects.toMatchObject({
     reason: 'not_configured',
-    publicMessage: expect.stringContaining('EXAMPLE_ID'),
+    message: expect.stringContaining('EXAMPLE_ID'),
+    publicMessage: expect.not.stringContaining('EXAMPLE_ID'),
   })
 })

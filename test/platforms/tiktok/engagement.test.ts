@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { sharesOf } from '../../../src/platforms/tiktok/audience-math.ts'
-import { auditOf } from '../../../src/platforms/tiktok/engagement.ts'
-import { measure, qualityOf, quantile } from '../../../src/platforms/tiktok/engagement-math.ts'
-import { commonCountry } from '../../../src/platforms/tiktok/profile-records.ts'
-import { emptyPost } from '../../../src/platforms/tiktok/sources/embed.ts'
-import type { Post, PostStats } from '../../../src/platforms/tiktok/sources/post.ts'
-import { readUser } from '../../../src/platforms/tiktok/sources/user.ts'
+import { measure, qualityOf, quantile } from '../../../src/platforms/shared/engagement.ts'
+import { commonCountry, sharesOf } from '../../../src/platforms/tiktok/countries.ts'
+import type { Post, PostStats } from '../../../src/platforms/tiktok/model.ts'
+import { auditOf } from '../../../src/platforms/tiktok/records/engagement.ts'
+import { blankPost } from '../../../src/platforms/tiktok/sources/blank-post.ts'
+import { readProfile } from '../../../src/platforms/tiktok/sources/web/profile.ts'
 
 function post(id: string, stats: Partial<PostStats>): Post {
   const known = { views: 0, likes: 0, comments: 0, shares: 0, saves: 0 }
-  return { ...emptyPost(id), stats: { ...known, ...stats } }
+  return { ...blankPost(id), stats: { ...known, ...stats } }
 }
 
 test('rates are likes, comments and shares per hundred followers, as worked out by hand', () => {
@@ -140,7 +139,8 @@ test('the country of an account is where most of its posts were uploaded; the ne
 
 test('the sentence about comments holds for ratios below a ten-thousandth', () => {
   const posts = [post('a', { likes: 700_000, comments: 3 }), post('b', { likes: 300_000, comments: 1 })]
-  const audit = auditOf(readUser({ uniqueId: 'ada' }, { followerCount: 1000 })!, posts, 0)
+  const ada = { uniqueId: 'ada', verified: false, privateAccount: false, secret: false }
+  const audit = auditOf(readProfile(ada, { followerCount: 1000 }), posts, 0)
   expect(audit.metrics.commentToLikeRatio).toBe(0)
   expect(audit.insight?.contentPatternObservations).toContain('One comment for every 250000 likes.')
 })

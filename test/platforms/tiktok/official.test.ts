@@ -46,11 +46,15 @@ const refusal = (code: string, status: number) => ({
   status,
   body: JSON.stringify({ data: {}, error: { code, message: '', log_id: '1' } }),
 })
-const found = { body: '{"data":{"display_name":"Ada","follower_count":3},"error":{"code":"ok"}}' }
+const found = {
+  body: '{"data":{"display_name":"Ada","is_verified":false,"follower_count":3},"error":{"code":"ok"}}',
+}
 
-test('credentials that the platform refuses leave what the site itself said', async () => {
+test('credentials that the platform refuses are a fault, which the wall of the site does not hide', async () => {
+  const before = await running.balance()
   const answer = await profileWith(() => found, { body: '{"error":"invalid_client"}' })
-  expect(answer.body.data).toMatchObject({ lookupStatus: 'restricted' })
+  expect(answer.status).toBe(502)
+  expect(await running.balance()).toBe(before)
 })
 
 test('one token serves many lookups', async () => {
@@ -83,7 +87,17 @@ test.each([
   ['rate_limit_exceeded', 'a minute', '60'],
 ])('%s: come back in %s; nothing is charged', async (code, _, seconds) => {
   const page = {
-    videos: [{ id: 7, username: 'x', view_count: 1 }],
+    videos: [
+      {
+        id: 7,
+        username: `person_${people + 1}`,
+        view_count: 1,
+        like_count: 1,
+        comment_count: 0,
+        share_count: 0,
+        favorites_count: 0,
+      },
+    ],
     cursor: 20,
     has_more: true,
     search_id: '9',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
-import { type Forced, forcedNumber } from '../../../src/platforms/shared/forced.ts'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
-import { readWebVtt } from '../../../src/transcripts/captions.ts'
+import { readWebVtt } from '../../../src/reading/captions.ts'
+import { type Forced, forcedNumber } from '../../../src/simulation/forced.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
 /** What docs/SANDBOX-TIKTOK.md promises to integrators: every outcome on demand; files, captions and what they cost. */
@@ -64,7 +64,7 @@ test.each(named(lists))('%s ends on an empty list and on a last page', async (_,
   expect(last.page.nextCursor ?? null).toBeNull()
 })
 
-test.each(['profile', 'profiles.videos', 'videos', 'search', 'shop.products', 'adLibrary.ads'])(
+test.each(['profiles', 'profiles.videos', 'videos', 'search', 'shop.products', 'adLibrary.ads'])(
   'tiktok.%s asks to try again when the platform is down or asks for patience, and charges nothing',
   async (name) => {
     const operation = operations.find((one) => one.id === `tiktok.${name}`)!
@@ -89,7 +89,7 @@ test('a private account shows its profile and nothing else', async () => {
   expect(followers).toEqual({
     lookupStatus: 'private',
     followers: [],
-    page: { nextCursor: null, hasMore: false },
+    page: { nextCursor: null, hasMore: false, returnedCount: 0 },
     totalFollowers: null,
   })
   const engagement = (await running.call('/v1/tiktok/profiles/sim_private/engagement')).body

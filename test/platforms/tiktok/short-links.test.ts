@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SimulatedResponse } from '../../../src/catalog/ports/simulated.ts'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { simulatedTiktok } from '../../../src/platforms/tiktok/sandbox/index.ts'
-import type { SimulatedResponse } from '../../../src/upstream/types.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
 /** Where short links lead, and what that proves. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Platform } from '../../../src/platforms/platform.ts'
+import type { Platform } from '../../../src/catalog/platform.ts'
+import type { SimulatedRequest, SimulatedResponse } from '../../../src/catalog/ports/simulated.ts'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { simulatedTiktok } from '../../../src/platforms/tiktok/sandbox/index.ts'
-import type { SimulatedRequest, SimulatedResponse } from '../../../src/upstream/types.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
 /** What still works where TikTok refuses: as it did in 2026 for callers without signatures, and behind full walls. */
@@ -40,7 +40,7 @@ describe('where every unsigned JSON call is answered with nothing', () => {
   test('the newest posts come from the embed page, each completed by its own page', async () => {
     const { videos, page } = await get('profiles/ada.cooks/videos')
     expect(videos).toHaveLength(10)
-    expect(page).toEqual({ nextCursor: null, hasMore: false })
+    expect(page).toMatchObject({ nextCursor: null, hasMore: false })
     for (const video of videos) {
       expect(video.stats.likes).toBeGreaterThan(0)
       expect(video.createdAt).toMatch(/^2026-0/)

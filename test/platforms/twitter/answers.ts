@@ -44,11 +44,15 @@ export function madeAnswers() {
   return {
     upstream: () => replay,
     service: () => running,
-    /** Answers of each origin; without one the API refuses the credentials and the embeds find nothing. */
+    /** Answers of each origin; without one the plan has none of the API and the embeds find nothing. */
     answering(answers: Partial<Record<string, Made | ((request: SeenRequest) => Made)>>) {
       replay.use((request) => {
         const given = answers[request.origin]
-        if (!given) return { status: request.origin === api ? 401 : 404, body: '{}' }
+        if (!given) {
+          return request.origin === api
+            ? { status: 403, body: JSON.stringify(problem('client-forbidden')) }
+            : { status: 404, body: '{}' }
+        }
         const { status = 200, body, headers } = typeof given === 'function' ? given(request) : given
         return {
           status,

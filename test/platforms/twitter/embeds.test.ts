@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SeenRequest } from '../../support/replay.ts'
 import { api, embed, files, type Made, madeAnswers, newId, oldEmbed, problem, widget } from './answers.ts'
 
 const { answering, get, upstream } = madeAnswers()
@@ -81,7 +82,8 @@ describe('the embed widget', () => {
       inReplyToTweetId: '30',
       inReplyToUserId: '7',
       inReplyToScreenName: 'a',
-      conversationId: '29',
+      // The post that is answered answers another, with which the thread may not begin either.
+      conversationId: null,
       card: { url: 'https://e.example/1', title: 'Title', domain: 'e.example', imageUrl: null },
     })
     const values = {
@@ -133,10 +135,10 @@ describe('the embed widget', () => {
 })
 
 describe('captions', () => {
-  const playlist = (url: string) => ({
+  const playlist = (url: string) => (request: SeenRequest) => ({
     body: {
       __typename: 'Tweet',
-      id_str: newId(),
+      id_str: request.query.get('id'),
       text: 'Watch',
       user: { screen_name: 'nasa' },
       mediaDetails: [

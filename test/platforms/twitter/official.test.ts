@@ -4,37 +4,46 @@ import { simulatedX } from '../../../src/platforms/twitter/sandbox/index.ts'
 import { startTestService, testNow } from '../../support/service.ts'
 import { api, madeAnswers, newId, problem, widget } from './answers.ts'
 
-const { answering, get, service, upstream } = madeAnswers()
+const { answering, get, upstream } = madeAnswers()
 
 describe('the X API', () => {
   test('reads the same from the newer spelling of its fields as from the older', async () => {
     const seen: string[] = []
-    const platform = simulatedX()
-    upstream().use((request) => {
-      seen.push(`${request.path}?${request.query}`)
-      const answer = platform.handle({
-        method: 'GET',
-        url: new URL(`${request.origin}${request.path}?${request.query}`),
-        headers: { authorization: String(request.headers.authorization) },
-        body: undefined,
-        now: testNow,
-        signal: new AbortController().signal,
-      })
-      if (answer instanceof Promise) throw new Error('the simulated X answers at once')
-      return { status: answer.status, headers: answer.headers ?? {}, body: answer.body ?? '' }
+    const older = await startTestService({ platforms: [twitter] })
+    const newer = await startTestService({
+      platforms: [
+        {
+          ...twitter,
+          testSettings: { ...twitter.testSettings, X_FIELD_NAMES: 'post' },
+          simulated: async () => {
+            const platform = simulatedX()
+            return {
+              ...platform,
+              handle(request) {
+                seen.push(decodeURIComponent(request.url.href))
+                return platform.handle(request)
+              },
+            }
+          },
+        },
+      ],
     })
-    for (const [path, query] of [
-      ['/profiles/nasa', {}],
-      ['/profiles/nasa/tweets', { limit: '100', includeReplies: 'true' }],
-      ['/tweets', { url: '1741910200281241968' }],
-      ['/search', { query: 'rain', section: 'latest' }],
-    ] as const) {
-      const live = await get(path, query)
-      const simulated = await service().call(`/v1/twitter${path}?${new URLSearchParams(query)}`)
-      const { page: livePage, ...liveData } = live.data
-      const { page, ...data } = simulated.body.data
-      expect(liveData).toEqual(data)
-      expect(livePage?.hasMore).toBe(page?.hasMore)
+    try {
+      for (const [path, query] of [
+        ['/profiles/nasa', {}],
+        ['/profiles/nasa/tweets', { limit: '100', includeReplies: 'true' }],
+        ['/tweets', { url: '1741910200281241968' }],
+        ['/search', { query: 'rain', section: 'latest' }],
+      ] as const) {
+        const address = `/v1/twitter${path}?${new URLSearchParams(query)}`
+        const [one, other] = [await older.call(address), await newer.call(address)]
+        const { page: onePage, ...oneData } = one.body.data
+        const { page: otherPage, ...otherData } = other.body.data
+        expect(otherData).toEqual(oneData)
+        expect(otherPage?.hasMore).toBe(onePage?.hasMore)
+      }
+    } finally {
+      await Promise.all([older.close(), newer.close()])
     }
     expect(seen.some((one) => one.includes('post.fields') && one.includes('referenced_posts.id'))).toBe(true)
     expect(seen.some((one) => one.includes('tweet.fields'))).toBe(false)
@@ -46,10 +55,10 @@ describe('the X API', () => {
       'a plan without the endpoint',
       { status: 403, body: problem('client-forbidden') },
       502,
-      'does not include',
+      'No source of twitter.profiles',
     ],
     ['a used-up quota', { status: 429, body: problem('usage-capped') }, 502, 'quota'],
-    ['refused credentials', { status: 401, body: problem('blank') }, 502, 'X_BEARER_TOKEN'],
+    ['refused credentials', { status: 401, body: problem('blank') }, 502, 'refused the credentials'],
   ])('%s is a failure that says so', async (_, answer, status, words) => {
     answering({ [api]: answer })
     const failed = await get('/profiles/nobody')
@@ -87,7 +96,7 @@ describe('the X API', () => {
     ['unavailable', { errors: [{ ...problem('resource-unavailable') }] }, 'restricted'],
     [
       'withheld everywhere',
-      { data: { id: '1', username: 'x', withheld: { country_codes: ['XX'] } } },
+      { data: { id: '1', username: 'a_withheldev', withheld: { country_codes: ['XX'] } } },
       'restricted',
     ],
   ])('an account that is %s', async (name, body, outcome) => {
@@ -98,7 +107,9 @@ describe('the X API', () => {
 
   test('what is withheld in some countries only is shown', async () => {
     answering({
-      [api]: { body: { data: { id: '1', username: 'x', withheld: { country_codes: ['DE', 'TR'] } } } },
+      [api]: {
+        body: { data: { id: '1', username: 'here_and_there', withheld: { country_codes: ['DE', 'TR'] } } },
+      },
     })
     expect((await get('/profiles/here_and_there')).data.lookupStatus).toBe('found')
   })

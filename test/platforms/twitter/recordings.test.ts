@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detailMedia, type Media, mediaIdOf } from '../../../src/platforms/twitter/sources/media.ts'
+import { sizesOf } from '../../../src/platforms/twitter/records/media.ts'
+import { mediaIdOf } from '../../../src/platforms/twitter/sources/parts.ts'
 import {
   api,
   apiRefused,
@@ -13,21 +14,6 @@ import {
 } from './playback.ts'
 
 const { get } = playedX()
-
-const bareMedia: Media = {
-  type: 'photo',
-  id: '1',
-  link: '',
-  displayUrl: '',
-  expandedUrl: '',
-  imageUrl: '',
-  width: 0,
-  height: 0,
-  variants: [],
-  durationMs: null,
-  aspectRatio: null,
-  altText: null,
-}
 
 describe.skipIf(!files.available)(`recorded posts of X${files.note}`, () => {
   describe('one post, from the embed widget', () => {
@@ -65,10 +51,10 @@ describe.skipIf(!files.available)(`recorded posts of X${files.note}`, () => {
       expect(data.tweet.metrics).toEqual({
         favorites: 307574,
         replies: 17957,
-        views: 0,
-        retweets: 0,
-        bookmarks: 0,
-        quotes: 0,
+        views: null,
+        retweets: null,
+        bookmarks: null,
+        quotes: null,
         unavailable: ['views', 'retweets', 'bookmarks', 'quotes'],
       })
     })
@@ -260,7 +246,7 @@ describe.skipIf(!files.available)(`recorded posts of X${files.note}`, () => {
         tweet: {
           id: '1293593516040269825',
           url: 'https://x.com/i/status/1293593516040269825',
-          language: 'und',
+          language: null,
         },
       })
       expect(data.tweet.createdAt).toMatch(/^2020-08-12T/)
@@ -333,7 +319,7 @@ describe.skipIf(!files.available)(`recorded posts of X${files.note}`, () => {
         const variants = (video as { variants?: { url: string }[] } | undefined)?.variants ?? []
         const files = variants.map(({ url }) => ({ url, contentType: 'video/mp4' }))
         expect(mediaIdOf(imageUrl, files)).toBe(id)
-        const { sizes } = detailMedia({ ...bareMedia, width: size.width, height: size.height })
+        const sizes = sizesOf(size)
         for (const name of ['small', 'medium', 'large'] as const) {
           const { w, h } = media.sizes[name] as { w: number; h: number }
           expect(Math.abs(sizes[name].w - w) + Math.abs(sizes[name].h - h)).toBeLessThanOrEqual(1)

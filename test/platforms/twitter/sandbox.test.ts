@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forcedNumber, forcedOutcomes } from '../../../src/platforms/shared/forced.ts'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
 import { simulatedX } from '../../../src/platforms/twitter/sandbox/index.ts'
+import { forcedNumber, forcedOutcomes } from '../../../src/simulation/forced.ts'
 import { startTestService, type TestService, testNow } from '../../support/service.ts'
 
 let running: TestService
@@ -107,7 +107,7 @@ describe('forced outcomes', () => {
     })
     const last = await get('/profiles/sim_last_page/tweets')
     expect(last.data.tweets.length).toBeGreaterThan(0)
-    expect(last.data.page).toEqual({ nextCursor: null, hasMore: false })
+    expect(last.data.page).toMatchObject({ nextCursor: null, hasMore: false })
     expect((await get('/tweets/replies', { url: forcedId.empty! })).data).toMatchObject({
       lookupStatus: 'found',
       replies: [],

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { verification } from '../../../src/platforms/twitter/sources/account.ts'
-import { mediaIdOf } from '../../../src/platforms/twitter/sources/media.ts'
-import { oauthHeader } from '../../../src/platforms/twitter/sources/oauth.ts'
-import { widgetToken } from '../../../src/platforms/twitter/sources/syndication.ts'
-import {
-  readSourceLabel,
-  shownText,
-  timeLabel,
-  timeOfId,
-} from '../../../src/platforms/twitter/sources/text.ts'
+import { timeLabel } from '../../../src/platforms/twitter/records/items.ts'
+import { oauthHeader } from '../../../src/platforms/twitter/sources/official/oauth.ts'
+import { mediaIdOf, verification } from '../../../src/platforms/twitter/sources/parts.ts'
+import { readSourceLabel, shownText, timeOfId } from '../../../src/platforms/twitter/sources/text.ts'
+import { widgetToken } from '../../../src/platforms/twitter/sources/web/syndication.ts'
 
 test('requests in user context are signed as the worked example of the X documentation', () => {
   const header = oauthHeader(

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { analyse, asks, loadReaders, type TextReaders } from '../../../src/platforms/youtube/analysis.ts'
-import type { CommentRow } from '../../../src/platforms/youtube/records.ts'
+import {
+  analyse,
+  asks,
+  loadReaders,
+  type TextReaders,
+} from '../../../src/platforms/youtube/analysis/analysis.ts'
+import type { CommentRow } from '../../../src/platforms/youtube/records/comments.ts'
 
 let readers: TextReaders
 beforeAll(async () => {
@@ -134,5 +139,17 @@ describe('an analysis says what is in the comments it read', () => {
       sentiment: { scored: 0, average: null },
       topics: [],
     })
+  })
+
+  test('the longest comments are read in a moment each', () => {
+    const long = ['Привет мир ', 'why? ', "a'"].map((part) => part.repeat(10_000 / part.length))
+    const before = performance.now()
+    const { commentCount } = analyse(
+      Array.from({ length: 24 }, (_, place) => comment(long[place % 3]!)),
+      null,
+      readers,
+    )
+    expect(commentCount).toBe(24)
+    expect(performance.now() - before).toBeLessThan(2500)
   })
 })

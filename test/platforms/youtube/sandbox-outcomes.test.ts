@@ -47,14 +47,14 @@ describe.each(searches)('%s', (path) => {
     expect([status, body.data.totalResults, body.data.page]).toEqual([
       200,
       0,
-      { nextCursor: null, hasMore: false },
+      { nextCursor: null, hasMore: false, returnedCount: 0 },
     ])
   })
 
   test('last_page finds one page', async () => {
     const { body } = await get(`${path}last_page`)
     expect(body.data.totalResults).toBeGreaterThan(0)
-    expect(body.data.page).toEqual({ nextCursor: null, hasMore: false })
+    expect(body.data.page).toMatchObject({ nextCursor: null, hasMore: false })
   })
 
   test.each(faults)('%s fails with %i', async (forced, code) => {
@@ -171,7 +171,10 @@ test('a channel’s lists can be empty, or end with their first page', async () 
   const videos = async (handle: string) => (await get(`/channels/videos?handle=${handle}`)).body.data
   expect(await videos('sim_empty')).toMatchObject({ lookupStatus: 'found', videos: [] })
   const last = await videos('sim_last_page')
-  expect([last.videos.length, last.page]).toEqual([12, { nextCursor: null, hasMore: false }])
+  expect([last.videos.length, last.page]).toEqual([
+    12,
+    { nextCursor: null, hasMore: false, returnedCount: 12 },
+  ])
 })
 
 test('a listed video belongs to the channel that lists it, whatever its handle', async () => {
@@ -186,4 +189,13 @@ test('a listed video belongs to the channel that lists it, whatever its handle',
       platformUserId: channel.platformUserId,
     })
   }
+})
+
+test('a video whose id has no room for its channel’s handle is the same video, of a channel named after the id', async () => {
+  const listed = (await get('/channels/videos?handle=a-handle-of-many-letters')).body.data.videos[0]
+  const { video, channel } = (await get(`/videos?url=${listed.url}`)).body.data
+  expect([video.id, video.title]).toEqual([listed.id, listed.title])
+  expect(channel.handle).toMatch(/^ch-[0-9a-z]{11}$/)
+  const own = (await get(`/channels/videos?handle=${channel.handle}`)).body.data.videos[0]
+  expect(own.id).toBe(listed.id)
 })

@@ -1,6 +1,6 @@
 import { Innertube, Log, Parser, UniversalCache } from 'youtubei.js'
+import type { SimulatedResponse } from '../../../src/catalog/ports/simulated.ts'
 import { simulatedYoutube } from '../../../src/platforms/youtube/sandbox/index.ts'
-import type { SimulatedResponse } from '../../../src/upstream/types.ts'
 import { testNow } from '../../support/service.ts'
 
 export interface Simulated {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type YT, YTNodes } from 'youtubei.js'
-import { forcedNumber, forcedOutcomes } from '../../../src/platforms/shared/forced.ts'
 import { specialIds } from '../../../src/platforms/youtube/sandbox/special.ts'
+import { forcedNumber, forcedOutcomes } from '../../../src/simulation/forced.ts'
 import { complaints, countIn, openSimulated, type Simulated, shortenedViews } from './sandbox-support.ts'
 
 let sim: Simulated

@@ -1,6 +1,7 @@
-import { dice, words } from '../../shared/world.ts'
+import { lengthUnder } from '../../../simulation/lists.ts'
+import { dice, words } from '../../../simulation/world.ts'
 import { listing, postData, postThing } from './things.ts'
-import { type SimulatedPost, token36 } from './world.ts'
+import { redditor, type SimulatedPost, token36 } from './world.ts'
 
 type Wire = Record<string, unknown>
 
@@ -33,10 +34,9 @@ function placeOf(post: SimulatedPost, id: string): Place | null {
 }
 
 function rootCount(post: SimulatedPost, now: number): number {
-  if (post.forced === 'empty') return 0
   const age = Math.floor((now - post.createdAt) / 1000 / secondsBetween(post))
-  if (post.forced === 'last_page') return Math.min(12, age)
-  return Math.max(0, post.forced === 'busy' ? age : Math.min(dice('roots', post.id).int(60, 180), age))
+  const most = post.forced === 'busy' ? age : dice('roots', post.id).int(60, 180)
+  return lengthUnder(post.forced, Math.min(most, age), 12)
 }
 
 function replyCount(post: SimulatedPost, place: Place): number {
@@ -61,7 +61,7 @@ function roots(post: SimulatedPost, sort: string, now: number): number[] {
 function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
   const id = idOf(post, place)
   const d = dice('reddit t1', id)
-  const person = words.personName(d).replace(' ', '_')
+  const person = redditor(d)
   const removed = d.chance(0.04)
   const body = removed ? '[removed]' : words.sentence(d)
   const parent = place.length > 1 ? `t1_${idOf(post, place.slice(0, -1))}` : `t3_${post.id}`

@@ -1,5 +1,8 @@
-import type { SimulatedPlatform, SimulatedRequest, SimulatedResponse } from '../../../upstream/types.ts'
-import { type Forced, failingResponse, forcedBy, slowMs } from '../../shared/forced.ts'
+import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { json, page, redirect } from '../../../simulation/answers.ts'
+import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
+import { grant, isBasic, isBearer } from '../../../simulation/tokens.ts'
 import { commentsAnswer, moreChildren } from './comments.ts'
 import { type ListQuery, searchList, subredditList } from './lists.ts'
 import { listing, postThing, rulesAnswer, subredditThing } from './things.ts'
@@ -8,59 +11,37 @@ import { closedSubreddits, postOfId, postOfVideo } from './world.ts'
 
 const api = 'https://oauth.reddit.com'
 const site = 'https://www.reddit.com'
-const videos = 'https://v.redd.it'
-const token = 'simulated-reddit-token'
+const app = { id: 'simulated-app', secret: 'simulated-secret', token: 'simulated-reddit-token' }
 
-function json(body: unknown, status = 200, delayMs?: number): SimulatedResponse {
-  return {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=UTF-8',
-      'x-ratelimit-used': '4',
-      'x-ratelimit-remaining': '996.0',
-      'x-ratelimit-reset': '300',
-    },
-    body: JSON.stringify(body),
-    ...(delayMs ? { delayMs } : {}),
-  }
-}
-
-function page(status: number, title: string, text: string): SimulatedResponse {
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=UTF-8' },
-    body: `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${text}</h1></body></html>`,
-  }
-}
-
-const notFound = json({ message: 'Not Found', error: 404 }, 404)
-const unauthorized = json({ message: 'Unauthorized', error: 401 }, 401)
-const forbidden = (reason: string) => json({ reason, message: 'Forbidden', error: 403 }, 403)
-const blocked = page(403, 'Blocked', 'whoa there, pardner!')
+const limits = { 'x-ratelimit-used': '4', 'x-ratelimit-remaining': '996.0', 'x-ratelimit-reset': '300' }
+const answer = (body: unknown) => json(body, 200, limits)
+const refusal = (status: number, message: string, more: object = {}) =>
+  json({ ...more, message, error: status }, status, limits)
+const notFound = refusal(404, 'Not Found')
+const unauthorized = refusal(401, 'Unauthorized')
+const forbidden = (reason: string) => refusal(403, 'Forbidden', { reason })
 
 /** How Reddit words an outcome that hangs on a post or a query. */
 function refused(forced: Forced | null): SimulatedResponse | null {
   if (forced === 'not_found') return notFound
   if (forced === 'private') return forbidden('private')
-  if (forced === 'restricted') return blocked
-  return failingResponse(forced)
+  return forced === 'restricted' ? page('Blocked', '<h1>whoa there, pardner!</h1>', 403) : null
 }
 
 /** How it words those of a subreddit: an unknown name leads to a search for it. */
 function refusedSubreddit(name: string, origin: string): SimulatedResponse | null {
-  const forced = forcedBy(name)
-  if (forced === 'not_found') {
-    const location = `${origin}/subreddits/search?q=${name}`
-    return { ...page(302, '302 Found', 'Found'), headers: { 'content-type': 'text/html', location } }
-  }
-  if (name === closedSubreddits[0]) return json({ reason: 'banned', message: 'Not Found', error: 404 }, 404)
+  if (forcedBy(name) === 'not_found') return redirect(`${origin}/subreddits/search?q=${name}`)
+  if (name === closedSubreddits[0]) return refusal(404, 'Not Found', { reason: 'banned' })
   if (name === closedSubreddits[1] || name === closedSubreddits[2]) return forbidden(name.slice(4))
-  return refused(forced)
+  return refused(forcedBy(name))
 }
 
-function listQuery(query: URLSearchParams, sort: string): ListQuery {
+const nameOf = ({ params }: Call) => (params.name ?? '').toLowerCase()
+const wordsOf = ({ query }: Call) => query.get('q') ?? ''
+
+function listQuery({ query, params }: Call): ListQuery {
   return {
-    sort,
+    sort: params.sort ?? query.get('sort') ?? 'relevance',
     timeframe: query.get('t'),
     after: query.get('after'),
     limit: Math.min(100, Number(query.get('limit') ?? 25)),
@@ -68,112 +49,110 @@ function listQuery(query: URLSearchParams, sort: string): ListQuery {
   }
 }
 
-function subreddit(request: SimulatedRequest, name: string, what: string): SimulatedResponse {
-  const query = request.url.searchParams
-  const words = what === 'search' ? (query.get('q') ?? '') : ''
-  const no = refusedSubreddit(name, request.url.origin) ?? refused(forcedBy(words))
-  if (no) return no
-  const delayMs = forcedBy(name) === 'slow' || forcedBy(words) === 'slow' ? slowMs : undefined
-  if (what === 'about') return json(subredditThing(name), 200, delayMs)
-  if (what === 'about/rules') return json(rulesAnswer(name))
-  if (what === 'search') {
-    // A forced list inside an ordinary subreddit: the query decides.
-    const list = forcedBy(words) && !forcedBy(name) ? words.toLowerCase() : name
-    return json(
-      subredditList(list, listQuery(query, query.get('sort') ?? 'relevance'), request.now),
-      200,
-      delayMs,
-    )
-  }
-  return json(subredditList(name, listQuery(query, what), request.now), 200, delayMs)
+/** A route of a subreddit that is open to the public. */
+const ofSubreddit =
+  (respond: (call: Call, name: string) => unknown): Handler =>
+  (call) =>
+    refusedSubreddit(nameOf(call), call.request.url.origin) ??
+    refused(forcedBy(wordsOf(call))) ??
+    answer(respond(call, nameOf(call)))
+
+function searchInSubreddit(call: Call, name: string) {
+  // A forced list inside an ordinary subreddit: the query decides.
+  const words = wordsOf(call)
+  const list = forcedBy(words) && !forcedBy(name) ? words.toLowerCase() : name
+  return subredditList(list, listQuery(call), call.now)
 }
 
-function comments(request: SimulatedRequest, id: string, comment: string | null): SimulatedResponse {
-  const post = postOfId(id, request.now)
-  const no = post ? refused(post.forced) : notFound
-  if (no || !post) return no ?? notFound
-  const query = request.url.searchParams
-  const depth = query.get('depth')
+const depthOf = (text: string | null) => (text === null ? null : Number(text))
+
+function comments({ params, query, now }: Call): SimulatedResponse {
+  const post = postOfId(params.id ?? '', now)
+  if (!post) return notFound
   const tree = {
     sort: query.get('sort') ?? 'confidence',
     limit: Number(query.get('limit') ?? 200),
-    depth: depth === null ? null : Number(depth),
-    comment,
+    depth: depthOf(query.get('depth')),
+    comment: params.comment ?? null,
   }
-  const delayMs = post.forced === 'slow' ? slowMs : undefined
-  return json(commentsAnswer(post, tree, request.now), 200, delayMs)
+  return refused(post.forced) ?? answer(commentsAnswer(post, tree, now))
 }
 
-function info(request: SimulatedRequest): SimulatedResponse {
-  const query = request.url.searchParams
+function info({ query, now }: Call): SimulatedResponse {
   const video = /^https:\/\/v\.redd\.it\/([0-9a-z]+)/.exec(query.get('url') ?? '')?.[1]
   const fromVideo = video === undefined ? null : postOfVideo(video)
   const ids = (query.get('id') ?? '').split(',').flatMap((name) => /^t3_([0-9a-z]+)$/.exec(name)?.[1] ?? [])
-  const posts = [...ids, ...(fromVideo ? [fromVideo] : [])].flatMap((id) => postOfId(id, request.now) ?? [])
+  const posts = [...ids, ...(fromVideo ? [fromVideo] : [])].flatMap((id) => postOfId(id, now) ?? [])
   const shown = posts.filter(
     (post) => post.forced !== 'not_found' && (fromVideo === null || /^(video|nocaptions)$/.test(post.kind)),
   )
-  return json(listing(shown.map((post) => postThing(post, request.now))))
+  return answer(listing(shown.map((post) => postThing(post, now))))
 }
 
-function more(request: SimulatedRequest): SimulatedResponse {
-  const query =
-    request.method === 'POST' ? new URLSearchParams(request.body?.toString()) : request.url.searchParams
-  const post = postOfId((query.get('link_id') ?? '').replace(/^t3_/, ''), request.now)
-  if (!post) return json({ message: 'Forbidden', error: 403 }, 403)
-  const depth = query.get('depth')
-  return json(
-    moreChildren(post, (query.get('children') ?? '').split(','), depth === null ? null : Number(depth)),
-  )
+function more({ request, query, form, now }: Call): SimulatedResponse {
+  const asked = request.method === 'POST' ? form : query
+  const post = postOfId((asked.get('link_id') ?? '').replace(/^t3_/, ''), now)
+  if (!post) return refusal(403, 'Forbidden')
+  return answer(moreChildren(post, (asked.get('children') ?? '').split(','), depthOf(asked.get('depth'))))
+}
+
+function shareLink({ params }: Call): SimulatedResponse {
+  const { name, code = '' } = params
+  const post = `1${code.toLowerCase().replaceAll('_', '')}`
+  const to = `${site}/r/${name}/comments/${post}/title/?share_id=x&utm_medium=web`
+  return refused(forcedBy(code)) ?? redirect(to, 301)
 }
 
 /** The API's paths, which the public JSON routes mirror. */
-function answer(request: SimulatedRequest, path: string): SimulatedResponse {
-  const [, name, what] =
-    /^\/r\/([^/]+)\/(about|about\/rules|search|best|hot|new|top|rising|controversial)$/.exec(path) ?? []
-  if (name && what) return subreddit(request, name.toLowerCase(), what)
-  const [, id, comment] = /^\/comments\/([0-9a-z]+)(?:\/_\/([0-9a-z]+))?$/.exec(path) ?? []
-  if (id) return comments(request, id, comment ?? null)
-  if (path === '/search') {
-    const query = request.url.searchParams
-    const q = query.get('q') ?? ''
-    const list = listQuery(query, query.get('sort') ?? 'relevance')
-    const delayMs = forcedBy(q) === 'slow' ? slowMs : undefined
-    return refused(forcedBy(q)) ?? json(searchList(q, list, request.now), 200, delayMs)
-  }
-  if (path === '/api/info') return info(request)
-  if (path === '/api/morechildren') return more(request)
-  return notFound
-}
+const paths: readonly (readonly [path: string, handler: Handler, method?: Route[0]])[] = [
+  ['/r/:name/about', ofSubreddit((_, name) => subredditThing(name))],
+  ['/r/:name/about/rules', ofSubreddit((_, name) => rulesAnswer(name))],
+  ['/r/:name/search', ofSubreddit(searchInSubreddit)],
+  [
+    '/r/:name/:sort(^(?:best|hot|new|top|rising|controversial)$)',
+    ofSubreddit((call, name) => subredditList(name, listQuery(call), call.now)),
+  ],
+  ['/comments/:id', comments],
+  ['/comments/:id/_/:comment', comments],
+  [
+    '/search',
+    (call) =>
+      refused(forcedBy(wordsOf(call))) ?? answer(searchList(wordsOf(call), listQuery(call), call.now)),
+  ],
+  ['/api/info', info],
+  ['/api/morechildren', more],
+  ['/api/morechildren', more, 'POST'],
+]
 
-function appToken(request: SimulatedRequest): SimulatedResponse {
-  const basic = `Basic ${Buffer.from('simulated-app:simulated-secret').toString('base64')}`
-  if (request.headers.authorization !== basic) return unauthorized
-  return json({ access_token: token, token_type: 'bearer', expires_in: 86_400, scope: '*' })
-}
+const withToken =
+  (handler: Handler): Handler =>
+  (call) =>
+    isBearer(call.request, app.token) ? handler(call) : unauthorized
 
-function website(request: SimulatedRequest): SimulatedResponse {
-  const { pathname } = request.url
-  if (pathname === '/api/v1/access_token' && request.method === 'POST') return appToken(request)
-  if (pathname.endsWith('.json')) return answer(request, pathname.slice(0, -'.json'.length))
-  const [, name, code] = /^\/r\/([^/]+)\/s\/(\w+)$/.exec(pathname) ?? []
-  if (!name || !code) return page(404, 'Not Found', 'page not found')
-  const no = refused(forcedBy(code))
-  if (no) return no
-  const to = `${site}/r/${name}/comments/1${code.toLowerCase().replaceAll('_', '')}/title/?share_id=x&utm_medium=web`
-  return { status: 301, headers: { location: to, 'content-type': 'text/html' }, body: '' }
+const routes: readonly Route[] = [
+  ...paths.flatMap(([path, handler, method = 'GET']): Route[] => [
+    [method, api, path, withToken(handler)],
+    [method, site, `${path}.json`, handler],
+  ]),
+  [
+    'POST',
+    site,
+    '/api/v1/access_token',
+    ({ request }) => (isBasic(request, app) ? answer(grant(app, 86_400, { scope: '*' })) : unauthorized),
+  ],
+  ['GET', site, '/r/:name/s/:code', shareLink],
+  ['GET', 'https://v.redd.it', '/:video/:file', videoFile],
+]
+
+/** What fails or is slow as a whole. */
+function forcedIn(call: Call): Forced | null {
+  // Waiting once is enough: the rules are asked for after the subreddit itself.
+  if (call.request.url.pathname.includes('/about/rules')) return null
+  const { code = '', id = '' } = call.params
+  return forcedBy(nameOf(call)) ?? forcedBy(wordsOf(call)) ?? forcedBy(code) ?? forcedByPacked(id)
 }
 
 /** The simulated Reddit: the Data API, the public JSON routes, share links, and the files of hosted videos. */
 export function simulatedReddit(): SimulatedPlatform {
-  return {
-    origins: [api, site, videos],
-    handle(request) {
-      const { origin, pathname } = request.url
-      if (origin === videos) return videoFile(request.url, request.now)
-      if (origin === site) return website(request)
-      if (request.headers.authorization !== `Bearer ${token}`) return unauthorized
-      return answer(request, pathname.replace(/\/$/, ''))
-    },
-  }
+  return routed(routes, { forced: forcedIn, otherwise: notFound })
 }

@@ -1,5 +1,6 @@
-import { dice, words } from '../../shared/world.ts'
-import { postOfId, type SimulatedPost, token36, videoId } from './world.ts'
+import { titleAbout } from '../../../simulation/people.ts'
+import { dice, words } from '../../../simulation/world.ts'
+import { postOfId, redditor, type SimulatedPost, token36, videoId } from './world.ts'
 
 type Wire = Record<string, unknown>
 
@@ -144,8 +145,8 @@ function kindFields(post: SimulatedPost, now: number): Wire {
 /** A post's own data (t3). Scores and comments grow with its age. */
 export function postData(post: SimulatedPost, now: number): Wire {
   const d = dice('reddit t3', post.id)
-  const title = words.title(d)
-  const person = words.personName(d).replace(' ', '_')
+  const title = titleAbout(d, post.about)
+  const person = redditor(d)
   const permalink = `/r/${post.subreddit}/comments/${post.id}/${slug(title)}/`
   const hours = Math.max(0, (now - post.createdAt) / 3_600_000)
   const score = Math.floor(d.int(5, 9000) * Math.min(1, hours / 48)) + 1
@@ -184,7 +185,7 @@ export function postData(post: SimulatedPost, now: number): Wire {
     ups: score,
     downs: 0,
     upvote_ratio: d.int(60, 99) / 100,
-    num_comments: d.int(60, 400),
+    num_comments: post.forced === 'empty' ? 0 : d.int(60, 400),
     num_crossposts: d.int(0, 4),
     total_awards_received: 0,
     created: post.createdAt / 1000,

@@ -1,5 +1,7 @@
-import { type Forced, forcedOutcomes } from '../../shared/forced.ts'
-import { dice, timeline, worldBegan } from '../../shared/world.ts'
+import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { escapeBase36, unescapeBase36 } from '../../../simulation/ids.ts'
+import { alphabets } from '../../../simulation/numbers.ts'
+import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 
 /** What the simulated Reddit adds to the outcomes every simulated platform knows. */
 export const closedSubreddits = ['sim_banned', 'sim_quarantined', 'sim_gated'] as const
@@ -30,26 +32,17 @@ export interface SimulatedPost {
   readonly createdAt: number
   readonly kind: PostKind
   readonly forced: Forced | null
+  /** Words of the search that finds it; they stand in its title. */
+  readonly about: string
 }
-
-const base36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** Base-36 text that its seed decides. */
 export function token36(length: number, ...seed: (string | number)[]): string {
-  return dice('token36', ...seed).token(length, base36)
+  return dice('token36', ...seed).token(length, alphabets.base36)
 }
 
-/** Ids are base 36, which has no underscore: `z` escapes. */
-function written(name: string): string {
-  return name
-    .replaceAll('z', 'zz')
-    .replaceAll('_', 'zu')
-    .replaceAll(/[^0-9a-z]/g, 'zd')
-}
-
-function readName(text: string): string {
-  return text.replaceAll(/z(.)/g, (_, mark) => (mark === 'z' ? 'z' : mark === 'u' ? '_' : '.'))
-}
+/** A redditor's name. */
+export const redditor = (d: Dice) => words.personName(d).replace(' ', '_')
 
 /** When a subreddit's posts appear. */
 export function pace(subreddit: string) {
@@ -57,10 +50,28 @@ export function pace(subreddit: string) {
   return timeline(`reddit ${subreddit}`, every)
 }
 
-/** The id of a subreddit's post number `index`. */
-export function postId(subreddit: string, index: number): string {
-  return `x${index.toString(36).padStart(5, '0')}${written(subreddit)}`
+/** When posts appear that a search finds. */
+export function foundPace(query: string) {
+  return timeline(`reddit search ${query}`, forcedBy(query) === 'busy' ? 1 : 720)
 }
+
+/** Longest id that links of posts have. */
+const longestId = 40
+/** Digits (base 36) of a post's place in its list. */
+const placeDigits = 5
+
+/** An id that says its list and its place there: `x`, a subreddit's posts; `q`, what a search finds. */
+function listedId(mark: 'x' | 'q', index: number, name: string): string {
+  let kept = name
+  while (escapeBase36(kept).length > longestId - 1 - placeDigits) kept = kept.slice(0, -1)
+  return mark + index.toString(36).padStart(placeDigits, '0') + escapeBase36(kept)
+}
+
+/** The id of a subreddit's post number `index`. */
+export const postId = (subreddit: string, index: number) => listedId('x', index, subreddit)
+
+/** The id of the post number `index` that a search finds. */
+export const foundId = (query: string, index: number) => listedId('q', index, query)
 
 const ordinarySubreddits = [
   'programming',
@@ -74,7 +85,7 @@ const ordinarySubreddits = [
 ]
 
 /** A subreddit for a thing that names none. */
-export function someSubreddit(...seed: (string | number)[]): string {
+function someSubreddit(...seed: (string | number)[]): string {
   return dice('some subreddit', ...seed).pick(ordinarySubreddits)
 }
 
@@ -88,24 +99,24 @@ function ordinaryKind(id: string): PostKind {
   return d.pick(['gallery', 'poll', 'crosspost', 'nocaptions', 'over18', 'deleted'] as const)
 }
 
-function forcedPost(id: string): Forced | null {
-  return forcedOutcomes.find((outcome) => id === `sim${outcome.replaceAll('_', '')}`) ?? null
-}
-
 /** Any id is a post's, except those of posts that have not been published yet. */
 export function postOfId(id: string, now: number): SimulatedPost | null {
-  const [, index, name] = /^x([0-9a-z]{5})([0-9a-z]{2,})$/.exec(id) ?? []
-  if (index && name) {
-    const subreddit = readName(name)
-    const createdAt = pace(subreddit).timeOf(Number.parseInt(index, 36))
-    return createdAt > now ? null : { id, subreddit, createdAt, kind: ordinaryKind(id), forced: null }
+  const [, mark, digits, name] = /^([xq])([0-9a-z]{5})([0-9a-z]{2,})$/.exec(id) ?? []
+  if (mark && digits && name) {
+    const index = Number.parseInt(digits, 36)
+    const list = unescapeBase36(name)
+    const createdAt = (mark === 'x' ? pace(list) : foundPace(list)).timeOf(index)
+    if (createdAt > now) return null
+    const subreddit = mark === 'x' ? list : forcedBy(list) === 'busy' ? list : someSubreddit(list, index)
+    const about = mark === 'q' && !forcedBy(list) ? list : ''
+    return { id, subreddit, createdAt, kind: ordinaryKind(id), forced: null, about }
   }
-  const forced = forcedPost(id)
+  const forced = forcedByPacked(id)
   const kind = postKinds.find((one) => id === `sim${one}`) ?? (forced ? 'text' : ordinaryKind(id))
   const subreddit = kind === 'video' || kind === 'nocaptions' ? 'videos' : someSubreddit(id)
   // A post that is not in a list was published in the first half year of the world.
   const createdAt = worldBegan + dice('reddit time', id).int(0, 180 * 24 * 60) * 60_000
-  return { id, subreddit, createdAt, kind, forced }
+  return { id, subreddit, createdAt, kind, forced, about: '' }
 }
 
 /** The file of a post's video; its id names the post. */

@@ -1,34 +1,30 @@
-import type { z } from 'zod'
+import {
+  type Continuation,
+  type Finding,
+  type LookupContext,
+  notFound,
+  type Refusal,
+} from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
-import type { Continuation, LookupAnswer, LookupContext } from '../../../lookup/source.ts'
-import { at, int, isoFromSeconds, type Json, must, obj, objs, str, yes } from '../../shared/narrow.ts'
+import { provenList, readEntries, sameThing } from '../../../reading/entries.ts'
+import {
+  arr,
+  at,
+  count,
+  int,
+  isoFromSeconds,
+  type Json,
+  must,
+  obj,
+  str,
+  text,
+} from '../../../reading/narrow.ts'
 import { optional } from '../../shared/optional.ts'
-import { firstOf } from '../../shared/records.ts'
 import type { PostRef } from '../identifiers.ts'
-import type { Comment, commentsLookup } from '../records.ts'
-import { childrenOf, things } from './listings.ts'
-import type { Refusal } from './outcomes.ts'
-import { absolute, author, commentedPost, postOf, resolvePost } from './posts.ts'
+import type { Branch, Comment, CommentTree, Discussion, Post } from '../model.ts'
+import { readThread, resolvePost } from './posts.ts'
 import type { Reader } from './reader.ts'
-
-export type CommentSort = 'confidence' | 'top' | 'new' | 'controversial' | 'old' | 'qa'
-
-/** The parameters of `reddit.posts.comments`, read. */
-export interface CommentParams {
-  readonly url: PostRef
-  readonly sort?: CommentSort
-  readonly depth?: number
-  readonly trim?: boolean
-}
-
-type Data = z.infer<typeof commentsLookup>
-
-/** Where a branch that Reddit cut off goes on. */
-type Branch =
-  /** Comments by their ids, all at `depth`. */
-  | { readonly more: readonly string[]; readonly depth: number; readonly carried?: number }
-  /** The replies of one comment that is too deep for the tree. */
-  | { readonly thread: string; readonly depth: number }
+import { authorName, core, dataOf, flagOf, listingOf, postsOf } from './things.ts'
 
 /** Comments in the first answer. */
 const treeSize = 200
@@ -37,127 +33,10 @@ const idsAtATime = 100
 /** Ids a cursor carries; those beyond are read from the tree again when they are due. */
 const mostCarried = 1500
 
-interface Tree {
-  readonly items: Comment[]
-  readonly more: Branch | null
-}
-
-type TreeOptions = {
-  readonly trim: boolean
-  readonly permalink: string | null
-  cursorOf(branch: Branch): string
-}
-
-function oneComment(data: Json, depth: number, replies: Comment['replies'], options: TreeOptions): Comment {
-  const id = must(str(data.id), 'comment.id')
-  const permalink = str(data.permalink) ?? (options.permalink && `${options.permalink}${id}/`)
-  const hidden = yes(data.score_hidden)
-  return {
-    id,
-    url: absolute(permalink),
-    permalink,
-    parentId: str(data.parent_id),
-    author: author(data),
-    text: must(typeof data.body === 'string' ? data.body : null, 'comment.body'),
-    renderedHtml: options.trim ? null : str(data.body_html),
-    score: hidden ? null : int(data.score),
-    upvotes: hidden ? null : int(data.ups),
-    createdAt: isoFromSeconds(data.created_utc),
-    depth,
-    isSubmitter: yes(data.is_submitter),
-    stickied: yes(data.stickied),
-    locked: yes(data.locked),
-    distinguished: str(data.distinguished),
-    replies,
-  }
-}
-
-function idsOf(stub: Json): string[] {
-  return (Array.isArray(stub.children) ? stub.children : []).flatMap((id) => str(id) ?? [])
-}
-
-/** The branch behind a `more` stub: a list of ids, or "continue this thread" (no ids, id `_`). */
-function branchOf(stub: Json, depth: number): Branch | null {
-  const ids = idsOf(stub)
-  if (ids.length > 0) {
-    const more = ids.slice(0, mostCarried)
-    // Only the root of a tree has stubs of that size.
-    const atRoot = str(stub.parent_id)?.startsWith('t3_')
-    return more.length < ids.length && atRoot ? { more, depth, carried: more.length } : { more, depth }
-  }
-  const parent = /^t1_(\w+)$/.exec(str(stub.parent_id) ?? '')?.[1]
-  return parent ? { thread: parent, depth } : null
-}
-
-function readTree(children: readonly Json[], depth: number, options: TreeOptions): Tree {
-  const items: Comment[] = []
-  let more: Branch | null = null
-  for (const child of children) {
-    const data = obj(child.data) ?? {}
-    if (child.kind === 'more') {
-      more = branchOf(data, depth) ?? more
-    } else if (child.kind === 't1') {
-      // A comment without replies has an empty text in their place.
-      const below = obj(data.replies) ? childrenOf(data.replies, 'replies') : []
-      const replies = readTree(below, depth + 1, options)
-      const page = {
-        nextCursor: replies.more && options.cursorOf(replies.more),
-        hasMore: replies.more !== null,
-      }
-      items.push(oneComment(data, depth, { items: replies.items, page }, options))
-    } else {
-      throw changed('kind of comment', child.kind)
-    }
-  }
-  return { items, more }
-}
-
-/** The flat list that `morechildren` answers, as nested Listings. */
-function nested(flat: readonly Json[]): Json[] {
-  const comments = new Map<string, Json>()
-  const below = new Map<string, Json[]>()
-  for (const thing of flat) {
-    if (thing.kind === 't1')
-      comments.set(str(at(thing, 'data', 'name')) ?? `t1_${at(thing, 'data', 'id')}`, thing)
-  }
-  const roots: Json[] = []
-  for (const thing of flat) {
-    const parent = str(at(thing, 'data', 'parent_id')) ?? ''
-    const siblings = comments.has(parent) ? (below.get(parent) ?? []) : roots
-    if (siblings !== roots) below.set(parent, siblings)
-    siblings.push(thing)
-  }
-  for (const [name, thing] of comments) {
-    const replies = { kind: 'Listing', data: { children: below.get(name) ?? [] } }
-    comments.set(name, Object.assign(thing, { data: { ...obj(thing.data), replies } }))
-  }
-  return roots
-}
-
-/** The raw parameters with which a branch's cursor will be sent. */
-function rawParams(params: CommentParams, link: string): Record<string, string> {
-  return {
-    url: link,
-    ...(params.sort ? { sort: params.sort } : {}),
-    ...(params.depth ? { depth: String(params.depth) } : {}),
-  }
-}
-
-/** A link that reads back as the same reference. */
-export function linkOf(ref: PostRef): string {
-  if (ref.kind === 'share') return `https://www.reddit.com${ref.path}`
-  if (ref.kind === 'video') return `https://v.redd.it/${ref.videoId}`
-  return `https://www.reddit.com/comments/${ref.postId}${ref.commentId ? `/_/${ref.commentId}` : ''}`
-}
-
-function branchFrom(continuation: Continuation): Branch | null {
-  const from = obj(continuation)
-  if (!from) return null
-  const depth = int(from.depth) ?? 0
-  const thread = str(from.thread)
-  if (thread) return { thread, depth }
-  const carried = int(from.carried) ?? undefined
-  return { more: (Array.isArray(from.more) ? from.more : []).map(String), depth, carried }
+interface CommentParams {
+  readonly url: PostRef
+  readonly sort?: string
+  readonly depth?: number
 }
 
 /** What one lookup of comments works with. */
@@ -167,56 +46,156 @@ interface Job {
   readonly commentId: string | null
   readonly reader: Reader
   readonly context: LookupContext
-  options(permalink: string | null): TreeOptions
 }
 
-async function readPage(job: Job, path: string, query: Record<string, number | string | undefined>) {
-  const answer = await job.reader.get(path, { ...query, sort: job.params.sort, depth: job.params.depth })
-  if (answer.outcome !== 'answered') return answer
-  const found = postOf(answer.json)
-  if (found.outcome !== 'answered') return found
-  const children = childrenOf((answer.json as unknown[])[1], 'Listing of comments')
-  return { outcome: 'answered' as const, post: found.post, children }
+/** Where a level of the tree hangs: its depth, the name of what is above it, and the path of the post. */
+interface Place {
+  readonly depth: number
+  readonly parent: string | null
+  readonly path: string | null
 }
 
-/** The tree from its root, or from the comment that the link names. */
-async function firstPage(job: Job): Promise<LookupAnswer<Data>> {
-  const { postId, commentId } = job
-  const path = commentId ? `/comments/${postId}/_/${commentId}` : `/comments/${postId}`
-  const page = await readPage(job, path, { limit: treeSize })
-  if (page.outcome !== 'answered') return page
-  // A comment that left no trace is answered with its post and no comments.
-  if (commentId && page.children.length === 0) return { outcome: 'not_found' }
-  return found(page.post, readTree(page.children, 0, job.options(str(page.post.permalink))))
+function idsOf(stub: Json): string[] {
+  return provenList(stub.children, 'more.children').map((id) => must(str(id), 'more.children'))
 }
 
-/** The replies of one comment, whose own depth is one less than that of the branch. */
-async function threadPage(job: Job, thread: string, depth: number): Promise<LookupAnswer<Data>> {
-  const page = await readPage(job, `/comments/${job.postId}/_/${thread}`, { limit: treeSize })
-  if (page.outcome !== 'answered') return page
-  const above = things(page.children, 't1').find((comment) => comment.id === thread)
-  const below = obj(above?.replies) ? childrenOf(above?.replies, 'replies') : []
-  return found(page.post, readTree(below, depth, job.options(str(page.post.permalink))))
+/** The branch behind a `more` stub: a list of ids, or "continue this thread" (no ids, id `_`). */
+function branchOf(stub: Json, { depth, parent }: Place): Branch {
+  const ids = idsOf(stub)
+  const above = must(str(stub.parent_id), 'more.parent_id')
+  sameThing(parent ?? above, above, 'more.parent_id')
+  if (ids.length > 0) {
+    const more = ids.slice(0, mostCarried)
+    // Only the root of a tree has stubs of that size.
+    return more.length < ids.length && above.startsWith('t3_')
+      ? { more, depth, carried: more.length }
+      : { more, depth }
+  }
+  if (stub.id !== '_' || !above.startsWith('t1_')) throw changed('more', stub)
+  return { thread: above.slice(3), depth }
+}
+
+function readComment(thing: unknown, place: Place, job: Job): Comment {
+  const { depth, parent, path } = place
+  const data = dataOf(thing, 't1', 'comment')
+  const parentId = str(data.parent_id)
+  if (parent !== null) sameThing(parent, parentId, 'comment.parent_id')
+  sameThing(`t3_${job.postId}`, str(data.link_id), 'comment.link_id')
+  const isHidden = data.score_hidden === true
+  return {
+    id: data.id,
+    permalink: str(data.permalink) ?? (path && `${path}${data.id}/`),
+    parentId,
+    author: authorName(data),
+    text: must(text(data.body), 'comment.body'),
+    html: str(data.body_html),
+    score: isHidden ? null : core(data.score, int, 'comment.score', job.context),
+    upvotes: isHidden ? null : count(data.ups),
+    createdAt: isoFromSeconds(data.created_utc),
+    depth,
+    isSubmitter: flagOf(data, 'is_submitter', 'permalink'),
+    isStickied: flagOf(data, 'stickied', 'depth'),
+    isLocked: flagOf(data, 'locked', 'permalink'),
+    distinguished: str(data.distinguished),
+    replies: readReplies(data.replies, { depth: depth + 1, parent: `t1_${data.id}`, path }, job),
+  }
+}
+
+/** A comment without replies has an empty text in their place. */
+function readReplies(value: unknown, place: Place, job: Job): CommentTree {
+  if (value === '') return { comments: [], rest: null }
+  const { children } = listingOf(value, 'replies')
+  if (children.length === 0) throw changed('replies.children')
+  return readLevel(children, place, job)
+}
+
+/**
+ * Comments side by side, and the stub among them that stands for the rest.
+ * @throws Fault changed for things of other kinds: the rest may be behind them
+ */
+function readLevel(things: readonly unknown[], place: Place, job: Job): CommentTree {
+  const kindOf = (thing: unknown) => obj(thing)?.kind
+  const stranger = things.find((thing) => kindOf(thing) !== 't1' && kindOf(thing) !== 'more')
+  if (stranger !== undefined) throw changed('kind of comment', kindOf(stranger))
+  const [stub, another] = things.filter((thing) => kindOf(thing) === 'more')
+  if (another) throw changed('more', another)
+  const comments = things.filter((thing) => thing !== stub)
+  return {
+    comments: readEntries(comments, (thing) => readComment(thing, place, job), job.context, 'comments'),
+    rest: stub === undefined ? null : branchOf(must(obj(at(stub, 'data')), 'more'), place),
+  }
+}
+
+/** The flat list that `morechildren` answers, as nested Listings. */
+function nested(flat: readonly unknown[]): unknown[] {
+  const parentOf = (thing: unknown) => must(str(at(thing, 'data', 'parent_id')), 'parent_id')
+  const nameOf = (thing: unknown) => `t1_${at(thing, 'data', 'id')}`
+  const names = new Set(flat.map(nameOf))
+  const below = Map.groupBy(flat, parentOf)
+  const grown = (thing: unknown): unknown => {
+    if (at(thing, 'kind') !== 't1') return thing
+    const children = below.get(nameOf(thing))?.map(grown)
+    const replies = children ? { kind: 'Listing', data: { children, after: null } } : ''
+    return { kind: 't1', data: { ...obj(at(thing, 'data')), replies } }
+  }
+  return flat.filter((thing) => !names.has(parentOf(thing))).map(grown)
+}
+
+function found(post: Post | null, tree: CommentTree): Finding<Discussion> {
+  return { outcome: 'found', model: { post, tree }, next: tree.rest as Continuation }
+}
+
+/** The tree below the post, or that of one of its comments alone. */
+function threadOf({ params, postId, reader, context }: Job, comment: string | null) {
+  const path = comment ? `/comments/${postId}/_/${comment}` : `/comments/${postId}`
+  const query = { limit: treeSize, sort: params.sort, depth: params.depth }
+  return readThread(postId, path, query, reader, context)
+}
+
+/** The tree from its root. */
+async function rootPage(job: Job): Promise<Finding<Discussion>> {
+  const thread = await threadOf(job, null)
+  if (thread.outcome !== 'answered') return thread
+  const { post, comments } = thread
+  if (comments.children.length === 0 && post.commentCount) {
+    throw changed('Listing of comments', { count: post.commentCount })
+  }
+  const place = { depth: 0, parent: `t3_${job.postId}`, path: post.permalink }
+  return found(post, readLevel(comments.children, place, job))
+}
+
+/** One comment with its replies, at this depth; not found where it left no trace: its post comes without comments. */
+async function readBranch(job: Job, id: string, depth: number) {
+  const thread = await threadOf(job, id)
+  if (thread.outcome !== 'answered') return thread
+  const { post, comments } = thread
+  if (comments.children.length === 0) return notFound
+  const comment = readComment(comments.children[0], { depth, parent: null, path: post.permalink }, job)
+  sameThing(id, comment.id, 'comment.id')
+  return { outcome: 'answered' as const, post, comment }
 }
 
 /** The post alone, beside a page of comments that comes without it. Optional: null when it cannot be had. */
-async function postBeside(job: Job): Promise<Json | null> {
-  return optional('post', job.context, async () => {
-    const answer = await job.reader.get('/api/info', { id: `t3_${job.postId}` })
-    return answer.outcome === 'answered' ? (things(childrenOf(answer.json, 'info'), 't3')[0] ?? null) : null
+function postBeside({ postId, reader, context }: Job): Promise<Post | null> {
+  return optional('post', context, async () => {
+    const answer = await reader.get('/api/info', { id: `t3_${postId}` })
+    if (answer.outcome !== 'answered') return null
+    const [entry] = postsOf(listingOf(answer.json, 'info'), context)
+    if (entry) sameThing(postId, entry.post.id, 'post.id')
+    return entry?.post ?? null
   })
 }
 
 /** The ids at the root of the tree that did not fit into the cursor. */
 async function idsBeyond(job: Job, carried: number): Promise<string[] | Refusal> {
-  const path = job.commentId ? `/comments/${job.postId}/_/${job.commentId}` : `/comments/${job.postId}`
-  const page = await readPage(job, path, { limit: treeSize })
-  if (page.outcome !== 'answered') return page
-  const stub = page.children.find((child) => child.kind === 'more')
-  return stub ? idsOf(obj(stub.data) ?? {}).slice(carried) : []
+  const thread = await threadOf(job, job.commentId)
+  if (thread.outcome !== 'answered') return thread
+  const stub = thread.comments.children.find((child) => obj(child)?.kind === 'more')
+  return idsOf(must(obj(at(stub, 'data')), 'more')).slice(carried)
 }
 
-async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): Promise<LookupAnswer<Data>> {
+async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): Promise<Finding<Discussion>> {
+  const { depth } = branch
   const ids = branch.more.slice(0, idsAtATime)
   const [answer, post] = await Promise.all([
     job.reader.get('/api/morechildren', {
@@ -230,40 +209,24 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
     postBeside(job),
   ])
   if (answer.outcome !== 'answered') return answer
-  const errors = at(answer.json, 'json', 'errors')
-  if (Array.isArray(errors) && errors.length > 0) throw changed('morechildren.errors', errors)
-  const flat = at(answer.json, 'json', 'data', 'things')
-  if (!Array.isArray(flat)) throw changed('morechildren.things')
-  const tree = readTree(nested(objs(flat)), branch.depth, job.options(post && str(post.permalink)))
+  const errors = arr(at(answer.json, 'json', 'errors'))
+  const things = nested(provenList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things'))
+  if (errors.length > 0 || things.length === 0) throw changed('morechildren', errors)
+  // All of them are replies to the same thing.
+  const parent = str(at(things[0], 'data', 'parent_id'))
+  const { comments, rest } = readLevel(things, { depth, parent, path: post?.permalink ?? null }, job)
 
-  let rest = branch.more.slice(ids.length)
-  let carried = branch.carried
   // Ids that did not fit into one answer come back as a stub among them.
-  if (tree.more && 'more' in tree.more) rest = [...tree.more.more, ...rest]
-  if (rest.length === 0 && carried !== undefined) {
+  let more = [...(rest && 'more' in rest ? rest.more : []), ...branch.more.slice(ids.length)]
+  let { carried } = branch
+  if (more.length === 0 && carried !== undefined) {
     const beyond = await idsBeyond(job, carried)
     if (!Array.isArray(beyond)) return beyond
-    rest = beyond.slice(0, mostCarried)
-    carried = beyond.length > rest.length ? carried + rest.length : undefined
+    more = beyond.slice(0, mostCarried)
+    carried = beyond.length > more.length ? carried + more.length : undefined
   }
-  const more: Branch | null =
-    rest.length === 0
-      ? null
-      : { more: rest, depth: branch.depth, ...(carried === undefined ? {} : { carried }) }
-  return found(post, { items: tree.items, more })
-}
-
-function found(post: Json | null, { items, more }: Tree): LookupAnswer<Data> {
-  return {
-    outcome: 'found',
-    data: {
-      lookupStatus: 'found',
-      post: post && commentedPost(post),
-      page: firstOf(more !== null),
-      comments: items,
-    },
-    next: more as Continuation,
-  }
+  const left = { more, depth, ...(carried === undefined ? {} : { carried }) }
+  return found(post, { comments, rest: more.length === 0 ? null : left })
 }
 
 /** A post's comments as a tree; whatever Reddit cut off is reached by the cursor where it is missing. */
@@ -271,23 +234,18 @@ export async function lookUpComments(
   params: CommentParams,
   reader: Reader,
   context: LookupContext,
-): Promise<LookupAnswer<Data>> {
+): Promise<Finding<Discussion>> {
   const target = await resolvePost(params.url, reader, context)
   if ('outcome' in target) return target
-  const raw = rawParams(params, linkOf(params.url))
-  const job: Job = {
-    params,
-    postId: target.postId,
-    commentId: target.commentId,
-    reader,
-    context,
-    options: (permalink) => ({
-      trim: params.trim === true,
-      permalink,
-      cursorOf: (branch) => context.cursorFor(context.operation.id, raw, branch as Continuation),
-    }),
+  const { postId, commentId } = target
+  const job: Job = { params, postId, commentId, reader, context }
+  const branch = context.continuation as Branch | null
+  if (branch && 'more' in branch) return morePage(job, branch)
+  if (branch) {
+    const read = await readBranch(job, branch.thread, branch.depth - 1)
+    return read.outcome === 'answered' ? found(read.post, read.comment.replies) : read
   }
-  const branch = branchFrom(context.continuation)
-  if (!branch) return firstPage(job)
-  return 'thread' in branch ? threadPage(job, branch.thread, branch.depth) : morePage(job, branch)
+  if (commentId === null) return rootPage(job)
+  const read = await readBranch(job, commentId, 0)
+  return read.outcome === 'answered' ? found(read.post, { comments: [read.comment], rest: null }) : read
 }

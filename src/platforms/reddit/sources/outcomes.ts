@@ -1,28 +1,22 @@
-import { changed, Fault } from '../../../errors.ts'
-import { parseJson } from '../../../upstream/json.ts'
-import type { UpstreamResponse } from '../../../upstream/types.ts'
-import { obj, str } from '../../shared/narrow.ts'
+import type { UpstreamResponse } from '../../../catalog/ports/upstream.ts'
+import { isPrivate, notFound, type Refusal, restricted } from '../../../catalog/source.ts'
+import { changed, notEntitled } from '../../../errors.ts'
+import { parseJson } from '../../../reading/json.ts'
+import { obj } from '../../../reading/narrow.ts'
 
-/** Why Reddit gives no data, from a positive sign in its answer. */
-export interface Refusal {
-  readonly outcome: 'not_found' | 'private' | 'restricted'
-}
-
+/** Data, or why Reddit gives none: from a positive sign in its answer. */
 export type Answer = { readonly outcome: 'answered'; readonly json: unknown } | Refusal
 
-const notFound: Refusal = { outcome: 'not_found' }
-const restricted: Refusal = { outcome: 'restricted' }
-
-/** Whether a page is Reddit's block of the caller, or its login wall. */
+/** Whether a page is Reddit's block of the caller. */
 export function isWall(html: string): boolean {
-  return /<title>\s*Blocked\s*<\/title>|blocked (by network security|due to a network policy)|log ?in to your reddit account/i.test(
+  return /<title>\s*Blocked\s*<\/title>|been blocked (by network security|due to a network policy)/i.test(
     html,
   )
 }
 
-function jsonOf(answer: UpstreamResponse): unknown {
+function reasonOf(answer: UpstreamResponse): unknown {
   try {
-    return parseJson(answer.text())
+    return obj(parseJson(answer.text()))?.reason
   } catch {
     return undefined
   }
@@ -38,33 +32,34 @@ export function redirectOf(answer: UpstreamResponse): URL | null {
 /** What a redirect says: unknown subreddits lead to a search, closed ones to a login or consent page. */
 export function redirectOutcome(to: URL): Refusal | null {
   const path = to.pathname.toLowerCase()
-  if (path.startsWith('/subreddits/search') || path === '/search' || path === '/search/') return notFound
-  if (/^\/(account\/)?(login|register)|^\/(over18|quarantine|gated)/.test(path)) return restricted
+  if (/^\/subreddits\/search(\.json|\/|$)/.test(path)) return notFound
+  if (/^\/((account\/)?(login|register)|over18|quarantine|gated)(\.json|\/|$)/.test(path)) return restricted
   return null
 }
 
 /**
  * Reads an answer of the API or of the public JSON routes. Redirects have been dealt with before.
- * @throws Fault `not_configured` when the app lacks the scope, `not_json` or `changed` for an unknown answer
+ * @throws Fault `not_entitled` when the app lacks the scope, `not_json` or `changed` for an unknown answer
  */
 export function answerOf(answer: UpstreamResponse): Answer {
   const { status } = answer
-  if (status === 200) {
-    const body = answer.text()
-    if (body.trimStart().startsWith('<') && isWall(body)) return restricted
-    return { outcome: 'answered', json: answer.json() }
+  switch (status) {
+    case 200:
+      if (answer.text().trimStart().startsWith('<') && isWall(answer.text())) return restricted
+      return { outcome: 'answered', json: answer.json() }
+    case 404:
+    case 410:
+      return notFound
+    case 403:
+      if (answer.headers['www-authenticate']?.includes('insufficient_scope')) {
+        throw notEntitled('the scope read of the Reddit app')
+      }
+      // Other reasons ask for the consent of an account; without any it is a block of the caller.
+      return reasonOf(answer) === 'private' ? isPrivate : restricted
+    case 401:
+    case 451:
+      return restricted
+    default:
+      throw changed(`HTTP status ${status}`, answer.text().slice(0, 200))
   }
-  if (status === 404 || status === 410) return notFound
-  if (status === 451) return restricted
-  if (status === 403) {
-    if (answer.headers['www-authenticate']?.includes('insufficient_scope')) {
-      throw new Fault('not_configured', 'reddit: the app token lacks the scope read', {
-        publicMessage: "The platform did not allow this service's app to read; check the Reddit app.",
-      })
-    }
-    // JSON with a reason speaks of the subreddit; anything else is a block of the caller.
-    return str(obj(jsonOf(answer))?.reason) === 'private' ? { outcome: 'private' } : restricted
-  }
-  if (status === 401) return restricted
-  throw changed(`HTTP status ${status}`, answer.text().slice(0, 200))
 }

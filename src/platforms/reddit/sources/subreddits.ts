@@ -1,62 +1,57 @@
-import type { z } from 'zod'
-import { changed } from '../../../errors.ts'
-import type { LookupAnswer, LookupContext } from '../../../lookup/source.ts'
-import { int, isoFromSeconds, must, obj, objs, str, url } from '../../shared/narrow.ts'
+import { type Finding, type LookupContext, notFound } from '../../../catalog/source.ts'
+import { provenList, sameThing } from '../../../reading/entries.ts'
+import { count, isoFromSeconds, must, obj, str, text } from '../../../reading/narrow.ts'
 import { optional } from '../../shared/optional.ts'
-import type { subredditLookup } from '../records.ts'
-import { childrenOf } from './listings.ts'
-import { absolute } from './posts.ts'
+import { absolute } from '../identifiers.ts'
+import type { Subreddit } from '../model.ts'
 import type { Reader } from './reader.ts'
+import { core, dataOf, listingOf, picture } from './things.ts'
 
-/** The rules in one text, numbered; null when there are none or they cannot be had: they are optional. */
+/** The rules in one text, numbered; null where not all of them can be had: they are optional. */
 async function rulesOf(name: string, reader: Reader, context: LookupContext): Promise<string | null> {
-  const answer = await optional('rules', context, () => reader.get(`/r/${name}/about/rules`))
-  if (answer?.outcome !== 'answered') return null
-  const rules = objs(obj(answer.json)?.rules).map((rule, place) => {
-    const title = str(rule.short_name) ?? str(rule.violation_reason) ?? ''
-    const text = str(rule.description)
-    return `${place + 1}. ${title}${text ? `\n${text}` : ''}`
+  return optional('rules', context, async () => {
+    const answer = await reader.get(`/r/${name}/about/rules`)
+    if (answer.outcome !== 'answered') return null
+    const rules = provenList(obj(answer.json)?.rules, 'rules').map((entry, place) => {
+      const rule = obj(entry)
+      const title = must(str(rule?.short_name) ?? str(rule?.violation_reason), 'rules.short_name')
+      const body = must(text(rule?.description), 'rules.description')
+      return `${place + 1}. ${title}${body && `\n${body}`}`
+    })
+    return rules.join('\n\n')
   })
-  return rules.length > 0 ? rules.join('\n\n') : null
 }
 
 /** A subreddit's description, rules, pictures and counts. */
 export async function lookUpSubreddit(
-  name: string,
+  params: { readonly subreddit?: string; readonly url?: string },
   reader: Reader,
   context: LookupContext,
-): Promise<LookupAnswer<z.infer<typeof subredditLookup>>> {
+): Promise<Finding<Subreddit>> {
+  const name = must(params.subreddit ?? params.url, 'subreddit')
   const answer = await reader.get(`/r/${name}/about`)
   if (answer.outcome !== 'answered') return answer
-  const thing = obj(answer.json)
   // An unknown name ends in a list of subreddits, which may be empty.
-  if (thing?.kind === 'Listing') {
-    childrenOf(thing, 'subreddit')
-    return { outcome: 'not_found' }
+  if (obj(answer.json)?.kind === 'Listing') {
+    listingOf(answer.json, 'subreddit')
+    return notFound
   }
-  const about = obj(thing?.data)
-  if (thing?.kind !== 't5' || !about) throw changed('subreddit', thing?.kind)
+  const about = dataOf(answer.json, 't5', 'subreddit')
   const displayName = must(str(about.display_name), 'subreddit.display_name')
-  const rules = await rulesOf(name, reader, context)
-  return {
-    outcome: 'found',
-    data: {
-      lookupStatus: 'found',
-      subreddit: {
-        platform: 'reddit',
-        name: displayName,
-        subredditId: str(about.name) ?? `t5_${must(str(about.id), 'subreddit.id')}`,
-        url: absolute(str(about.url)) ?? `https://www.reddit.com/r/${displayName}/`,
-        description: str(about.public_description) ?? str(about.description),
-        rules,
-        iconUrl: url(about.community_icon) ?? url(about.icon_img),
-        bannerUrl: url(about.banner_background_image) ?? url(about.banner_img),
-        advertiserCategory: str(about.advertiser_category),
-        submitText: str(about.submit_text),
-        createdAt: isoFromSeconds(about.created_utc),
-      },
-      // Reddit tells who is there right now, not who was active in a week.
-      metrics: { subscribers: int(about.subscribers), weeklyActiveUsers: null, weeklyContributions: null },
-    },
+  sameThing(name, displayName, 'subreddit.display_name')
+  const short = text(about.public_description)
+  const model: Subreddit = {
+    name: displayName,
+    fullName: `t5_${about.id}`,
+    url: absolute(str(about.url)),
+    description: short === '' ? text(about.description) : short,
+    rules: await rulesOf(name, reader, context),
+    iconUrl: picture(about.community_icon, about.icon_img),
+    bannerUrl: picture(about.banner_background_image, about.banner_img),
+    advertiserCategory: text(about.advertiser_category),
+    submitText: text(about.submit_text),
+    createdAt: isoFromSeconds(about.created_utc),
+    subscribers: core(about.subscribers, count, 'subreddit.subscribers', context),
   }
+  return { outcome: 'found', model }
 }

@@ -1,111 +1,68 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../shared/forced.ts'
-import { dice, words, worldBegan } from '../../shared/world.ts'
-import { handleOfSecUid, kinds, makeId, numberOf, secUidOf, someone, timeOf } from './ids.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { type List, lengthUnder, listOf, page, ranked } from '../../../simulation/lists.ts'
+import type { Handler } from '../../../simulation/router.ts'
+import { dice, words, worldBegan } from '../../../simulation/world.ts'
+import { handleOfSecUid, secUidOf, someone, tagId, tagOf, timeOf } from './ids.ts'
 import { itemStruct, musicObject, userObject, userStats } from './items.ts'
-import { itemDetail } from './pages.ts'
-import { json, listOf, nothing } from './wire.ts'
-import {
-  commentCount,
-  commentId,
-  type Person,
-  personOf,
-  postIds,
-  postOf,
-  replyCount,
-  sharedList,
-} from './world.ts'
+import { cut, json, listAnswer, nothing } from './wire.ts'
+import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
 
 /** JSON calls of www.tiktok.com. */
 
 type Query = URLSearchParams
+type Answer = (query: Query, now: number) => SimulatedResponse
 
-/** What the identifiers of a call force. */
-export function forcedInCall(query: Query): Forced | null {
-  const secUid = query.get('secUid')
-  const names = [
-    secUid === null ? null : handleOfSecUid(secUid),
-    query.get('uniqueId'),
-    query.get('keyword'),
-    query.get('challengeName'),
-  ]
-  for (const name of names) {
-    const forced = name === null ? null : forcedBy(name)
-    if (forced) return forced
-  }
-  const ids = [
-    'itemId',
-    'aweme_id',
-    'comment_id',
-    'item_id',
-    'musicId',
-    'musicID',
-    'collectionId',
-    'mixId',
-    'challengeID',
-  ]
-  for (const name of ids) {
-    const forced = forcedByNumber(query.get(name) ?? '')
-    if (forced) return forced
-  }
-  return null
+const missing = (statusCode: number, more: object = {}) =>
+  json({ statusCode, status_code: statusCode, status_msg: "item doesn't exist", ...more })
+
+const itemDetail: Answer = (query, now) => {
+  const id = query.get('itemId') ?? '0'
+  const forced = forcedByNumber(id)
+  if (forced === 'not_found') return missing(10204, { statusMsg: "item doesn't exist" })
+  if (forced === 'private') return missing(10216)
+  return json({ statusCode: 0, statusMsg: '', itemInfo: { itemStruct: itemStruct(postOf(id), now) } })
 }
 
-const number = (query: Query, name: string, otherwise: number) => {
-  const value = Number(query.get(name))
-  return Number.isSafeInteger(value) && value > 0 ? value : otherwise
-}
-
-function userDetail(query: Query, now: number): SimulatedResponse {
+const userDetail: Answer = (query, now) => {
   const person = personOf(query.get('uniqueId') ?? '')
   if (person.forced === 'not_found') return json({ statusCode: 10221, userInfo: {} })
   return json({ statusCode: 0, userInfo: { user: userObject(person, now), ...userStats(person, now) } })
 }
 
-/** `post_item_list_request_type` 1: most popular first. */
-function popular(person: Person, now: number): string[] {
-  return postIds(person, now, 0, 120).sort((a, b) => postOf(b).views - postOf(a).views)
-}
+/** Posts of an author when the most popular come first. */
+const mostPopular = 120
 
-function itemList(query: Query, now: number): SimulatedResponse {
+/** `post_item_list_request_type` 1: most popular first. */
+const itemList: Answer = (query, now) => {
   const handle = handleOfSecUid(query.get('secUid') ?? '')
   if (handle === null) return json({ statusCode: 10201, itemList: [] })
-  const person = personOf(handle)
-  const count = number(query, 'count', 16)
-  const from = number(query, 'cursor', 0)
-  const most = query.get('post_item_list_request_type') === '1'
-  const ids = most ? popular(person, now).slice(from, from + count) : postIds(person, now, from, count)
-  const total = most ? Math.min(120, postIds(person, now, 0, 121).length) : Number.POSITIVE_INFINITY
-  const more = most ? from + count < total : postIds(person, now, from + ids.length, 1).length > 0
-  const items = ids.map((id) => itemStruct(postOf(id, handle), now))
-  return listOf('itemList', items, from + ids.length, more)
+  const posts = postsOf(personOf(handle), now)
+  const popular = query.get('post_item_list_request_type') === '1'
+  const few = { ...posts, length: Math.min(mostPopular, posts.length) }
+  const shown = cut(popular ? ranked(few, (id) => postOf(id).views) : posts, query, 16)
+  const items = shown.items.map((id) => itemStruct(postOf(id, handle), now))
+  return listAnswer('itemList', { ...shown, items })
 }
 
-function userList(query: Query, now: number): SimulatedResponse {
+const userList: Answer = (query, now) => {
   const owner = personOf(handleOfSecUid(query.get('secUid') ?? '') ?? 'ada.cooks')
   if (owner.hidesLists) return json({ statusCode: 2096, status_code: 2096, userList: [] })
-  const followers = query.get('scene') === '67'
-  const total = followers ? owner.followers : owner.following
-  const from = number(query, 'minCursor', 0)
-  const count = Math.min(number(query, 'count', 30), Math.max(0, total - from))
-  const userList = Array.from({ length: count }, (_, place) => {
-    const person = personOf(someone(followers ? 'follower' : 'followed', owner.handle, from + place))
-    return { user: userObject(person, now), ...userStats(person, now) }
-  })
+  const list = peopleOf(owner, query.get('scene') === '67' ? 'followers' : 'following')
+  const { items, from, end, more } = cut(list, query, 30, 'minCursor')
   return json({
     statusCode: 0,
     status_code: 0,
-    userList,
-    minCursor: from + count,
+    userList: items.map((person) => ({ user: userObject(person, now), ...userStats(person, now) })),
+    minCursor: end,
     maxCursor: from,
-    total,
-    hasMore: from + count < total,
+    total: list.length,
+    hasMore: more,
   })
 }
 
 function commentObject(id: string, post: string, replies: number, now: number) {
   const person = personOf(someone('commenter', id))
-  const user = userObject(person, now)
   const d = dice('comment text', id)
   return {
     cid: id,
@@ -123,246 +80,165 @@ function commentObject(id: string, post: string, replies: number, now: number) {
       sec_uid: secUidOf(person.handle),
       unique_id: person.handle,
       nickname: person.name,
-      avatar_thumb: { uri: 'avatar', url_list: [user.avatarThumb] },
+      avatar_thumb: { uri: 'avatar', url_list: [userObject(person, now).avatarThumb] },
     },
   }
 }
 
-function commentsAnswer(comments: unknown[], from: number, total: number): SimulatedResponse {
-  const end = from + comments.length
-  return json({ status_code: 0, comments, cursor: end, has_more: end < total ? 1 : 0, total })
+function comments(list: List<string>, query: Query, read: (id: string) => unknown): SimulatedResponse {
+  const { items, end, more } = cut(list, query, 20)
+  const shown = { comments: items.map(read), cursor: end, has_more: more ? 1 : 0, total: list.length }
+  return json({ status_code: 0, ...shown })
 }
 
-function commentList(query: Query, now: number): SimulatedResponse {
+const commentList: Answer = (query, now) => {
   const post = postOf(query.get('aweme_id') ?? '0')
-  if (post.forced === 'not_found') return json({ status_code: 10204, status_msg: "item doesn't exist" })
-  const total = commentCount(post, now)
-  const from = Math.min(number(query, 'cursor', 0), total)
-  const comments = Array.from({ length: Math.min(number(query, 'count', 20), total - from) }, (_, place) => {
-    const id = commentId(post, total - 1 - from - place)
-    return commentObject(id, post.id, replyCount(id), now)
-  })
-  return commentsAnswer(comments, from, total)
+  if (post.forced === 'not_found') return missing(10204)
+  return comments(commentsOf(post, now), query, (id) => commentObject(id, post.id, repliesOf(id).length, now))
 }
 
-function replyList(query: Query, now: number): SimulatedResponse {
-  const parent = query.get('comment_id') ?? '0'
-  const post = postOf(query.get('item_id') ?? '0')
-  const gone = post.forced === 'not_found' || forcedByNumber(parent) === 'not_found'
-  if (gone) return json({ status_code: 10204, status_msg: "item doesn't exist" })
-  const total = replyCount(parent)
-  const from = Math.min(number(query, 'cursor', 0), total)
-  const start = forcedByNumber(parent) === null ? timeOf(parent) : worldBegan
-  const replies = Array.from({ length: Math.min(number(query, 'count', 20), total - from) }, (_, place) => {
-    const at = from + place
-    return commentObject(makeId(start + (at + 1) * 45_000, at, kinds.reply), post.id, 0, now)
-  })
-  return commentsAnswer(replies, from, total)
+const replyList: Answer = (query, now) => {
+  const [parent, id] = [query.get('comment_id') ?? '0', query.get('item_id') ?? '0']
+  if ([parent, id].some((one) => forcedByNumber(one) === 'not_found')) return missing(10204)
+  return comments(repliesOf(parent), query, (reply) => commentObject(reply, id, 0, now))
 }
 
 /** A list to which many authors add, by name. */
-function shared(
-  name: string,
-  query: Query,
-  now: number,
-  list = 'itemList',
-  rest: object = {},
-): SimulatedResponse {
-  const from = number(query, 'cursor', number(query, 'offset', 0))
-  const { ids, more } = sharedList(name, now, from, number(query, 'count', 12))
-  const items = ids.map((id) => itemStruct(postOf(id), now))
-  return listOf(list, items, from + ids.length, more, rest)
+function shared(name: string, query: Query, now: number): SimulatedResponse {
+  const shown = cut(sharedList(name, now), query, 12)
+  return listAnswer('itemList', { ...shown, items: shown.items.map((id) => itemStruct(postOf(id), now)) })
 }
 
-/** The site writes search answers with underscores and numbers for truth. */
-function searchList(list: string, items: unknown[], from: number, more: boolean): SimulatedResponse {
-  return listOf(list, items, from + items.length, more, {
-    cursor: from + items.length,
-    has_more: more ? 1 : 0,
-    hasMore: undefined,
-  })
-}
+/** {@link shared}, by the id that a parameter names. */
+const sharedBy =
+  (parameter: string): Answer =>
+  (query, now) => {
+    const id = query.get(parameter) ?? '0'
+    return forcedByNumber(id) === 'not_found' ? missing(10218, { itemList: [] }) : shared(id, query, now)
+  }
 
-function searchName(query: Query): string {
-  const filters = ['publish_time', 'sort_type', 'region'].map((name) => query.get(name) ?? '').join('|')
-  const keyword = query.get('keyword') ?? ''
-  return forcedBy(keyword) || filters === '||' ? keyword : `${keyword} ${filters}`
-}
-
-/** Found posts when the most liked come first (`sort_type` 1). */
+/** Found posts when the most liked come first. */
 const mostRanked = 100
 
-function found(query: Query, now: number, from: number, count: number): { ids: string[]; more: boolean } {
-  const name = searchName(query)
-  if (query.get('sort_type') !== '1') return sharedList(name, now, from, count)
-  const { ids } = sharedList(name, now, 0, mostRanked)
-  ids.sort((a, b) => postOf(b).likes - postOf(a).likes)
-  return { ids: ids.slice(from, from + count), more: from + count < ids.length }
+/** Posts that a search finds; `sort_type` 1: most liked first. */
+function found(query: Query, now: number): List<string> {
+  const filters = ['publish_time', 'sort_type', 'region'].map((name) => query.get(name) ?? '').join('|')
+  const keyword = query.get('keyword') ?? ''
+  const list = sharedList(forcedBy(keyword) || filters === '||' ? keyword : `${keyword} ${filters}`, now)
+  const few = { ...list, length: Math.min(mostRanked, list.length) }
+  return query.get('sort_type') === '1' ? ranked(few, (id) => postOf(id).likes) : list
 }
 
-function searchItems(query: Query, now: number): SimulatedResponse {
-  const from = number(query, 'cursor', 0)
-  const { ids, more } = found(query, now, from, number(query, 'count', 12))
-  return searchList(
-    'item_list',
-    ids.map((id) => itemStruct(postOf(id), now)),
-    from,
-    more,
-  )
+const searchItems: Answer = (query, now) => {
+  const shown = cut(found(query, now), query, 12)
+  const items = shown.items.map((id) => itemStruct(postOf(id), now))
+  return listAnswer('item_list', { ...shown, items }, true)
 }
 
-function searchGeneral(query: Query, now: number): SimulatedResponse {
-  const from = number(query, 'cursor', 0)
-  const { ids, more } = found(query, now, from, 12)
-  const data: unknown[] = ids.map((id) => ({ type: 1, item: itemStruct(postOf(id), now), common: {} }))
-  const answer = { cursor: from + ids.length, has_more: more ? 1 : 0, hasMore: undefined }
+const searchGeneral: Answer = (query, now) => {
+  const shown = cut(found(query, now), query, 12)
+  const items: unknown[] = shown.items.map((id) => ({
+    type: 1,
+    item: itemStruct(postOf(id), now),
+    common: {},
+  }))
   // A card of accounts stands among the posts of the first page.
-  if (from === 0 && data.length > 3)
-    data.splice(2, 0, { type: 4, user_list: [], card_title: 'Users', common: {} })
-  return listOf('data', data, from + ids.length, more, answer)
+  if (shown.from === 0 && items.length > 3) {
+    items.splice(2, 0, { type: 4, user_list: [], card_title: 'Users', common: {} })
+  }
+  return listAnswer('data', { ...shown, items }, true)
 }
 
-const fewPeople: Partial<Record<Forced, number>> = { empty: 0, not_found: 0, last_page: 8 }
-
-function searchUsers(query: Query, now: number): SimulatedResponse {
+const searchUsers: Answer = (query, now) => {
   const keyword = query.get('keyword') ?? ''
   const forced = forcedBy(keyword)
-  const total =
-    (forced && fewPeople[forced]) ?? (forced === 'busy' ? Math.floor((now - worldBegan) / 60_000) : 90)
-  const from = number(query, 'cursor', 0)
-  const length = Math.max(0, Math.min(number(query, 'count', 10), total - from))
-  const entries = Array.from({ length }, (_, place) => {
-    const person = personOf(someone('found', keyword, total - from - place))
-    const user = userObject(person, now)
-    return {
-      user_info: {
-        uid: person.id,
-        nickname: person.name,
-        signature: person.bio,
-        avatar_thumb: { uri: 'avatar', url_list: [user.avatarThumb] },
-        follower_count: person.followers,
-        following_count: person.following,
-        total_favorited: person.likes,
-        aweme_count: Number(userStats(person, now).statsV2.videoCount),
-        custom_verify: person.verified ? 'verified account' : '',
-        unique_id: person.handle,
-        secret: 0,
-        sec_uid: secUidOf(person.handle),
-      },
-    }
-  })
-  return searchList('user_list', entries, from, from + length < total)
+  const total = lengthUnder(forced, forced === 'busy' ? Math.floor((now - worldBegan) / 60_000) : 90)
+  const list = listOf(total, (place) => personOf(someone('found', keyword, total - place)))
+  const shown = cut(list, query, 10)
+  const items = shown.items.map((person) => ({
+    user_info: {
+      uid: person.id,
+      nickname: person.name,
+      signature: person.bio,
+      avatar_thumb: { uri: 'avatar', url_list: [userObject(person, now).avatarThumb] },
+      follower_count: person.followers,
+      following_count: person.following,
+      total_favorited: person.likes,
+      aweme_count: postsOf(person, now).length,
+      custom_verify: person.verified ? 'verified account' : '',
+      unique_id: person.handle,
+      secret: 0,
+      sec_uid: secUidOf(person.handle),
+    },
+  }))
+  return listAnswer('user_list', { ...shown, items }, true)
 }
 
-function preview(query: Query): SimulatedResponse {
+const preview: Answer = (query) => {
   const keyword = query.get('keyword') ?? ''
   const d = dice('suggestions', keyword, query.get('region') ?? '')
-  const endings = [
-    '',
-    ' near me',
-    ' recipe',
-    ` ${words.title(d).toLowerCase()}`,
-    ' 2026',
-    ' for beginners',
-    ' at home',
-  ]
-  const forced = forcedBy(keyword)
-  const few = forced === 'empty' || forced === 'not_found' ? [] : endings
-  return json({
-    status_code: 0,
-    sug_list: few.map((ending, place) => ({
-      content: `${keyword}${ending}`,
-      pos: place,
-      word_record: {
-        words_content: `${keyword}${ending}`,
-        words_position: place,
-        group_id: d.token(19, '123456789'),
-      },
-      extra_info: { lang: 'en' },
-    })),
-  })
+  const about = ` ${words.title(d).toLowerCase()}`
+  const endings = ['', ' near me', ' recipe', about, ' 2026', ' for beginners', ' at home']
+  const list = listOf(
+    lengthUnder(forcedBy(keyword), endings.length),
+    (place) => `${keyword}${endings[place]}`,
+  )
+  const sug_list = page(list, { size: 10 }).items.map((content, place) => ({
+    content,
+    pos: place,
+    word_record: { words_content: content, words_position: place, group_id: d.token(19, '123456789') },
+    extra_info: { lang: 'en' },
+  }))
+  return json({ status_code: 0, sug_list })
 }
 
-function challengeDetail(query: Query): SimulatedResponse {
+const challengeDetail: Answer = (query) => {
   const name = query.get('challengeName') ?? ''
   if (forcedBy(name) === 'not_found') return json({ statusCode: 10205, challengeInfo: {} })
-  const id = tagId(name)
-  const challenge = { id, title: name, desc: '' }
-  return json({
-    statusCode: 0,
-    challengeInfo: {
-      challenge,
-      stats: { videoCount: 5000, viewCount: 9_000_000 },
-      statsV2: { videoCount: '5012', viewCount: '9012345' },
-    },
-  })
+  const used = lengthUnder(forcedBy(name), 5012)
+  const challenge = { id: tagId(name), title: name, desc: '' }
+  const statsV2 = { videoCount: String(used), viewCount: String(used * 1801) }
+  return json({ statusCode: 0, challengeInfo: { challenge, stats: { videoCount: used }, statsV2 } })
 }
 
-/** Tags met in this process by id; elsewhere a tag's list is named after its id. */
-const tags = new Map<string, string>()
-
-function tagId(name: string): string {
-  const id = makeId(worldBegan, numberOf(`#${name}`), kinds.tag)
-  if (tags.size > 10_000) tags.clear()
-  tags.set(id, name)
-  return id
-}
-
-function musicDetail(query: Query, now: number): SimulatedResponse {
+const musicDetail: Answer = (query, now) => {
   const id = query.get('musicId') ?? '0'
   if (forcedByNumber(id) === 'not_found') return json({ statusCode: 10218, musicInfo: {} })
-  return json({
-    statusCode: 0,
-    musicInfo: {
-      music: musicObject(id, now),
-      artists: [],
-      stats: { videoCount: dice('music use', id).int(3, 90_000) },
-    },
-  })
+  const stats = { videoCount: lengthUnder(forcedByNumber(id), 5000) }
+  return json({ statusCode: 0, musicInfo: { music: musicObject(id, now), artists: [], stats } })
 }
 
-const missing = json({ statusCode: 10218, itemList: [] })
-
-/** Answers a call under /api/ of the site; undefined for a path the platform does not have. */
-export function apiCall(path: string, query: Query, now: number): SimulatedResponse | undefined {
-  if (forcedInCall(query) === 'restricted') return nothing
-  const musicId = query.get('musicID') ?? ''
-  const collection = query.get('collectionId') ?? query.get('mixId') ?? ''
-  switch (path) {
-    case '/api/item/detail/':
-      return itemDetail(query.get('itemId') ?? '0', now)
-    case '/api/user/detail/':
-      return userDetail(query, now)
-    case '/api/post/item_list/':
-      return itemList(query, now)
-    case '/api/user/list/':
-      return userList(query, now)
-    case '/api/comment/list/':
-      return commentList(query, now)
-    case '/api/comment/list/reply/':
-      return replyList(query, now)
-    case '/api/search/item/full/':
-      return searchItems(query, now)
-    case '/api/search/general/full/':
-      return searchGeneral(query, now)
-    case '/api/search/user/full/':
-      return searchUsers(query, now)
-    case '/api/search/general/preview/':
-      return preview(query)
-    case '/api/challenge/detail/':
-      return challengeDetail(query)
-    case '/api/challenge/item_list/': {
-      const id = query.get('challengeID') ?? ''
-      return shared(tags.get(id) ?? id, query, now)
-    }
-    case '/api/music/detail/':
-      return musicDetail(query, now)
-    case '/api/music/item_list/':
-      return forcedByNumber(musicId) === 'not_found' ? missing : shared(musicId, query, now)
-    case '/api/collection/item_list/':
-    case '/api/mix/item_list/':
-      return forcedByNumber(collection) === 'not_found' ? missing : shared(collection, query, now)
-    default:
-      return undefined
-  }
+/** Calls by their paths under `/api/`. */
+const calls: Readonly<Record<string, Answer>> = {
+  'item/detail': itemDetail,
+  'user/detail': userDetail,
+  'post/item_list': itemList,
+  'user/list': userList,
+  'comment/list': commentList,
+  'comment/list/reply': replyList,
+  'search/item/full': searchItems,
+  'search/general/full': searchGeneral,
+  'search/user/full': searchUsers,
+  'search/general/preview': preview,
+  'challenge/detail': challengeDetail,
+  'challenge/item_list': (query, now) => shared(tagOf(query.get('challengeID') ?? ''), query, now),
+  'music/detail': musicDetail,
+  'music/item_list': sharedBy('musicID'),
+  'collection/item_list': sharedBy('collectionId'),
+  'mix/item_list': sharedBy('mixId'),
 }
+
+/** The identifiers of a call, which may force an outcome; `secUid` hides a handle. */
+export function identifiersIn(query: Query): string[] {
+  const handle = handleOfSecUid(query.get('secUid') ?? '')
+  return [...(handle === null ? [] : [handle]), ...query.values()]
+}
+
+/** Calls under `/api/` as routes; those that force a wall are refused. */
+export const apiRoutes = Object.entries(calls).map(([path, answer]): [path: string, handler: Handler] => [
+  `/api/${path}`,
+  ({ query, now }) => {
+    const walled = identifiersIn(query).some((one) => (forcedBy(one) ?? forcedByNumber(one)) === 'restricted')
+    return walled ? nothing : answer(query, now)
+  },
+])

@@ -1,9 +1,11 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../shared/forced.ts'
-import { dice, words, worldBegan } from '../../shared/world.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import type { Handler } from '../../../simulation/router.ts'
+import { dice, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, playOf } from './items.ts'
-import { json } from './wire.ts'
+import { bare, json } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
 /** ads.tiktok.com: the open preview of Creative Center, and Top Ads as a logged-in caller sees them. */
@@ -24,36 +26,27 @@ const forcedCountries: Record<string, Forced> = {
   XE: 'empty',
 }
 
-function topContents(query: Query, now: number): SimulatedResponse {
-  if (query.get('page') !== '1') return invalidLogin
-  const name = `trend ${query.get('countryCode')} ${query.get('orderByMetric')} ${query.get('periodEndTimestamp')}`
+export const topContents: Handler = ({ query, now }) => {
   const country = forcedCountries[query.get('countryCode') ?? '']
-  if (country === 'restricted') return invalidLogin
-  const { ids } = sharedList(
-    country === 'empty' ? 'sim_empty' : name,
-    Number(query.get('periodEndTimestamp')) * 1000,
-    0,
-    previewSize,
-  )
-  const entries = ids.map((id) => {
+  if (query.get('page') !== '1' || country === 'restricted') return invalidLogin
+  const end = query.get('periodEndTimestamp')
+  const name = `trend ${query.get('countryCode')} ${query.get('orderByMetric')} ${end}`
+  const list = sharedList(country === 'empty' ? 'sim_empty' : name, Number(end) * 1000)
+  const entityInfos = page(list, { size: previewSize }).items.map((id) => {
     const post = postOf(id)
+    const { author } = post
     return {
       itemInfo: {
-        itemID: `#${id}#`,
-        authorID: `#${post.author.id}#`,
+        itemID: bare(id),
+        authorID: bare(author.id),
         title: post.caption,
         createTime: Math.floor(post.created / 1000),
         contentType: 1,
         coverURL: coverOf(post, now),
         videoURL: playOf(post, now),
       },
-      itemAuthorInfo: {
-        handlerName: post.author.handle,
-        nickName: post.author.name,
-        avatarURI: '',
-        bio: post.author.bio,
-      },
-      itemAuthorMetrics: { followers: post.author.followers },
+      itemAuthorInfo: { handlerName: author.handle, nickName: author.name, avatarURI: '', bio: author.bio },
+      itemAuthorMetrics: { followers: author.followers },
       itemMetrics: {
         videoViews: post.views,
         organicVideoViews: post.views,
@@ -62,16 +55,11 @@ function topContents(query: Query, now: number): SimulatedResponse {
       },
     }
   })
-  const body = JSON.stringify({
-    BaseResp: { StatusCode: 0, StatusMessage: '' },
-    entityInfos: entries,
-    pagination: { page: 1, limit: previewSize, totalCount: 100, hasMore: true },
-  })
-  // Ids are bare 64-bit numbers here.
-  return json(body.replaceAll(/"#(\d+)#"/g, '$1'))
+  const pagination = { page: 1, limit: previewSize, totalCount: 100, hasMore: true }
+  return json({ BaseResp: { StatusCode: 0, StatusMessage: '' }, entityInfos, pagination })
 }
 
-function overview(now: number): SimulatedResponse {
+export const overview: Handler = ({ now }) => {
   const day = Math.floor(now / 86_400_000) * 86_400
   return json({
     BaseResp: { StatusCode: 0, StatusMessage: '' },
@@ -130,29 +118,27 @@ function material(id: string, now: number) {
   }
 }
 
-const adPages: Partial<Record<Forced, number>> = { empty: 0, not_found: 0, last_page: 1 }
-
 const ok = (data: unknown) => json({ code: 0, msg: 'OK', request_id: 'SIMULATED', data })
 const noPermission = json({ code: 40101, msg: 'no permission', request_id: 'SIMULATED' })
 
+/** Most ads of a list. */
+const mostAds = 100
+
 function adList(query: Query, now: number): SimulatedResponse {
-  const keyword = query.get('keyword') ?? ''
-  const page = Number(query.get('page') ?? '1')
-  const limit = Number(query.get('limit') ?? '20')
-  const forced = forcedBy(keyword)
-  const pages = (forced && adPages[forced]) ?? 5
+  const number = Number(query.get('page') ?? '1')
+  const size = Number(query.get('limit') ?? '20')
+  const forced = forcedBy(query.get('keyword') ?? '')
   // The newest entry of a busy search changes every minute.
   const shift = forced === 'busy' ? Math.floor(now / 60_000) : 0
   const filters = [...query].filter(([name]) => !['page', 'limit', 'order_by'].includes(name)).map(String)
-  const ads = adIds(`ads ${filters.sort().join(' ')}`, query, pages * limit, shift).map((id) =>
-    material(id, now),
-  )
+  const ids = adIds(`ads ${filters.sort().join(' ')}`, query, lengthUnder(forced, mostAds, size), shift)
+  const ads = ids.map((id) => material(id, now))
   const order = query.get('order_by')
   if (order === 'like' || order === 'ctr') ads.sort((a, b) => b[order] - a[order])
-  return ok({
-    materials: ads.slice((page - 1) * limit, page * limit),
-    pagination: { has_more: page < pages, page, size: limit, total_count: ads.length },
-  })
+  const list = listOf(ads.length, (place) => ads[place]!)
+  const { items, next } = page(list, { after: (number - 1) * size, size })
+  const pagination = { has_more: next !== null, page: number, size, total_count: ads.length }
+  return ok({ materials: items, pagination })
 }
 
 /** The newest ads of a list that have the industry and the goal asked for. */
@@ -171,8 +157,7 @@ function adIds(name: string, query: Query, count: number, shift: number): string
 }
 
 function adDetail(id: string, now: number): SimulatedResponse {
-  if (forcedByNumber(id) === 'not_found')
-    return json({ code: 40004, msg: 'material not found', request_id: 'SIMULATED' })
+  if (forcedByNumber(id) === 'not_found') return json({ code: 40004, msg: 'material not found' })
   const d = dice('top ad detail', id)
   const { goal } = topicOf(minuteOf(id))
   return ok({
@@ -201,36 +186,34 @@ function keyframe(id: string, metric: string): SimulatedResponse {
   return ok({ analysis, duration, highlight: [d.int(0, duration - 1)] })
 }
 
-/** What the request forces. */
-export function forcedInAds(query: Query): Forced | null {
-  const country = forcedCountries[query.get('countryCode') ?? ''] ?? null
-  return country ?? forcedBy(query.get('keyword') ?? '') ?? forcedByNumber(query.get('material_id') ?? '')
+const related = (id: string, now: number) =>
+  [1, 2, 3].map((place) => material(makeId(worldBegan + place * 60_000, numberOf(id), kinds.other), now))
+
+/** What a call of this host forces by country; the other identifiers force as everywhere. */
+export const forcedCountry = (query: Query) => forcedCountries[query.get('countryCode') ?? ''] ?? null
+
+const calls: Readonly<Record<string, (query: Query, now: number) => SimulatedResponse>> = {
+  'v2/list': adList,
+  'v2/detail': (query, now) => adDetail(query.get('material_id') ?? '', now),
+  'v2/recommend': (query, now) => ok({ materials: related(query.get('material_id') ?? '', now) }),
+  keyframe: (query) => keyframe(query.get('material_id') ?? '', query.get('metric') ?? ''),
+  percentile: (query) => {
+    const metric = query.get('metric') ?? ''
+    return ok({
+      [metric]: Number(
+        dice('percentile', query.get('material_id') ?? '', metric)
+          .next()
+          .toFixed(2),
+      ),
+    })
+  },
 }
 
-/** Answers a call of ads.tiktok.com; undefined for a path it does not have. */
-export function creativeCall(path: string, query: Query, now: number): SimulatedResponse | undefined {
-  if (path === '/CreativeOne/Report/GetTopContentsOverview') return overview(now)
-  if (path === '/CreativeOne/Report/CreativeCenterGetTopContentsList') return topContents(query, now)
-  if (!path.startsWith('/creative_radar_api/v1/top_ads/')) return undefined
-  if (forcedInAds(query) === 'restricted') return noPermission
-  const id = query.get('material_id') ?? ''
-  const metric = query.get('metric') ?? 'retain_ctr'
-  switch (path.slice('/creative_radar_api/v1/top_ads/'.length)) {
-    case 'v2/list':
-      return adList(query, now)
-    case 'v2/detail':
-      return adDetail(id, now)
-    case 'keyframe':
-      return keyframe(id, metric)
-    case 'percentile':
-      return ok({ [metric]: Number(dice('percentile', id, metric).next().toFixed(2)) })
-    case 'v2/recommend':
-      return ok({
-        materials: [1, 2, 3].map((place) =>
-          material(makeId(worldBegan + place * 60_000, numberOf(id), kinds.other), now),
-        ),
-      })
-    default:
-      return undefined
-  }
-}
+/** Calls of Top Ads as routes. */
+export const topAdRoutes = Object.entries(calls).map(([path, answer]): [path: string, handler: Handler] => [
+  `/creative_radar_api/v1/top_ads/${path}`,
+  ({ query, now }) => {
+    const forced = forcedBy(query.get('keyword') ?? '') ?? forcedByNumber(query.get('material_id') ?? '')
+    return forced === 'restricted' ? noPermission : answer(query, now)
+  },
+])

@@ -1,11 +1,13 @@
-import { LRUCache } from 'lru-cache'
-import { forcedOutcomes } from '../../shared/forced.ts'
-import { dice } from '../../shared/world.ts'
+import { forcedOutcomes } from '../../../simulation/forced.ts'
+import { snowflakes } from '../../../simulation/ids.ts'
+import { dice, worldBegan } from '../../../simulation/world.ts'
 
 /**
  * Ids of simulated TikTok. Like the platform's own they are 64 bits wide with the Unix time in the upper half; the
  * lower half names the author (24 bits) and the kind of thing (8 bits), so that any id leads back to its author.
  */
+
+const ids = snowflakes({ epoch: 0, unitMs: 1000, lowBits: 32 })
 
 const authorBits = 24
 /** Numbers below belong to made-up people, whose handles can be read back from the number. */
@@ -19,13 +21,11 @@ export const kinds = {
   music: 0x19,
   tag: 0x1a,
   other: 0x1b,
+  /** From here on, a post under a well-known hashtag. */
   tagged: 0x20,
 }
 
 const firstNames = ['ada', 'bo', 'chen', 'dara', 'eli', 'fatou', 'gus', 'hana', 'ines', 'jun', 'kofi', 'lena']
-
-/** Handles met in this process, by number: a number alone does not tell a handle that was not made here. */
-const met = new LRUCache<number, string>({ max: 50_000 })
 
 /** Handle of a made-up person, or of an account known by its number only. */
 function madeHandle(number: number): string {
@@ -34,34 +34,28 @@ function madeHandle(number: number): string {
   return `${name}_${number.toString(36).padStart(5, '0')}`
 }
 
-function hashed(handle: string): number {
-  return peopleEnd + dice('account', handle).int(0, peopleEnd - 1)
-}
+const hashed = (handle: string) => peopleEnd + dice('account', handle).int(0, peopleEnd - 1)
+
+/** Handles of documents and tests: a number alone does not tell a handle that was not made here. */
+const known = new Map(
+  [
+    'ada.cooks',
+    ...['silent', 'long', 'gone_media', 'hidden', ...forcedOutcomes].map((name) => `sim_${name}`),
+  ].map((handle) => [hashed(handle), handle]),
+)
 
 /** The number of an account. */
 export function numberOf(handle: string): number {
   const written = /^[a-z]+_([0-9a-z]{5})$/.exec(handle)?.[1]
   const number = written === undefined ? -1 : Number.parseInt(written, 36)
-  if (number >= 0 && number < 2 ** authorBits && madeHandle(number) === handle) return number
-  const own = hashed(handle)
-  met.set(own, handle)
-  return own
+  const own = number >= 0 && number < 2 ** authorBits && madeHandle(number) === handle
+  return own ? number : hashed(handle)
 }
 
-/** The handle of an account's number. */
-export function handleOf(number: number): string {
-  return number < peopleEnd ? madeHandle(number) : (met.get(number) ?? madeHandle(number))
-}
-
-for (const known of [
-  'ada.cooks',
-  'sim_silent',
-  'sim_long',
-  'sim_gone_media',
-  'sim_hidden',
-  ...forcedOutcomes.map((f) => `sim_${f}`),
-]) {
-  numberOf(known)
+/** The handle of an account's number; `claimed` is believed where the number is its own. */
+export function handleOf(number: number, claimed?: string): string {
+  if (claimed && numberOf(claimed) === number) return claimed
+  return known.get(number) ?? madeHandle(number)
 }
 
 /** A made-up person. */
@@ -71,18 +65,16 @@ export function someone(...parts: (string | number)[]): string {
 
 /** An id: milliseconds since the Unix epoch, number of the author, kind. */
 export function makeId(time: number, number: number, kind: number): string {
-  return String((BigInt(Math.floor(time / 1000)) << 32n) | (BigInt(number) << 8n) | BigInt(kind))
+  return ids.idOf(time, (BigInt(number) << 8n) | BigInt(kind))
 }
 
-const asNumber = (id: string) => (/^\d{1,20}$/.test(id) ? BigInt(id) : 0n)
-
-/** The lowest byte: the kind of thing. From `tagged` on, a post under a well-known hashtag. */
-export const kindOf = (id: string) => Number(asNumber(id) & 0xffn)
-
+/** The lowest byte: the kind of thing. */
+export const kindOf = (id: string) => Number(ids.lowOf(id) & 0xffn)
+export const placeOf = (id: string) => Number(ids.lowOf(id) >> 8n)
 /** Milliseconds since the Unix epoch of an id. */
-export const timeOf = (id: string) => Number(asNumber(id) >> 32n) * 1000
+export const timeOf = (id: string) => ids.timeOf(id)
 /** Handle of the author of a post. */
-export const authorOf = (id: string) => handleOf(Number((asNumber(id) >> 8n) & 0xffffffn))
+export const authorOf = (id: string, claimed?: string) => handleOf(placeOf(id), claimed)
 
 /** The opaque id of an account in JSON calls: here its handle, padded as the platform's are. */
 export function secUidOf(handle: string): string {
@@ -95,3 +87,13 @@ export function handleOfSecUid(secUid: string): string | null {
   const handle = Buffer.from(secUid.slice(12, 44), 'base64url').toString().replaceAll('\0', '')
   return /^[a-z0-9_.]{2,24}$/.test(handle) ? handle : null
 }
+
+/** Hashtags that posts carry. */
+export const tags = ['booktok', 'fyp', 'streetfood', 'cooking', 'travel', 'diy', 'robots', 'gardening']
+
+export const tagId = (name: string) => makeId(worldBegan, numberOf(`#${name}`), kinds.tag)
+const tagNames = new Map(
+  [...tags, ...forcedOutcomes.map((forced) => `sim_${forced}`)].map((name) => [tagId(name), name]),
+)
+/** The tag of an id; of one that is not well known, its list is named after the id. */
+export const tagOf = (id: string) => tagNames.get(id) ?? id

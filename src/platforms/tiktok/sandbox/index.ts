@@ -1,122 +1,85 @@
-import { parseJson } from '../../../upstream/json.ts'
-import type { SimulatedPlatform, SimulatedRequest, SimulatedResponse } from '../../../upstream/types.ts'
-import { type Forced, failingResponse, forcedBy, forcedByNumber, slowMs } from '../../shared/forced.ts'
-import { at, obj } from '../../shared/narrow.ts'
-import { apiCall, forcedInCall } from './api.ts'
-import { creativeCall, forcedInAds } from './creative.ts'
-import { file, transcription } from './files.ts'
-import { officialCall } from './official.ts'
-import { embed, liveCall, livePage, oembed, profilePage, shortLink, videoPage, webcastRoom } from './pages.ts'
-import { forcedInProvider, providerCall } from './provider.ts'
-import { productPage } from './shop.ts'
-import { nothing } from './wire.ts'
+import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { type Call, type Handler, type Route, routed, together } from '../../../simulation/router.ts'
+import { speechOrigin, transcription } from '../../../simulation/speech.ts'
+import { apiRoutes, identifiersIn } from './api.ts'
+import { forcedCountry, overview, topAdRoutes, topContents } from './creative.ts'
+import { captions, picture, video } from './files.ts'
+import { identifiersInBody, officialRoutes, token } from './official.ts'
+import {
+  creatorEmbed,
+  listEmbed,
+  liveCall,
+  livePage,
+  oembed,
+  profilePage,
+  shortLink,
+  videoEmbed,
+  videoPage,
+  webcastRoom,
+} from './pages.ts'
+import { shopProduct, siteProduct } from './shop.ts'
 
 /** Simulated TikTok: which answer belongs to which request. */
 
-const deliveryHosts = [
-  'https://p16-common-sign.tiktokcdn-us.com',
-  'https://v16-webapp-prime.us.tiktok.com',
-  'https://v16m-webapp.tiktokcdn-us.com',
-  'https://v16m-default.tiktokcdn.com',
+const site = 'https://www.tiktok.com'
+const official = 'https://open.tiktokapis.com'
+const adHosts = ['https://ads.tiktok.com', 'https://ads.us.tiktok.com', 'https://ads-useast2a.tiktok.com']
+const videoHosts = ['https://v16-webapp-prime.us.tiktok.com', 'https://v16m-default.tiktokcdn.com']
+
+const get = (origin: string, path: string, handler: Handler): Route => ['GET', origin, path, handler]
+const report = '/CreativeOne/Report'
+
+const routes: readonly Route[] = [
+  ...apiRoutes.map(([path, handler]) => get(site, path, handler)),
+  get(site, '/api-live/user/room', liveCall),
+  get(site, '/embed/@:handle', creatorEmbed),
+  get(site, '/embed/v2/:id', videoEmbed),
+  get(site, '/embed/:kind/:name', listEmbed),
+  get(site, '/oembed', oembed),
+  get(site, '/t/:code', shortLink),
+  get(site, '/shop/pdp/:id', siteProduct),
+  get(site, '/@:handle', profilePage),
+  get(site, '/@:handle/live', livePage),
+  get(site, '/@:handle/video/:id', videoPage),
+  get(site, '/@:handle/photo/:id', videoPage),
+  get('https://vm.tiktok.com', '/:code', shortLink),
+  get('https://vt.tiktok.com', '/:code', shortLink),
+  get('https://shop.tiktok.com', '/:market/pdp/:id', shopProduct),
+  get('https://webcast.tiktok.com', '/webcast/room/info', webcastRoom),
+  ['POST', official, '/v2/oauth/token', token],
+  ...officialRoutes.map(([path, handler]): Route => ['POST', official, path, handler]),
+  ...adHosts.flatMap((host) => [
+    get(host, `${report}/GetTopContentsOverview`, overview),
+    get(host, `${report}/CreativeCenterGetTopContentsList`, topContents),
+    ...topAdRoutes.map(([path, handler]) => get(host, path, handler)),
+  ]),
 ]
 
-const nowhere: SimulatedResponse = {
-  status: 404,
-  headers: { 'content-type': 'text/html' },
-  body: 'Not Found',
-}
+const delivery: readonly Route[] = [
+  get('https://p16-common-sign.tiktokcdn-us.com', '/*', picture),
+  get('https://v16m-webapp.tiktokcdn-us.com', '/captions/:id/:language.vtt', captions),
+  ...videoHosts.map((host) => get(host, '/*', video)),
+  ['POST', speechOrigin, '/tiktok/v1/audio/transcriptions', transcription],
+]
 
-/** What a path of the site forces: the handle, id, tag or code it names. */
-function forcedInPath(path: string): Forced | null {
-  for (const part of path.split('/')) {
-    const forced = forcedBy(part) ?? forcedByNumber(part)
-    if (forced) return forced
+/** What a request forces on the platform as a whole: the handle, id, tag or code it names. */
+function forced(call: Call): Forced | null {
+  const { url } = call.request
+  const country = forcedCountry(call.query)
+  if (country) return country
+  const named = [...url.pathname.split('/'), ...identifiersIn(call.query)]
+  if (url.origin === official && url.pathname.startsWith('/v2/research/'))
+    named.push(...identifiersInBody(call))
+  for (const one of named) {
+    const outcome = forcedBy(one) ?? forcedByNumber(one)
+    if (outcome) return outcome
   }
   return null
 }
 
-function site(request: SimulatedRequest): SimulatedResponse {
-  const { url, now } = request
-  const path = url.pathname
-  const query = url.searchParams
-  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean)
-  if (first === 'api') return apiCall(path, query, now) ?? nowhere
-  if (path === '/api-live/user/room/') {
-    const handle = query.get('uniqueId') ?? ''
-    return forcedBy(handle) === 'restricted' ? nothing : liveCall(handle, now)
-  }
-  if (first === 'embed') return embed(path, now)
-  if (first === 'oembed') return oembed(query.get('url') ?? '', now)
-  if (first === 't') return shortLink(second, now)
-  if (first === 'shop' && second === 'pdp')
-    return productPage(path.split('/').at(-1) ?? '', 'shop/pdp/(product_name_slug$)/(product_id)/page')
-  if (first.startsWith('@')) {
-    const handle = first.slice(1).toLowerCase()
-    if (second === 'video' || second === 'photo') return videoPage(third, handle === 'i' ? '' : handle, now)
-    return second === 'live' ? livePage(handle, now) : profilePage(handle, now)
-  }
-  return nowhere
-}
+const files = routed(delivery)
 
-function respond(request: SimulatedRequest): SimulatedResponse {
-  const { url, now } = request
-  const path = url.pathname
-  switch (url.hostname) {
-    case 'www.tiktok.com':
-      return site(request)
-    case 'vm.tiktok.com':
-    case 'vt.tiktok.com':
-      return shortLink(path.split('/')[1] ?? '', now)
-    case 'shop.tiktok.com':
-      return productPage(path.split('/').at(-1) ?? '', '(product_name_slug$)/(product_id)/page')
-    case 'webcast.tiktok.com':
-      return webcastRoom(url.searchParams.get('room_id') ?? '0', now)
-    case 'open.tiktokapis.com':
-      return officialCall(request)
-    case 'ads.tiktok.com':
-    case 'ads.us.tiktok.com':
-    case 'ads-useast2a.tiktok.com':
-      return creativeCall(path, url.searchParams, now) ?? nowhere
-    case 'provider.simulated':
-      return providerCall(parseJson(request.body?.toString() ?? '{}'), now)
-    case 'transcription.simulated':
-      return transcription(request)
-    default:
-      return file(request)
-  }
-}
-
-/** What a request forces on the platform as a whole: failing or slow answers. */
-function forcedIn({ url, body }: SimulatedRequest): Forced | null {
-  if (url.hostname === 'open.tiktokapis.com') return null
-  if (url.hostname.startsWith('ads')) return forcedInAds(url.searchParams)
-  if (url.hostname === 'provider.simulated') {
-    return forcedInProvider(obj(at(parseJson(body?.toString() ?? '{}'), 'params')) ?? {})
-  }
-  if (url.hostname.endsWith('tiktok.com')) return forcedInPath(url.pathname) ?? forcedInCall(url.searchParams)
-  return null
-}
-
-export const simulatedTiktok: SimulatedPlatform = {
-  origins: [
-    'https://www.tiktok.com',
-    'https://vm.tiktok.com',
-    'https://vt.tiktok.com',
-    'https://shop.tiktok.com',
-    'https://webcast.tiktok.com',
-    'https://open.tiktokapis.com',
-    'https://ads.tiktok.com',
-    'https://ads.us.tiktok.com',
-    'https://ads-useast2a.tiktok.com',
-    ...deliveryHosts,
-    'https://provider.simulated/tiktok',
-    'https://transcription.simulated/tiktok',
-  ],
-  handle(request) {
-    const forced = forcedIn(request)
-    const failing = failingResponse(forced)
-    if (failing) return failing
-    const given = respond(request)
-    return forced === 'slow' ? { ...given, delayMs: slowMs } : given
-  },
-}
+export const simulatedTiktok = together(routed(routes, { forced }), {
+  ...files,
+  origins: files.origins.map((origin) => (origin === speechOrigin ? `${origin}/tiktok` : origin)),
+})

@@ -1,5 +1,5 @@
-import { secUidOf } from './ids.ts'
-import { commentCount, type Person, postCount, type SimPost } from './world.ts'
+import { placeOf, secUidOf } from './ids.ts'
+import { commentsOf, type Person, postsOf, type SimPost } from './world.ts'
 
 /** Objects of TikTok's JSON. */
 
@@ -58,6 +58,8 @@ export const roomIdOf = (person: Person) => `7${String(person.number).padStart(1
 
 /** Large numbers are rounded to three digits in `stats`, exact in `statsV2`. */
 const rounded = (value: number) => (value < 10_000 ? value : Number(value.toPrecision(3)))
+const roundedAll = (stats: Record<string, number>) =>
+  Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, rounded(value)]))
 const texts = (stats: Record<string, number>) =>
   Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, String(value)]))
 
@@ -68,17 +70,16 @@ export function userStats(person: Person, now: number) {
     followingCount: person.following,
     heart: person.likes,
     heartCount: person.likes,
-    videoCount: postCount(person, now),
+    videoCount: postsOf(person, now).length,
     diggCount: 0,
     friendCount: Math.min(20, person.following),
   }
-  const stats = Object.fromEntries(Object.entries(exact).map(([name, value]) => [name, rounded(value)]))
-  return { stats, statsV2: texts(exact) }
+  return { stats: roundedAll(exact), statsV2: texts(exact) }
 }
 
 /** `music` of posts and of a sound. */
 export function musicObject(id: string, now: number) {
-  const place = Number((BigInt(id) >> 8n) & 0xffffffn)
+  const place = placeOf(id)
   return {
     id,
     title: place % 3 === 0 ? `Night Train No. ${place}` : 'original sound',
@@ -113,7 +114,7 @@ export function itemStruct(post: SimPost, now: number) {
   const stats = {
     playCount: post.views,
     diggCount: post.likes,
-    commentCount: commentCount(post, now),
+    commentCount: commentsOf(post, now).length,
     shareCount: post.shares,
     collectCount: post.saves,
   }
@@ -142,11 +143,12 @@ export function itemStruct(post: SimPost, now: number) {
       playAddr: photo ? '' : play,
       downloadAddr: photo ? '' : `${play}&logo_name=tiktok`,
       subtitleInfos: subtitles(post),
+      claInfo: post.captioned ? { enableAutoCaption: true } : { enableAutoCaption: true, noCaptionReason: 3 },
     },
     author: userObject(author, now),
     music: musicObject(post.musicId, now),
     challenges: post.hashtags.map((title) => ({ id: '0', title, desc: '' })),
-    stats: { ...Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, rounded(value)])) },
+    stats: roundedAll(stats),
     statsV2: { ...texts(stats), repostCount: '0' },
     textExtra,
     privateItem: false,

@@ -1,51 +1,46 @@
-import { parseJson } from '../../../upstream/json.ts'
-import type { SimulatedRequest, SimulatedResponse } from '../../../upstream/types.ts'
-import { type Forced, failingResponse, forcedBy, forcedByNumber, slowMs } from '../../shared/forced.ts'
-import { at, int, type Json, obj, objs, str } from '../../shared/narrow.ts'
-import { dice, words, worldBegan } from '../../shared/world.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { parseJson } from '../../../reading/json.ts'
+import { at, int, type Json, obj, objs, str } from '../../../reading/narrow.ts'
+import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { all, filtered, type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import type { Call, Handler } from '../../../simulation/router.ts'
+import { grant, isBearer, isInForm } from '../../../simulation/tokens.ts'
+import { dice, words, worldBegan } from '../../../simulation/world.ts'
 import { adFile } from './creative.ts'
-import { kinds, makeId, numberOf, someone, timeOf } from './ids.ts'
+import { kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, userObject } from './items.ts'
-import {
-  commentCount,
-  commentId,
-  type Person,
-  personOf,
-  postIds,
-  postOf,
-  replyCount,
-  sharedList,
-} from './world.ts'
+import { bare, json } from './wire.ts'
+import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
 
 /** open.tiktokapis.com: tokens, Research API, Commercial Content API. */
 
-/** Ids are bare numbers here: texts written as `#123#` lose their quotes. */
+type Answer = (body: Json, now: number) => SimulatedResponse
+
+const app = { id: 'simulated', secret: 'simulated', token: 'simulated-token' }
+const fields = { id: 'client_key', secret: 'client_secret' }
+
+export const token: Handler = ({ form }) =>
+  json(
+    isInForm(form, app, fields)
+      ? grant(app, 7200)
+      : { error: 'invalid_client', error_description: 'Client key or secret is incorrect.', log_id: '0' },
+  )
+
 function answer(data: unknown, code = 'ok', message = '', status = 200): SimulatedResponse {
-  const body = JSON.stringify({ data, error: { code, message, log_id: '20260701000000SIMULATED' } })
-  return {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: body.replaceAll(/"#(\d+)#"/g, '$1'),
-  }
+  return json({ data, error: { code, message, log_id: '20260701000000SIMULATED' } }, status)
 }
 
-const bare = (id: string) => `#${id}#`
 const refusal = answer({}, 'scope_not_authorized', 'The user did not authorize the scope required', 401)
 const unknown = (what: string) => answer({}, 'invalid_params', `${what} not found`, 400)
 
-const token = 'simulated-token'
-
-function grant(body: string): SimulatedResponse {
-  const form = new URLSearchParams(body)
-  const known = form.get('client_key') === 'simulated' && form.get('client_secret') === 'simulated'
-  const content = known
-    ? { access_token: token, expires_in: 7200, token_type: 'Bearer' }
-    : { error: 'invalid_client', error_description: 'Client key or secret is incorrect.', log_id: '0' }
-  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }
+/** A page of a list by the cursor in the body. */
+function cut<T>(list: List<T>, body: Json, from = int(body.cursor) ?? 0) {
+  const { items, next } = page(list, { after: from, size: Math.min(100, int(body.max_count) ?? 20) })
+  return { items, end: from + items.length, has_more: next !== null }
 }
 
-function video(id: string, now: number) {
-  const post = postOf(id)
+function video(id: string, now: number, handle?: string) {
+  const post = postOf(id, handle)
   return {
     id: bare(id),
     username: post.author.handle,
@@ -53,7 +48,7 @@ function video(id: string, now: number) {
     create_time: Math.floor(post.created / 1000),
     region_code: post.author.region,
     like_count: post.likes,
-    comment_count: commentCount(post, now),
+    comment_count: commentsOf(post, now).length,
     share_count: post.shares,
     view_count: post.views,
     favorites_count: post.saves,
@@ -63,106 +58,102 @@ function video(id: string, now: number) {
   }
 }
 
-const dayOf = (text: string) =>
-  Date.parse(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}T00:00:00Z`)
+const dayOf = (text: string | null) =>
+  Date.parse(text?.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z') ?? '')
 
 /** The posts that a condition names, newest first. */
-function matching(condition: Json, now: number): string[] {
-  const value = str(at(condition, 'field_values', 0)) ?? ''
-  switch (condition.field_name) {
-    case 'username':
-      return postIds(personOf(value), now, 0, 2000)
-    case 'video_id':
-      return [value]
-    default:
-      return sharedList(value, now, 0, 500).ids
-  }
+function matching(field: unknown, value: string, now: number): List<string> {
+  if (field === 'video_id') return listOf(1, () => value)
+  const list = field === 'username' ? postsOf(personOf(value), now) : sharedList(value, now)
+  return { ...list, length: Math.min(2000, list.length) }
 }
 
-function query(body: Json, now: number): SimulatedResponse {
-  const conditions = objs(at(body, 'query', 'and'))
-  const from = int(body.cursor) ?? 0
-  const count = Math.min(100, int(body.max_count) ?? 20)
-  const start = dayOf(str(body.start_date) ?? '')
-  const end = dayOf(str(body.end_date) ?? '') + 86_400_000
-  if (!(end > start) || end - start > 31 * 86_400_000) return answer({}, 'invalid_params', 'bad dates', 400)
-  const [main = {}] = conditions
+const query: Answer = (body, now) => {
+  const [main] = objs(at(body, 'query', 'and'))
   const named = str(at(main, 'field_values', 0)) ?? ''
+  const [start, end] = [dayOf(str(body.start_date)), dayOf(str(body.end_date)) + 86_400_000]
+  if (!(end > start) || end - start > 31 * 86_400_000) return answer({}, 'invalid_params', 'bad dates', 400)
   if ((forcedBy(named) ?? forcedByNumber(named)) === 'not_found') {
-    return main.field_name === 'username'
-      ? unknown('username')
-      : answer({ videos: [], has_more: false, cursor: 0 })
+    const nobody = main?.field_name === 'username'
+    return nobody ? unknown('username') : answer({ videos: [], has_more: false, cursor: 0 })
   }
-  const ids = matching(main, now).filter((id) => timeOf(id) >= start && timeOf(id) < end)
-  const shown = ids.slice(from, from + count)
+  const list = matching(main?.field_name, named, now)
+  const shown = cut(
+    filtered(list, (id) => timeOf(id) >= start && timeOf(id) < end),
+    body,
+  )
+  const author = main?.field_name === 'username' ? named : undefined
   return answer({
-    videos: shown.map((id) => video(id, now)),
-    cursor: from + shown.length,
-    has_more: from + shown.length < ids.length,
+    videos: shown.items.map((id) => video(id, now, author)),
+    cursor: shown.end,
+    has_more: shown.has_more,
     search_id: '7201388525814961198',
   })
 }
 
-function comments(body: Json, now: number): SimulatedResponse {
+/** Comments that the API knows of a post. */
+const mostComments = 60
+
+const comments: Answer = (body, now) => {
   const post = postOf(str(body.video_id) ?? '0')
   if (post.forced === 'not_found') return unknown('video')
-  const from = int(body.cursor) ?? 0
-  const total = Math.min(60, commentCount(post, now))
-  const all = Array.from({ length: total }, (_, place) =>
-    commentId(post, commentCount(post, now) - 1 - place),
-  ).flatMap((id) => {
-    const replies = Array.from({ length: replyCount(id) }, (_, place) =>
-      makeId(timeOf(id) + (place + 1) * 45_000, place, kinds.reply),
-    )
-    return [[id, post.id, replies.length] as const, ...replies.map((reply) => [reply, id, 0] as const)]
+  const entries = page(commentsOf(post, now), { size: mostComments }).items.flatMap((id) => {
+    const replies = all(repliesOf(id))
+    return [
+      { id, parent: post.id, count: replies.length },
+      ...replies.map((reply) => ({ id: reply, parent: id, count: 0 })),
+    ]
   })
-  const shown = all.slice(from, from + (int(body.max_count) ?? 20))
+  const shown = cut(
+    listOf(entries.length, (place) => entries[place]!),
+    body,
+  )
   return answer({
-    comments: shown.map(([id, parent, replies]) => ({
+    comments: shown.items.map(({ id, parent, count }) => ({
       id: bare(id),
       video_id: bare(post.id),
       parent_comment_id: bare(parent),
       text: words.sentence(dice('comment text', id)),
       like_count: dice('comment likes', id).int(0, 400),
-      reply_count: replies,
+      reply_count: count,
       create_time: Math.floor(timeOf(id) / 1000),
     })),
-    cursor: from + shown.length,
-    has_more: from + shown.length < all.length,
+    cursor: shown.end,
+    has_more: shown.has_more,
   })
 }
 
-function userInfo(person: Person, now: number): SimulatedResponse {
-  const user = userObject(person, now)
+const userInfo: Answer = (body, now) => {
+  const person = personOf(str(body.username) ?? '')
   return answer({
     display_name: person.name,
     bio_description: person.bio,
-    avatar_url: user.avatarLarger,
+    avatar_url: userObject(person, now).avatarLarger,
     is_verified: person.verified,
     follower_count: person.followers,
     following_count: person.following,
     likes_count: person.likes,
-    video_count: person.posts.newest(now) + 1,
+    video_count: postsOf(person, now).length,
   })
 }
 
 /** Cursors of these lists are Unix times. */
 const listStart = 1_900_000_000
 
-function people(kind: 'followers' | 'following', body: Json): SimulatedResponse {
-  const owner = personOf(str(body.username) ?? '')
-  const total = kind === 'followers' ? owner.followers : owner.following
-  const from = listStart - (int(body.cursor) ?? listStart)
-  const length = Math.max(0, Math.min(int(body.max_count) ?? 20, total - from))
-  const names = Array.from({ length }, (_, place) =>
-    personOf(someone(kind === 'followers' ? 'follower' : 'followed', owner.handle, from + place)),
-  )
-  return answer({
-    [`user_${kind}`]: names.map((person) => ({ username: person.handle, display_name: person.name })),
-    cursor: listStart - from - length,
-    has_more: from + length < total,
-  })
-}
+const people =
+  (kind: 'followers' | 'following'): Answer =>
+  (body) => {
+    const list = peopleOf(personOf(str(body.username) ?? ''), kind)
+    const shown = cut(list, body, listStart - (int(body.cursor) ?? listStart))
+    const named = shown.items.map((person) => ({ username: person.handle, display_name: person.name }))
+    return answer({ [`user_${kind}`]: named, cursor: listStart - shown.end, has_more: shown.has_more })
+  }
+
+const advertiser = (place: number) => ({
+  business_id: bare(makeId(worldBegan, place, kinds.other)),
+  business_name: `${words.personName(dice('advertiser', place)).split(' ')[1]} & Co.`,
+  paid_for_by: 'Simulated Media Ltd.',
+})
 
 function adOf(id: string, now: number) {
   const d = dice('library ad', id)
@@ -181,36 +172,28 @@ function adOf(id: string, now: number) {
   }
 }
 
-const advertiser = (place: number) => ({
-  business_id: bare(makeId(worldBegan, place, kinds.other)),
-  business_name: `${words.personName(dice('advertiser', place)).split(' ')[1]} & Co.`,
-  paid_for_by: 'Simulated Media Ltd.',
-})
-
-function adQuery(body: Json, now: number): SimulatedResponse {
-  const country = str(at(body, 'filters', 'country_code')) ?? 'FR'
+/** Search ids name the page behind three digits. */
+const adQuery: Answer = (body, now) => {
   const term = str(body.search_term) ?? ''
-  const page = Number((str(body.search_id) ?? '1000').slice(3))
-  const forced = forcedBy(term)
-  const pages = forced === 'empty' ? 0 : forced === 'last_page' ? 1 : 4
-  const length = pages === 0 ? 0 : Math.min(20, int(body.max_count) ?? 10)
-  const seed = numberOf(`${country} ${term}`)
-  const ads = Array.from({ length }, (_, place) =>
-    adOf(makeId(worldBegan + (page * 20 + place) * 60_000, seed, kinds.other), now),
+  const seed = numberOf(`${str(at(body, 'filters', 'country_code')) ?? 'FR'} ${term}`)
+  const size = Math.min(20, int(body.max_count) ?? 10)
+  const number = Number((str(body.search_id) ?? '1000').slice(3))
+  const list = listOf(lengthUnder(forcedBy(term), 80), (place) =>
+    makeId(worldBegan + place * 60_000, seed, kinds.other),
   )
-  const more = page + 1 < pages
-  return answer({ ads, has_more: more, search_id: `100${page + 1}` })
+  const { items, next } = page(list, { after: number * size, size })
+  const ads = items.map((id) => adOf(id, now))
+  return answer({ ads, has_more: next !== null, search_id: `100${number + 1}` })
 }
 
-function adDetail(body: Json, now: number): SimulatedResponse {
+const adDetail: Answer = (body, now) => {
   const id = str(body.ad_id) ?? ''
   if (forcedByNumber(id) === 'not_found') return unknown('ad')
   const { ad, advertiser: by } = adOf(id, now)
-  const reach = { ...ad.reach, unique_users_seen_by_country: { FR: '18K', DE: '12K' } }
   return answer({
     ad: {
       ...ad,
-      reach,
+      reach: { ...ad.reach, unique_users_seen_by_country: { FR: '18K', DE: '12K' } },
       title: words.title(dice('ad title', id)),
       external_url: 'https://example.com/offer',
       advertising_objective: 'reach',
@@ -220,53 +203,43 @@ function adDetail(body: Json, now: number): SimulatedResponse {
   })
 }
 
-function forcedInBody(body: Json): Forced | null {
-  const named =
-    str(body.username) ?? str(body.search_term) ?? str(at(body, 'query', 'and', 0, 'field_values', 0)) ?? ''
-  const id = str(body.video_id) ?? str(body.ad_id) ?? ''
-  return forcedBy(named) ?? forcedByNumber(named) ?? forcedByNumber(id)
+const advertisers: Answer = (body) => {
+  const term = str(body.search_term) ?? ''
+  return answer({ advertisers: forcedBy(term) === 'empty' ? [] : [advertiser(numberOf(term) % 40)] })
 }
 
-/** Answers a call of the official API. */
-export function officialCall(request: SimulatedRequest): SimulatedResponse {
-  const { pathname } = request.url
-  const text = request.body?.toString() ?? ''
-  if (pathname === '/v2/oauth/token/') return grant(text)
-  if (request.headers.authorization !== `Bearer ${token}`) {
-    return answer({}, 'access_token_invalid', 'The access token is invalid', 401)
-  }
-  const body = obj(parseJson(text)) ?? {}
-  const forced = forcedInBody(body)
-  if (forced === 'restricted') return refusal
-  const failing = failingResponse(forced)
-  if (failing) return failing
-  const given = called(pathname, body, request.now)
-  return forced === 'slow' ? { ...given, delayMs: slowMs } : given
+/** Calls by their paths under `/v2/research/`. */
+const calls: Readonly<Record<string, Answer>> = {
+  'user/info': userInfo,
+  'user/followers': people('followers'),
+  'user/following': people('following'),
+  'video/query': query,
+  'video/comment/list': comments,
+  'adlib/ad/query': adQuery,
+  'adlib/ad/detail': adDetail,
+  'adlib/advertiser/query': advertisers,
 }
 
-function called(path: string, body: Json, now: number): SimulatedResponse {
-  const user = str(body.username)
-  const missing = user !== null && forcedBy(user) === 'not_found'
-  switch (path) {
-    case '/v2/research/user/info/':
-      return missing ? unknown('user') : userInfo(personOf(user ?? ''), now)
-    case '/v2/research/user/followers/':
-      return missing ? unknown('user') : people('followers', body)
-    case '/v2/research/user/following/':
-      return missing ? unknown('user') : people('following', body)
-    case '/v2/research/video/query/':
-      return query(body, now)
-    case '/v2/research/video/comment/list/':
-      return comments(body, now)
-    case '/v2/research/adlib/ad/query/':
-      return adQuery(body, now)
-    case '/v2/research/adlib/ad/detail/':
-      return adDetail(body, now)
-    case '/v2/research/adlib/advertiser/query/': {
-      const none = forcedBy(str(body.search_term) ?? '') === 'empty'
-      return answer({ advertisers: none ? [] : [advertiser(numberOf(str(body.search_term) ?? '') % 40)] })
-    }
-    default:
-      return answer({}, 'invalid_params', 'no such endpoint', 404)
-  }
+/** The identifiers of a call, which may force an outcome. */
+export function identifiersInBody({ request }: Call): string[] {
+  const body = obj(parseJson(request.body?.toString() || '{}')) ?? {}
+  const named = [body.username, body.search_term, at(body, 'query', 'and', 0, 'field_values', 0)]
+  return [...named, body.video_id, body.ad_id].flatMap((one) => str(one) ?? [])
 }
+
+/** Calls of the API as routes: refused without its token, without a scope, or for nobody. */
+export const officialRoutes = Object.entries(calls).map(
+  ([path, respond]): [path: string, handler: Handler] => [
+    `/v2/research/${path}`,
+    (call) => {
+      if (!isBearer(call.request, app.token)) {
+        return answer({}, 'access_token_invalid', 'The access token is invalid', 401)
+      }
+      const body = obj(parseJson(call.request.body?.toString() ?? '')) ?? {}
+      const forced = identifiersInBody(call).map((one) => forcedBy(one) ?? forcedByNumber(one))
+      if (forced.includes('restricted')) return refusal
+      if (path.startsWith('user/') && forced.includes('not_found')) return unknown('user')
+      return respond(body, call.now)
+    },
+  ],
+)

@@ -1,6 +1,8 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
-import { forcedByNumber } from '../../shared/forced.ts'
-import { dice, words } from '../../shared/world.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { forcedByNumber } from '../../../simulation/forced.ts'
+import { lengthUnder } from '../../../simulation/lists.ts'
+import type { Handler } from '../../../simulation/router.ts'
+import { dice, words } from '../../../simulation/world.ts'
 import { captcha, shopPage } from './wire.ts'
 
 /** Pages of shop products. */
@@ -10,28 +12,15 @@ const colours = ['Black', 'Copper', 'Green']
 const picture = (name: string) =>
   `https://p16-common-sign.tiktokcdn-us.com/tos-useast5-shop/${name}~tplv-sim:800:800.png`
 
-export interface Product {
-  id: string
-  title: string
-  cents: number
-  sold: number
-  reviews: number
-  rating: number
-  sellerId: string
-  sellerName: string
-  image: string
-}
-
 /** The facts of a product; any id is one. */
-export function productOf(id: string): Product {
+function productOf(id: string) {
   const d = dice('product', id)
-  const forced = forcedByNumber(id)
   return {
     id,
     title: `${d.pick(things)} ${d.token(3, 'ABCDEFGHJK')}`,
     cents: d.int(399, 9900),
     sold: d.int(0, 90_000),
-    reviews: forced === 'empty' ? 0 : forced === 'last_page' ? 8 : d.int(60, 4000),
+    reviews: lengthUnder(forcedByNumber(id), d.int(60, 4000)),
     rating: d.int(35, 50) / 10,
     sellerId: `749500000000000${d.int(1000, 9999)}`,
     sellerName: `${words.personName(d).split(' ')[1]} Goods`,
@@ -39,18 +28,14 @@ export function productOf(id: string): Product {
   }
 }
 
-export const money = (cents: number) => (cents / 100).toFixed(2)
+const money = (cents: number) => (cents / 100).toFixed(2)
 
-function reviewItem(product: Product, place: number) {
+function reviewItem(product: { id: string }, place: number) {
   const d = dice('review', product.id, place)
   const time = Date.UTC(2026, 0, 1) - place * 7_200_000
   return {
     review: {
-      review_id:
-        `73976859973302${String(dice('review id', product.id).int(10_000, 99_999))}${String(place).padStart(3, '0')}`.slice(
-          0,
-          22,
-        ),
+      review_id: `73976859973302${dice('review id', product.id).int(10_000, 99_999)}${String(place).padStart(3, '0')}`,
       rating: d.int(1, 5),
       display_text: words.sentence(d),
       images: d.chance(0.3) ? [{ url_list: [picture(`review-${product.id}-${place}`)] }] : [],
@@ -74,7 +59,7 @@ function reviewItem(product: Product, place: number) {
 const shownReviews = 20
 
 /** The page of a product; `route` names it in the router's data. */
-export function productPage(id: string, route: string): SimulatedResponse {
+function productPage(id: string, route: string): SimulatedResponse {
   const forced = forcedByNumber(id)
   if (forced === 'restricted') return captcha
   const component = (type: string, component_data: unknown) => ({
@@ -170,3 +155,9 @@ export function productPage(id: string, route: string): SimulatedResponse {
     },
   })
 }
+
+export const shopProduct: Handler = ({ params }) =>
+  productPage(params.id ?? '', '(product_name_slug$)/(product_id)/page')
+
+export const siteProduct: Handler = ({ params }) =>
+  productPage(params.id ?? '', 'shop/pdp/(product_name_slug$)/(product_id)/page')

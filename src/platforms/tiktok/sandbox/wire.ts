@@ -1,40 +1,36 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { json as asJson, file, html, page as wholePage } from '../../../simulation/answers.ts'
+import { type List, page as pageOf } from '../../../simulation/lists.ts'
 
 /** Answers in the forms TikTok gives them. */
 
 /** Cookie without which the delivery network refuses files. */
 export const chainCookie = 'tt_chain_token=c2ltdWxhdGVk'
 
-const cookieHeader = { 'set-cookie': `${chainCookie}; Path=/; Domain=tiktok.com; Secure; HttpOnly` }
+const cookie = { 'set-cookie': `${chainCookie}; Path=/; Domain=tiktok.com; Secure; HttpOnly` }
 
-/** An answer of a JSON call. */
+/** An answer of a JSON call; ids that are bare 64-bit numbers are written as `#123#`. */
 export function json(value: unknown, status = 200): SimulatedResponse {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...cookieHeader }
-  return { status, headers, body: typeof value === 'string' ? value : JSON.stringify(value) }
+  const answer = asJson(value, status, cookie)
+  return { ...answer, body: String(answer.body).replaceAll(/"#(\d+)#"/g, '$1') }
 }
+
+export const bare = (id: string) => `#${id}#`
 
 /** What a refused call of the site gets: nothing. */
-export const nothing: SimulatedResponse = {
-  status: 200,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: '',
-}
+export const nothing = file('', 'application/json; charset=utf-8')
 
-function page(title: string, scriptId: string, data: unknown, status = 200): SimulatedResponse {
+function page(title: string, scriptId: string, data: unknown): SimulatedResponse {
   const script = JSON.stringify(data).replaceAll('</', '<\\/')
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...cookieHeader },
-    body: `<!DOCTYPE html><html><head><title>${title}</title></head><body><div id="app"></div><script id="${scriptId}" type="application/json">${script}</script></body></html>`,
-  }
+  const body = `<div id="app"></div><script id="${scriptId}" type="application/json">${script}</script>`
+  return wholePage(title, body, 200, cookie)
 }
 
 /** A page of the site with its data by scope. */
 export function sitePage(scope: Record<string, unknown>): SimulatedResponse {
   const context = { 'webapp.app-context': { language: 'en', region: 'US', appId: 1988 }, 'seo.abtest': {} }
-  return page('TikTok - Make Your Day', '__UNIVERSAL_DATA_FOR_REHYDRATION__', {
-    __DEFAULT_SCOPE__: { ...context, ...scope },
-  })
+  const data = { __DEFAULT_SCOPE__: { ...context, ...scope } }
+  return page('TikTok - Make Your Day', '__UNIVERSAL_DATA_FOR_REHYDRATION__', data)
 }
 
 export const sigiPage = (state: unknown) => page('TikTok LIVE', 'SIGI_STATE', state)
@@ -47,31 +43,40 @@ export function embedPage(path: string, data: unknown): SimulatedResponse {
 export const shopPage = (title: string, data: unknown) => page(title, '__MODERN_ROUTER_DATA__', data)
 
 /** The JavaScript challenge that stands before pages. */
-export const challenge: SimulatedResponse = {
-  status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: `<!DOCTYPE html><html><head><title>Please wait...</title></head><body><p id="wci" class="_wafchallengeid"></p><script>window.SlardarWAF && window.SlardarWAF("init")</script></body></html>`,
+export const challenge = html(
+  `<!DOCTYPE html><html><head><title>Please wait...</title></head><body><p id="wci" class="_wafchallengeid"></p><script>window.SlardarWAF && window.SlardarWAF("init")</script></body></html>`,
+)
+
+export const captcha = html(
+  '<html><head><title>Security Check</title><script src="https://static.tiktokcdn-us.com/oec-ttweb-captcha/index.js"></script></head><body></body></html>',
+)
+
+/** A number in a query; `otherwise` where there is none. */
+export function numberIn(query: URLSearchParams, name: string, otherwise: number): number {
+  const value = Number(query.get(name))
+  return Number.isSafeInteger(value) && value > 0 ? value : otherwise
 }
 
-export const captcha: SimulatedResponse = {
-  status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: '<html><head><title>Security Check</title><script src="https://static.tiktokcdn-us.com/oec-ttweb-captcha/index.js"></script></head><body></body></html>',
+/** The page of a list that a query asks for: its items, where it ends, and whether there are more. */
+export function cut<T>(list: List<T>, query: URLSearchParams, size: number, cursor = 'cursor') {
+  const from = numberIn(query, cursor, 0)
+  const { items, next } = pageOf(list, { after: from, size: numberIn(query, 'count', size) })
+  return { items, from, end: from + items.length, more: next !== null }
 }
 
-export const redirect = (location: string): SimulatedResponse => ({ status: 302, headers: { location } })
-
-/** A list answer of the site; `cursor` is where the next page starts. */
-export function listOf(name: string, items: unknown[], cursor: number, more: boolean, rest: object = {}) {
+/** A list answer of the site: camel case and truth, or (searches) underscores and numbers. */
+export function listAnswer(
+  name: string,
+  { items, end, more }: { items: readonly unknown[]; end: number; more: boolean },
+  underscored = false,
+): SimulatedResponse {
   return json({
     statusCode: 0,
     status_code: 0,
     status_msg: '',
     [name]: items,
-    cursor: String(cursor),
-    hasMore: more,
+    ...(underscored ? { cursor: end, has_more: more ? 1 : 0 } : { cursor: String(end), hasMore: more }),
     extra: { fatal_item_ids: [], logid: '20260701000000SIMULATED' },
     log_pb: { impr_id: '20260701000000SIMULATED' },
-    ...rest,
   })
 }

@@ -1,6 +1,7 @@
-import { type Forced, forcedBy, forcedByNumber } from '../../shared/forced.ts'
-import { dice, type Timeline, timeline, words, worldBegan } from '../../shared/world.ts'
-import { authorOf, kindOf, kinds, makeId, numberOf, timeOf } from './ids.ts'
+import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { type List, lengthUnder, listOf, newestFirst } from '../../../simulation/lists.ts'
+import { dice, type Timeline, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { authorOf, kindOf, kinds, makeId, numberOf, someone, tags, timeOf } from './ids.ts'
 
 /** The people and posts of simulated TikTok. */
 
@@ -23,7 +24,7 @@ export interface Person {
   followers: number
   following: number
   likes: number
-  posts: Timeline
+  line: Timeline
   /** Whether a broadcast runs at a time. */
   live: boolean
 }
@@ -47,7 +48,6 @@ export function personOf(handle: string): Person {
   const everyMinutes = forced === 'busy' ? 1 : d.pick([240, 480, 720, 1440])
   const number = numberOf(handle)
   const joined = worldBegan - d.int(10, 1500) * 86_400_000
-  const few = forced === 'empty' ? 0 : forced === 'last_page' ? 8 : null
   return {
     handle,
     number,
@@ -62,28 +62,23 @@ export function personOf(handle: string): Person {
     language,
     hidesLists: handle === 'sim_hidden',
     joined,
-    followers: few ?? d.int(120, 4_000_000),
-    following: few ?? d.int(95, 900),
+    followers: lengthUnder(forced, d.int(120, 4_000_000)),
+    following: lengthUnder(forced, d.int(95, 900)),
     likes: d.int(1000, 90_000_000),
-    posts: timeline(handle, everyMinutes),
+    line: timeline(handle, everyMinutes),
     live: forced === 'busy' || d.chance(0.4),
   }
 }
 
-/** Number of posts an author has published by `now`. */
-export function postCount(person: Person, now: number): number {
-  if (person.forced === 'empty') return 0
-  const all = person.posts.newest(now) + 1
-  return Math.max(0, person.forced === 'last_page' ? Math.min(8, all) : all)
+/** Ids of an author's posts, newest first. */
+export function postsOf({ line, number, forced }: Person, now: number): List<string> {
+  return newestFirst(line, now, (index) => makeId(line.timeOf(index), number, kinds.post), { forced })
 }
 
-/** Ids of an author's posts, newest first, `count` of them after the first `from`. */
-export function postIds(person: Person, now: number, from: number, count: number): string[] {
-  const total = postCount(person, now)
-  const newest = person.posts.newest(now)
-  return Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, place) =>
-    makeId(person.posts.timeOf(newest - from - place), person.number, kinds.post),
-  )
+/** Followers or followed accounts. */
+export function peopleOf(owner: Person, kind: 'followers' | 'following'): List<Person> {
+  const word = kind === 'followers' ? 'follower' : 'followed'
+  return listOf(owner[kind], (place) => personOf(someone(word, owner.handle, place)))
 }
 
 export interface SimPost {
@@ -104,13 +99,10 @@ export interface SimPost {
   forced: Forced | null
 }
 
-const tags = ['booktok', 'fyp', 'streetfood', 'cooking', 'travel', 'diy', 'robots', 'gardening']
-
 /** Any id is a post. `named`: the author in the link, believed when the id is that author's. */
 export function postOf(id: string, named?: string): SimPost {
-  if (named) numberOf(named)
   const forced = forcedByNumber(id)
-  const author = personOf(forced === null ? authorOf(id) : 'ada.cooks')
+  const author = personOf(forced === null ? authorOf(id, named) : 'ada.cooks')
   const d = dice('tiktok post', id)
   const long = author.handle === 'sim_long'
   const silent = long || author.handle === 'sim_silent'
@@ -128,7 +120,7 @@ export function postOf(id: string, named?: string): SimPost {
     duration: photos ? 0 : long ? 3600 : d.int(6, 90),
     pictures: photos ? d.int(2, 5) : 0,
     captioned: !photos && !silent && d.chance(0.85),
-    musicId: musicIdOf(d.int(0, 400)),
+    musicId: makeMusicId(d.int(0, 400)),
     views,
     likes,
     shares: Math.round(likes * 0.02 * d.next()),
@@ -137,53 +129,42 @@ export function postOf(id: string, named?: string): SimPost {
   }
 }
 
-export const musicIdOf = (place: number) => makeId(worldBegan + place * 3_600_000, place, kinds.music)
+const makeMusicId = (place: number) => makeId(worldBegan + place * 3_600_000, place, kinds.music)
 
-/** A fast and a slow stretch of comments: one every `step` minutes since the post appeared, up to a limit. */
-export function commentCount(post: SimPost, now: number): number {
-  if (post.forced === 'empty') return 0
-  if (post.forced === 'last_page') return 8
+/** Comments of a post, newest first: a fast and a slow stretch, one every few minutes since it appeared. */
+export function commentsOf(post: SimPost, now: number): List<string> {
   const minutes = Math.floor((now - post.created) / 60_000)
-  if (post.forced === 'busy') return Math.max(0, minutes)
   const d = dice('comment pace', post.id)
-  return Math.max(0, Math.min(d.int(150, 600), Math.floor(minutes / d.int(2, 9))))
+  const usual = Math.min(d.int(150, 600), Math.floor(minutes / d.int(2, 9)))
+  const total =
+    post.forced === 'last_page' ? 8 : lengthUnder(post.forced, post.forced === 'busy' ? minutes : usual)
+  const pace = post.forced === 'busy' ? 1 : dice('comment pace', post.id).int(2, 9)
+  return listOf(total, (place) => {
+    const index = total - 1 - place
+    return makeId(post.created + (index + 1) * pace * 60_000, index % 0xffffff, kinds.comment)
+  })
 }
 
-/** The `place`-th comment of a post, counted from its first. */
-export function commentId(post: SimPost, place: number): string {
-  const minutes = post.forced === 'busy' ? 1 : dice('comment pace', post.id).int(2, 9)
-  return makeId(post.created + (place + 1) * minutes * 60_000, place % 0xffffff, kinds.comment)
-}
-
-/** Number of replies of a comment. */
-export function replyCount(id: string): number {
+/** Replies of a comment, oldest first. */
+export function repliesOf(id: string): List<string> {
   const forced = forcedByNumber(id)
-  if (forced === 'empty') return 0
-  if (forced === 'last_page') return 8
   const d = dice('replies', id)
-  return forced !== null || d.chance(0.35) ? d.int(45, 90) : 0
+  const usual = forced !== null || d.chance(0.35) ? d.int(45, 90) : 0
+  const start = forced === null ? timeOf(id) : worldBegan
+  return listOf(lengthUnder(forced, usual), (place) =>
+    makeId(start + (place + 1) * 45_000, place, kinds.reply),
+  )
 }
 
 /**
  * Ids of a list that many authors add to (a tag, a sound, a search), newest first: one post every ten minutes.
- * The offset counts from the newest.
  */
-export function sharedList(
-  name: string,
-  now: number,
-  from: number,
-  count: number,
-): { ids: string[]; more: boolean } {
+export function sharedList(name: string, now: number): List<string> {
   const forced = forcedBy(name) ?? forcedByNumber(name)
   const line = timeline(`list ${name}`, forced === 'busy' ? 1 : 10)
-  const total = forced === 'empty' || forced === 'not_found' ? 0 : forced === 'last_page' ? 8 : 500
-  const newest = line.newest(now)
-  const length = Math.max(0, Math.min(count, total - from))
   const tag = tags.indexOf(name)
   const kind = tag < 0 ? kinds.post : kinds.tagged + tag
-  const ids = Array.from({ length }, (_, place) => {
-    const index = newest - from - place
-    return makeId(line.timeOf(index), dice('list author', name, index).int(0, 2 ** 23 - 1), kind)
-  })
-  return { ids, more: from + length < total }
+  const make = (index: number) =>
+    makeId(line.timeOf(index), dice('list author', name, index).int(0, 2 ** 23 - 1), kind)
+  return newestFirst(line, now, make, { most: 500, forced })
 }

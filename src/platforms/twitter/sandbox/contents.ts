@@ -1,10 +1,10 @@
+import { dice, words } from '../../../simulation/world.ts'
 import { account } from './accounts.ts'
-import { contentDice, mostReplies, postId, referredPost, type SimPost, wordsOf } from './posts.ts'
+import { mostReplies, postId, referredPost, type SimPost } from './posts.ts'
 
 /** A picture or video of a simulated post. */
 export interface SimMedia {
   readonly key: string
-  readonly id: string
   readonly type: 'photo' | 'video' | 'animated_gif'
   readonly image: string
   readonly width: number
@@ -22,41 +22,10 @@ export interface SimEntity {
 }
 
 /** All that a post shows. */
-export interface SimContents {
-  /** Escaped, as X writes it. */
-  readonly text: string
-  /** The whole text of a long post, escaped; null for any other. */
-  readonly longText: string | null
-  readonly range: readonly [number, number]
-  readonly hashtags: readonly SimEntity[]
-  readonly mentions: readonly SimEntity[]
-  readonly links: readonly (SimEntity & { readonly target: string })[]
-  readonly mediaLink: SimEntity | null
-  readonly media: readonly SimMedia[]
-  readonly poll: {
-    readonly id: string
-    readonly options: readonly { label: string; votes: number }[]
-    readonly endsAt: number
-    readonly minutes: number
-  } | null
-  readonly card: { readonly title: string; readonly description: string; readonly image: string } | null
-  readonly quoted: SimPost | null
-  readonly reposted: SimPost | null
-  readonly editIds: readonly string[]
-  readonly language: string
-  readonly counts: {
-    readonly likes: number
-    readonly reposts: number
-    readonly replies: number
-    readonly quotes: number
-    readonly bookmarks: number
-    readonly views: number
-  }
-}
+export type SimContents = ReturnType<typeof contentsOf>
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const length = (text: string) => Array.from(text).length
 
@@ -75,72 +44,93 @@ function imageName(id: string, tail: number): string {
   return bytes.toString('base64url')
 }
 
-function mediaOf(post: SimPost): SimMedia[] {
-  const d = contentDice(post)
-  const photo = (index: number): SimMedia => {
-    const id = postId(post.author, post.at - 5000 + index)
-    const [width, height] = d.pick([
-      [1600, 900],
-      [1284, 1806],
-      [640, 480],
-    ] as const)
-    return {
-      key: `3_${id}`,
-      id,
-      type: 'photo',
-      image: `https://pbs.twimg.com/media/${imageName(id, d.int(0, 0xffffff))}.jpg`,
-      width,
-      height,
-      durationMs: 0,
-      altText: d.chance(0.5) ? 'A picture of the simulated world' : null,
-      variants: [],
-    }
-  }
-  const moving = (type: 'video' | 'animated_gif'): SimMedia => {
-    const id = postId(post.author, post.at - 4000)
-    const name = d.token(16, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')
-    const files = `https://video.twimg.com/ext_tw_video/${id}/pu`
-    const spoken = post.kind === 'video' ? 'captions' : 'silent'
-    return {
-      key: `${type === 'video' ? 7 : 16}_${id}`,
-      id,
-      type,
-      image:
-        type === 'video'
-          ? `https://pbs.twimg.com/ext_tw_video_thumb/${id}/pu/img/${name}.jpg`
-          : `https://pbs.twimg.com/tweet_video_thumb/${imageName(id, 7)}.jpg`,
-      width: 1280,
-      height: 720,
-      durationMs: type === 'video' ? d.int(8, 120) * 1000 : 0,
-      altText: null,
-      variants:
-        type === 'animated_gif'
-          ? [{ type: 'video/mp4', url: `https://video.twimg.com/tweet_video/${name}.mp4`, bitrate: 0 }]
-          : [
-              { type: 'application/x-mpegURL', url: `${files}/pl/${name}.m3u8?tag=12&container=${spoken}` },
-              { type: 'video/mp4', url: `${files}/vid/avc1/480x270/${name}.mp4?tag=12`, bitrate: 256_000 },
-              { type: 'video/mp4', url: `${files}/vid/avc1/1280x720/${name}.mp4?tag=12`, bitrate: 2_176_000 },
-            ],
-    }
-  }
-  switch (post.kind) {
-    case 'photo':
-      return [photo(0)]
-    case 'photos':
-      return [photo(0), photo(1), photo(2)]
-    case 'video':
-    case 'silent_video':
-      return [moving('video')]
-    case 'gif':
-      return [moving('animated_gif')]
-    default:
-      return []
+const contentDice = (post: SimPost) => dice('x post', post.id)
+
+function photo(post: SimPost, place: number): SimMedia {
+  const d = dice('x photo', post.id, place)
+  const id = postId(post.author, post.at - 5000 + place)
+  const [width, height] = d.pick([
+    [1600, 900],
+    [1284, 1806],
+    [640, 480],
+  ] as const)
+  return {
+    key: `3_${id}`,
+    type: 'photo',
+    image: `https://pbs.twimg.com/media/${imageName(id, d.int(0, 0xffffff))}.jpg`,
+    width,
+    height,
+    durationMs: 0,
+    altText: d.chance(0.5) ? 'A picture of the simulated world' : null,
+    variants: [],
   }
 }
 
-/** Makes the contents of a post from its id. */
-export function contentsOf(post: SimPost): SimContents {
+function video(post: SimPost): SimMedia {
+  const d = dice('x video', post.id)
+  const id = postId(post.author, post.at - 4000)
+  const name = d.token(16, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')
+  const files = `https://video.twimg.com/ext_tw_video/${id}/pu`
+  const mp4 = (size: string, bitrate: number) => ({
+    type: 'video/mp4',
+    url: `${files}/vid/avc1/${size}/${name}.mp4?tag=12`,
+    bitrate,
+  })
+  const spoken = post.kind === 'video' ? 'captions' : 'silent'
+  const base = { width: 1280, height: 720, altText: null }
+  if (post.kind === 'gif') {
+    const file = { type: 'video/mp4', url: `https://video.twimg.com/tweet_video/${name}.mp4`, bitrate: 0 }
+    const image = `https://pbs.twimg.com/tweet_video_thumb/${imageName(id, 7)}.jpg`
+    return { ...base, key: `16_${id}`, type: 'animated_gif', image, durationMs: 0, variants: [file] }
+  }
+  return {
+    ...base,
+    key: `7_${id}`,
+    type: 'video',
+    image: `https://pbs.twimg.com/ext_tw_video_thumb/${id}/pu/img/${name}.jpg`,
+    durationMs: d.int(8, 120) * 1000,
+    variants: [
+      { type: 'application/x-mpegURL', url: `${files}/pl/${name}.m3u8?tag=12&container=${spoken}` },
+      mp4('480x270', 256_000),
+      mp4('1280x720', 2_176_000),
+    ],
+  }
+}
+
+function mediaOf(post: SimPost): SimMedia[] {
+  if (post.kind === 'photo') return [photo(post, 0)]
+  if (post.kind === 'photos') return [photo(post, 0), photo(post, 1), photo(post, 2)]
+  return /video|gif/.test(post.kind) ? [video(post)] : []
+}
+
+/** The likes of a post. */
+export const likesOf = (post: SimPost) => dice('x likes', post.id).int(0, 4000)
+
+/** What a post says, without links and mentions. */
+function wordsOf(post: SimPost): string {
   const d = contentDice(post)
+  const said = post.kind === 'long' ? words.paragraph(d, 12) : words.sentence(d)
+  return post.found ? `${post.found.words} · ${said}` : `${words.title(d)} & so on. ${said}`
+}
+
+function countsOf(post: SimPost) {
+  const d = dice('x counts', post.id)
+  const likes = likesOf(post)
+  return {
+    likes,
+    reposts: d.int(0, 1 + (likes >> 2)),
+    replies: Math.min(mostReplies(post.id), 100_000),
+    quotes: d.int(0, 40),
+    bookmarks: d.int(0, 90),
+    views: likes * 31 + d.int(100, 9000),
+  }
+}
+
+const hashtag = /#[\p{L}\p{N}_]+/gu
+
+/** Makes the contents of a post from its id. */
+export function contentsOf(post: SimPost) {
+  const d = dice('x contents', post.id)
   const reposted = post.kind === 'repost' ? referredPost(post) : null
   const quoted = post.kind === 'quote' ? referredPost(post) : null
   const media = mediaOf(post)
@@ -148,74 +138,66 @@ export function contentsOf(post: SimPost): SimContents {
 
   const answered = post.replyTo ? `@${post.replyTo.author} ` : ''
   const tag = post.found ? '' : ` #${d.pick(['travel', 'robots', 'maps', 'food'])}`
-  const said = reposted ? `RT @${reposted.author}: ${wordsOf(reposted)}` : `${answered}${wordsOf(post)}${tag}`
-  const full = escaped(said)
+  const full: string = reposted
+    ? `RT @${reposted.author}: ${contentsOf(reposted).text}`
+    : escaped(`${answered}${wordsOf(post)}${tag}`)
   // X cuts reposts and long posts and links the rest.
   const isLong = post.kind === 'long'
-  const cut = isLong || (reposted !== null && length(full) > 140)
-  const kept = cut
-    ? `${Array.from(full)
-        .slice(0, isLong ? 260 : 139)
-        .join('')}…`
-    : full
+  const most = isLong ? 260 : reposted ? 139 : Number.POSITIVE_INFINITY
+  const kept = length(full) > most ? `${Array.from(full).slice(0, most).join('')}…` : full
 
-  const hasLink = post.kind === 'card' || quoted !== null
   const target = quoted
     ? `https://x.com/${quoted.author}/status/${quoted.id}`
-    : `https://news.example/${d.int(1000, 9999)}`
-  const withLink = hasLink ? `${kept} https://t.co/${code()}` : kept
-  const linkStart = length(kept) + 1
-  const text = media.length > 0 ? `${withLink} https://t.co/${code()}` : withLink
+    : post.kind === 'card'
+      ? `https://news.example/${d.int(1000, 9999)}`
+      : null
+  const withLink = target === null ? kept : `${kept} https://t.co/${code()}`
   const shownEnd = length(withLink)
-
-  const likes = Math.max(post.leastLikes ?? 0, d.int(0, 4000))
-  const isPoll = post.kind === 'poll'
+  const text = media.length > 0 ? `${withLink} https://t.co/${code()}` : withLink
+  const link = { start: length(kept) + 1, end: shownEnd, value: withLink.slice(kept.length + 1) }
+  const mediaLink = { start: shownEnd + 1, end: length(text), value: text.slice(withLink.length + 1) }
   return {
+    author: account(post.author),
+    answered: post.replyTo ? account(post.replyTo.author) : null,
+    /** Escaped, as X writes it. */
     text,
+    /** The whole text of a long post, escaped; null for any other. */
     longText: isLong ? full : null,
     range: [length(answered), shownEnd],
-    hashtags: find(kept, /#[\p{L}\p{N}_]+/gu),
+    hashtags: find(kept, hashtag),
+    longHashtags: find(full, hashtag),
     mentions: find(kept, /@\w+/g),
-    links: hasLink
-      ? [{ start: linkStart, end: shownEnd, value: withLink.slice(kept.length + 1), target }]
-      : [],
-    mediaLink:
-      media.length > 0
-        ? { start: shownEnd + 1, end: length(text), value: text.slice(withLink.length + 1) }
-        : null,
+    links: target === null ? [] : [{ ...link, target }],
+    mediaLink,
     media,
-    poll: isPoll
-      ? {
-          id: postId(post.author, post.at - 1),
-          options: ['Yes', 'No', 'Ask me later'].map((label) => ({ label, votes: d.int(0, 900) })),
-          endsAt: post.at + 86_400_000,
-          minutes: 1440,
-        }
-      : null,
-    card:
-      post.kind === 'card'
-        ? {
-            title: `About ${wordsOf(post).split('.')[0]}`,
-            description: 'A page of the simulated web',
-            image: `https://pbs.twimg.com/card_img/${d.int(1e9, 9e9)}/${d.token(8)}?format=jpg`,
-          }
-        : null,
+    /** The address of one of its media. */
+    mediaUrl: ({ type }: SimMedia, place: number) =>
+      `https://x.com/${post.author}/status/${post.id}/${type === 'photo' ? 'photo' : 'video'}/${place + 1}`,
+    poll: post.kind !== 'poll' ? null : pollOf(post),
+    card: post.kind !== 'card' ? null : cardOf(post),
     quoted,
     reposted,
     editIds: post.kind === 'edited' ? [postId(post.author, post.at - 600_000), post.id] : [post.id],
-    language: post.language ?? 'en',
-    counts: {
-      likes,
-      reposts: d.int(0, 1 + (likes >> 2)),
-      replies: Number.isFinite(mostReplies(post.id)) ? mostReplies(post.id) : 100_000,
-      quotes: d.int(0, 40),
-      bookmarks: d.int(0, 90),
-      views: likes * 31 + d.int(100, 9000),
-    },
+    language: post.found?.language ?? 'en',
+    counts: countsOf(post),
   }
 }
 
-/** The author of a post and whom it answers. */
-export function peopleOf(post: SimPost) {
-  return { author: account(post.author), answered: post.replyTo ? account(post.replyTo.author) : null }
+function pollOf(post: SimPost) {
+  const d = dice('x poll', post.id)
+  return {
+    id: postId(post.author, post.at - 1),
+    options: ['Yes', 'No', 'Ask me later'].map((label) => ({ label, votes: d.int(0, 900) })),
+    endsAt: post.at + 86_400_000,
+    minutes: 1440,
+  }
+}
+
+function cardOf(post: SimPost) {
+  const d = dice('x card', post.id)
+  return {
+    title: `About ${wordsOf(post).split('.')[0]}`,
+    description: 'A page of the simulated web',
+    image: `https://pbs.twimg.com/card_img/${d.int(1e9, 9e9)}/${d.token(8)}?format=jpg`,
+  }
 }

@@ -1,39 +1,90 @@
-import type { SimulatedPlatform, SimulatedRequest, SimulatedResponse } from '../../../upstream/types.ts'
-import { dice, worldBegan } from '../../shared/world.ts'
+import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { file, json, nowhere, redirect } from '../../../simulation/answers.ts'
+import { segmentHeader, spoken, webVtt } from '../../../simulation/captions.ts'
+import { forcedIn } from '../../../simulation/forced.ts'
+import { masterPlaylist, mediaPlaylist } from '../../../simulation/playlists.ts'
+import { type Call, type Handler, routed } from '../../../simulation/router.ts'
+import { isBearer, isUserSigned } from '../../../simulation/tokens.ts'
+import { dice, worldBegan } from '../../../simulation/world.ts'
 import { regulars } from './accounts.ts'
-import { apiAnswer } from './api.ts'
 import { embedAnswer, widgetAnswer } from './embeds.ts'
+import { peopleAnswer, searchAnswer, timelineAnswer } from './lists.ts'
+import { communityAnswer, postAnswer, userAnswer } from './lookups.ts'
 import { postId } from './posts.ts'
-import { providerAnswer } from './provider.ts'
-import { videoAnswer } from './video.ts'
-import { json } from './wire.ts'
+import { inNewSpelling, problem } from './problems.ts'
+
+/** An endpoint of the X API for the app's token or, unless it is for an account only, that of its owner. */
+const api =
+  (respond: (call: Call) => SimulatedResponse, isForUsers = false): Handler =>
+  (call) => {
+    const isUser = isUserSigned(call.request)
+    if (!isUser && !isBearer(call.request, 'simulated-app-token')) {
+      return problem(401, 'blank', 'Unauthorized')
+    }
+    if (isForUsers && !isUser) {
+      return problem(403, 'unsupported-authentication', 'Unsupported Authentication')
+    }
+    const answer = respond(call)
+    if (!call.query.has('post.fields')) return answer
+    return { ...answer, body: JSON.stringify(inNewSpelling(JSON.parse(String(answer.body)))) }
+  }
 
 /** `t.co`: every short link opens a post of the first month, except those that lead nowhere. */
-function shortLinkAnswer({ url }: SimulatedRequest): SimulatedResponse {
-  const code = url.pathname.slice(1)
-  if (code === 'sim_not_found') return { status: 404, body: '' }
+function shortLink({ params: { code = '' } }: Call): SimulatedResponse {
+  if (code === 'sim_not_found') return nowhere
   const d = dice('x short link', code)
   const author = d.pick(regulars)
   const id = postId(author, worldBegan + d.int(0, 30 * 86_400) * 1000)
-  return { status: 301, headers: { location: `https://x.com/${author}/status/${id}` }, body: '' }
+  return redirect(`https://x.com/${author}/status/${id}`, 301)
 }
 
-const answers: Readonly<Record<string, (request: SimulatedRequest) => SimulatedResponse>> = {
-  'https://api.x.com': apiAnswer,
-  'https://cdn.syndication.twimg.com': widgetAnswer,
-  'https://publish.x.com': embedAnswer,
-  'https://video.twimg.com': videoAnswer,
-  'https://t.co': shortLinkAnswer,
-  'https://provider.simulated/twitter': providerAnswer,
+const parts = 4
+const partMs = 6000
+
+/** What is said in a video, one sentence in each file of captions. */
+const cuesOf = (id = '') => spoken(dice('x speech', id), parts, partMs)
+
+function captionPlaylist(): SimulatedResponse {
+  const files = Array.from({ length: parts }, (_, part) => `${part}.vtt`)
+  return mediaPlaylist(files, partMs / 1000)
 }
+
+function captionFile({ params }: Call): SimulatedResponse {
+  const cue = cuesOf(params.id)[Number.parseInt(params.part ?? '', 10)]
+  return cue ? file(webVtt([cue], segmentHeader, ' line:-1'), 'text/vtt') : nowhere
+}
+
+function videoPlaylist({ params, query }: Call): SimulatedResponse {
+  const base = `/ext_tw_video/${params.id}/pu/pl`
+  const captions = { language: 'en', name: 'English', address: `${base}/subs/en.m3u8` }
+  const stream = { address: `${base}/1280x720/video.m3u8`, width: 1280, height: 720 }
+  return masterPlaylist(stream, query.get('container') === 'captions' ? [captions] : [])
+}
+
+const apiOrigin = 'https://api.x.com'
+const videos = 'https://video.twimg.com'
 
 /** The stand-in for X that answers test keys. */
 export function simulatedX(): SimulatedPlatform {
-  return {
-    origins: Object.keys(answers),
-    handle(request) {
-      const answer = Object.entries(answers).find(([origin]) => request.url.href.startsWith(origin))?.[1]
-      return answer ? answer(request) : json({ title: 'Not Found' }, 404)
+  return routed(
+    [
+      ['GET', apiOrigin, '/2/users/by/username/:name', api(userAnswer)],
+      ['GET', apiOrigin, '/2/users/search', api(peopleAnswer, true)],
+      ['GET', apiOrigin, '/2/users/:id(^\\d+$)/tweets', api(timelineAnswer)],
+      ['GET', apiOrigin, '/2/tweets/:id(^\\d+$)', api(postAnswer)],
+      ['GET', apiOrigin, '/2/tweets/search/:reach(^recent|all$)', api(searchAnswer)],
+      ['GET', apiOrigin, '/2/communities/:id(^\\d+$)', api(communityAnswer)],
+      ['GET', 'https://cdn.syndication.twimg.com', '/tweet-result', widgetAnswer],
+      ['GET', 'https://publish.x.com', '/oembed', embedAnswer],
+      ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/:file', videoPlaylist],
+      ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/subs/en.m3u8', captionPlaylist],
+      ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/subs/:part', captionFile],
+      ['GET', 'https://t.co', '/:code', shortLink],
+    ],
+    {
+      forced: ({ params, query }) =>
+        forcedIn([...Object.values(params), query.get('query'), query.get('id'), query.get('url')].join(' ')),
+      otherwise: json({ title: 'Not Found' }, 404),
     },
-  }
+  )
 }

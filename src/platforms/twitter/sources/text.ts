@@ -1,4 +1,4 @@
-import { arr, int } from '../../shared/narrow.ts'
+import { arr, int, iso } from '../../../reading/narrow.ts'
 
 /** Text as people read it, and which part of it X shows: [from, to) in Unicode code points. */
 export interface ShownText {
@@ -8,9 +8,9 @@ export interface ShownText {
 
 const escapes: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
-/** X escapes exactly these three characters in the text of posts. */
-export function unescapeText(text: string): string {
-  return text.replaceAll(/&(?:lt|gt|amp);/g, (name) => escapes[name]!)
+/** X escapes exactly these three characters in the text of posts. Null for what is no text. */
+export function unescaped(text: unknown): string | null {
+  return typeof text === 'string' ? text.replaceAll(/&(?:lt|gt|amp);/g, (name) => escapes[name]!) : null
 }
 
 /**
@@ -23,10 +23,16 @@ export function shownText(escaped: string, displayRange: unknown): ShownText {
   const from = Math.min(Math.max(low ?? 0, 0), points.length)
   const to = Math.min(Math.max(high ?? points.length, from), points.length)
   const [before, shown, after] = [points.slice(0, from), points.slice(from, to), points.slice(to)].map(
-    (part) => unescapeText(part.join('')),
+    (part) => unescaped(part.join(''))!,
   )
   const start = Array.from(before!).length
   return { text: `${before}${shown}${after}`, range: [start, start + Array.from(shown!).length] }
+}
+
+/** A display range as X tells it; null for what is none. */
+export function toldRange(value: unknown, shown: ShownText): ShownText['range'] | null {
+  const [from = -1, to = -1, ...more] = arr(value).map((bound) => int(bound) ?? -1)
+  return from >= 0 && to >= from && more.length === 0 ? shown.range : null
 }
 
 /** The first id that carries its time (4 November 2010). */
@@ -41,19 +47,19 @@ export function timeOfId(id: string): string | null {
   return time < 8.64e15 ? new Date(time).toISOString() : null
 }
 
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** The way X itself labels a time: `Tue Mar 21 20:50:14 +0000 2006`. */
-export function timeLabel(iso: string): string {
-  const at = new Date(iso)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const clock = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')
-  return `${days[at.getUTCDay()]} ${months[at.getUTCMonth()]} ${two(at.getUTCDate())} ${clock} +0000 ${at.getUTCFullYear()}`
+/** The second in which a post was made: as told, or else from its id. */
+export function secondOf(told: unknown, id: string): string | null {
+  return iso(told) ?? timeOfId(id)?.replace(/\.\d+Z$/, '.000Z') ?? null
 }
+
+/** A label that is longer is taken as it stands. */
+const longestLabel = 1000
 
 /** Label and address in `<a href="https://…">Twitter Web App</a>`, or the bare label. */
 export function readSourceLabel(source: string | null): { label: string | null; url: string | null } {
-  const link = source === null ? null : /^<a\s[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>$/.exec(source)
+  const link =
+    source === null || source.length > longestLabel
+      ? null
+      : /^<a\s[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>$/.exec(source)
   return link ? { label: link[2]!, url: link[1]! } : { label: source, url: null }
 }

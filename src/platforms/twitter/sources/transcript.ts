@@ -1,42 +1,40 @@
-import { Fault, ServiceError } from '../../../errors.ts'
-import type { LookupAnswer, LookupContext, Source } from '../../../lookup/source.ts'
-import { plainText } from '../../../transcripts/captions.ts'
-import { readHlsCaptions } from '../../../transcripts/hls.ts'
-import type { TranscriptData } from '../records.ts'
-import { bearerSetting } from './api.ts'
-import { bestVariant, type Media } from './media.ts'
-import { askPost } from './official.ts'
-import { type Post, postUrl } from './post.ts'
-import { postIdOf } from './post-link.ts'
-import { askSyndication } from './syndication.ts'
+import type { Finding, LookupContext } from '../../../catalog/source.ts'
+import { changed, Fault, ServiceError } from '../../../errors.ts'
+import { plainText } from '../../../reading/captions.ts'
+import { readHlsCaptions } from '../../../reading/hls.ts'
+import type { Media, Post, Transcript } from '../model.ts'
+import { bestVariant } from '../records/media.ts'
+import type { FindPost } from './short-link.ts'
 
 /** Where X keeps video files and their playlists. */
 const videoOrigin = 'https://video.twimg.com'
 
-type Read = Post | Exclude<LookupAnswer<never>, { outcome: 'found' }>
-
+/** The video a post shows: its own, or that of the post it repeats or quotes. */
 function videoOf(post: Post): Media {
-  const shown = [post, post.reposted, post.quoted].flatMap((one) => one?.media ?? [])
-  const video = shown.find((media) => media.type === 'video')
+  const media = [{ post }, post.reposted, post.quoted].flatMap((one) =>
+    one ? [one.post?.media ?? null] : [],
+  )
+  const video = media.flatMap((one) => one ?? []).find(({ type }) => type === 'video')
   if (video) return video
+  // Media that cannot be read may be a video, and no caller's mistake.
+  if (media.includes(null)) throw changed('media of a post')
   throw new ServiceError(
     'transcript_target_not_video',
     'This post has no video; send the link of a post that shows one.',
   )
 }
 
-async function captionsOf(video: Media, context: LookupContext): Promise<string | null> {
-  const playlist = video.variants.find((variant) => /mpegurl/i.test(variant.contentType))
-  if (!playlist) return null
+/** What the captions say; null for a video that has none. */
+async function captionsOf(playlist: string, context: LookupContext): Promise<string | null> {
   const read = async (file: string): Promise<string | null> => {
     // Playlists name files beside themselves; nothing else is fetched on their word.
     if (new URL(file).origin !== videoOrigin) throw new Fault('refused', `twitter: captions at ${file}`)
     const answer = await context.upstream.request({ url: file, accept: [403, 404, 410] })
     return answer.status === 200 ? answer.text() : null
   }
-  const found = await readHlsCaptions(playlist.url, read, undefined)
+  const found = await readHlsCaptions(playlist, read)
   if (found.kind === 'unreadable') {
-    throw new Fault('media', `twitter: no playlist at ${playlist.url}`, {
+    throw new Fault('media', `twitter: no playlist at ${playlist}`, {
       publicMessage: 'The video of this post could not be read; it may have been deleted.',
     })
   }
@@ -44,43 +42,26 @@ async function captionsOf(video: Media, context: LookupContext): Promise<string 
 }
 
 /** The spoken text: the captions X shows, or else speech to text where that is configured. */
-async function transcriptOf(video: Media, context: LookupContext): Promise<string | null> {
-  const captions = await captionsOf(video, context)
+async function wordsOf(video: Media, context: LookupContext): Promise<string | null> {
+  const playlist = video.variants.find(({ contentType }) => /mpegurl/i.test(contentType))
+  const captions = playlist ? await captionsOf(playlist.url, context) : null
   const file = bestVariant(video)
-  if (captions !== null || !context.transcriber.available || file?.contentType !== 'video/mp4')
-    return captions
-  const { plainText: spoken } = await context.transcriber.transcribe({
-    mediaUrl: file.url,
-    durationMs: video.durationMs,
-  })
-  return spoken
+  if (captions !== null) return captions
+  if (context.transcriber.available && file?.contentType === 'video/mp4') {
+    const wanted = { mediaUrl: file.url, durationMs: video.durationMs }
+    return (await context.transcriber.transcribe(wanted)).plainText
+  }
+  // Only a playlist says that a video has no captions.
+  if (!playlist) throw changed('variants: playlist')
+  return null
 }
 
-function transcriptSource(
-  source: Pick<Source, 'name' | 'requires'>,
-  ask: (id: string, context: LookupContext) => Promise<Read>,
-): Source<{ url: string }, TranscriptData> {
-  return {
-    ...source,
-    async lookup({ url }, context) {
-      const id = await postIdOf(url, context)
-      if (id === null) return { outcome: 'not_found' }
-      const post = await ask(id, context)
-      if ('outcome' in post) return post
-      const transcript = await transcriptOf(videoOf(post), context)
-      const tweet = { url: postUrl(post.id, post.author?.handle) }
-      // There is a video, and no transcript of it.
-      const outcome = transcript === null ? 'not_found' : 'found'
-      return { outcome, data: { lookupStatus: outcome, tweet, transcript } }
-    },
+/** The transcript of the post that `find` finds. A video without words is named, and `not_found`. */
+export function transcriptOf(find: FindPost) {
+  return async (params: { url: string }, context: LookupContext): Promise<Finding<Transcript>> => {
+    const found = await find(params, context)
+    if (found.outcome !== 'found') return { outcome: found.outcome }
+    const text = await wordsOf(videoOf(found.model), context)
+    return { outcome: text === null ? 'not_found' : 'found', model: { post: found.model, text } }
   }
 }
-
-/** Transcripts need no counts, so the free public source is asked first. */
-export const transcriptSources = [
-  transcriptSource({ name: 'web' }, async (id, context) => {
-    const answer = await askSyndication(id, context)
-    return answer.outcome === 'found' ? answer.post : answer
-  }),
-  transcriptSource({ name: 'official', requires: [bearerSetting] }, askPost),
-] as const

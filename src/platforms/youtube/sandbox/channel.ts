@@ -1,73 +1,67 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { page } from '../../../simulation/lists.ts'
 import { header, metadata } from './channel-header.ts'
+import { shortLockup, videoLockup } from './lockups.ts'
 import { playlistLockup, playlistsOf } from './playlist.ts'
-import { newestPost, postThreads } from './posts.ts'
-import { type Continuation, tokenOf } from './tokens.ts'
+import { postList, postThread } from './posts.ts'
+import { type Continuation, proto, textIn } from './tokens.ts'
 import {
   alert,
   answer,
-  appendItems,
+  append,
   avatars,
   channelEndpoint,
   continueCommand,
   continueItem,
-  shortLockup,
-  videoLockup,
+  deep,
+  reload,
+  runs,
+  section,
+  sections,
+  selectedTab,
+  simple,
+  tabbed,
+  thumbnails,
   type Wire,
 } from './wire.ts'
-import { type Channel, newestIndex, popular, range, type Video, videoAt } from './world.ts'
+import { type Channel, channelOf, newestIndex, uploads } from './world.ts'
 
-/** A channel's tabs with the `params` that select them. */
+/** A channel's tabs: title, the `params` that select it, and how many items a page of it has. */
 const tabs = {
-  featured: { title: 'Home', params: 'EghmZWF0dXJlZPIGBAoCMgA%3D' },
-  videos: { title: 'Videos', params: 'EgZ2aWRlb3PyBgQKAjoA' },
-  shorts: { title: 'Shorts', params: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' },
-  playlists: { title: 'Playlists', params: 'EglwbGF5bGlzdHPyBgQKAkIA' },
-  posts: { title: 'Posts', params: 'EgVwb3N0c_IGBAoCSgA%3D' },
+  featured: { title: 'Home', params: 'EghmZWF0dXJlZPIGBAoCMgA%3D', size: 12 },
+  videos: { title: 'Videos', params: 'EgZ2aWRlb3PyBgQKAjoA', size: 30 },
+  shorts: { title: 'Shorts', params: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D', size: 48 },
+  playlists: { title: 'Playlists', params: 'EglwbGF5bGlzdHPyBgQKAkIA', size: 30 },
+  posts: { title: 'Posts', params: 'EgVwb3N0c_IGBAoCSgA%3D', size: 10 },
 } as const
 type Tab = keyof typeof tabs
 
-const pageSize = { videos: 30, shorts: 48, playlists: 30, posts: 10 }
-/** Which tab `params` ask for: the first field of their message is its name (`videos`, `shorts`, …). */
+/** Which tab `params` ask for: the second field of their message is its name. */
 function tabOf(params: unknown): Tab {
-  if (typeof params !== 'string') return 'featured'
-  const bytes = Buffer.from(decodeURIComponent(params), 'base64')
-  const name = bytes.subarray(2, 2 + (bytes[1] ?? 0)).toString()
-  return name in tabs ? (name as Tab) : 'featured'
+  const name = textIn(proto(params), 2) ?? ''
+  return Object.hasOwn(tabs, name) ? (name as Tab) : 'featured'
 }
 
 function gone(channel: Channel): SimulatedResponse | null {
-  const header = {
-    header: {
-      c4TabbedHeaderRenderer: { channelId: channel.id, avatar: { thumbnails: avatars(channel, 100) } },
-    },
-  }
+  const avatar = thumbnails(avatars(channel, 100))
+  const header = { header: { c4TabbedHeaderRenderer: { channelId: channel.id, avatar } } }
   if (channel.forced === 'not_found') return alert('This channel does not exist.', header)
   if (channel.forced === 'private') return alert('This channel is private.', header)
   if (channel.forced !== 'restricted') return null
   const gate = {
-    channelAgeGateRenderer: {
-      channelTitle: channel.title,
-      avatar: { thumbnails: avatars(channel, 144) },
-      header: { runs: [{ text: 'Sign in to view this channel' }] },
-      mainText: {
-        runs: [{ text: 'This channel contains content that may be inappropriate for some users, ' }],
-      },
-      signInButton: { buttonRenderer: { style: 'STYLE_BRAND', text: { runs: [{ text: 'Sign in' }] } } },
-      secondaryText: { runs: [{ text: 'If you would instead prefer to avoid …' }] },
-    },
+    channelTitle: channel.title,
+    avatar: thumbnails(avatars(channel, 144)),
+    header: runs('Sign in to view this channel'),
+    mainText: runs('This channel contains content that may be inappropriate for some users, '),
   }
-  const content = { sectionListRenderer: { contents: [gate] } }
-  return answer({
-    contents: { twoColumnBrowseResultsRenderer: { tabs: [{ tabRenderer: { selected: true, content } }] } },
-  })
+  return answer(tabbed(selectedTab(sections([{ channelAgeGateRenderer: gate }]))))
 }
 
-const itemsPerKind = { videos: 'video', shorts: 'short' } as const
+const kinds = { videos: 'video', shorts: 'short' } as const
 
 function has(channel: Channel, tab: Tab, now: number): boolean {
   if (tab === 'featured') return true
-  if (tab === 'videos' || tab === 'shorts') return newestIndex(channel, itemsPerKind[tab], now) >= 0
+  if (tab === 'videos' || tab === 'shorts') return newestIndex(channel, kinds[tab], now) >= 0
   return channel.forced !== 'empty'
 }
 
@@ -78,165 +72,94 @@ export function browseChannel(channel: Channel, params: unknown, now: number): S
   const asked = tabOf(params)
   const selected = has(channel, asked, now) ? asked : 'featured'
   const shown = (Object.keys(tabs) as Tab[]).filter((tab) => has(channel, tab, now))
-  return answer({
-    contents: {
-      twoColumnBrowseResultsRenderer: {
-        tabs: [
-          ...shown.map((tab) => ({
-            tabRenderer: {
-              endpoint: channelEndpoint(channel, `/${tab}`, tabs[tab].params),
-              title: tabs[tab].title,
-              ...(tab === selected ? { selected: true, content: tabContent(channel, tab, now) } : {}),
-            },
-          })),
-          {
-            expandableTabRenderer: {
-              endpoint: channelEndpoint(channel, '/search', 'EgZzZWFyY2jyBgQKAloA'),
-              title: 'Search',
-              selected: false,
-            },
-          },
-        ],
-      },
-    },
-    header: header(channel, now),
-    metadata: metadata(channel),
-    microformat: {
-      microformatDataRenderer: {
-        urlCanonical: `https://www.youtube.com/channel/${channel.id}`,
-        title: channel.title,
-        description: channel.description,
-        thumbnail: { thumbnails: avatars(channel, 200) },
-        siteName: 'YouTube',
-        familySafe: true,
-        noindex: false,
-        unlisted: false,
-        tags: channel.keywords,
-        availableCountries: ['US', 'DE', 'BR', 'JP', 'KE', 'NO', 'IN'],
-      },
-    },
+  const tabRenderers = shown.map((tab) => {
+    const { title, params } = tabs[tab]
+    const told = { endpoint: channelEndpoint(channel, `/${tab}`, params), title }
+    return tab === selected ? selectedTab(tabContent(channel, tab, now), told) : { tabRenderer: told }
   })
+  return answer({ ...tabbed(...tabRenderers), header: header(channel, now), ...metadata(channel) })
 }
 
 /** The items of one page of a tab, and the continuation of the next. */
-function pageOf(channel: Channel, continuation: Continuation, now: number): Wire[] {
-  const { list, from, newest = -1, sort = 'latest' } = continuation
-  const size = pageSize[list as keyof typeof pageSize]
-  if (list === 'posts')
-    return withNext(postThreads(channel, from, size, newest, now), continuation, size, newest)
+function pageOf(channel: Channel, at: Continuation, now: number): { items: Wire[]; newest: number } {
+  const { list, from, newest, sort } = at
+  const window = { after: from, size: tabs[list as Tab].size }
   if (list === 'playlists') {
-    const places = range(from, Math.min(from + size, newest + 1))
+    const { items, next } = page(playlistsOf(channel), window)
     return withNext(
-      places.map((place) => playlistLockup(channel, place)),
-      continuation,
-      size,
-      newest,
+      items.map((place) => playlistLockup(channel, place)),
+      next,
+      at,
     )
   }
-  const kind = itemsPerKind[list as 'videos' | 'shorts']
-  const videos: Video[] =
-    sort === 'popular'
-      ? popular(channel, kind, newest, now).slice(from, from + size)
-      : range(from, Math.min(from + size, newest + 1)).map((place) =>
-          videoAt(channel, kind, sort === 'oldest' ? place : newest - place),
-        )
-  const last = sort === 'popular' ? Math.min(newest, 599) : newest
-  const items = videos.map((video) => ({
-    richItemRenderer: { content: kind === 'short' ? shortLockup(video, now) : videoLockup(video, now) },
-  }))
-  return withNext(items, continuation, size, last)
+  if (list === 'posts') {
+    const posts = postList(channel, now, newest)
+    const { items, next } = page(posts, window)
+    return withNext(
+      items.map((post) => postThread(post, now)),
+      next,
+      { ...at, newest: posts.newest },
+    )
+  }
+  const kind = kinds[list as 'videos' | 'shorts']
+  const last = newest ?? newestIndex(channel, kind, now)
+  const { items, next } = page(uploads(channel, kind, now, last, sort), window)
+  const shown = items.map((video) => (kind === 'short' ? shortLockup(video, now) : videoLockup(video, now)))
+  return withNext(
+    shown.map((content) => ({ richItemRenderer: { content } })),
+    next,
+    { ...at, newest: last },
+  )
 }
 
-function withNext(items: Wire[], continuation: Continuation, size: number, last: number): Wire[] {
-  const from = continuation.from + size
-  return from > last ? items : [...items, continueItem('browse', { ...continuation, from })]
+/** Where a list was newest is written down in its token, so that later pages do not shift. */
+function withNext(items: Wire[], from: number | null, at: Continuation) {
+  const { newest = 0 } = at
+  return { items: from === null ? items : [...items, continueItem('browse', { ...at, from })], newest }
 }
 
-/** Where a tab starts: its newest item is written down, so that later pages do not shift. */
-function firstPage(channel: Channel, tab: Exclude<Tab, 'featured'>, now: number): Continuation {
-  const newest =
-    tab === 'playlists'
-      ? playlistsOf(channel) - 1
-      : tab === 'posts'
-        ? newestPost(channel, now)
-        : newestIndex(channel, itemsPerKind[tab], now)
-  return { list: tab, from: 0, newest, id: channel.handle }
-}
+const targetOf = (channel: Channel, tab: string) => `browse-feed${channel.id}${tab}`
 
 function tabContent(channel: Channel, tab: Tab, now: number): Wire {
-  if (tab === 'featured') return home(channel, now)
-  const start = firstPage(channel, tab, now)
-  const items = pageOf(channel, start, now)
-  if (tab === 'posts') return sections([{ itemSectionRenderer: { contents: items } }], channel, tab)
-  if (tab === 'playlists') {
-    const grid = { gridRenderer: { items, targetId: `browse-feed${channel.id}playlists` } }
-    return sections([{ itemSectionRenderer: { contents: [grid] } }], channel, tab)
-  }
-  return {
-    richGridRenderer: {
-      contents: items,
-      header: { chipBarViewModel: { chips: chips(start) } },
-      targetId: `browse-feed${channel.id}${tab}`,
-      style: 'RICH_GRID_STYLE_SLIM',
-    },
-  }
+  const targetId = targetOf(channel, tab)
+  if (tab === 'featured') return sections([section(home(channel, now))], targetId)
+  const start: Continuation = { list: tab, from: 0, id: channel.handle }
+  const { items, newest } = pageOf(channel, start, now)
+  if (tab === 'posts') return sections([section(...items)], targetId)
+  if (tab === 'playlists') return sections([section({ gridRenderer: { items, targetId } })], targetId)
+  const header = deep('chipBarViewModel.chips', chips({ ...start, newest }))
+  return { richGridRenderer: { contents: items, header, targetId, style: 'RICH_GRID_STYLE_SLIM' } }
 }
-
-const sections = (contents: Wire[], channel: Channel, tab: Tab): Wire => ({
-  sectionListRenderer: { contents, targetId: `browse-feed${channel.id}${tab}`, disablePullToRefresh: true },
-})
 
 function chips(start: Continuation): Wire[] {
   return ['Latest', 'Popular', 'Oldest'].map((text) => {
-    const token = tokenOf({ ...start, sort: text.toLowerCase() })
-    const reload = { command: { showReloadUiCommand: { targetId: `browse-feed${start.id}` } } }
+    const command = { showReloadUiCommand: { targetId: `browse-feed${start.id}` } }
+    const to = { ...start, sort: text.toLowerCase() }
     return {
       chipViewModel: {
         text,
         selected: text === 'Latest',
-        displayType: 'CHIP_VIEW_MODEL_DISPLAY_TYPE_UNSPECIFIED',
-        tapCommand: { innertubeCommand: continueCommand('browse', token, reload) },
-        accessibilityLabel: text,
+        tapCommand: { innertubeCommand: continueCommand('browse', to, { command }) },
       },
     }
   })
 }
 
 function home(channel: Channel, now: number): Wire {
-  const newest = newestIndex(channel, 'video', now)
-  const items = range(0, Math.min(12, newest + 1)).map((back) =>
-    videoLockup(videoAt(channel, 'video', newest - back), now),
+  const { items } = page(uploads(channel, 'video', now), { size: tabs.featured.size })
+  if (items.length === 0) return deep('messageRenderer.text', simple("This channel doesn't have any content"))
+  const content = deep(
+    'horizontalListRenderer.items',
+    items.map((video) => videoLockup(video, now)),
   )
-  const shelf = {
-    shelfRenderer: { title: { runs: [{ text: 'Videos' }] }, content: { horizontalListRenderer: { items } } },
-  }
-  const nothing = { messageRenderer: { text: { simpleText: "This channel doesn't have any content" } } }
-  return sections(
-    [{ itemSectionRenderer: { contents: [items.length > 0 ? shelf : nothing] } }],
-    channel,
-    'featured',
-  )
+  return { shelfRenderer: { title: runs('Videos'), content } }
 }
 
-/** A later page of a tab, by its token. */
-export function channelContinuation(
-  channel: Channel,
-  continuation: Continuation,
-  now: number,
-): SimulatedResponse {
-  const targetId = `browse-feed${channel.id}${continuation.list}`
-  const items = pageOf(channel, continuation, now)
-  if (continuation.sort === undefined || continuation.from > 0) return appendItems('Actions', targetId, items)
-  // A chip was chosen: the grid is filled anew.
-  return answer({
-    onResponseReceivedActions: [
-      {
-        reloadContinuationItemsCommand: {
-          targetId,
-          continuationItems: items,
-          slot: 'RELOAD_CONTINUATION_SLOT_BODY',
-        },
-      },
-    ],
-  })
+/** A later page of a tab, by its token; a chip's token fills the grid anew. */
+export function channelContinuation(at: Continuation, now: number): SimulatedResponse {
+  const channel = channelOf(at.id ?? '')
+  const targetId = targetOf(channel, at.list)
+  const { items } = pageOf(channel, at, now)
+  if (at.sort === undefined || at.from > 0) return append('Actions', targetId, items)
+  return answer({ onResponseReceivedActions: [reload(targetId, 'BODY', items)] })
 }

@@ -1,220 +1,117 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
-import { dice, words } from '../../shared/world.ts'
-import { commentIdOf } from './ids.ts'
-import { ago, compact, exact } from './text.ts'
-import { asParams, type Continuation, inner, message, numberIn, proto, textIn, tokenOf } from './tokens.ts'
-import { answer, avatars, channelEndpoint, continueCommand, continueItem, type Wire } from './wire.ts'
-import { anyChannel, type Channel, range, type Video, videoOf } from './world.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { page } from '../../../simulation/lists.ts'
+import { ago, compact, exact } from '../../../simulation/wording.ts'
+import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
+import { placeOfComment } from './ids.ts'
+import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
+import {
+  answer,
+  append,
+  avatars,
+  channelEndpoint,
+  content,
+  continueCommand,
+  continueItem,
+  deep,
+  failure,
+  reload,
+  runs,
+  type Wire,
+} from './wire.ts'
+import { type Video, videoOf } from './world.ts'
 
-/** A comment, or a reply when it has a `parent`. */
-export interface Comment {
-  readonly id: string
-  readonly video: Video
-  readonly parent: string | null
-  readonly author: Channel
-  readonly byCreator: boolean
-  readonly text: string
-  readonly publishedAt: number
-  readonly edited: boolean
-  readonly pinned: boolean
-  readonly hearted: boolean
-  readonly likes: number
-  readonly replies: number
-}
-
-const minuteMs = 60_000
 const pageSize = 20
 const repliesPageSize = 10
-/** Sorting looks at this many of the newest comments. */
-const mostSorted = 400
-
-/** When a video's nth comment comes: many at first, then fewer and fewer. */
-const timeOf = (video: Video, index: number) =>
-  video.publishedAt +
-  (video.special?.comments === 'every minute' ? index : Math.floor(5 * index * (1 + index / 20))) * minuteMs
-
-/** How many comments a video has by now. */
-export function commentCount(video: Video, now: number): number {
-  const mode = video.special?.comments
-  if (hasNoComments(video) || mode === 'none') return 0
-  if (mode === 'one page') return 7
-  if (mode === 'every minute') return Math.floor((now - video.publishedAt) / minuteMs)
-  const most = dice('youtube comments', video.channel.seed, video.id).int(70, mostSorted)
-  let count = 0
-  while (count < most && timeOf(video, count) <= now) count++
-  return count
-}
-
-/** The nth comment of a video, counted from its first. */
-export function commentAt(video: Video, index: number): Comment {
-  const d = dice('youtube comment', video.channel.seed, video.id, index)
-  const byCreator = index === 0 || d.chance(0.05)
-  return {
-    id: commentIdOf(video.id, index),
-    video,
-    parent: null,
-    author: byCreator ? video.channel : anyChannel(d),
-    byCreator,
-    text: words.paragraph(d, d.int(1, 3)),
-    publishedAt: timeOf(video, index),
-    edited: d.chance(0.1),
-    pinned: index === 0,
-    hearted: d.chance(0.2),
-    likes: Math.floor(10 ** (d.next() * 3.5)) - 1,
-    // The pinned comment is the one everybody answers.
-    replies: index === 0 ? d.int(24, 60) : d.chance(0.4) ? d.int(1, 15) : 0,
-  }
-}
-
-/** The nth reply to a comment, oldest first. */
-export function replyAt(comment: Comment, index: number): Comment {
-  const d = dice('youtube reply', comment.video.channel.seed, comment.id, index)
-  const byCreator = d.chance(0.1)
-  return {
-    ...comment,
-    id: `${comment.id}.9${d.token(21)}`,
-    parent: comment.id,
-    author: byCreator ? comment.video.channel : anyChannel(d),
-    byCreator,
-    text: `@${comment.author.handle} ${words.sentence(d)}`,
-    publishedAt: comment.publishedAt + (index + 1) * 3 * minuteMs,
-    edited: false,
-    pinned: false,
-    hearted: false,
-    likes: d.int(0, 90),
-    replies: 0,
-  }
-}
-
-/** Replies a comment has by now. */
-export const replyCount = (comment: Comment, now: number) =>
-  Math.max(0, Math.min(comment.replies, Math.floor((now - comment.publishedAt) / (3 * minuteMs))))
-
-/** A page of a video's comments: the pinned one first and then by likes, or the newest first. */
-export function listComments(video: Video, sort: 'top' | 'newest', from: number, count: number): Comment[] {
-  if (sort === 'newest') {
-    const to = Math.min(from + pageSize, count)
-    return range(from, to).map((back) => commentAt(video, count - 1 - back))
-  }
-  const least = Math.max(1, count - mostSorted)
-  const rest = range(least, count).map((index) => commentAt(video, index))
-  rest.sort((a, b) => b.likes - a.likes || b.publishedAt - a.publishedAt)
-  const pinned = count > 0 ? [commentAt(video, 0)] : []
-  return [...pinned, ...rest].slice(from, from + pageSize)
-}
 
 const key = (kind: string, id: string) => Buffer.from(`${kind} ${id}`).toString('base64')
 
-function view(comment: Comment): Wire {
-  const { id } = comment
-  return {
-    commentViewModel: {
-      commentKey: key('comment', id),
-      sharedKey: 'EgAgKygB',
-      toolbarStateKey: key('state', id),
-      toolbarSurfaceKey: key('toolbar', id),
-      ...(comment.pinned ? { pinnedText: `Pinned by @${comment.video.channel.handle}` } : {}),
-      commentId: id,
-      commentSurfaceKey: key('surface', id),
-      inlineRepliesKey: 'empty_inline_replies',
-    },
-  }
-}
+const view = ({ id, pinned, video }: Comment): Wire => ({
+  commentViewModel: {
+    commentKey: key('comment', id),
+    toolbarStateKey: key('state', id),
+    toolbarSurfaceKey: key('toolbar', id),
+    ...(pinned ? { pinnedText: `Pinned by @${video.channel.handle}` } : {}),
+    commentId: id,
+    commentSurfaceKey: key('surface', id),
+  },
+})
 
 /** The texts of a comment, which travel apart from its place in the list. */
 function mutations(comment: Comment, now: number): Wire[] {
-  const { author, id } = comment
+  const { channel, id } = comment
   const likes = comment.likes === 0 ? '' : compact(comment.likes)
-  const replies = replyCount(comment, now)
-  const name = `@${author.handle}`
-  const avatar = String(avatars(author, 88)[0]!.url)
-  const channelCommand = { innertubeCommand: channelEndpoint(author) }
-  const replace = (entityKey: string, payload: Wire) => ({
-    entityKey,
+  const replies = repliesOf(comment, now).length
+  const name = `@${channel.handle}`
+  const picture = avatars(channel, 88)[0]!
+  const channelCommand = { innertubeCommand: channelEndpoint(channel) }
+  const replace = (kind: string, name: string, told: Wire) => ({
+    entityKey: key(kind, id),
     type: 'ENTITY_MUTATION_TYPE_REPLACE',
-    payload,
+    payload: { [name]: { key: key(kind, id), ...told } },
   })
   return [
-    replace(key('comment', id), {
-      commentEntityPayload: {
-        key: key('comment', id),
-        properties: {
-          commentId: id,
-          content: { content: comment.text },
-          publishedTime: `${ago(comment.publishedAt, now)}${comment.edited ? ' (edited)' : ''}`,
-          replyLevel: comment.parent ? 1 : 0,
-          authorButtonA11y: name,
-          toolbarStateKey: key('state', id),
-        },
-        author: {
-          channelId: author.id,
-          displayName: name,
-          avatarThumbnailUrl: avatar,
-          isVerified: author.verified,
-          isCurrentUser: false,
-          isCreator: comment.byCreator,
-          channelCommand,
-          isArtist: false,
-        },
-        toolbar: {
-          likeCountLiked: compact(comment.likes + 1),
-          likeCountNotliked: likes,
-          replyCount: replies === 0 ? '' : String(replies),
-          likeButtonA11y: `Like this comment along with ${likes || '0'} other people`,
-          likeCountA11y: `${likes || '0'} likes`,
-          replyCountA11y: `${replies} replies`,
-          ...(comment.hearted ? { heartActiveTooltip: `❤ by @${comment.video.channel.handle}` } : {}),
-        },
-        avatar: {
-          image: { sources: [{ url: avatar, width: 88, height: 88 }] },
-          accessibilityText: name,
-          avatarImageSize: 'AVATAR_SIZE_40',
-          endpoint: channelCommand,
-        },
+    replace('comment', 'commentEntityPayload', {
+      properties: {
+        commentId: id,
+        content: content(comment.text),
+        publishedTime: `${ago(comment.at, now)}${comment.edited ? ' (edited)' : ''}`,
+        replyLevel: comment.parent ? 1 : 0,
+        toolbarStateKey: key('state', id),
+      },
+      author: {
+        channelId: channel.id,
+        displayName: name,
+        avatarThumbnailUrl: picture.url,
+        isVerified: channel.verified,
+        isCreator: comment.author === null,
+        isArtist: false,
+        channelCommand,
+      },
+      toolbar: {
+        likeCountLiked: compact(comment.likes + 1),
+        likeCountNotliked: likes,
+        replyCount: replies === 0 ? '' : String(replies),
+        likeCountA11y: `${likes || '0'} likes`,
+        ...(comment.hearted ? { heartActiveTooltip: `❤ by @${comment.video.channel.handle}` } : {}),
+      },
+      avatar: {
+        image: { sources: [picture] },
+        accessibilityText: name,
+        avatarImageSize: 'AVATAR_SIZE_40',
+        endpoint: channelCommand,
       },
     }),
-    replace(key('state', id), {
-      engagementToolbarStateEntityPayload: {
-        key: key('state', id),
-        likeState: 'TOOLBAR_LIKE_STATE_INDIFFERENT',
-        heartState: comment.hearted ? 'TOOLBAR_HEART_STATE_HEARTED' : 'TOOLBAR_HEART_STATE_UNHEARTED',
-      },
+    replace('state', 'engagementToolbarStateEntityPayload', {
+      likeState: 'TOOLBAR_LIKE_STATE_INDIFFERENT',
+      heartState: `TOOLBAR_HEART_STATE_${comment.hearted ? '' : 'UN'}HEARTED`,
     }),
   ]
 }
 
-function frameworkUpdates(comments: readonly Comment[], now: number): Wire {
-  return {
-    frameworkUpdates: {
-      entityBatchUpdate: {
-        mutations: comments.flatMap((comment) => mutations(comment, now)),
-        timestamp: { seconds: String(Math.floor(now / 1000)), nanos: 0 },
-      },
-    },
-  }
-}
+const updates = (comments: readonly Comment[], now: number): Wire =>
+  deep('frameworkUpdates.entityBatchUpdate', {
+    mutations: comments.flatMap((comment) => mutations(comment, now)),
+    timestamp: { seconds: String(Math.floor(now / 1000)), nanos: 0 },
+  })
+
+const repliesTarget = (comment: Comment) => `comment-replies-item-${comment.id}`
 
 function thread(comment: Comment, now: number): Wire {
-  const count = replyCount(comment, now)
-  const text = { runs: [{ text: `${count} ${count === 1 ? 'reply' : 'replies'}` }] }
-  const more: Continuation = { list: 'replies', from: 0, id: comment.id }
+  const count = repliesOf(comment, now).length
+  const button = (iconType: string) => ({
+    buttonRenderer: { text: runs(count === 1 ? '1 reply' : `${count} replies`), icon: { iconType } },
+  })
+  const replies = deep('replies.commentRepliesRenderer', {
+    contents: [continueItem('next', { list: 'replies', from: 0, id: comment.id })],
+    viewReplies: button('EXPAND'),
+    hideReplies: button('COLLAPSE'),
+    targetId: repliesTarget(comment),
+  })
   return {
     commentThreadRenderer: {
       commentViewModel: view(comment),
-      ...(count > 0
-        ? {
-            replies: {
-              commentRepliesRenderer: {
-                contents: [continueItem('next', more)],
-                viewReplies: { buttonRenderer: { text, icon: { iconType: 'EXPAND' } } },
-                hideReplies: { buttonRenderer: { text, icon: { iconType: 'COLLAPSE' } } },
-                targetId: `comment-replies-item-${comment.id}`,
-              },
-            },
-          }
-        : {}),
-      renderingPriority: comment.pinned ? 'RENDERING_PRIORITY_PINNED_COMMENT' : 'RENDERING_PRIORITY_UNKNOWN',
-      isModeratedElqComment: false,
+      ...(count > 0 ? replies : {}),
+      renderingPriority: `RENDERING_PRIORITY_${comment.pinned ? 'PINNED_COMMENT' : 'UNKNOWN'}`,
     },
   }
 }
@@ -233,95 +130,81 @@ export function readSectionToken(token: unknown): { videoId: string; sort: 'top'
   return videoId === null ? null : { videoId, sort: numberIn(options, 6) === 1 ? 'newest' : 'top' }
 }
 
-/** Whether comments are turned off; a stream has its chat in their place. */
-export function hasNoComments({ special }: Video): boolean {
-  return special?.comments === 'off' || special?.live === true || special?.gate === 'upcoming'
-}
-
 /** `Comments are turned off.`, in place of a section with a token. */
-export const turnedOff: Wire = {
-  messageRenderer: { text: { runs: [{ text: 'Comments are turned off. ' }, { text: 'Learn more' }] } },
-}
+export const turnedOff = deep('messageRenderer.text', runs('Comments are turned off. ', 'Learn more'))
+
+const targetId = 'comments-section'
 
 function header(video: Video, sort: 'top' | 'newest', count: number): Wire {
-  const item = (title: string, selected: boolean, newest: boolean, subtitle: string) => ({
+  const command = { showReloadUiCommand: { targetId } }
+  const item = (title: string, own: 'top' | 'newest', subtitle: string) => ({
     title,
-    selected,
+    selected: sort === own,
     subtitle,
-    serviceEndpoint: continueCommand('next', sectionToken(video.id, newest), {
-      command: { showReloadUiCommand: { targetId: 'comments-section' } },
-    }),
+    serviceEndpoint: continueCommand('next', sectionToken(video.id, own === 'newest'), { command }),
   })
+  const subMenuItems = [
+    item('Top', 'top', 'Show featured comments'),
+    item('Newest', 'newest', 'Show recent comments, including potential spam'),
+  ]
   return {
     commentsHeaderRenderer: {
-      countText: { runs: [{ text: exact(count) }, { text: count === 1 ? ' Comment' : ' Comments' }] },
-      sortMenu: {
-        sortFilterSubMenuRenderer: {
-          subMenuItems: [
-            item('Top', sort === 'top', false, 'Show featured comments'),
-            item('Newest', sort === 'newest', true, 'Show recent comments, including potential spam'),
-          ],
-          title: 'Sort by',
-          icon: { iconType: 'SORT' },
-        },
-      },
-      titleText: { runs: [{ text: 'Comments' }] },
-      commentsCount: { runs: [{ text: compact(count) }] },
+      countText: runs(exact(count), count === 1 ? ' Comment' : ' Comments'),
+      sortMenu: deep('sortFilterSubMenuRenderer', {
+        subMenuItems,
+        title: 'Sort by',
+        icon: { iconType: 'SORT' },
+      }),
+      titleText: runs('Comments'),
+      commentsCount: runs(compact(count)),
     },
   }
 }
 
-function threads(continuation: Continuation, video: Video, now: number): { items: Wire[]; updates: Wire } {
-  const { from, newest: count = 0, sort } = continuation
-  const comments = listComments(video, sort === 'newest' ? 'newest' : 'top', from, count)
-  const items: Wire[] = comments.map((comment) => thread(comment, now))
-  const reached = from + pageSize
-  const last = sort === 'newest' ? count : Math.min(count, mostSorted + 1)
-  if (reached < last) items.push(continueItem('next', { ...continuation, from: reached }))
-  return { items, updates: frameworkUpdates(comments, now) }
+function threads(at: Continuation, video: Video, now: number): { items: Wire[]; told: Wire } {
+  const sort = at.sort === 'newest' ? 'newest' : 'top'
+  const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: pageSize })
+  const items = shown.items.map((comment) => thread(comment, now))
+  if (shown.next !== null) items.push(continueItem('next', { ...at, from: shown.next }))
+  return { items, told: updates(shown.items, now) }
 }
 
 /** POST next with the token of a comment section: header and first page. */
 export function commentSection(video: Video, sort: 'top' | 'newest', now: number): SimulatedResponse {
-  const targetId = 'comments-section'
-  const reload = (slot: string, continuationItems: Wire[]) => ({
-    reloadContinuationItemsCommand: { targetId, continuationItems, slot: `RELOAD_CONTINUATION_SLOT_${slot}` },
-  })
   // A video that does not play shows no section at all.
   if (video.special?.gate && video.special.gate !== 'upcoming') return answer({})
-  if (hasNoComments(video)) {
-    return answer({ onResponseReceivedEndpoints: [reload('HEADER', []), reload('BODY', [turnedOff])] })
-  }
+  const filled = (head: Wire[], body: Wire[], more: Wire = {}) =>
+    answer({
+      onResponseReceivedEndpoints: [reload(targetId, 'HEADER', head), reload(targetId, 'BODY', body)],
+      ...more,
+    })
+  if (hasNoComments(video)) return filled([], [turnedOff])
   const count = commentCount(video, now)
-  const start: Continuation = { list: 'comments', from: 0, id: video.id, sort, newest: count }
-  const { items, updates } = threads(start, video, now)
-  return answer({
-    onResponseReceivedEndpoints: [reload('HEADER', [header(video, sort, count)]), reload('BODY', items)],
-    ...updates,
-  })
+  const { items, told } = threads(
+    { list: 'comments', from: 0, id: video.id, sort, newest: count },
+    video,
+    now,
+  )
+  return filled([header(video, sort, count)], items, told)
 }
 
 /** POST next with the token of a later page of comments. */
-export function commentContinuation(continuation: Continuation, now: number): SimulatedResponse {
-  const { items, updates } = threads(continuation, videoOf(continuation.id ?? '', now), now)
-  const append = { continuationItems: items, targetId: 'comments-section' }
-  return answer({ onResponseReceivedEndpoints: [{ appendContinuationItemsAction: append }], ...updates })
+export function commentContinuation(at: Continuation, now: number): SimulatedResponse {
+  const { items, told } = threads(at, videoOf(at.id ?? '', now), now)
+  return append('Endpoints', targetId, items, told)
 }
 
 /** POST next with the token of a comment's replies. */
-export function replyContinuation(comment: Comment, from: number, now: number): SimulatedResponse {
-  const count = replyCount(comment, now)
-  const to = Math.min(from + repliesPageSize, count)
-  const replies = range(from, to).map((index) => replyAt(comment, index))
-  const items = replies.map(view)
-  if (to < count) {
-    const command = continueCommand('next', tokenOf({ list: 'replies', from: to, id: comment.id }))
-    const text = { runs: [{ text: 'Show more replies' }] }
-    items.push({ continuationItemRenderer: { button: { buttonRenderer: { text, command } } } })
+export function replyContinuation(at: Continuation, now: number): SimulatedResponse {
+  const place = placeOfComment(at.id ?? '')
+  if (!place) return failure('INVALID_ARGUMENT')
+  const comment = commentAt(videoOf(place.videoId, now), place.index)
+  const shown = page(repliesOf(comment, now), { after: at.from, size: repliesPageSize })
+  const items = shown.items.map(view)
+  if (shown.next !== null) {
+    const command = continueCommand('next', { ...at, from: shown.next })
+    const text = runs('Show more replies')
+    items.push(deep('continuationItemRenderer.button.buttonRenderer', { text, command }))
   }
-  const append = { continuationItems: items, targetId: `comment-replies-item-${comment.id}` }
-  return answer({
-    onResponseReceivedEndpoints: [{ appendContinuationItemsAction: append }],
-    ...frameworkUpdates(replies, now),
-  })
+  return append('Endpoints', repliesTarget(comment), items, updates(shown.items, now))
 }

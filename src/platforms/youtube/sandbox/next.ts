@@ -1,288 +1,194 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
-import { dice } from '../../shared/world.ts'
-import { commentCount, hasNoComments, sectionToken, turnedOff } from './comments.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { page } from '../../../simulation/lists.ts'
+import { ago, clock, compact, day, exact } from '../../../simulation/wording.ts'
+import { dice } from '../../../simulation/world.ts'
+import { subscribersText } from './channel-header.ts'
+import { sectionToken, turnedOff } from './comments.ts'
+import { commentCount, hasNoComments } from './discussion.ts'
+import { videoLockup } from './lockups.ts'
 import { isHidden } from './player.ts'
-import { ago, clock, compact, day, exact, shortViews, views } from './text.ts'
+import { shortViews, views } from './text.ts'
 import {
   answer,
   avatars,
+  byline,
   channelEndpoint,
   continueItem,
+  deep,
   outsideLink,
+  runs,
+  sections,
+  simple,
   stills,
+  thumbnails,
   verifiedBadge,
-  videoLockup,
   type Wire,
   watchEndpoint,
 } from './wire.ts'
-import { anyChannel, newestIndex, range, type Video, videoAt, videoOf } from './world.ts'
+import { anyChannel, range, uploads, type Video, videoOf } from './world.ts'
 
 const relatedCount = 20
 
 function viewCount(video: Video, now: number): Wire {
   const count = video.views(now)
-  if (video.special?.live) {
-    return {
-      videoViewCountRenderer: {
-        viewCount: { runs: [{ text: exact(count) }, { text: ' watching now' }] },
-        isLive: true,
-        originalViewCount: String(count),
-      },
-    }
-  }
-  return {
-    videoViewCountRenderer: {
-      viewCount: { simpleText: views(count) },
-      shortViewCount: { simpleText: shortViews(count) },
-      originalViewCount: '0',
-    },
-  }
+  const told = video.special?.live
+    ? { viewCount: runs(exact(count), ' watching now'), isLive: true, originalViewCount: String(count) }
+    : { viewCount: simple(views(count)), shortViewCount: simple(shortViews(count)), originalViewCount: '0' }
+  return { videoViewCountRenderer: told }
+}
+
+function toggle(iconName: string, title: string, accessibilityText: string): Wire {
+  const shown = deep('buttonViewModel', {
+    iconName,
+    title,
+    accessibilityText,
+  })
+  return deep('toggleButtonViewModel.toggleButtonViewModel', {
+    defaultButtonViewModel: shown,
+    toggledButtonViewModel: shown,
+    isTogglingDisabled: true,
+  })
 }
 
 function likeButton(video: Video, now: number): Wire {
   const hidden = video.special?.likesHidden === true
   const likes = video.likes(now)
   const spoken = hidden ? 'I like this' : `like this video along with ${exact(likes)} other people`
-  const button = (iconName: string, title: string, accessibilityText: string) => ({
-    buttonViewModel: {
-      iconName,
-      title,
-      accessibilityText,
-      style: 'BUTTON_VIEW_MODEL_STYLE_MONO',
-      type: 'BUTTON_VIEW_MODEL_TYPE_TONAL',
-      buttonSize: 'BUTTON_VIEW_MODEL_SIZE_DEFAULT',
-    },
+  const key = `like ${video.id}`
+  return deep('segmentedLikeDislikeButtonViewModel', {
+    likeButtonViewModel: deep('likeButtonViewModel', {
+      ...toggle('LIKE', hidden ? 'Like' : compact(likes), spoken),
+      likeStatusEntityKey: key,
+      likeStatusEntity: { key, likeStatus: 'INDIFFERENT' },
+    }),
+    dislikeButtonViewModel: deep('dislikeButtonViewModel', {
+      ...toggle('DISLIKE', 'Dislike', 'Dislike this video'),
+      dislikeEntityKey: key,
+    }),
+    likeCountEntity: { key: 'unset_like_count_entity_key' },
+    dynamicLikeCountUpdateData: { updateStatusKey: 'like_count_update_status_key', updateDelaySec: 5 },
   })
-  const toggle = (shown: Wire) => ({
-    toggleButtonViewModel: {
-      toggleButtonViewModel: {
-        defaultButtonViewModel: shown,
-        toggledButtonViewModel: shown,
-        isTogglingDisabled: true,
-      },
-    },
-  })
-  return {
-    segmentedLikeDislikeButtonViewModel: {
-      likeButtonViewModel: {
-        likeButtonViewModel: {
-          ...toggle(button('LIKE', hidden ? 'Like' : compact(likes), spoken)),
-          likeStatusEntityKey: `like ${video.id}`,
-          likeStatusEntity: { key: `like ${video.id}`, likeStatus: 'INDIFFERENT' },
-        },
-      },
-      dislikeButtonViewModel: {
-        dislikeButtonViewModel: {
-          ...toggle(button('DISLIKE', 'Dislike', 'Dislike this video')),
-          dislikeEntityKey: `like ${video.id}`,
-        },
-      },
-      iconType: 'LIKE_ICON_TYPE_UNKNOWN',
-      likeCountEntity: { key: 'unset_like_count_entity_key' },
-      dynamicLikeCountUpdateData: {
-        updateStatusKey: 'like_count_update_status_key',
-        placeholderLikeCountValuesKey: 'like_count_placeholder_values_key',
-        updateDelayLoopId: 'like_count_update_delay_loop_id',
-        updateDelaySec: 5,
-      },
-    },
-  }
 }
 
-function dateTexts(video: Video, now: number): Wire {
-  const { special } = video
-  const shown = day(video.publishedAt)
-  if (special?.live) return { dateText: { simpleText: `Started streaming on ${shown}` } }
-  if (special?.gate === 'upcoming') return { dateText: { simpleText: `Scheduled for ${shown}` } }
-  return { dateText: { simpleText: shown }, relativeDateText: { simpleText: ago(video.publishedAt, now) } }
+function dateTexts({ special, publishedAt }: Video, now: number): Wire {
+  const shown = day(publishedAt)
+  if (special?.live) return { dateText: simple(`Started streaming on ${shown}`) }
+  if (special?.gate === 'upcoming') return { dateText: simple(`Scheduled for ${shown}`) }
+  return { dateText: simple(shown), relativeDateText: simple(ago(publishedAt, now)) }
 }
 
 /** Time marks lead into the video, addresses out of YouTube. */
-function linkedDescription(video: Video): Wire {
-  const found = video.description.matchAll(/https:\/\/\S+|^\d+:\d{2}(?= )/gm)
-  const commandRuns = [...found].map((match) => {
-    const [text] = match
+function linkedDescription({ id, description }: Video): Wire {
+  const found = description.matchAll(/https:\/\/\S+|^\d+:\d{2}(?= )/gm)
+  const commandRuns = [...found].map(({ 0: text, index }) => {
     const [minutes = 0, seconds = 0] = text.split(':').map(Number)
     const innertubeCommand = text.startsWith('https')
       ? outsideLink(text)
-      : watchEndpoint(video.id, { startTimeSeconds: minutes * 60 + seconds })
-    return { startIndex: match.index, length: text.length, onTap: { innertubeCommand } }
+      : watchEndpoint(id, { startTimeSeconds: minutes * 60 + seconds })
+    return { startIndex: index, length: text.length, onTap: { innertubeCommand } }
   })
-  return { content: video.description, commandRuns }
+  return { content: description, commandRuns }
 }
+
+const commentsSection = (video: Video): Wire => ({
+  contents: hasNoComments(video) ? [turnedOff] : [continueItem('next', sectionToken(video.id, false))],
+  sectionIdentifier: 'comment-item-section',
+})
 
 function results(video: Video, now: number): Wire[] {
   const { channel } = video
-  const comments = hasNoComments(video)
-    ? { contents: [turnedOff], sectionIdentifier: 'comment-item-section' }
-    : {
-        contents: [continueItem('next', sectionToken(video.id, false))],
-        header: {
-          commentsHeaderRenderer: { countText: { runs: [{ text: 'Comments' }] }, screenReaderOnly: true },
-        },
-        sectionIdentifier: 'comment-item-section',
-        targetId: 'comments-section',
-      }
+  const commentsHeader = { countText: runs('Comments'), screenReaderOnly: true }
+  const heading = { header: { commentsHeaderRenderer: commentsHeader }, targetId: 'comments-section' }
   return [
-    {
-      videoPrimaryInfoRenderer: {
-        title: { runs: [{ text: video.title }] },
-        viewCount: viewCount(video, now),
-        videoActions: { menuRenderer: { topLevelButtons: [likeButton(video, now)] } },
-        ...dateTexts(video, now),
-      },
-    },
-    {
-      videoSecondaryInfoRenderer: {
-        owner: {
-          videoOwnerRenderer: {
-            thumbnail: { thumbnails: avatars(channel, 48, 88, 176) },
-            title: { runs: [{ text: channel.title, navigationEndpoint: channelEndpoint(channel) }] },
-            subscriptionButton: { type: 'FREE' },
-            navigationEndpoint: channelEndpoint(channel),
-            subscriberCountText: { simpleText: `${compact(channel.subscribers(now), 3)} subscribers` },
-            ...(channel.verified ? { badges: [verifiedBadge] } : {}),
-          },
-        },
-        metadataRowContainer: { metadataRowContainerRenderer: { collapsedItemCount: 0 } },
-        showMoreText: { simpleText: '...more' },
-        showLessText: { simpleText: 'Show less' },
-        attributedDescription: linkedDescription(video),
-      },
-    },
-    { itemSectionRenderer: comments },
+    deep('videoPrimaryInfoRenderer', {
+      title: runs(video.title),
+      viewCount: viewCount(video, now),
+      videoActions: deep('menuRenderer.topLevelButtons', [likeButton(video, now)]),
+      ...dateTexts(video, now),
+    }),
+    deep('videoSecondaryInfoRenderer', {
+      owner: deep('videoOwnerRenderer', {
+        thumbnail: thumbnails(avatars(channel, 48, 88, 176)),
+        title: byline(channel),
+        navigationEndpoint: channelEndpoint(channel),
+        subscriberCountText: simple(subscribersText(channel, now)),
+        ...(channel.verified ? { badges: [verifiedBadge] } : {}),
+      }),
+      attributedDescription: linkedDescription(video),
+    }),
+    { itemSectionRenderer: { ...commentsSection(video), ...(hasNoComments(video) ? {} : heading) } },
   ]
 }
 
-function chapterPanel(video: Video): Wire[] {
-  if (video.chapters.length === 0) return []
-  const contents = video.chapters.map(({ title, startSeconds }) => ({
-    macroMarkersListItemRenderer: {
-      title: { simpleText: title },
-      timeDescription: { simpleText: clock(startSeconds) },
-      thumbnail: { thumbnails: stills(video.id) },
-      onTap: watchEndpoint(video.id, { continuePlayback: true, startTimeSeconds: startSeconds }),
-    },
-  }))
-  const id = 'engagement-panel-macro-markers-description-chapters'
-  return [
-    {
-      engagementPanelSectionListRenderer: {
-        panelIdentifier: id,
-        header: { engagementPanelTitleHeaderRenderer: { title: { simpleText: 'Chapters' } } },
-        content: { macroMarkersListRenderer: { contents } },
-        targetId: id,
-        visibility: 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN',
-      },
-    },
-  ]
-}
-
-function chapterBar(video: Video): Wire {
-  if (video.chapters.length === 0) return {}
-  const chapters = video.chapters.map(({ title, startSeconds }) => ({
-    chapterRenderer: {
-      title: { simpleText: title },
-      timeRangeStartMillis: startSeconds * 1000,
-      thumbnail: { thumbnails: stills(video.id) },
-    },
-  }))
-  const markersMap = [{ key: 'DESCRIPTION_CHAPTERS', value: { chapters } }]
-  const bar = {
-    multiMarkersPlayerBarRenderer: { visibleOnLoad: { key: 'DESCRIPTION_CHAPTERS' }, markersMap },
-  }
-  return {
-    decoratedPlayerBarRenderer: { decoratedPlayerBarRenderer: { playerBar: bar } },
-  }
-}
-
-function commentPanel(video: Video, now: number): Wire[] {
-  if (hasNoComments(video)) return []
-  const id = 'engagement-panel-comments-section'
-  const contextualInfo = { runs: [{ text: compact(commentCount(video, now)) }] }
-  const section = {
-    itemSectionRenderer: {
-      contents: [continueItem('next', sectionToken(video.id, false))],
-      sectionIdentifier: 'comment-item-section',
-      targetId: id,
-    },
-  }
-  return [
-    {
-      engagementPanelSectionListRenderer: {
-        panelIdentifier: id,
-        header: {
-          engagementPanelTitleHeaderRenderer: { title: { runs: [{ text: 'Comments' }] }, contextualInfo },
-        },
-        content: { sectionListRenderer: { contents: [section] } },
-        targetId: id,
-        visibility: 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN',
-      },
-    },
-  ]
-}
-
-function descriptionPanel(video: Video, now: number): Wire {
-  const factoid = (value: string, label: string) => ({
-    factoidRenderer: {
-      value: { simpleText: value },
-      label: { simpleText: label },
-      accessibilityText: `${value} ${label}`,
-    },
-  })
-  const id = 'engagement-panel-structured-description'
+/** A panel beside the video, opened by a click. */
+function panel(name: string, title: Wire, content: Wire, more: Wire = {}): Wire {
+  const id = `engagement-panel-${name}`
   return {
     engagementPanelSectionListRenderer: {
       panelIdentifier: id,
-      header: { engagementPanelTitleHeaderRenderer: { title: { simpleText: 'Description' } } },
-      content: {
-        structuredDescriptionContentRenderer: {
-          items: [
-            {
-              videoDescriptionHeaderRenderer: {
-                title: { runs: [{ text: video.title }] },
-                channel: { simpleText: video.channel.title },
-                views: { simpleText: views(video.views(now)) },
-                publishDate: { simpleText: day(video.publishedAt) },
-                factoid: video.special?.likesHidden ? [] : [factoid(compact(video.likes(now)), 'Likes')],
-              },
-            },
-          ],
-        },
-      },
+      header: { engagementPanelTitleHeaderRenderer: { title, ...more } },
+      content,
       targetId: id,
       visibility: 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN',
     },
   }
 }
 
+function chapterPanel(video: Video): Wire[] {
+  if (video.chapters.length === 0) return []
+  const contents = video.chapters.map(({ title, startSeconds }) =>
+    deep('macroMarkersListItemRenderer', {
+      title: simple(title),
+      timeDescription: simple(clock(startSeconds)),
+      thumbnail: thumbnails(stills(video.id)),
+      onTap: watchEndpoint(video.id, { continuePlayback: true, startTimeSeconds: startSeconds }),
+    }),
+  )
+  const list = { macroMarkersListRenderer: { contents } }
+  return [panel('macro-markers-description-chapters', simple('Chapters'), list)]
+}
+
+function commentPanel(video: Video, now: number): Wire[] {
+  if (hasNoComments(video)) return []
+  const itemSectionRenderer = { ...commentsSection(video), targetId: 'engagement-panel-comments-section' }
+  const contextualInfo = runs(compact(commentCount(video, now)))
+  return [
+    panel('comments-section', runs('Comments'), sections([{ itemSectionRenderer }]), { contextualInfo }),
+  ]
+}
+
+/** The description again; every watch page has it. */
+const descriptionPanel = (video: Video): Wire =>
+  panel('structured-description', simple('Description'), {
+    structuredDescriptionContentRenderer: {
+      items: [
+        deep('expandableVideoDescriptionBodyRenderer', {
+          attributedDescriptionBodyText: linkedDescription(video),
+        }),
+      ],
+    },
+  })
+
 function related(video: Video, now: number): Wire[] {
   return range(0, relatedCount).map((place) => {
     const channel = anyChannel(dice('youtube related', video.id, place))
-    const newest = newestIndex(channel, 'video', now)
-    return videoLockup(videoAt(channel, 'video', Math.max(0, newest - place)), now, true)
+    const [one] = page(uploads(channel, 'video', now), { after: place, size: 1 }).items
+    return videoLockup(one!, now, true)
   })
 }
 
 /** POST next with a video's id: everything of the watch page but the player. */
 export function next(videoId: string, now: number): SimulatedResponse {
   const video = videoOf(videoId, now)
-  if (isHidden(video)) {
-    // The site answers with the frame of a watch page that has nothing in it.
-    return answer({
-      contents: { twoColumnWatchNextResults: { results: { results: { contents: [] } } } },
-      currentVideoEndpoint: watchEndpoint(videoId),
-    })
-  }
+  const currentVideoEndpoint = watchEndpoint(videoId)
+  const frame = (contents: Wire[], more: Wire = {}) =>
+    deep('contents.twoColumnWatchNextResults', { results: { results: { contents } }, ...more })
+  // Of a video that is hidden the site answers with the frame of a watch page that has nothing in it.
+  if (isHidden(video)) return answer({ ...frame([]), currentVideoEndpoint })
+  const beside = { results: related(video, now), targetId: 'watch-next-feed' }
   return answer({
-    contents: {
-      twoColumnWatchNextResults: {
-        results: { results: { contents: results(video, now) } },
-        secondaryResults: { secondaryResults: { results: related(video, now), targetId: 'watch-next-feed' } },
-      },
-    },
-    currentVideoEndpoint: watchEndpoint(videoId),
-    playerOverlays: { playerOverlayRenderer: chapterBar(video) },
-    engagementPanels: [...commentPanel(video, now), ...chapterPanel(video), descriptionPanel(video, now)],
+    ...frame(results(video, now), { secondaryResults: { secondaryResults: beside } }),
+    currentVideoEndpoint,
+    engagementPanels: [...commentPanel(video, now), ...chapterPanel(video), descriptionPanel(video)],
   })
 }

@@ -1,5 +1,5 @@
-import type { Forced } from '../../shared/forced.ts'
-import { worldBegan } from '../../shared/world.ts'
+import type { Forced } from '../../../simulation/forced.ts'
+import { worldBegan } from '../../../simulation/world.ts'
 
 /** Why a simulated video does not play. */
 export type Gate =
@@ -24,12 +24,9 @@ export interface Special {
   readonly captions?: 'none' | 'automatic' | 'withheld'
   readonly likesHidden?: boolean
   readonly chapters?: boolean
-  publishedAt(now: number): number
 }
 
-const hourMs = 3_600_000
-
-const table: Readonly<Record<string, Omit<Special, 'publishedAt'>>> = {
+const table: Readonly<Record<string, Special>> = {
   sim_missing: { title: 'Missing', gate: 'missing' },
   sim_deleted: { title: 'Deleted', gate: 'deleted' },
   sim_private: { title: 'Private', gate: 'private' },
@@ -56,17 +53,16 @@ const table: Readonly<Record<string, Omit<Special, 'publishedAt'>>> = {
 }
 
 /** What a video id forces, or null for an ordinary one. */
-export function specialOf(videoId: string): Special | null {
-  const entry = Object.hasOwn(table, videoId) ? table[videoId]! : null
-  if (!entry) return null
-  return {
-    ...entry,
-    publishedAt: (now) => {
-      if (entry.live) return Math.floor(now / hourMs) * hourMs - hourMs
-      if (entry.gate === 'upcoming') return (Math.floor(now / hourMs) + 6) * hourMs
-      return worldBegan + 40 * 24 * hourMs
-    },
-  }
+export const specialOf = (videoId: string): Special | null =>
+  Object.hasOwn(table, videoId) ? table[videoId]! : null
+
+const hourMs = 3_600_000
+
+/** When such a video was published; a planned stream will be. Milliseconds since the Unix epoch. */
+export function publishedAt({ live, gate }: Special, now: number): number {
+  const hour = Math.floor(now / hourMs)
+  if (live) return (hour - 1) * hourMs
+  return gate === 'upcoming' ? (hour + 6) * hourMs : worldBegan + 40 * 24 * hourMs
 }
 
 /** The ids in the table, for the documents' test. */

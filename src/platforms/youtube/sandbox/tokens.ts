@@ -1,62 +1,49 @@
+import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+
 /** The fields of one protobuf message: field number → values (whole numbers, or bytes). */
-export type ProtoFields = ReadonlyMap<number, readonly (number | Buffer)[]>
+export type ProtoFields = ReadonlyMap<number, readonly (number | Uint8Array)[]>
 
-function varint(bytes: Buffer, from: number): [value: number, next: number] {
-  let value = 0
-  let scale = 1
-  for (let at = from; at < bytes.length; at++) {
-    value += (bytes[at]! & 0x7f) * scale
-    if (bytes[at]! < 0x80) return [value, at + 1]
-    scale *= 128
-  }
-  throw new RangeError('the message ends inside a number')
-}
+const none: ProtoFields = new Map()
 
-/** Reads a protobuf message without its schema (https://protobuf.dev/programming-guides/encoding). */
-function readFields(bytes: Buffer): ProtoFields {
-  const fields = new Map<number, (number | Buffer)[]>()
-  for (let at = 0; at < bytes.length; ) {
-    const [tag, afterTag] = varint(bytes, at)
-    const field = Math.floor(tag / 8)
-    const wire = tag % 8
-    if (wire !== 0 && wire !== 2) throw new RangeError(`wire type ${wire}`)
-    const [value, afterValue] = varint(bytes, afterTag)
-    const end = wire === 2 ? afterValue + value : afterValue
-    if (field === 0 || end > bytes.length) throw new RangeError('the message is cut off')
-    fields.set(field, [...(fields.get(field) ?? []), wire === 2 ? bytes.subarray(afterValue, end) : value])
-    at = end
+/** Reads a message without its schema; none where it is none, or holds fixed-width fields, which tokens do not. */
+function readFields(bytes: Uint8Array): ProtoFields {
+  const fields = new Map<number, (number | Uint8Array)[]>()
+  const reader = new BinaryReader(bytes)
+  try {
+    while (reader.pos < reader.len) {
+      const [field, type] = reader.tag()
+      if (type !== WireType.Varint && type !== WireType.LengthDelimited) return none
+      const value = type === WireType.Varint ? Number(reader.uint64()) : reader.bytes()
+      fields.set(field, [...(fields.get(field) ?? []), value])
+    }
+    return fields
+  } catch {
+    return none
   }
-  return fields
 }
 
 /** The fields of a base64 (or percent-encoded base64) message; empty when it is none. */
 export function proto(text: unknown): ProtoFields {
-  if (typeof text !== 'string') return new Map()
+  if (typeof text !== 'string') return none
   try {
     return readFields(Buffer.from(decodeURIComponent(text), 'base64'))
   } catch {
-    return new Map()
+    return none
   }
 }
 
 /** The message inside a field. */
 export function inner(fields: ProtoFields, ...path: number[]): ProtoFields {
-  let here = fields
-  for (const field of path) {
+  return path.reduce((here, field) => {
     const value = here.get(field)?.[0]
-    try {
-      here = value instanceof Buffer ? readFields(value) : new Map()
-    } catch {
-      return new Map()
-    }
-  }
-  return here
+    return value instanceof Uint8Array ? readFields(value) : none
+  }, fields)
 }
 
 /** The text in a field, or null. */
 export function textIn(fields: ProtoFields, field: number): string | null {
   const value = fields.get(field)?.[0]
-  return value instanceof Buffer ? value.toString('utf8') : null
+  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : null
 }
 
 /** The number in a field, or 0, which protobuf leaves out. */
@@ -65,35 +52,19 @@ export function numberIn(fields: ProtoFields, field: number): number {
   return typeof value === 'number' ? value : 0
 }
 
-function encodeVarint(value: number): number[] {
-  const bytes: number[] = []
-  let rest = value
-  while (rest >= 0x80) {
-    bytes.push((rest % 0x80) + 0x80)
-    rest = Math.floor(rest / 0x80)
+/** Writes a message from [field, value] pairs. */
+export function message(...fields: readonly (readonly [number, number | string | Uint8Array])[]): Uint8Array {
+  const writer = new BinaryWriter()
+  for (const [field, value] of fields) {
+    if (typeof value === 'number') writer.tag(field, WireType.Varint).uint64(value)
+    else writer.tag(field, WireType.LengthDelimited).bytes(Buffer.from(value))
   }
-  return [...bytes, rest]
-}
-
-/** Writes a protobuf message from [field, value] pairs. */
-export function message(
-  ...fields: readonly (readonly [field: number, value: number | string | Buffer])[]
-): Buffer {
-  return Buffer.concat(
-    fields.map(([field, value]) => {
-      if (typeof value === 'number') return Buffer.from([...encodeVarint(field * 8), ...encodeVarint(value)])
-      const bytes = Buffer.from(value)
-      return Buffer.concat([
-        Buffer.from([...encodeVarint(field * 8 + 2), ...encodeVarint(bytes.length)]),
-        bytes,
-      ])
-    }),
-  )
+  return writer.finish()
 }
 
 /** A message as the site writes it into `params` and tokens: URL-safe base64, padding percent-encoded. */
-export function asParams(bytes: Buffer): string {
-  return encodeURIComponent(bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_'))
+export function asParams(bytes: Uint8Array): string {
+  return encodeURIComponent(Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_'))
 }
 
 /** Where a list goes on: which list, and what it needs to go on there. */
@@ -109,17 +80,18 @@ export interface Continuation {
   readonly filters?: readonly number[]
 }
 
+const tokenField = 80_226_972
+
 /** A continuation token: opaque to clients, complete for any process that gets it back. */
 export function tokenOf(continuation: Continuation): string {
-  return asParams(message([80226972, message([2, JSON.stringify(continuation)])]))
+  return asParams(message([tokenField, message([2, JSON.stringify(continuation)])]))
 }
 
 /** What one of our own tokens says, or null for another one. */
 export function readToken(token: unknown): Continuation | null {
-  const text = textIn(inner(proto(token), 80226972), 2)
-  if (text === null) return null
+  const text = textIn(inner(proto(token), tokenField), 2)
   try {
-    return JSON.parse(text) as Continuation
+    return text === null ? null : (JSON.parse(text) as Continuation)
   } catch {
     return null
   }

@@ -1,137 +1,156 @@
-import type { SimulatedResponse } from '../../../upstream/types.ts'
-import { ago, clock, compact, shortViews, views } from './text.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { json, page } from '../../../simulation/answers.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { type Continuation, tokenOf } from './tokens.ts'
-import type { Channel, Video } from './world.ts'
+import type { Channel } from './world.ts'
 
 /** Pieces of YouTube's wire format (web client, mid-2026) that several answers share. */
 
-/** A part of an InnerTube answer. */
-export type Wire = Record<string, unknown>
+export { deep, type Wire }
 
-const responseContext = {
-  visitorData: 'CgtzaW11bGF0ZWQAAA%3D%3D',
-  mainAppWebResponseContext: { loggedOut: true },
-}
+const visitor = { visitorData: 'CgtzaW11bGF0ZWQAAA%3D%3D', mainAppWebResponseContext: { loggedOut: true } }
 
 /** An InnerTube answer. */
-export function answer(body: Wire): SimulatedResponse {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json; charset=UTF-8' },
-    body: JSON.stringify({ responseContext, ...body }),
-  }
-}
+export const answer = (body: Wire): SimulatedResponse => json({ responseContext: visitor, ...body })
 
-const reasons = {
-  INVALID_ARGUMENT: 'badRequest',
-  NOT_FOUND: 'notFound',
-  FAILED_PRECONDITION: 'failedPrecondition',
-}
-const messages = {
-  INVALID_ARGUMENT: 'Request contains an invalid argument.',
-  NOT_FOUND: 'Requested entity was not found.',
-  FAILED_PRECONDITION: 'Precondition check failed.',
-}
+const failures = {
+  INVALID_ARGUMENT: [400, 'badRequest', 'Request contains an invalid argument.'],
+  NOT_FOUND: [404, 'notFound', 'Requested entity was not found.'],
+  FAILED_PRECONDITION: [400, 'failedPrecondition', 'Precondition check failed.'],
+} as const
 
 /** An InnerTube error with its HTTP status. */
-export function failure(code: number, status: keyof typeof reasons): SimulatedResponse {
-  const message = messages[status]
-  const errors = [{ message, domain: 'global', reason: reasons[status] }]
-  return {
-    status: code,
-    headers: { 'content-type': 'application/json; charset=UTF-8' },
-    body: JSON.stringify({ error: { code, message, errors, status } }),
-  }
+export function failure(status: keyof typeof failures): SimulatedResponse {
+  const [code, reason, message] = failures[status]
+  return json({ error: { code, message, errors: [{ message, domain: 'global', reason }], status } }, code)
 }
 
 /** What browse answers for something that is gone: HTTP 200 with an ERROR alert. */
-export function alert(text: string, more: Wire = {}): SimulatedResponse {
-  return answer({ ...more, alerts: [{ alertRenderer: { type: 'ERROR', text: { simpleText: text } } }] })
-}
+export const alert = (text: string, more: Wire = {}): SimulatedResponse =>
+  answer({ ...more, alerts: [{ alertRenderer: { type: 'ERROR', text: simple(text) } }] })
 
 /** The page that takes the place of data when YouTube suspects a bot. */
-export function captchaPage(): SimulatedResponse {
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!DOCTYPE html><html><head><title>https://www.youtube.com/</title></head><body>
-<form id="captcha-form" action="/das_captcha" method="post"><div class="g-recaptcha" data-sitekey="simulated"></div></form>
-<p>Our systems have detected unusual traffic from your computer network.</p></body></html>`,
-  }
-}
+export const captchaPage = page(
+  'https://www.youtube.com/',
+  `<form id="captcha-form" action="/das_captcha" method="post"><div class="g-recaptcha" data-sitekey="simulated"></div></form>
+<p>Our systems have detected unusual traffic from your computer network.</p>`,
+)
+
+/** Text in pieces; a piece may be a link. */
+export const runs = (...texts: (string | Wire)[]): Wire => ({
+  runs: texts.map((text) => (typeof text === 'string' ? { text } : text)),
+})
+export const simple = (simpleText: string): Wire => ({ simpleText })
+export const content = (text: string): Wire => ({ content: text })
+/** A part of a row of facts. */
+export const part = (text: string): Wire => ({ text: content(text) })
+
+/** Text in the newer form, all of it a link. */
+export const linked = (text: string, onTap: Wire): Wire => ({
+  content: text,
+  commandRuns: [{ startIndex: 0, length: text.length, onTap: { innertubeCommand: onTap } }],
+})
+
+/** Rows of facts below a title. */
+export const rows = (...parts: Wire[][]): Wire => ({
+  contentMetadataViewModel: {
+    metadataRows: parts.map((metadataParts) => ({ metadataParts })),
+    delimiter: ' • ',
+  },
+})
+
+export const tapped = (innertubeCommand: Wire): Wire => deep('commandContext.onTap', { innertubeCommand })
+export const thumbnails = (list: readonly Wire[]): Wire => ({ thumbnails: list })
+export const section = (...contents: Wire[]): Wire => ({ itemSectionRenderer: { contents } })
+export const sections = (contents: Wire[], targetId?: string): Wire => ({
+  sectionListRenderer: { contents, ...(targetId ? { targetId } : {}) },
+})
+/** The tabs of a browse answer. */
+export const tabbed = (...tabs: Wire[]): Wire => deep('contents.twoColumnBrowseResultsRenderer.tabs', tabs)
+export const selectedTab = (content: Wire, more: Wire = {}): Wire => ({
+  tabRenderer: { selected: true, content, ...more },
+})
+/** The header of a page: title, and what stands below it. */
+export const pageHeader = (title: string, more: Wire): Wire => ({
+  pageHeaderRenderer: { pageTitle: title, content: { pageHeaderViewModel: more } },
+})
+export const titleText = (text: Wire): Wire => deep('dynamicTextViewModel.text', text)
 
 const apiPaths = { browse: '/youtubei/v1/browse', search: '/youtubei/v1/search', next: '/youtubei/v1/next' }
 export type Endpoint = keyof typeof apiPaths
-const requests = {
-  browse: 'CONTINUATION_REQUEST_TYPE_BROWSE',
-  search: 'CONTINUATION_REQUEST_TYPE_SEARCH',
-  next: 'CONTINUATION_REQUEST_TYPE_WATCH_NEXT',
-}
+const requests = { browse: 'BROWSE', search: 'SEARCH', next: 'WATCH_NEXT' }
 
 /** The command that asks for more of a list. */
-export function continueCommand(endpoint: Endpoint, token: string, more: Wire = {}): Wire {
+export function continueCommand(endpoint: Endpoint, to: Continuation | string, more: Wire = {}): Wire {
+  const token = typeof to === 'string' ? to : tokenOf(to)
   return {
     commandMetadata: { webCommandMetadata: { sendPost: true, apiUrl: apiPaths[endpoint] } },
-    continuationCommand: { token, request: requests[endpoint], ...more },
+    continuationCommand: { token, request: `CONTINUATION_REQUEST_TYPE_${requests[endpoint]}`, ...more },
   }
 }
 
 /** The last item of a page that has a page after it. */
-export function continueItem(endpoint: Endpoint, continuation: Continuation | string): Wire {
-  const token = typeof continuation === 'string' ? continuation : tokenOf(continuation)
-  return {
-    continuationItemRenderer: {
-      trigger: 'CONTINUATION_TRIGGER_ON_ITEM_SHOWN',
-      continuationEndpoint: continueCommand(endpoint, token),
-    },
-  }
-}
+export const continueItem = (endpoint: Endpoint, to: Continuation | string): Wire => ({
+  continuationItemRenderer: {
+    trigger: 'CONTINUATION_TRIGGER_ON_ITEM_SHOWN',
+    continuationEndpoint: continueCommand(endpoint, to),
+  },
+})
 
-const page = (url: string, webPageType: string, rootVe: number, apiUrl?: string) => ({
-  webCommandMetadata: { url, webPageType, rootVe, ...(apiUrl ? { apiUrl } : {}) },
+/** A list's next page: `items` appended to the list `targetId`. */
+export const append = (
+  slot: 'Actions' | 'Endpoints' | 'Commands',
+  targetId: string,
+  items: Wire[],
+  more = {},
+) =>
+  answer({
+    [`onResponseReceived${slot}`]: [
+      { appendContinuationItemsAction: { continuationItems: items, targetId } },
+    ],
+    ...more,
+  })
+
+/** The command that fills a list anew. */
+export const reload = (targetId: string, slot: string, continuationItems: Wire[]): Wire => ({
+  reloadContinuationItemsCommand: { targetId, continuationItems, slot: `RELOAD_CONTINUATION_SLOT_${slot}` },
+})
+
+const link = (url: string, type: string, rootVe: number, apiUrl?: string): Wire =>
+  deep('commandMetadata.webCommandMetadata', { url, webPageType: `WEB_PAGE_TYPE_${type}`, rootVe, apiUrl })
+
+/** A link that opens a page of the site through `browse`. */
+export const browseEndpoint = (url: string, type: string, rootVe: number, browse: Wire): Wire => ({
+  ...link(url, type, rootVe, apiPaths.browse),
+  browseEndpoint: browse,
 })
 
 /** A link to a channel, or to one of its tabs. */
-export function channelEndpoint(channel: Channel, tab = '', params?: string): Wire {
-  const base = `/@${channel.handle}`
-  return {
-    commandMetadata: page(base + tab, 'WEB_PAGE_TYPE_CHANNEL', 3611, apiPaths.browse),
-    browseEndpoint: {
-      browseId: channel.id,
-      ...(params ? { params } : {}),
-      canonicalBaseUrl: base,
-    },
-  }
+export function channelEndpoint({ id, handle }: Channel, tab = '', params?: string): Wire {
+  const canonicalBaseUrl = `/@${handle}`
+  return browseEndpoint(canonicalBaseUrl + tab, 'CHANNEL', 3611, { browseId: id, params, canonicalBaseUrl })
 }
 
 /** What a click on a video leads to. */
-export function watchEndpoint(videoId: string, more: Wire = {}): Wire {
-  return {
-    commandMetadata: page(`/watch?v=${videoId}`, 'WEB_PAGE_TYPE_WATCH', 3832),
-    watchEndpoint: { videoId, ...more },
-  }
-}
+export const watchEndpoint = (videoId: string, more: Wire = {}): Wire => ({
+  ...link(`/watch?v=${videoId}`, 'WATCH', 3832),
+  watchEndpoint: { videoId, ...more },
+})
 
 /** What a click on a Short leads to. */
-export function shortEndpoint(videoId: string): Wire {
-  return {
-    commandMetadata: page(`/shorts/${videoId}`, 'WEB_PAGE_TYPE_SHORTS', 37414),
-    reelWatchEndpoint: {
-      videoId,
-      thumbnail: { thumbnails: [{ url: still(videoId, 'frame0'), width: 1080, height: 1920 }] },
-      params: 'CDMwAg%3D%3D',
-      sequenceProvider: 'REEL_WATCH_SEQUENCE_PROVIDER_RPC',
-    },
-  }
-}
+export const shortEndpoint = (videoId: string): Wire => ({
+  ...link(`/shorts/${videoId}`, 'SHORTS', 37414),
+  reelWatchEndpoint: {
+    videoId,
+    params: 'CDMwAg%3D%3D',
+    sequenceProvider: 'REEL_WATCH_SEQUENCE_PROVIDER_RPC',
+  },
+})
 
 /** A link out of the site, wrapped in its redirect as YouTube does. */
 export function outsideLink(url: string): Wire {
   const redirect = `https://www.youtube.com/redirect?event=channel_header&q=${encodeURIComponent(url)}`
-  return {
-    commandMetadata: page(redirect, 'WEB_PAGE_TYPE_UNKNOWN', 83769),
-    urlEndpoint: { url: redirect, target: 'TARGET_NEW_WINDOW' },
-  }
+  return { ...link(redirect, 'UNKNOWN', 83769), urlEndpoint: { url: redirect, target: 'TARGET_NEW_WINDOW' } }
 }
 
 /** The address of a still picture, by the name YouTube gives its size. */
@@ -144,186 +163,34 @@ export const stills = (videoId: string) => [
 ]
 
 /** A channel’s picture in these sizes, in pixels. */
-export function avatars(channel: Channel, ...sizes: number[]): Wire[] {
-  return sizes.map((size) => ({
-    url: `https://yt3.ggpht.com/simulated-${channel.seed}=s${size}-c-k-c0x00ffffff-no-rj`,
+export const avatars = ({ seed }: Channel, ...sizes: number[]) =>
+  sizes.map((size) => ({
+    url: `https://yt3.ggpht.com/simulated-${seed}=s${size}-c-k-c0x00ffffff-no-rj`,
     width: size,
     height: size,
   }))
-}
 
-const content = (text: string) => ({ text: { content: text } })
-
-/** The badge of a verified channel in renderers of the older kind. */
-export const verifiedBadge = {
-  metadataBadgeRenderer: {
-    icon: { iconType: 'CHECK_CIRCLE_THICK' },
-    style: 'BADGE_STYLE_TYPE_VERIFIED',
-    tooltip: 'Verified',
-  },
-}
-
-/** The check mark behind a verified channel's name in attributed texts. */
-export const verifiedMark = (length: number) => ({
-  attachmentRuns: [
-    {
-      startIndex: length,
-      length: 0,
-      element: {
-        type: {
-          imageType: {
-            image: {
-              sources: [{ clientResource: { imageName: 'CHECK_CIRCLE_FILLED' }, width: 14, height: 14 }],
-            },
-          },
-        },
-      },
-      alignment: 'ALIGNMENT_VERTICAL_CENTER',
-    },
-  ],
+/** A channel's picture in the newer form. */
+export const avatarView = (channel: Channel, size: string, ...sizes: number[]): Wire => ({
+  avatarViewModel: { image: { sources: avatars(channel, ...sizes) }, avatarImageSize: `AVATAR_SIZE_${size}` },
 })
 
-/** A video in a channel's grid or beside another one (`owner`: with its channel's name and picture). */
-export function videoLockup(video: Video, now: number, owner = false): Wire {
-  const { channel } = video
-  const badge = video.special?.live ? 'LIVE' : clock(video.seconds)
-  const name = { content: channel.title, ...(channel.verified ? verifiedMark(channel.title.length) : {}) }
-  const counts = [content(shortViews(video.views(now))), content(ago(video.publishedAt, now))]
-  return {
-    lockupViewModel: {
-      contentImage: {
-        thumbnailViewModel: {
-          image: { sources: stills(video.id) },
-          overlays: [
-            {
-              thumbnailBottomOverlayViewModel: {
-                badges: [
-                  {
-                    thumbnailBadgeViewModel: {
-                      text: badge,
-                      badgeStyle: 'THUMBNAIL_OVERLAY_BADGE_STYLE_DEFAULT',
-                      animationActivationTargetId: video.id,
-                    },
-                  },
-                ],
-              },
-            },
-          ],
-        },
-      },
-      metadata: {
-        lockupMetadataViewModel: {
-          title: { content: video.title },
-          ...(owner ? { image: decoratedAvatar(channel) } : {}),
-          metadata: {
-            contentMetadataViewModel: {
-              metadataRows: [
-                ...(owner ? [{ metadataParts: [{ text: name }] }] : []),
-                { metadataParts: counts },
-              ],
-              delimiter: ' • ',
-            },
-          },
-        },
-      },
-      contentId: video.id,
-      contentType: 'LOCKUP_CONTENT_TYPE_VIDEO',
-      rendererContext: {
-        commandContext: { onTap: { innertubeCommand: watchEndpoint(video.id) } },
-      },
-    },
-  }
-}
+/** A channel's name that leads to it. */
+export const byline = (channel: Channel): Wire =>
+  runs({ text: channel.title, navigationEndpoint: channelEndpoint(channel) })
 
-function decoratedAvatar(channel: Channel): Wire {
-  return {
-    decoratedAvatarViewModel: {
-      avatar: {
-        avatarViewModel: { image: { sources: avatars(channel, 68) }, avatarImageSize: 'AVATAR_SIZE_M' },
-      },
-      a11yLabel: `Go to channel ${channel.title}`,
-      rendererContext: { commandContext: { onTap: { innertubeCommand: channelEndpoint(channel) } } },
-    },
-  }
-}
+/** The badge of a verified channel in renderers of the older kind. */
+export const verifiedBadge = deep('metadataBadgeRenderer', {
+  icon: { iconType: 'CHECK_CIRCLE_THICK' },
+  style: 'BADGE_STYLE_TYPE_VERIFIED',
+  tooltip: 'Verified',
+})
 
-/** A Short as grids show it. */
-export function shortLockup(video: Video, now: number): Wire {
-  const count = shortViews(video.views(now))
-  return {
-    shortsLockupViewModel: {
-      entityId: `shorts-shelf-item-${video.id}`,
-      accessibilityText: `${video.title}, ${count} – play Short`,
-      onTap: { innertubeCommand: shortEndpoint(video.id) },
-      indexInCollection: 0,
-      overlayMetadata: { primaryText: { content: video.title }, secondaryText: { content: count } },
-      thumbnailViewModel: {
-        thumbnailViewModel: {
-          image: { sources: [{ url: still(video.id, 'oardefault'), width: 405, height: 720 }] },
-        },
-      },
-      stackedFrameData: {},
-    },
-  }
-}
-
-/** A video in search results and on hashtag pages. */
-export function videoRenderer(video: Video, now: number): Wire {
-  const { channel } = video
-  const byline = { runs: [{ text: channel.title, navigationEndpoint: channelEndpoint(channel) }] }
-  const count = video.views(now)
-  const live = video.special?.live === true
-  const short = video.kind === 'short'
-  return {
-    videoRenderer: {
-      videoId: video.id,
-      thumbnail: { thumbnails: stills(video.id) },
-      title: { runs: [{ text: video.title }] },
-      longBylineText: byline,
-      ...(live
-        ? { viewCountText: { runs: [{ text: String(count) }, { text: ' watching' }] } }
-        : {
-            publishedTimeText: { simpleText: ago(video.publishedAt, now) },
-            lengthText: { simpleText: clock(video.seconds) },
-            viewCountText: { simpleText: views(count) },
-          }),
-      navigationEndpoint: short ? shortEndpoint(video.id) : watchEndpoint(video.id),
-      ...(live
-        ? { badges: [{ metadataBadgeRenderer: { style: 'BADGE_STYLE_TYPE_LIVE_NOW', label: 'LIVE' } }] }
-        : {}),
-      ...(channel.verified ? { ownerBadges: [verifiedBadge] } : {}),
-      ownerText: byline,
-      shortBylineText: byline,
-      showActionMenu: false,
-      shortViewCountText: live
-        ? { runs: [{ text: compact(count) }, { text: ' watching' }] }
-        : { simpleText: shortViews(count) },
-      channelThumbnailSupportedRenderers: {
-        channelThumbnailWithLinkRenderer: {
-          thumbnail: { thumbnails: avatars(channel, 68) },
-          navigationEndpoint: channelEndpoint(channel),
-        },
-      },
-      thumbnailOverlays: [
-        {
-          thumbnailOverlayTimeStatusRenderer: {
-            text: { simpleText: live ? 'LIVE' : short ? 'SHORTS' : clock(video.seconds) },
-            style: live ? 'LIVE' : short ? 'SHORTS' : 'DEFAULT',
-          },
-        },
-      ],
-      detailedMetadataSnippets: [
-        { snippetText: { runs: [{ text: video.description.slice(0, 120) }] }, maxOneLine: false },
-      ],
-    },
-  }
-}
-
-/** A list's next page: `items` appended to the list `targetId`. */
-export function appendItems(slot: 'Actions' | 'Endpoints', targetId: string, items: Wire[]) {
-  return answer({
-    [`onResponseReceived${slot}`]: [
-      { appendContinuationItemsAction: { continuationItems: items, targetId } },
-    ],
-  })
+/** A channel's name in the newer form, with its check mark. */
+export function markedName({ title, verified }: Channel): Wire {
+  if (!verified) return { content: title }
+  const image = { clientResource: { imageName: 'CHECK_CIRCLE_FILLED' }, width: 14, height: 14 }
+  const element = deep('type.imageType.image.sources', [image])
+  const mark = { startIndex: title.length, length: 0, element, alignment: 'ALIGNMENT_VERTICAL_CENTER' }
+  return { content: title, attachmentRuns: [mark] }
 }

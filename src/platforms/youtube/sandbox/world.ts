@@ -1,5 +1,7 @@
-import { type Forced, forcedBy } from '../../shared/forced.ts'
-import { type Dice, dice, timeline, words, worldBegan } from '../../shared/world.ts'
+import { forcedBy } from '../../../simulation/forced.ts'
+import { type List, newestFirst, ranked } from '../../../simulation/lists.ts'
+import { clock } from '../../../simulation/wording.ts'
+import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import {
   canonicalHandle,
   channelCode,
@@ -10,59 +12,25 @@ import {
   type VideoKind,
   videoIdOf,
 } from './ids.ts'
-import { type Special, specialOf } from './special.ts'
+import { publishedAt, type Special, specialOf } from './special.ts'
 
 /** A simulated channel; counts grow with the time they are asked for. */
-export interface Channel {
-  readonly id: string
-  /** Canonical, without @. */
-  readonly handle: string
-  /** Seed of everything about the channel. */
-  readonly seed: string
-  readonly title: string
-  readonly description: string
-  readonly keywords: readonly string[]
-  readonly verified: boolean
-  readonly country: string
-  readonly links: readonly { readonly title: string; readonly url: string }[]
-  /** Milliseconds since the Unix epoch. */
-  readonly joined: number
-  readonly forced: Forced | null
-  subscribers(now: number): number
-  totalViews(now: number): number
-}
+export type Channel = ReturnType<typeof channelOf>
 
 /** A simulated video or Short. */
-export interface Video {
-  readonly id: string
-  readonly channel: Channel
-  readonly kind: VideoKind
-  readonly title: string
-  readonly description: string
-  /** Milliseconds since the Unix epoch. */
-  readonly publishedAt: number
-  readonly seconds: number
-  readonly keywords: readonly string[]
-  readonly category: string
-  readonly chapters: readonly { readonly title: string; readonly startSeconds: number }[]
-  /** What the video's own id forces. */
-  readonly special: Special | null
-  views(now: number): number
-  likes(now: number): number
-}
+export type Video = ReturnType<typeof made>
 
 const countries = ['United States', 'Germany', 'Brazil', 'Japan', 'Kenya', 'Norway', 'India']
 const categories = ['Education', 'Travel & Events', 'Science & Technology', 'Howto & Style', 'Entertainment']
 const topics = ['street food', 'trains', 'gardens', 'maps', 'robots', 'hiking', 'repair', 'history']
 
-const dayMs = 86_400_000
+const daysSince = (time: number, now: number) => Math.max(0, Math.floor((now - time) / 86_400_000))
 
 /** How much of its final audience something has after this time: half of it after ten days. */
-const reached = (since: number, now: number) =>
-  1 - 0.5 ** ((Math.max(0, Math.floor((now - since) / dayMs)) + 1) / 10)
+const reached = (since: number, now: number) => 1 - 0.5 ** ((daysSince(since, now) + 1) / 10)
 
 /** The channel of a handle (any form of it). */
-export function channelOf(anyHandle: string): Channel {
+export function channelOf(anyHandle: string) {
   const handle = canonicalHandle(anyHandle)
   const seed = channelCode(handle).toString(36)
   const d = dice('youtube channel', seed)
@@ -71,7 +39,9 @@ export function channelOf(anyHandle: string): Channel {
   const joined = Date.UTC(d.int(2008, 2022), d.int(0, 11), d.int(1, 28))
   return {
     id: channelIdOf(handle),
+    /** Canonical, without @. */
     handle,
+    /** Seed of everything about the channel. */
     seed,
     title,
     description: `${words.paragraph(d, 2)}\n\nNew videos every week.\nhttps://${seed}.example/links`,
@@ -82,11 +52,11 @@ export function channelOf(anyHandle: string): Channel {
       { title: 'Website', url: `https://${seed}.example/` },
       { title: 'Newsletter', url: `https://${seed}.example/newsletter` },
     ],
+    /** Milliseconds since the Unix epoch. */
     joined,
     forced: forcedBy(handle),
-    subscribers: (now) =>
-      size + Math.floor((now - worldBegan) / dayMs) * Math.max(1, Math.floor(size / 2000)),
-    totalViews: (now) => (size + Math.floor((now - worldBegan) / dayMs)) * 117,
+    subscribers: (now: number) => size + daysSince(worldBegan, now) * Math.max(1, Math.floor(size / 2000)),
+    totalViews: (now: number) => (size + daysSince(worldBegan, now)) * 117,
   }
 }
 
@@ -106,60 +76,56 @@ export function newestIndex(channel: Channel, kind: VideoKind, now: number): num
   return channel.forced === 'busy' ? newest : Math.min(newest, mostItems - 1)
 }
 
-function chaptersOf(d: Dice, seconds: number, wanted: boolean): Video['chapters'] {
+function chaptersOf(d: Dice, seconds: number, wanted: boolean) {
   const count = d.int(3, 6)
   if (!wanted && (seconds < 300 || d.chance(0.3))) return []
-  return Array.from({ length: count }, (_, place) => ({
+  return range(0, count).map((place) => ({
     title: place === 0 ? 'Intro' : words.title(d),
     startSeconds: Math.floor((seconds / count) * place),
   }))
 }
 
-function made(
-  channel: Channel,
-  id: string,
-  kind: VideoKind,
-  index: number,
-  publishedAt: number,
-  special: Special | null = null,
-): Video {
+interface Place {
+  readonly id: string
+  readonly kind: VideoKind
+  readonly index: number
+  /** Milliseconds since the Unix epoch. */
+  readonly publishedAt: number
+  /** What the video's own id forces. */
+  readonly special: Special | null
+}
+
+function made(channel: Channel, { id, kind, index, publishedAt, special }: Place) {
   const d = dice('youtube video', channel.seed, kind, index)
   const title = special?.title ?? `${words.title(d)} #${index + 1}`
-  const seconds = kind === 'short' ? d.int(9, 59) : d.int(2, 40) * 60 + d.int(0, 59)
-  const chapters = kind === 'short' ? [] : chaptersOf(d, seconds, special?.chapters === true)
+  const isShort = kind === 'short'
+  const seconds = isShort ? d.int(9, 59) : d.int(2, 40) * 60 + d.int(0, 59)
+  const chapters = isShort ? [] : chaptersOf(d, seconds, special?.chapters === true)
   const audience = Math.floor(10 ** (2.5 + d.next() * 4))
   const tag = d.pick(topics)
-  const lines = chapters.map(({ title, startSeconds }) => `${mark(startSeconds)} ${title}`)
+  const marks = chapters.map(({ title, startSeconds }) => `${clock(startSeconds)} ${title}`).join('\n')
+  const link = `More: https://${channel.seed}.example/${index}`
   return {
     id,
     channel,
     kind,
-    title: kind === 'short' ? `${title} #shorts` : title,
-    description: [
-      words.paragraph(d),
-      lines.join('\n'),
-      `More: https://${channel.seed}.example/${index}`,
-      `#${tag.replace(' ', '')}`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    title: isShort ? `${title} #shorts` : title,
+    description: [words.paragraph(d), marks, link, `#${tag.replace(' ', '')}`].filter(Boolean).join('\n\n'),
     publishedAt,
     seconds,
     keywords: [tag, 'simulated'],
     category: d.pick(categories),
     chapters,
     special,
-    views: (now) => Math.floor(audience * reached(publishedAt, now)),
-    likes: (now) => Math.floor((audience * reached(publishedAt, now)) / 23),
+    views: (now: number) => Math.floor(audience * reached(publishedAt, now)),
+    likes: (now: number) => Math.floor((audience * reached(publishedAt, now)) / 23),
   }
 }
-
-const mark = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** A channel's video by its place in the channel's timeline. */
 export function videoAt(channel: Channel, kind: VideoKind, index: number): Video {
   const id = videoIdOf(channel.handle, kind, index)
-  return made(channel, id, kind, index, schedule(channel, kind).timeOf(index))
+  return made(channel, { id, kind, index, publishedAt: schedule(channel, kind).timeOf(index), special: null })
 }
 
 /**
@@ -169,20 +135,25 @@ export function videoAt(channel: Channel, kind: VideoKind, index: number): Video
 export function videoOf(id: string, now: number): Video {
   const special = specialOf(id)
   if (special) {
-    return made(channelOf('simulated'), id, 'video', 0, special.publishedAt(now), special)
+    const at = publishedAt(special, now)
+    return made(channelOf('simulated'), { id, kind: 'video', index: 0, publishedAt: at, special })
   }
-  const { handle, kind, index } = placeOfVideo(id)
+  const { handle, kind, index: named } = placeOfVideo(id)
   const channel = channelOf(handle)
-  const reachedIndex = index <= newestIndex(channel, kind, now) ? index : index % 64
-  return made(channel, id, kind, reachedIndex, schedule(channel, kind).timeOf(reachedIndex))
+  const index = named <= newestIndex(channel, kind, now) ? named : named % 64
+  return made(channel, { id, kind, index, publishedAt: schedule(channel, kind).timeOf(index), special })
 }
 
-/** A channel's items, best watched first. Of a channel with thousands, the newest 600 are considered. */
-export function popular(channel: Channel, kind: VideoKind, newest: number, now: number): Video[] {
-  const count = Math.min(newest + 1, 600)
-  return Array.from({ length: count }, (_, back) => videoAt(channel, kind, newest - back)).sort(
-    (a, b) => b.views(now) - a.views(now) || b.publishedAt - a.publishedAt,
-  )
+/** Of a channel with thousands, the newest 600 are ranked. */
+const mostRanked = 600
+
+/** A channel's items, newest first, by views (`popular`), or oldest first; up to the one with the index `newest`. */
+export function uploads(channel: Channel, kind: VideoKind, now: number, newest?: number, sort = 'latest') {
+  const last = newest ?? newestIndex(channel, kind, now)
+  const at = (index: number) => videoAt(channel, kind, sort === 'oldest' ? last - index : index)
+  const most = sort === 'popular' ? mostRanked : Number.POSITIVE_INFINITY
+  const list: List<Video> = newestFirst(schedule(channel, kind), now, at, { newest: last, most })
+  return sort === 'popular' ? ranked(list, (video) => video.views(now)) : list
 }
 
 /** Some channel of the world, drawn by the dice: what searches and feeds find. */

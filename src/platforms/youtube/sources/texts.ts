@@ -1,20 +1,54 @@
+import { at, int, obj, str } from '../../../reading/narrow.ts'
+
 /** Numbers and times out of the English texts YouTube shows. */
+
+/** The text that is told, also where it is empty; null where none is told. */
+export function told(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Text of a raw text object: `simpleText`, `runs` or `content`; null where it has none, or not all. */
+export function rawText(value: unknown): string | null {
+  const text = obj(value)
+  if (!text) return str(value)
+  const runs = Array.isArray(text.runs) ? text.runs.map((run) => told(at(run, 'text'))) : [null]
+  return str(text.simpleText) ?? str(text.content) ?? (runs.includes(null) ? null : str(runs.join('')))
+}
+
+/** A count of things: a whole number that is not below zero, or null. */
+export function natural(value: unknown): number | null {
+  const number = int(value)
+  return number !== null && number >= 0 ? number : null
+}
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
 
 /**
- * The count in a text: "1,234 views", "8.84k subscribers", "1.2M", "No views". Shortened counts come back as the
- * whole number they stand for.
+ * The count that a text starts with: "1,234 views", "8.84k subscribers", "1.2M", "No views". Shortened counts come
+ * back as the whole number they stand for. Null for a text that starts with anything else.
  */
-export function countOf(text: string | null | undefined): number | null {
-  if (!text) return null
-  const match = /(\d[\d,.]*)\s*(?:(thousand|million|billion)|([kmb])\b)?/i.exec(text)
-  if (!match) return /^no\b/i.test(text.trim()) ? 0 : null
+export function countOf(text: unknown): number | null {
+  if (typeof text !== 'string') return natural(text)
+  const match = /^(\d[\d,.]*)\s*(?:(thousand|million|billion)|([kmb])\b)?(?=\s|$)/i.exec(text.trim())
+  if (!match) return /^no\s/i.test(text.trim()) ? 0 : null
   const scale = scales[(match[3] ?? match[2]?.[0]?.replace('t', 'k') ?? '').toLowerCase()] ?? 1
   // A comma groups thousands; a point is a decimal one only where the count is shortened.
   const digits = match[1]!.replaceAll(',', '')
   const value = Number(scale === 1 ? digits.replaceAll('.', '') : digits)
   return Number.isFinite(value) ? Math.round(value * scale) : null
+}
+
+const counted = (unit: string) => new RegExp(`^(?:no|\\d[\\d,.]*\\s?[kmb]?) ${unit}\\b`, 'i')
+const forms = {
+  views: counted('(?:views?|watching|waiting)'),
+  subscribers: counted('subscribers?'),
+  videos: counted('(?:videos?|episodes?|lessons?)'),
+  time: /\bago$|^(?:streamed|premiere[sd]?|scheduled|updated)\b/i,
+}
+
+/** The first of the texts of one element that has the form of what is looked for: "28 views", "13 days ago". */
+export function ofForm(texts: readonly string[], form: keyof typeof forms): string | null {
+  return texts.find((text) => forms[form].test(text.trim())) ?? null
 }
 
 /** Seconds of "1:02:03" or "4:05"; null for anything else ("LIVE", "SHORTS"). */
@@ -35,6 +69,9 @@ export function clockOf(seconds: number | null): string | null {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
+/** Where times are read: what is longer is no time, and would be read again from each of its letters. */
+const start = (text: string | null | undefined) => (text ?? '').slice(0, 200)
+
 const unitMs: Readonly<Record<string, number>> = {
   second: 1000,
   minute: 60_000,
@@ -48,7 +85,7 @@ const unitMs: Readonly<Record<string, number>> = {
  * to the unit's start (months and years to the day). Null when the text names no span.
  */
 export function agoOf(text: string | null | undefined, now: number): string | null {
-  const match = /(\d+)\s*(second|minute|hour|day|week|month|year)s?\s+ago/i.exec(text ?? '')
+  const match = /(\d+)\s*(second|minute|hour|day|week|month|year)s?\s+ago/i.exec(start(text))
   if (!match) return null
   const [count, unit] = [Number(match[1]), match[2]!.toLowerCase()]
   const at = new Date(now)
@@ -64,7 +101,7 @@ const months = 'janfebmaraprmayjunjulaugsepoctnovdec'
 /** The date in "Jan 26, 2026", "Premiered 5 May 2025" or "Streamed live on Mar 1, 2024", as midnight UTC. */
 export function dateOf(text: string | null | undefined): string | null {
   const match = /(?:([a-z]{3})[a-z]*\.?\s+(\d{1,2}),\s*|(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+)(\d{4})/i.exec(
-    text ?? '',
+    start(text),
   )
   if (!match) return null
   const month = months.indexOf((match[1] ?? match[4]!).toLowerCase())
@@ -109,4 +146,9 @@ export function linkTarget(value: unknown): string | null {
   const parsed = new URL(url)
   const target = parsed.pathname === '/redirect' ? parsed.searchParams.get('q') : null
   return target && /^https?:/.test(target) ? target : url
+}
+
+/** The links written out in a text, each once, without the punctuation behind them. */
+export function linksIn(text: string | null): string[] {
+  return [...new Set(text?.match(/https?:\/\/[^\s)>\]]*[^\s)>\].,;:!?'"]/g) ?? [])]
 }

@@ -1,0 +1,138 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, exactlyOne, oneOf, text } from '../../../catalog/parameters.ts'
+import { noEffect } from '../../../catalog/rules.ts'
+import {
+  searchSorts,
+  searchTimeframe,
+  subredditInPath,
+  subredditLink,
+  subredditOptional,
+  subredditRequired,
+  timeframes,
+} from '../parameters.ts'
+import {
+  byPostId,
+  subredditPosts,
+  subredditPostsView,
+  subredditSearchResults,
+  subredditSearchView,
+} from '../records/lists.ts'
+import { subredditLookup, subredditView } from '../records/subreddits.ts'
+import { lookUpSubredditPosts, lookUpSubredditSearch } from '../sources/lists.ts'
+import { redditSources } from '../sources/reader.ts'
+import { lookUpSubreddit } from '../sources/subreddits.ts'
+
+export const subreddits = operation({
+  id: 'reddit.subreddits',
+  path: '/v1/reddit/subreddits',
+  summary: 'One subreddit by name or link: description, rules, pictures, counts.',
+  parameters: { subreddit: subredditOptional, url: subredditLink },
+  check: exactlyOne(['subreddit', 'url'], 'subreddit=programming'),
+  record: subredditLookup,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  example: { subreddit: 'programming' },
+  phrases: [
+    'about a subreddit',
+    'what is r/name about',
+    'subreddit description and rules',
+    'how many members does a subreddit have',
+    'subreddit subscribers',
+    'reddit community info',
+  ],
+  view: subredditView,
+  sources: redditSources(lookUpSubreddit),
+})
+
+export const posts = operation({
+  id: 'reddit.subreddits.posts',
+  path: '/v1/reddit/subreddits/{subreddit}/posts',
+  summary: 'Posts of a subreddit, ranked.',
+  parameters: {
+    subreddit: subredditInPath,
+    sort: oneOf(['best', 'hot', 'new', 'top', 'rising', 'controversial'], {
+      description: 'Ranking (default hot).',
+      default: 'hot',
+      example: 'new',
+    }),
+    timeframe: oneOf(timeframes, {
+      description: 'How far back `top` and `controversial` look (Reddit: day). Without `sort` it means top.',
+      example: 'week',
+    }),
+    cursor: cursor(),
+  },
+  check: noEffect(['timeframe'], { sort: ['best', 'hot', 'new', 'rising'] }),
+  record: subredditPosts,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: {
+    items: (data) => data.posts,
+    itemId: (item: { id: string }) => item.id,
+    itemTime: (item: { publishedAt: string | null }) => item.publishedAt,
+  },
+  watch: {
+    mode: 'feed',
+    defaultIntervalMinutes: 15,
+    minIntervalMinutes: 5,
+    displayName: 'Posts of a subreddit',
+    inputHint: 'programming',
+    defaults: { sort: 'new' },
+  },
+  example: { subreddit: 'programming', sort: 'new' },
+  phrases: [
+    'posts of a subreddit',
+    'new submissions in a subreddit',
+    'top posts of r/name this month',
+    'hot posts in a subreddit',
+    'r/name rising',
+    'what is trending in a subreddit',
+  ],
+  view: subredditPostsView,
+  sources: redditSources(lookUpSubredditPosts),
+})
+
+export const search = operation({
+  id: 'reddit.subreddits.search',
+  path: '/v1/reddit/subreddits/search',
+  summary: 'Posts of one subreddit that match words.',
+  description: 'Without `query` every post of the subreddit matches.',
+  parameters: {
+    subreddit: subredditRequired,
+    query: text({ description: 'Words to look for; Reddit operators work.', example: 'rust', max: 512 }),
+    sort: oneOf(searchSorts, {
+      description: 'Order (default relevance).',
+      default: 'relevance',
+      example: 'new',
+    }),
+    timeframe: searchTimeframe,
+    cursor: cursor(),
+  },
+  record: subredditSearchResults,
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: { items: (data) => data.posts, ...byPostId },
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 60,
+    minIntervalMinutes: 15,
+    displayName: 'Search in a subreddit',
+    inputHint: 'programming: rust',
+    defaults: { sort: 'new' },
+  },
+  example: { subreddit: 'programming', query: 'rust' },
+  phrases: [
+    'search within a subreddit',
+    'find posts about words in r/name',
+    'look inside a subreddit for a topic',
+    'posts on a topic in one subreddit',
+  ],
+  echo: ({ subreddit, query, sort, timeframe }) => ({
+    subreddit,
+    query: query ?? null,
+    sort: sort ?? 'relevance',
+    timeframe: timeframe ?? 'all',
+  }),
+  blank: { totalResults: 0 },
+  view: (found, viewing) => subredditSearchView(found, viewing),
+  sources: redditSources(lookUpSubredditSearch),
+})

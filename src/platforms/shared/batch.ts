@@ -1,0 +1,156 @@
+import pMap from 'p-map'
+import { type Parameter, parameter, repeated } from '../../catalog/parameters.ts'
+import type { Finding, LookupContext, Outcome } from '../../catalog/source.ts'
+import { Fault, parameterError, ServiceError } from '../../errors.ts'
+
+/** Batch routes: several inputs in one lookup, each with an outcome or fault of its own. */
+
+/** One input: as it was sent, and what it names, or why it names nothing. */
+export interface Input<Ref> {
+  readonly url: string
+  readonly ref: Ref | null
+  readonly problem: string | null
+}
+
+/** The parameter of a batch. An input that names nothing is a row of its own; only a batch of nothing else is refused. */
+export function batchOf<Ref>(
+  options: { readonly description: string; readonly example: string; readonly expects: string },
+  read: (raw: string) => Ref | null,
+): Parameter<readonly Input<Ref>[]> & { readonly required: true } {
+  const { description, example, expects } = options
+  const schema = { type: 'string', minLength: 1, maxLength: 4096 }
+  const one = parameter({ description, example, required: true }, schema, (raw, name): Input<Ref> => {
+    const url = raw.trim()
+    const problem = `${name} must be ${expects}`
+    if (url.length > 4096) return { url: url.slice(0, 4096), ref: null, problem }
+    try {
+      const ref = read(url)
+      return { url, ref, problem: ref === null ? problem : null }
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'bad_request')
+        return { url, ref: null, problem: error.message }
+      throw error
+    }
+  })
+  return repeated(one)
+}
+
+/** Refuses a batch in which no input names anything, with what is wrong with the first. */
+export function checkInputs({ url }: { readonly url: readonly Input<unknown>[] }): void {
+  const problem = url[0]?.problem
+  if (problem && url.every(({ ref }) => ref === null)) throw parameterError(problem)
+}
+
+export type RowStatus = Outcome | 'error'
+
+/** What became of one input. */
+export interface Row<T> {
+  readonly url: string
+  readonly status: RowStatus
+  readonly error: { readonly code: string; readonly message: string } | null
+  readonly model: T | null
+}
+
+/** All rows, in the order of the inputs. */
+export interface Rows<T> {
+  readonly rows: readonly Row<T>[]
+  readonly summary: {
+    readonly requestedCount: number
+    readonly foundCount: number
+    readonly notFoundCount: number
+    readonly restrictedCount: number
+    readonly errorCount: number
+  }
+}
+
+/** Inputs that are looked up at once. */
+const atOnce = 5
+
+type Answer<T> = { readonly finding: Finding<T> } | { readonly fault: Fault }
+
+function rowOf<Ref, T>({ url, problem }: Input<Ref>, answer: Answer<T> | undefined): Row<T> {
+  if (answer === undefined) {
+    return { url, status: 'error', error: { code: 'bad_request', message: problem ?? '' }, model: null }
+  }
+  if ('fault' in answer) {
+    const { transient, publicMessage } = answer.fault
+    const code = transient ? 'temporarily_unavailable' : 'lookup_failed'
+    const said = transient ? 'It cannot be asked just now; try again later.' : 'It gave no usable answer.'
+    const message = publicMessage ?? `${said} Nothing was charged for this input.`
+    return { url, status: 'error', error: { code, message }, model: null }
+  }
+  const { outcome, model } = answer.finding
+  return { url, status: outcome, error: null, model: (outcome === 'found' ? model : null) ?? null }
+}
+
+export interface BatchOptions<Ref, T> {
+  /** The same text for inputs that name the same thing: they are looked up once. */
+  readonly keyOf: (ref: Ref) => string
+  readonly lookUp: (ref: Ref) => Promise<Finding<T>>
+  /** The name of the rate (price.inputs) at which a completed input is charged; null: it costs nothing. */
+  readonly rateOf: (ref: Ref, outcome: Outcome) => string | null
+}
+
+/**
+ * Looks up every input, a few at a time, equal ones once. An input that fails is a row that says so; where nothing but
+ * failures came, the lookup itself fails. Where everything stands behind a wall, the lookup does.
+ * @throws Fault where no input could be looked up
+ */
+export async function lookUpAll<Ref, T>(
+  inputs: readonly Input<Ref>[],
+  context: Pick<LookupContext, 'signal' | 'drift'>,
+  { keyOf, lookUp, rateOf }: BatchOptions<Ref, T>,
+): Promise<Finding<Rows<T>>> {
+  const refs = new Map(inputs.flatMap(({ ref }) => (ref === null ? [] : [[keyOf(ref), ref] as const])))
+  const answers = new Map<string, Answer<T>>()
+  await pMap(
+    refs,
+    async ([key, ref]) => {
+      answers.set(key, await settled(lookUp, ref, context))
+    },
+    { concurrency: atOnce },
+  )
+  const answered = inputs.map((input) => (input.ref === null ? undefined : answers.get(keyOf(input.ref))))
+  const faults = answered.flatMap((answer) => (answer && 'fault' in answer ? [answer.fault] : []))
+  const rows = inputs.map((input, place) => rowOf(input, answered[place]))
+  const failed = rows.filter(({ status }) => status === 'error').length
+  if (failed === rows.length && faults[0]) throw faults[0]
+  const count = (status: RowStatus) => rows.filter((row) => row.status === status).length
+  const served: Record<string, number> = {}
+  for (const [place, { ref }] of inputs.entries()) {
+    const status = rows[place]!.status
+    const rate = ref === null || status === 'error' ? null : rateOf(ref, status)
+    if (rate !== null) served[rate] = (served[rate] ?? 0) + 1
+  }
+  const restrictedCount = count('restricted') + count('private')
+  const summary = {
+    requestedCount: rows.length,
+    foundCount: count('found'),
+    notFoundCount: count('not_found'),
+    restrictedCount,
+    errorCount: failed,
+  }
+  const outcome = restrictedCount === rows.length ? 'restricted' : 'found'
+  return { outcome, model: { rows, summary }, served }
+}
+
+async function settled<Ref, T>(
+  lookUp: (ref: Ref) => Promise<Finding<T>>,
+  ref: Ref,
+  { signal, drift }: Pick<LookupContext, 'signal' | 'drift'>,
+): Promise<Answer<T>> {
+  try {
+    return { finding: await lookUp(ref) }
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
+    if (error instanceof Fault) {
+      if (error.reason === 'changed') drift(error.field ?? 'shape')
+      return { fault: signal.aborted ? new Fault('timeout', String(error), { cause: error }) : error }
+    }
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) {
+      drift('shape')
+      return { fault: new Fault('changed', String(error), { cause: error, field: 'shape' }) }
+    }
+    throw error
+  }
+}

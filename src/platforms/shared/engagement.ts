@@ -1,0 +1,209 @@
+import { z } from 'zod'
+
+/** The arithmetic of an engagement audit and what can be said of it; the formulas stand in docs/ENGAGEMENT.md. */
+
+/** Counts that make up an interaction. Which of them count is the platform's: not all show shares. */
+export type Part = 'likes' | 'comments' | 'shares'
+
+/** A post as far as its counts go; null where the platform hides one. */
+export interface Sampled {
+  readonly id: string
+  readonly pinned?: boolean | null
+  readonly stats: Readonly<Record<'likes' | 'comments', number | null>> &
+    Readonly<Partial<Record<'shares' | 'views', number | null>>>
+}
+
+type SkipReason = `missing ${Part}` | 'missing several counts'
+
+interface Measured<P extends Sampled = Sampled> {
+  readonly post: P
+  /** 100 × interactions / followers; null where it cannot be computed. */
+  readonly rate: number | null
+  /** Why it is left out of every figure; null where it is not. */
+  readonly skipped: SkipReason | null
+  readonly outlier: 'high' | 'low' | null
+}
+
+/** What a sample of posts says. Rates and averages are over the posts that were not skipped, null without any. */
+export interface Engagement<P extends Sampled = Sampled> {
+  readonly followers: number | null
+  readonly measured: readonly Measured<P>[]
+  readonly usable: number
+  readonly averageRate: number | null
+  readonly medianRate: number | null
+  readonly averageLikes: number | null
+  readonly averageComments: number | null
+  readonly averageShares: number | null
+  readonly averageViews: number | null
+  readonly commentToLikeRatio: number | null
+  /** Standard deviation of the rates as percentage of their mean. */
+  readonly volatility: number | null
+  readonly best: string | null
+  readonly worst: string | null
+  readonly skippedReasons: {
+    readonly missingLikes: number
+    readonly missingComments: number
+    readonly missingShares: number
+    readonly missingMultiple: number
+  }
+}
+
+export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
+
+const rounded = (value: number | null, digits = 2) => (value === null ? null : round(value, digits))
+
+/** The arithmetic mean; null of nothing. */
+export function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** The value at a fraction of the sorted values, interpolated linearly (method 7 of Hyndman and Fan). */
+export function quantile(values: readonly number[], fraction: number): number | null {
+  if (values.length === 0) return null
+  const sorted = [...values].sort((a, b) => a - b)
+  const place = (sorted.length - 1) * fraction
+  const below = sorted[Math.floor(place)]!
+  return below + (sorted[Math.ceil(place)]! - below) * (place - Math.floor(place))
+}
+
+/** Standard deviation of the whole (not of a sample). */
+function deviation(values: readonly number[]): number | null {
+  const middle = mean(values)
+  if (middle === null) return null
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))!)
+}
+
+/** Fewest rates for which "unusually high" means something. */
+const fewestForOutliers = 4
+
+/** Tukey's fences: beyond 1.5 interquartile ranges of the middle half. */
+function fencesOf(rates: readonly number[]): { low: number; high: number } | null {
+  if (rates.length < fewestForOutliers) return null
+  const lower = quantile(rates, 0.25)!
+  const upper = quantile(rates, 0.75)!
+  const reach = 1.5 * (upper - lower)
+  return { low: lower - reach, high: upper + reach }
+}
+
+/**
+ * Measures posts against the number of followers (null or 0: only averages, no rates).
+ * @param parts the counts that make up an interaction; a post that hides one of them is left out of every figure
+ */
+export function measure<P extends Sampled>(
+  posts: readonly P[],
+  followers: number | null,
+  parts: readonly Part[] = ['likes', 'comments', 'shares'],
+): Engagement<P> {
+  const sampled = posts.map((post) => {
+    const missing = parts.filter((part) => (post.stats[part] ?? null) === null)
+    const skipped: SkipReason | null =
+      missing.length > 1 ? 'missing several counts' : missing[0] ? `missing ${missing[0]}` : null
+    const total = parts.reduce((sum, part) => sum + (post.stats[part] ?? 0), 0)
+    return { post, rate: skipped === null && followers ? (100 * total) / followers : null, skipped }
+  })
+  const usable = sampled.filter((one) => one.skipped === null)
+  const rates = usable.flatMap(({ rate }) => rate ?? [])
+  const fences = fencesOf(rates)
+  const outlierOf = (rate: number | null) => {
+    if (fences === null || rate === null) return null
+    return rate > fences.high ? ('high' as const) : rate < fences.low ? ('low' as const) : null
+  }
+  const ranked = usable.filter((one) => one.rate !== null).sort((a, b) => b.rate! - a.rate!)
+  const averageOf = (count: Part | 'views') => mean(usable.flatMap(({ post }) => post.stats[count] ?? []))
+  const skippedFor = (reason: SkipReason) => sampled.filter(({ skipped }) => skipped === reason).length
+  const likes = averageOf('likes')
+  const comments = averageOf('comments')
+  const average = mean(rates)
+  const spread = rates.length > 1 && average ? deviation(rates)! : null
+  return {
+    followers,
+    measured: sampled.map((one) => ({ ...one, outlier: outlierOf(one.rate) })),
+    usable: usable.length,
+    averageRate: rounded(average),
+    medianRate: rounded(quantile(rates, 0.5)),
+    averageLikes: rounded(likes),
+    averageComments: rounded(comments),
+    averageShares: rounded(averageOf('shares')),
+    averageViews: rounded(averageOf('views')),
+    commentToLikeRatio: likes && comments !== null ? rounded(comments / likes, 4) : null,
+    volatility: spread === null ? null : rounded((100 * spread) / average!),
+    best: ranked[0]?.post.id ?? null,
+    worst: ranked.at(-1)?.post.id ?? null,
+    skippedReasons: {
+      missingLikes: skippedFor('missing likes'),
+      missingComments: skippedFor('missing comments'),
+      missingShares: skippedFor('missing shares'),
+      missingMultiple: skippedFor('missing several counts'),
+    },
+  }
+}
+
+export const qualityLabel = z.enum(['excellent', 'strong', 'moderate', 'low', 'directional'])
+type Quality = z.infer<typeof qualityLabel>
+
+/** Fewest posts for which a label is more than a direction. */
+const fewestForLabel = 5
+
+/** A label for the median rate; `directional` for samples too small to say more. */
+export function qualityOf(medianRate: number | null, usable: number): Quality | null {
+  if (medianRate === null) return null
+  if (usable < fewestForLabel) return 'directional'
+  if (medianRate >= 10) return 'excellent'
+  if (medianRate >= 5) return 'strong'
+  return medianRate >= 1.5 ? 'moderate' : 'low'
+}
+
+/** The label of a sample and what it rests on. */
+export function labelOf({ medianRate, usable }: Engagement) {
+  const label = qualityOf(medianRate, usable)
+  const scale = 'By the median rate: excellent from 10 %, strong from 5 %, moderate from 1.5 %, low below.'
+  const small = `Only ${usable} usable posts: a direction, not a measurement.`
+  const note = label === null ? null : label === 'directional' ? small : scale
+  return { qualityLabel: label, qualityLabelNote: note }
+}
+
+/** How an audit explains its figures. */
+export function formulaOf(parts: readonly Part[], others: string): string {
+  const counts = parts.length === 2 ? 'both counts' : 'all three counts'
+  return `Engagement rate of a post = 100 × (${parts.join(' + ')}) / followers. Average and median are taken over the posts read that show ${counts}; ${others} are reported, not counted.`
+}
+
+export const insight = z.strictObject({
+  headlineInsight: z.string(),
+  engagementAssessment: z.string(),
+  contentPatternObservations: z.array(z.string()),
+  risksAndCaveats: z.array(z.string()),
+  recommendedExperiments: z.array(z.string()),
+  apiUseCaseTeaser: z.string(),
+})
+
+/**
+ * Sentences that only restate the numbers; nothing is guessed. Null without a rate.
+ * @param monitorOn completes "A monitor on the … tells when new posts appear."
+ */
+export function insightOf(result: Engagement, monitorOn: string): z.infer<typeof insight> | null {
+  const { medianRate, measured, usable, averageLikes: likes, averageComments: comments } = result
+  if (medianRate === null) return null
+  const high = measured.filter((one) => one.outlier === 'high').length
+  const pinned = measured.filter((one) => one.post.pinned).length
+  const hiding = measured.length - usable
+  const observations = [`Average views per post: ${result.averageViews ?? 'not told'}.`]
+  if (high > 0) observations.push(`${high} of ${usable} posts did unusually well.`)
+  if (likes && comments) observations.push(`One comment for every ${round(likes / comments, 0)} likes.`)
+  const caveats = [`Based on ${usable} recent posts.`]
+  if (hiding > 0) caveats.push(`${hiding} more hide counts and are left out.`)
+  if (pinned > 0) caveats.push(`${pinned} of them are pinned and may be old favourites.`)
+  if (result.volatility !== null && result.volatility > 100) {
+    caveats.push('Rates differ widely: the median says more than the mean.')
+  }
+  const { qualityLabel: label, qualityLabelNote: note } = labelOf(result)
+  const { best, worst } = result
+  return {
+    headlineInsight: `Median engagement rate ${medianRate} % of followers per post.`,
+    engagementAssessment: `${label}: ${note}`,
+    contentPatternObservations: observations,
+    risksAndCaveats: caveats,
+    recommendedExperiments: best === null ? [] : [`Compare the best post ${best} with ${worst}.`],
+    apiUseCaseTeaser: `A monitor on the ${monitorOn} tells when new posts appear.`,
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { MediaRequest, StoredMedia } from '../../catalog/ports/media.ts'
+import type { Served } from '../../catalog/price.ts'
+import { count, isoTime } from '../../catalog/records.ts'
+import type { LookupContext } from '../../catalog/source.ts'
+import { Fault } from '../../errors.ts'
+
+/** The hosting of files: `hostMedia` of lists, `downloadMedia` and downloads of single posts. */
+
+/** A file of a list's entry that was kept, or why it was not. */
+export const hostedAsset = z.strictObject({
+  status: z.enum(['stored', 'failed']),
+  type: z.enum(['image', 'video']),
+  role: z.enum(['display', 'thumbnail', 'video']).optional(),
+  originalUrl: z.string().optional(),
+  url: z.string().optional(),
+  expiresAt: isoTime.optional(),
+  retainedUntil: isoTime.optional(),
+  mime: z.string().min(1).optional(),
+  bytes: count.optional(),
+  width: z.int().positive().nullable().optional(),
+  height: z.int().positive().nullable().optional(),
+  entityId: z.string().min(1).optional(),
+  postId: z.string().min(1).optional(),
+  errorCode: z.string().min(1).optional(),
+  errorMessage: z.string().min(1).optional(),
+})
+export type HostedAsset = z.infer<typeof hostedAsset>
+
+/** A file of a post that was kept (`downloads`). */
+export const download = z.strictObject({
+  postId: z.string().optional(),
+  originalUrl: z.string(),
+  cdnUrl: z.string(),
+  type: z.enum(['video', 'image']),
+})
+export type Download = z.infer<typeof download>
+
+/** What of a list may be kept: one entry a picture, a post with several pictures has several entries. */
+export interface Hostable {
+  readonly entityId: string
+  /** The post it belongs to, where there is one. */
+  readonly postId: string | null
+  readonly image: string | null
+  readonly video: string | null
+  /** What the picture is: the thumbnail of a video, or what the post shows. Default: thumbnail. */
+  readonly imageRole?: 'display' | 'thumbnail'
+  /** Headers that the delivery network wants. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Most files that `hostMedia` keeps in one lookup: a picture and a video of each of twelve posts. */
+export const mostHosted = 24
+
+type Context = { readonly media: Pick<LookupContext['media'], 'store'> }
+type Wanted = { readonly of: Hostable; readonly role: HostedAsset['role']; readonly request: MediaRequest }
+
+function requestOf(url: string, kind: 'image' | 'video', headers: Hostable['headers']): MediaRequest {
+  return headers ? { url, kind, headers } : { url, kind }
+}
+
+function wantedOf(of: Hostable): Wanted[] {
+  const { image, video, headers, imageRole = 'thumbnail' } = of
+  return [
+    ...(image ? [{ of, role: imageRole, request: requestOf(image, 'image', headers) }] : []),
+    ...(video ? [{ of, role: 'video' as const, request: requestOf(video, 'video', headers) }] : []),
+  ]
+}
+
+const positive = (value: number | null) => (value !== null && value > 0 ? value : null)
+
+function assetOf({ of, role, request }: Wanted, stored: StoredMedia): HostedAsset {
+  const base = {
+    type: request.kind === 'video' ? ('video' as const) : ('image' as const),
+    role,
+    originalUrl: stored.originalUrl,
+    entityId: of.entityId,
+    ...(of.postId === null ? {} : { postId: of.postId }),
+  }
+  if (stored.status === 'failed') {
+    return { status: 'failed', ...base, errorCode: stored.errorCode, errorMessage: stored.errorMessage }
+  }
+  const { url, expiresAt, retainedUntil, mime, bytes } = stored
+  const size = { width: positive(stored.width), height: positive(stored.height) }
+  return { status: 'stored', ...base, url, expiresAt, retainedUntil, mime, bytes, ...size }
+}
+
+/**
+ * Keeps pictures and videos of a list, the first `most` of them.
+ * @returns the assets of each entry by its `entityId` (an entry without files has none), and the units served of
+ *   `hostMedia`: only what was stored is paid for
+ */
+export async function hostMedia(
+  context: Context,
+  entries: readonly Hostable[],
+  most: number = mostHosted,
+): Promise<{ assets: ReadonlyMap<string, readonly HostedAsset[]>; served: Served }> {
+  const wanted = entries.flatMap(wantedOf).slice(0, most)
+  const kept = wanted.length === 0 ? [] : await context.media.store(wanted.map(({ request }) => request))
+  const assets = new Map<string, HostedAsset[]>()
+  for (const [place, one] of wanted.entries()) {
+    const { entityId } = one.of
+    assets.set(entityId, [...(assets.get(entityId) ?? []), assetOf(one, kept[place]!)])
+  }
+  return { assets, served: { hostMedia: kept.filter((file) => file.status === 'stored').length } }
+}
+
+/** The files of one post; none are known where the list is empty. */
+export interface PostFiles {
+  readonly postId: string
+  readonly files: readonly { readonly url: string; readonly kind: 'image' | 'video' }[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Keeps the files of one post, and tells the units served of `downloadMedia` (1 where files were kept, else 0).
+ * @throws Fault media where `required`, and not one file could be kept: files are what is paid for then
+ */
+export async function downloadMedia(
+  context: Context,
+  { postId, files, headers }: PostFiles,
+  required = false,
+): Promise<{ downloads: Download[]; served: Served }> {
+  const kept =
+    files.length === 0
+      ? []
+      : await context.media.store(files.map(({ url, kind }) => requestOf(url, kind, headers)))
+  const downloads = kept.flatMap((file): Download[] => {
+    if (file.status === 'failed') return []
+    const type = file.mime.startsWith('video/') ? 'video' : 'image'
+    return [{ postId, originalUrl: file.originalUrl, cdnUrl: file.url, type }]
+  })
+  if (required && downloads.length === 0) {
+    throw new Fault('media', `none of ${files.length} files could be kept`, {
+      publicMessage: 'The files of this post could not be fetched. Nothing was charged.',
+    })
+  }
+  return { downloads, served: { downloadMedia: downloads.length > 0 ? 1 : 0 } }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isoTime } from '../../catalog/records.ts'
+
+/**
+ * The vocabulary of v2 records (docs/V2.md): the same thing looks the same wherever it occurs, on every platform. Every
+ * identifier is text; what was not told is null; a collection that was not told is null, one that is empty is `[]`.
+ */
+
+const text = z.string().nullable()
+const count = z.int().min(0).nullable()
+const flag = z.boolean().nullable()
+
+/** `data.page` of a list. */
+export const page = z.strictObject({
+  nextCursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
+  hasMore: z
+    .boolean()
+    .nullable()
+    .describe('Whether there is a next page; null where the platform does not tell.'),
+  returnedCount: z.int().min(0).describe('Items in this page.'),
+})
+
+/** An account or person as other things name it. */
+export const person = z.strictObject({
+  id: text.describe('Stable identifier.'),
+  handle: text.describe('Public name in links, without `@`.'),
+  name: text.describe('Display name.'),
+  profileUrl: text,
+  pictureUrl: text,
+  isVerified: flag,
+  isPrivate: flag,
+})
+export type PersonRecord = z.infer<typeof person>
+
+/** A picture or video file. */
+export const medium = z.strictObject({
+  type: z.enum(['image', 'video']),
+  url: text.describe('Address at the platform; see `expiresAt`.'),
+  thumbnailUrl: text,
+  width: count.describe('Pixels.'),
+  height: count.describe('Pixels.'),
+  durationSeconds: z.number().min(0).nullable(),
+  altText: text,
+  expiresAt: isoTime.nullable().describe('When the address stops working; null where it does not say.'),
+})
+export type MediumRecord = z.infer<typeof medium>
+
+/** A file kept by this service. */
+export const hostedFile = z.strictObject({
+  type: z.enum(['image', 'video']),
+  originalUrl: z.string(),
+  url: z.string().describe('Address at this service.'),
+  mime: z.string(),
+  bytes: z.int().min(0),
+  width: count,
+  height: count,
+  expiresAt: isoTime.describe('When `url` stops working.'),
+  retainedUntil: isoTime.describe('When the file is deleted.'),
+})
+
+export const place = z.strictObject({
+  id: text,
+  name: text,
+  address: text,
+  city: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  url: text,
+})
+
+export const sound = z.strictObject({
+  id: text,
+  title: text,
+  artistName: text,
+  isOriginal: flag.describe('Made by the author of the video; null where not told.'),
+  durationSeconds: z.number().min(0).nullable(),
+  coverUrl: text,
+  url: text,
+})
+
+/** A comment or reply. */
+export const comment = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  createdAt: isoTime.nullable(),
+  author: person.nullable(),
+  likeCount: count,
+  replyCount: count,
+})
+
+/** Counts of a post; null where not told or hidden (`areCountsHidden`). */
+export const postCounts = {
+  likeCount: count,
+  commentCount: count,
+  playCount: count,
+  areCountsHidden: flag.describe('Whether the author hides likes and views.'),
+}
+
+export { count, flag, text }

@@ -1,0 +1,51 @@
+/** Pure arithmetic of countries: of an audience (docs/ENGAGEMENT.md) and of where an account posts from. */
+
+interface Shares {
+  readonly locations: { country: string; countryCode: string; count: number; percentage: string }[] | null
+  readonly size: number
+  readonly confidence: 'none' | 'low' | 'medium'
+  /** Half-width of the 95 % interval of a share of one half: the widest there is. */
+  readonly marginOfErrorPercent: number | null
+}
+
+/** Fewer people than this say nothing about an audience. */
+const fewestPeople = 5
+/** From here on the margin of error is below 18 points. */
+const fewestForMedium = 30
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+
+/** How often each code occurs, in the order in which they came. */
+function tally(codes: readonly string[]): [code: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts]
+}
+
+/** Shares of countries (ISO 3166-1 alpha-2), largest first; equal ones by code. */
+export function sharesOf(countries: readonly string[]): Shares {
+  const known = countries.map((code) => code.toUpperCase()).filter((code) => /^[A-Z]{2}$/.test(code))
+  const size = known.length
+  if (size < fewestPeople) return { locations: null, size, confidence: 'none', marginOfErrorPercent: null }
+  const locations = tally(known)
+    .sort(([a, many], [b, others]) => others - many || a.localeCompare(b))
+    .map(([countryCode, count]) => ({
+      country: names.of(countryCode) ?? countryCode,
+      countryCode,
+      count,
+      percentage: `${((100 * count) / size).toFixed(2)}%`,
+    }))
+  return {
+    locations,
+    size,
+    confidence: size < fewestForMedium ? 'low' : 'medium',
+    marginOfErrorPercent: Number((98 / Math.sqrt(size)).toFixed(1)),
+  }
+}
+
+/** The country that most of the posts were uploaded from; the newest decides a tie. */
+export function commonCountry(regions: readonly (string | null)[]): string | null {
+  const counts = tally(regions.filter((code) => code !== null))
+  const [first] = counts.sort(([, many], [, others]) => others - many)
+  return first?.[0] ?? null
+}

@@ -1,0 +1,254 @@
+import type { Download, HostedAsset } from '../shared/hosting.ts'
+import type { CaptionTrack, Transcript } from '../shared/transcript.ts'
+
+/** What TikTok tells. Null is "not told"; what there is none of is said as such. */
+
+type Told<T, Names extends string> = { readonly [Name in Names]: T | null }
+type Texts<Names extends string> = Told<string, Names>
+type Numbers<Names extends string> = Told<number, Names>
+type Flags<Names extends string> = Told<boolean, Names>
+
+export interface Profile
+  extends Texts<'id' | 'secUid' | 'displayName' | 'bio' | 'language' | 'createdAt'>,
+    Flags<'verified' | 'privateAccount'> {
+  /** As the platform writes it. */
+  readonly handle: string
+  readonly avatars: { readonly large?: string; readonly medium?: string; readonly thumb?: string }
+  /** Country that the account states (ISO 3166-1). */
+  readonly region: string | null
+  /** The room of its broadcast; '' when there is none. */
+  readonly roomId: string | null
+  /** 2: the list of followed accounts is shown to nobody else. */
+  readonly followingVisibility: number | null
+  readonly counts: {
+    readonly followers: number | null
+    readonly following: number | null
+    readonly likes: number | null
+    readonly posts: number | null
+    readonly friends: number | null
+    readonly diggs: number | null
+  }
+  /** What only its own page tells; only what is known. */
+  readonly settings: ProfileSettings
+}
+
+export interface ProfileSettings {
+  readonly bioLink?: { url: string; riskLevel: number }
+  readonly isCommerceUser?: boolean
+  readonly isSeller?: boolean
+  readonly openFavorite?: boolean
+  readonly isAdVirtual?: boolean
+  readonly isEmbedBanned?: boolean
+  readonly canExpandPlaylist?: boolean
+  readonly profileEmbedPermission?: number
+  readonly contentSettings?: { comment: number; duet: number; stitch: number; download: number }
+  readonly profileTabs?: { showMusicTab: boolean; showQuestionTab: boolean; showPlayListTab: boolean }
+}
+
+export interface People {
+  readonly people: readonly Profile[]
+  readonly total: number | null
+  /** Whether the owner shows the list to nobody. */
+  readonly hidden: boolean
+}
+
+export interface PostStats extends Numbers<'views' | 'likes' | 'comments' | 'shares' | 'saves'> {}
+
+export interface PostAuthor
+  extends Texts<'id' | 'handle' | 'secUid' | 'displayName' | 'avatarUrl' | 'signature' | 'region'>,
+    Flags<'verified' | 'privateAccount'> {}
+
+export interface Music extends Texts<'id' | 'title' | 'author' | 'album' | 'playUrl' | 'coverUrl'> {
+  readonly durationSec: number | null
+  readonly isOriginal: boolean | null
+}
+
+export interface Song extends Music {
+  readonly videoCount: number | null
+  /** Whether the sound's author is a registered artist. */
+  readonly isArtist: boolean | null
+}
+
+export interface Post
+  extends Texts<'caption' | 'createdAt' | 'thumbnailUrl' | 'cleanUrl'>,
+    Numbers<'width' | 'height'> {
+  readonly id: string
+  /** Country of upload. */
+  readonly region: string | null
+  /** Null for photo posts. */
+  readonly durationMs: number | null
+  readonly mediaType: 'video' | 'slideshow'
+  readonly pinned: boolean
+  /** With the platform's watermark. */
+  readonly downloadUrl: string | null
+  readonly images: readonly string[]
+  readonly captions: readonly CaptionTrack[] | null
+  readonly stats: PostStats
+  readonly author: PostAuthor | null
+  readonly music: Music | null
+  readonly details: Readonly<Record<string, unknown>>
+  readonly isAd: boolean | null
+}
+
+/** A post with what a lookup fetched for it. */
+export interface PostLookup {
+  readonly post: Post
+  /** WebVTT of its captions. */
+  readonly captionFile: string | null
+  readonly downloads: readonly Download[]
+}
+
+export interface PostList {
+  readonly posts: readonly Post[]
+  /** Files kept of its posts, by the id of the post; null where none were asked for. */
+  readonly hosted?: ReadonlyMap<string, readonly HostedAsset[]> | null
+}
+
+export interface Comment {
+  readonly id: string
+  readonly text: string
+  readonly createdAt: string
+  readonly likes: number
+  readonly replyCount: number
+  /** BCP 47; `un` where the platform could not tell. */
+  readonly language: string | null
+  readonly author: {
+    readonly id: string | null
+    readonly handle: string
+    readonly secUid: string | null
+    readonly displayName: string | null
+    readonly avatarUrl: string | null
+  } | null
+}
+
+export interface CommentList {
+  readonly comments: readonly Comment[]
+  readonly total: number | null
+}
+
+export interface Suggestion extends Numbers<'position' | 'score'> {
+  readonly text: string
+  readonly language: string | null
+}
+
+export interface Stream {
+  readonly codecFamily: 'h264' | 'h265'
+  readonly source: 'primary' | 'hevc'
+  readonly qualityKey: string
+  readonly qualityLabel?: string
+  readonly flvUrl?: string
+  readonly hlsUrl?: string
+  readonly cmafUrl?: string
+  readonly resolution?: string
+  readonly bitrate?: number
+}
+
+export interface Broadcast extends Texts<'title' | 'coverUrl' | 'startedAt' | 'streamId'> {
+  readonly roomId: string
+  readonly viewerCount: number
+  readonly enterCount: number
+  readonly streams: readonly Stream[]
+}
+
+export interface Live {
+  readonly profile: Profile
+  /** Null when the account is not live. */
+  readonly broadcast: Broadcast | null
+}
+
+/** An ad as lists show it. */
+export interface Ad
+  extends Texts<'title' | 'brandName' | 'industryKey' | 'objective'>,
+    Numbers<'ctr' | 'likeCount'> {
+  readonly id: string
+  /** The platform's level of spending (0 low, 1 medium, 2 high), not an amount. */
+  readonly cost: number | null
+  readonly video: {
+    readonly id: string | null
+    readonly durationSeconds: number | null
+    readonly coverUrl: string | null
+    readonly width: number | null
+    readonly height: number | null
+    readonly urls: Record<'p360' | 'p480' | 'p540' | 'p720' | 'p1080', string | null> | null
+  } | null
+}
+
+/** A metric second by second. */
+export interface AdCurve extends Numbers<'duration' | 'percentile'> {
+  readonly analysis: { second: number; value: number }[]
+  readonly highlight: number[]
+  readonly metric: string | null
+}
+
+export interface AdDetail
+  extends Ad,
+    Texts<'landingPageUrl' | 'source' | 'detailUrl'>,
+    Numbers<'commentCount' | 'shareCount'> {
+  readonly countries: string[]
+  readonly keywords: string[] | null
+  readonly objectives: { label: string | null; value: number | null }[]
+  readonly patterns: string[]
+  readonly interactiveAnalysis: Record<
+    'ctr' | 'cvr' | 'clicks' | 'conversion' | 'remain',
+    AdCurve | null
+  > | null
+  readonly relatedAds: Ad[]
+  readonly hasVoiceOver: boolean | null
+}
+
+export interface AdList {
+  readonly ads: readonly Ad[]
+  readonly total: number | null
+}
+
+export interface Review
+  extends Texts<
+    'skuId' | 'text' | 'createdAt' | 'reviewerName' | 'reviewerAvatarUrl' | 'variant' | 'country'
+  > {
+  readonly id: string
+  /** Among the reviews that the page shows, from 0: one that cannot be read leaves its place empty. */
+  readonly place: number
+  readonly productId: string
+  readonly rating: number
+  readonly imageUrls: string[]
+  readonly verifiedPurchase: boolean | null
+}
+
+/** Reviews of a page of ours; a product page carries up to twenty. */
+export const reviewsPerPage = 10
+
+/** The reviews that the page of a product shows. */
+export interface Reviews {
+  readonly reviews: readonly Review[]
+  /** How many there are in all. */
+  readonly total: number
+  readonly averageRating: number | null
+}
+
+/** Where an account is. */
+export interface Whereabouts {
+  readonly handle: string
+  readonly region: string | null
+  /** `account`: stated by the account; `uploads`: country of most recent uploads. */
+  readonly source: 'account' | 'uploads' | null
+}
+
+/** An account and its recent posts. */
+export interface Sample {
+  readonly profile: Profile
+  readonly posts: readonly Post[]
+}
+
+/** Countries that the commenters of recent posts state. */
+export interface Audience {
+  readonly handle: string
+  readonly posts: number
+  readonly commenters: number
+  readonly countries: readonly string[]
+}
+
+/** A video and what is said in it. */
+export interface SpokenPost {
+  readonly post: Post
+  readonly transcript: Transcript | null
+}

@@ -1,0 +1,122 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, exactlyOne, identifier, oneOf, text } from '../../../catalog/parameters.ts'
+import {
+  adFormats,
+  adLanguages,
+  adRegions,
+  durations,
+  industries,
+  likeShares,
+  namesOf,
+  objectives,
+  orders,
+  periods,
+} from '../ad-filters.ts'
+import { readAd } from '../identifiers.ts'
+import { adRecord, adSearchRecord } from '../records/ads.ts'
+import { officialAd, officialAdSearch } from '../sources/official/ads.ts'
+import { webAd, webAdSearch } from '../sources/web/top-ads.ts'
+
+/** The ad library. */
+
+const adExample = '7400000000000000025'
+const expects = `the id of an ad, or its link in Creative Center or in the ad library, such as https://library.tiktok.com/ads/detail/?ad_id=${adExample}`
+
+export const ads = operation({
+  id: 'tiktok.adLibrary.ads',
+  path: '/v1/tiktok/ad-library/ads',
+  summary: 'One ad of the TikTok ad library',
+  description:
+    'From Creative Center where it answers without a session; else from the Commercial Content API, which tells no cost, click rate or likes.',
+  parameters: {
+    adId: identifier({ description: 'Id of the ad (or send url).', example: adExample, expects }, readAd),
+    url: identifier(
+      {
+        description: 'Link of the ad in Creative Center or in the ad library (or send adId).',
+        example: `https://ads.tiktok.com/business/creativecenter/topads/${adExample}/pc/en`,
+        expects,
+      },
+      readAd,
+    ),
+  },
+  check: exactlyOne(['adId', 'url'], `adId=${adExample}`),
+  record: adRecord,
+  price: { base: 1 },
+  cacheSeconds: 3600,
+  example: { adId: adExample },
+  phrases: [
+    'details of a tiktok ad',
+    'tiktok ad library entry by id',
+    'second by second performance of a tiktok ad',
+  ],
+  view: (ad) => ({ ad }),
+  sources: [webAd, officialAd],
+  timeoutMs: 60_000,
+})
+
+export const search = operation({
+  id: 'tiktok.adLibrary.ads.search',
+  aliases: ['tiktok.adLibrary.search'],
+  path: '/v1/tiktok/ad-library/ads/search',
+  summary: 'Search the TikTok ad library',
+  description:
+    'Top ads of a country. `advertiserName` and `duration` are matched on each page, which may make pages short.',
+  parameters: {
+    region: oneOf(adRegions, {
+      description: 'Country of the ads (default US).',
+      default: 'US',
+      example: 'US',
+    }),
+    period: oneOf(periods, {
+      description: 'Days to look back: 7, 30 (default) or 180.',
+      default: '30',
+      example: '30',
+    }),
+    query: text({ min: 0, max: 4096, description: 'Words in the ad; empty for all ads.', example: 'coffee' }),
+    advertiserName: text({
+      max: 4096,
+      description: 'Name of the advertiser, or a part of it.',
+      example: 'Copper',
+    }),
+    orderBy: oneOf(namesOf(orders), {
+      description: 'Order of the ads (default for-you).',
+      default: 'for-you',
+      example: 'like',
+    }),
+    industry: oneOf(namesOf(industries), {
+      description: 'Industry of the advertiser.',
+      example: 'food-beverage',
+    }),
+    objective: oneOf(namesOf(objectives), { description: 'What the ad is to achieve.', example: 'reach' }),
+    duration: oneOf(namesOf(durations), { description: 'Length of the video.', example: '10-20s' }),
+    likes: oneOf(namesOf(likeShares), { description: 'Rank by likes.', example: 'top-1-20' }),
+    adFormat: oneOf(namesOf(adFormats), {
+      description: 'Spark ads promote ordinary posts.',
+      example: 'spark-ads',
+    }),
+    adLanguage: oneOf(adLanguages, { description: 'Language of the ad.', example: 'en' }),
+    cursor: cursor(),
+  },
+  record: adSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: { items: (data) => data.ads, itemId: (item: { id: string }) => item.id },
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 1440,
+    minIntervalMinutes: 60,
+    displayName: 'New ads in a TikTok ad library search',
+    inputHint: 'query',
+  },
+  example: { query: 'coffee' },
+  phrases: [
+    'search tiktok ads',
+    'tiktok ads of an advertiser',
+    'top performing tiktok ads by likes or click rate',
+    'ads running on tiktok in a country',
+  ],
+  echo: (params) => ({ query: params.query ?? '', advertiserName: params.advertiserName ?? null }),
+  blank: { page: { totalResultsEstimate: null } },
+  view: ({ ads, total }) => ({ ads: [...ads], page: { totalResultsEstimate: total } }),
+  sources: [webAdSearch, officialAdSearch],
+})

@@ -1,0 +1,52 @@
+import { operation } from '../../../catalog/operation.ts'
+import { parameter } from '../../../catalog/parameters.ts'
+import { readCountry, trim } from '../parameters.ts'
+import { feedRecord, feedView } from '../records/posts.ts'
+import { webTrending } from '../sources/web/trending.ts'
+
+export const trending = operation({
+  id: 'tiktok.feed.trending',
+  path: '/v1/tiktok/feed/trending',
+  summary: 'TikTok posts that trend in a country',
+  description:
+    'What Creative Center shows of the most watched, most engaging and most completed posts of the last seven days; many are paid promotions. Posts whose own page could not be read are left out: the ranking tells their views only.',
+  parameters: {
+    region: parameter(
+      {
+        required: true,
+        description: 'Country (ISO 3166-1 alpha-2).',
+        example: 'US',
+        asked: { otherwise: 'US' },
+      },
+      { type: 'string', pattern: '^[A-Za-z]{2}$' },
+      readCountry,
+    ),
+    trim,
+  },
+  record: feedRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: {
+    items: (data) => data.items,
+    itemId: (item: { video: { id: string } }) => item.video.id,
+    itemTime: (item: { video: { createdAt: string | null } }) => item.video.createdAt,
+  },
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 720,
+    minIntervalMinutes: 60,
+    displayName: 'TikTok posts that newly trend in a country',
+    inputHint: 'region',
+  },
+  example: { region: 'US' },
+  phrases: [
+    'trending tiktoks in a country',
+    'what is trending on tiktok today',
+    'tiktok feed of popular videos',
+    'viral tiktoks right now',
+  ],
+  blank: { totalResults: 0 },
+  view: (list, viewing) => feedView(list, viewing.params, viewing),
+  sources: [webTrending],
+  timeoutMs: 60_000,
+})

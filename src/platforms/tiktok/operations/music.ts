@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, identifier } from '../../../catalog/parameters.ts'
+import { nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { collectionUrl, readCollection, readShortLink } from '../identifiers.ts'
+import { music, musicExample } from '../parameters.ts'
+import { outcomeStatus, videoItem, videosView } from '../records/posts.ts'
+import { officialMusicVideos } from '../sources/official/videos.ts'
+import { webCollection, webMusicVideos, webSong } from '../sources/web/music.ts'
+
+/** Sounds, the videos made with them, and collections. */
+
+const song = z.strictObject({
+  id: nullableText,
+  title: nullableText,
+  author: nullableText,
+  album: nullableText,
+  playUrl: nullableText,
+  coverUrl: nullableText,
+  durationSec: z.number().nullable(),
+  videoCount: nullableInt,
+  isOriginal: z.boolean().nullable(),
+  isArtist: z.boolean().nullable(),
+  shareUrl: nullableText,
+})
+
+export const songs = operation({
+  id: 'tiktok.songs',
+  path: '/v1/tiktok/songs',
+  summary: 'One TikTok sound',
+  parameters: { id: music({ required: true }) },
+  record: z.strictObject({ lookupStatus: outcomeStatus, song: song.nullable() }),
+  price: { base: 1 },
+  cacheSeconds: 3600,
+  example: { id: musicExample },
+  phrases: [
+    'details of a tiktok song',
+    'title and artist of a tiktok sound',
+    'how many videos use a tiktok sound',
+    'information about a tiktok track by id',
+  ],
+  view: (found) => ({ song: { ...found, shareUrl: `https://www.tiktok.com/music/x-${found.id}` } }),
+  sources: [webSong],
+})
+
+const newItems = {
+  itemId: (item: { id: string }) => item.id,
+  itemTime: (item: { createdAt: string | null }) => item.createdAt,
+}
+
+export const videos = operation({
+  id: 'tiktok.music.videos',
+  path: '/v1/tiktok/music/{clipId}/videos',
+  summary: 'Videos made with a TikTok sound',
+  parameters: { clipId: music({ in: 'path' }), cursor: cursor() },
+  record: z.strictObject({ clipId: z.string(), videos: z.array(videoItem), page }),
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: { items: (data) => data.videos, ...newItems },
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 240,
+    minIntervalMinutes: 15,
+    displayName: 'New videos with a TikTok sound',
+    inputHint: 'clipId',
+  },
+  example: { clipId: musicExample },
+  phrases: [
+    'tiktoks that use a sound',
+    'videos made with a tiktok music clip',
+    'who uses this song on tiktok',
+    'tiktok videos for a sound id',
+  ],
+  // A short link stands for the sound it leads to, once that is known.
+  echo: ({ clipId }): object => ({ clipId }),
+  view: (list, viewing) => ({ clipId: list.ownerId, videos: videosView(list, {}, viewing) }),
+  sources: [webMusicVideos, officialMusicVideos],
+  timeoutMs: 60_000,
+})
+
+const collectionExample = 'https://www.tiktok.com/@ada.cooks/collection/soups-7400000000000000015'
+
+export const collectionVideos = operation({
+  id: 'tiktok.collections.videos',
+  path: '/v1/tiktok/collections/videos',
+  summary: 'Videos of a TikTok collection or playlist',
+  parameters: {
+    url: identifier(
+      {
+        required: true,
+        description: 'Link or short link of a collection or playlist.',
+        example: collectionExample,
+        expects: `the link of a TikTok collection or playlist, such as ${collectionExample}`,
+      },
+      (raw) => {
+        const link = readCollection(raw)
+        return link ? collectionUrl(link) : readShortLink(raw)
+      },
+    ),
+    cursor: cursor(),
+  },
+  record: z.strictObject({ collectionId: nullableText, videos: z.array(videoItem), page }),
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: { items: (data) => data.videos, ...newItems },
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 1440,
+    minIntervalMinutes: 60,
+    displayName: 'New videos in a TikTok collection',
+    inputHint: 'url',
+  },
+  example: { url: collectionExample },
+  phrases: ['videos in a tiktok collection', 'tiktok playlist videos', 'list a public tiktok collection'],
+  view: (list, viewing) => ({ collectionId: list.ownerId, videos: videosView(list, {}, viewing) }),
+  sources: [webCollection],
+})

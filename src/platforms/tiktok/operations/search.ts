@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
+import { count, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { readHashtag } from '../identifiers.ts'
+import { query, region, trim } from '../parameters.ts'
+import {
+  authoredVideoItem,
+  authoredVideosView,
+  topItem,
+  topItemsView,
+  videoItem,
+  videosView,
+} from '../records/posts.ts'
+import { foundUser, foundUsersView } from '../records/profiles.ts'
+import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
+import {
+  webHashtag,
+  webSuggestions,
+  webTopSearch,
+  webUserSearch,
+  webVideoSearch,
+} from '../sources/web/search.ts'
+
+/** Searches: users, videos, top results, hashtags, suggestions. */
+
+const datePosted = oneOf(
+  ['yesterday', 'this-week', 'this-month', 'last-3-months', 'last-6-months', 'all-time'],
+  { description: 'Only videos posted since then.', example: 'this-month' },
+)
+const sortBy = oneOf(['relevance', 'most-liked', 'date-posted'], {
+  description: 'Order of the results: relevance (default), most-liked or date-posted.',
+  default: 'relevance',
+  example: 'relevance',
+})
+
+const newItems = {
+  itemId: (item: { id: string }) => item.id,
+  itemTime: (item: { createdAt: string | null }) => item.createdAt,
+}
+const watch = {
+  mode: 'search' as const,
+  defaultIntervalMinutes: 240,
+  minIntervalMinutes: 15,
+  inputHint: 'query',
+}
+
+const echo = (params: { query: string }) => ({ query: params.query })
+
+export const users = operation({
+  id: 'tiktok.users.search',
+  path: '/v1/tiktok/users/search',
+  summary: 'Search TikTok for accounts',
+  description: '`totalUsers` counts the accounts of this page.',
+  parameters: { query: query('street food'), cursor: cursor() },
+  record: z.strictObject({ query: z.string(), users: z.array(foundUser), totalUsers: count, page }),
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: { items: (data) => data.users, itemId: (item: { handle: string }) => item.handle },
+  watch: {
+    ...watch,
+    defaultIntervalMinutes: 1440,
+    minIntervalMinutes: 60,
+    displayName: 'New accounts in a TikTok user search',
+  },
+  example: { query: 'street food' },
+  phrases: [
+    'tiktok users matching a name',
+    'find tiktok accounts about a topic',
+    'search tiktok creators',
+    'which tiktok accounts are called',
+  ],
+  echo,
+  blank: { totalUsers: 0 },
+  view: (people, viewing) => foundUsersView(people, viewing),
+  sources: [webUserSearch],
+})
+
+export const search = operation({
+  id: 'tiktok.search',
+  path: '/v1/tiktok/search',
+  summary: 'Search TikTok for videos',
+  parameters: { query: query('street food'), datePosted, sortBy, region, cursor: cursor(), trim },
+  record: z.strictObject({ query: z.string(), videos: z.array(videoItem), page }),
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: { items: (data) => data.videos, ...newItems },
+  watch: { ...watch, displayName: 'New videos in a TikTok search' },
+  example: { query: 'street food' },
+  phrases: [
+    'search tiktok videos by keyword',
+    'tiktok videos about a topic posted recently',
+    'find tiktoks about something',
+    'most liked tiktoks for a keyword',
+  ],
+  echo,
+  view: (list, viewing) => ({ videos: videosView(list, viewing.params, viewing) }),
+  sources: [webVideoSearch, officialVideoSearch],
+})
+
+export const top = operation({
+  id: 'tiktok.search.top',
+  path: '/v1/tiktok/search/top',
+  summary: 'Top results of a TikTok search: videos and photo posts',
+  parameters: { query: query('street food'), datePosted, sortBy, region, cursor: cursor() },
+  record: z.strictObject({ query: z.string(), items: z.array(topItem), page }),
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: { items: (data) => data.items, ...newItems },
+  watch: { ...watch, displayName: 'New top results of a TikTok search' },
+  example: { query: 'street food' },
+  phrases: [
+    'top results of a tiktok search',
+    'tiktok top tab with slideshows for a keyword',
+    'best matching tiktok videos and photo posts',
+  ],
+  echo,
+  view: (list, viewing) => ({ items: topItemsView(list, viewing) }),
+  sources: [webTopSearch],
+})
+
+export const hashtags = operation({
+  id: 'tiktok.search.hashtags',
+  path: '/v1/tiktok/search/hashtags',
+  summary: 'Videos under a TikTok hashtag',
+  description: '`totalVideos` counts the videos of this page.',
+  parameters: {
+    hashtag: identifier(
+      {
+        required: true,
+        description: 'Hashtag with or without #, or the link of its page.',
+        example: 'booktok',
+        expects:
+          'one hashtag of letters, digits and _, such as booktok or https://www.tiktok.com/tag/booktok',
+        max: 256,
+      },
+      readHashtag,
+    ),
+    region,
+    cursor: cursor(),
+    trim,
+  },
+  record: z.strictObject({
+    hashtag: z.string(),
+    region: nullableText,
+    videos: z.array(authoredVideoItem),
+    totalVideos: count,
+    page,
+  }),
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: { items: (data) => data.videos, ...newItems },
+  watch: { ...watch, inputHint: 'hashtag', displayName: 'New videos under a TikTok hashtag' },
+  example: { hashtag: 'booktok' },
+  phrases: [
+    'tiktok videos under a hashtag',
+    'what is posted with this hashtag on tiktok',
+    'tiktoks tagged with',
+    'videos of a tiktok challenge tag',
+  ],
+  echo: (params) => ({ hashtag: params.hashtag, region: params.region ?? null }),
+  blank: { totalVideos: 0 },
+  view: (list, viewing) => {
+    const videos = authoredVideosView(list, viewing.params, viewing)
+    return { videos, totalVideos: videos.length }
+  },
+  sources: [webHashtag, officialHashtag],
+  timeoutMs: 60_000,
+})
+
+const suggestion = z.strictObject({
+  text: z.string(),
+  position: nullableInt,
+  language: nullableText,
+  score: z.number().nullable(),
+})
+
+export const suggestions = operation({
+  id: 'tiktok.search.suggestions',
+  path: '/v1/tiktok/search/suggestions',
+  summary: 'What TikTok suggests while a search is typed',
+  parameters: {
+    query: text({ required: true, max: 512, description: 'Beginning of a search.', example: 'street' }),
+    region,
+  },
+  record: z.strictObject({
+    query: z.string(),
+    suggestions: z.array(suggestion),
+    totalSuggestions: count,
+  }),
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: { items: (data) => data.suggestions, itemId: (item: { text: string }) => item.text },
+  example: { query: 'street' },
+  phrases: [
+    'tiktok search suggestions',
+    'autocomplete of a tiktok search',
+    'what does tiktok suggest for a keyword',
+  ],
+  echo,
+  blank: { totalSuggestions: 0 },
+  view: (found) => ({ suggestions: [...found], totalSuggestions: found.length }),
+  sources: [webSuggestions],
+})

@@ -1,0 +1,160 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, exactlyOne, identifier, pageNumber } from '../../../catalog/parameters.ts'
+import { readStore } from '../identifiers.ts'
+import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
+import {
+  noReviews,
+  productRecord,
+  productSearchRecord,
+  reviewsRecord,
+  reviewsView,
+  showcaseRecord,
+  storeRecord,
+} from '../records/shop.ts'
+import { webProduct, webReviews } from '../sources/web/product.ts'
+
+/** The shop. Product pages are public; searches, stores and showcases need a provider. */
+
+const daily = { mode: 'search', defaultIntervalMinutes: 1440, minIntervalMinutes: 60 } as const
+
+/** What only a provider serves is in the shape of the record already. */
+const asServed = (record: never) => record
+
+export const products = operation({
+  id: 'tiktok.products',
+  path: '/v1/tiktok/products',
+  summary: 'One TikTok Shop product',
+  parameters: {
+    url: productLink({ required: true, description: 'Link, short link or id of the product.' }),
+    region: shopRegion,
+  },
+  record: productRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  example: { url: productExample },
+  phrases: [
+    'details of a tiktok shop product',
+    'price and stock of a tiktok shop item',
+    'variants of a product on tiktok shop',
+  ],
+  blank: { product: {} },
+  view: (product) => ({ product }),
+  sources: [webProduct],
+})
+
+export const reviews = operation({
+  id: 'tiktok.products.reviews',
+  path: '/v1/tiktok/products/reviews',
+  summary: 'Reviews of a TikTok Shop product',
+  description: 'The first reviews, which the page of the product shows; later pages need a provider.',
+  parameters: {
+    url: productLink({ description: 'Link or short link of the product (or send productId).' }),
+    productId: digits({ description: 'Id of the product (or send url).', example: '1729000000000000001' }),
+    region: shopRegion,
+    page: pageNumber({ max: 1000 }),
+    cursor: cursor(),
+  },
+  check: exactlyOne(['url', 'productId'], 'productId=1729000000000000001'),
+  record: reviewsRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: {
+    items: (data) => data.reviews,
+    itemId: (item: { id: string }) => item.id,
+    itemTime: (item: { createdAt: string | null }) => item.createdAt,
+  },
+  watch: { ...daily, displayName: 'New reviews of a TikTok Shop product', inputHint: 'url' },
+  example: { url: productExample },
+  phrases: [
+    'reviews of a tiktok shop product',
+    'what buyers say about a tiktok shop item',
+    'ratings left for a product on tiktok',
+  ],
+  blank: { summary: noReviews },
+  view: (found, { params }) => reviewsView(found, params.page),
+  sources: [webReviews],
+})
+
+export const productSearch = operation({
+  id: 'tiktok.shop.products.search',
+  path: '/v1/tiktok/shop/products/search',
+  summary: 'Search TikTok Shop for products',
+  description:
+    'Served by a provider: TikTok shows its shop search behind a captcha. `totalProducts` counts this page.',
+  parameters: {
+    query: query('copper pan'),
+    page: pageNumber({ max: 1000 }),
+    cursor: cursor(),
+    region: shopRegion,
+  },
+  record: productSearchRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: { items: (data) => data.products, itemId: (item: { id: string }) => item.id },
+  watch: { ...daily, displayName: 'New products in a TikTok Shop search', inputHint: 'query' },
+  example: { query: 'copper pan' },
+  phrases: [
+    'search tiktok shop',
+    'find products on tiktok shop',
+    'tiktok shop items for a keyword in a market',
+  ],
+  echo: ({ query }) => ({ query }),
+  blank: { totalProducts: 0 },
+  view: asServed,
+  sources: [],
+})
+
+const storeExample = 'https://www.tiktok.com/shop/store/copper-house/7495000000000000001'
+
+export const storeProducts = operation({
+  id: 'tiktok.shop.products',
+  path: '/v1/tiktok/shop/products',
+  summary: 'Products of a TikTok Shop store',
+  description: 'Served by a provider: TikTok shows its stores behind a captcha.',
+  parameters: {
+    url: identifier(
+      {
+        required: true,
+        description: 'Link or seller id of the store.',
+        example: storeExample,
+        expects: `the link of a TikTok Shop store, such as ${storeExample}, or its seller id`,
+      },
+      (raw) => {
+        const id = readStore(raw)
+        return id && `https://www.tiktok.com/shop/store/x/${id}`
+      },
+    ),
+    region: shopRegion,
+    cursor: cursor(),
+  },
+  record: storeRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: { items: (data) => data.products, itemId: (item: { id: string }) => item.id },
+  watch: { ...daily, displayName: 'New products of a TikTok Shop store', inputHint: 'url' },
+  example: { url: storeExample },
+  phrases: ['products of a tiktok shop store', 'what does a tiktok shop sell', 'catalog of a tiktok seller'],
+  view: asServed,
+  sources: [],
+})
+
+export const showcaseProducts = operation({
+  id: 'tiktok.profiles.showcaseProducts',
+  path: '/v1/tiktok/profiles/{handle}/showcase-products',
+  summary: 'Products in the showcase of a TikTok creator',
+  description: 'Served by a provider: showcases are shown in the app only.',
+  parameters: { handle, cursor: cursor(), region },
+  record: showcaseRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  list: { items: (data) => data.products, itemId: (item: { id: string }) => item.id },
+  watch: { ...daily, displayName: 'New products in the showcase of a TikTok creator', inputHint: 'handle' },
+  example: { handle: 'ada.cooks' },
+  phrases: [
+    'products in the showcase of a tiktok creator',
+    'what does a tiktoker sell in the showcase',
+    'items pinned in a tiktok showcase',
+  ],
+  view: asServed,
+  sources: [],
+})

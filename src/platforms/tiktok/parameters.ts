@@ -1,0 +1,112 @@
+import { flag, identifier, oneOf, parameter, text } from '../../catalog/parameters.ts'
+import { parameterError } from '../../errors.ts'
+import {
+  isNumeric,
+  postUrl,
+  productUrl,
+  readHandle,
+  readMusicId,
+  readPostLink,
+  readProduct,
+  readShortLink,
+} from './identifiers.ts'
+
+/** Parameters that several operations share. */
+
+/** Handle of a profile, as path parameter. */
+export const handle = identifier(
+  {
+    in: 'path',
+    description: 'Handle with or without @, or the profile link. Links of videos are not profiles.',
+    example: 'ada.cooks',
+    expects:
+      'a TikTok handle (2 to 24 letters, digits, _ or .) or a profile link such as https://www.tiktok.com/@nasa',
+    max: 128,
+  },
+  readHandle,
+)
+
+/** Link of a post, as query parameter `url`. */
+export const videoUrl = identifier(
+  {
+    required: true,
+    description:
+      'Link of a video or photo post, a vm.tiktok.com or vt.tiktok.com short link, or the numeric id.',
+    example: 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045',
+    expects:
+      'the link of a TikTok video or photo post, such as https://www.tiktok.com/@nasa/video/7300000000000000000',
+  },
+  (raw) => {
+    const link = readPostLink(raw)
+    return link && postUrl(link)
+  },
+)
+
+/** ISO 3166-1 alpha-2 code of the country a source should look from. */
+export const region = parameter(
+  {
+    description: 'Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.',
+    example: 'US',
+  },
+  { type: 'string', pattern: '^[A-Za-z]{2}$' },
+  readCountry,
+)
+
+/** Upper-case country code; throws where it is none. */
+export function readCountry(raw: string, name: string): string {
+  if (!/^[A-Za-z]{2}$/.test(raw)) throw parameterError(`${name} must be a two-letter country code such as US`)
+  return raw.toUpperCase()
+}
+
+/** Digits of an id that another answer gave. */
+export function digits<
+  const O extends { description: string; example: string; required?: true; in?: 'path' },
+>(options: O) {
+  return identifier({ ...options, expects: `digits, such as ${options.example}`, max: 20 }, (raw) =>
+    isNumeric(raw) ? raw : null,
+  )
+}
+
+/** The text of a search. */
+export const query = (example: string) =>
+  text({ required: true, max: 512, description: 'What to search for.', example })
+
+export const trim = flag({ description: 'Leave out `details`, for smaller answers.', shapes: false })
+
+export const postExample = 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045'
+export const musicExample = '7318959279833088793'
+export const productExample = 'https://www.tiktok.com/shop/pdp/copper-pan/1729000000000000001'
+
+/** A sound by its id, link or short link. */
+export function music<const O extends { in: 'path' } | { required: true }>(options: O) {
+  return identifier(
+    {
+      ...options,
+      description: 'Id, link or short link of the sound.',
+      example: musicExample,
+      expects:
+        'a sound id (digits) or the link of a sound, such as https://www.tiktok.com/music/name-7318959279833088793',
+    },
+    (raw) => readMusicId(raw) ?? readShortLink(raw),
+  )
+}
+
+/** A shop product by its id, link or short link. */
+export function productLink<const O extends { required?: true; description: string }>(options: O) {
+  return identifier(
+    {
+      ...options,
+      example: productExample,
+      expects: `the link of a TikTok Shop product, such as ${productExample}, or its id`,
+    },
+    (raw) => {
+      const link = readProduct(raw)
+      return link ? productUrl(link) : readShortLink(raw)
+    },
+  )
+}
+
+export const shopRegion = oneOf(
+  ['US', 'GB', 'DE', 'FR', 'IT', 'ID', 'MY', 'MX', 'PH', 'SG', 'ES', 'TH', 'VN', 'BR', 'JP', 'IE'],
+  { description: 'Market of the shop (default: the one of the link).', example: 'US' },
+)

@@ -1,0 +1,164 @@
+import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { arr, at, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import type { AdSearch } from '../../ad-filters.ts'
+import type { Ad, AdDetail, AdList } from '../../model.ts'
+import { flag, provenEmpty } from '../values.ts'
+import { european } from '../web/trending.ts'
+import { Digits, needsApp, official } from './api.ts'
+import { dayText } from './videos.ts'
+
+/** The ad library of the Commercial Content API: ads shown in the EEA, the United Kingdom and Switzerland. */
+
+const dayMs = 86_400_000
+/** Longest search term the API takes. */
+const longestTerm = 50
+
+/** Reads an ad; the API names one file a video without its height, which stands under `p720`. */
+function readAd(ad: Json, advertiser: Json | undefined): Ad {
+  const video = objs(ad.videos)[0]
+  const file = url(video?.url)
+  const image = url(arr(ad.image_urls)[0])
+  return {
+    id: must(str(ad.id), 'ad.id'),
+    title: str(ad.title),
+    brandName: str(advertiser?.business_name),
+    cost: null,
+    ctr: null,
+    likeCount: null,
+    industryKey: null,
+    objective: str(ad.advertising_objective),
+    video:
+      video || image
+        ? {
+            id: null,
+            durationSeconds: null,
+            coverUrl: url(video?.cover_image_url) ?? image,
+            width: null,
+            height: null,
+            urls: file ? { p360: null, p480: null, p540: null, p720: file, p1080: null } : null,
+          }
+        : null,
+  }
+}
+
+const listFields = [
+  'ad.id',
+  'ad.first_shown_date',
+  'ad.last_shown_date',
+  'ad.status',
+  'ad.videos',
+  'ad.image_urls',
+  'ad.reach',
+  'advertiser.business_id',
+  'advertiser.business_name',
+  'advertiser.paid_for_by',
+]
+
+async function advertiserIds(context: LookupContext, name: string): Promise<Digits[] | Refusal> {
+  const path = '/v2/research/adlib/advertiser/query/'
+  const body = { search_term: name.slice(0, longestTerm), max_count: 10 }
+  const answer = await official(context, path, ['business_id', 'business_name'], body)
+  if (answer.outcome !== 'answered') return answer
+  return readEntries(
+    provenList(answer.data.advertisers, 'advertisers'),
+    (one) => new Digits(must(str(at(one, 'business_id')), 'business_id')),
+    context,
+    'advertisers',
+  )
+}
+
+/** A page of the ads shown in a country; the next one repeats the search id. */
+export const officialAdSearch: Source<AdSearch, AdList> = {
+  name: 'official',
+  requires: needsApp,
+  /** The API knows countries, days, terms and advertisers, and no other filter. */
+  serves: ({ region = 'US', query = '', advertiserName: _, period: __, orderBy = 'for-you', ...others }) =>
+    european.has(region) &&
+    orderBy === 'for-you' &&
+    query.length <= longestTerm &&
+    Object.entries(others).every(([name, value]) => name === 'cursor' || value === undefined),
+  async lookup(wish, context) {
+    const searchId = typeof context.continuation === 'string' ? context.continuation : null
+    const by = wish.advertiserName === undefined ? null : await advertiserIds(context, wish.advertiserName)
+    if (by !== null && 'outcome' in by) return by
+    // No such advertiser: no ads of it, and that is proven.
+    if (by?.length === 0) return { outcome: 'found', model: { ads: [], total: null }, next: null }
+    const now = context.clock.now()
+    // Ads of today are not complete before tomorrow.
+    const dates = { min: dayText(now - Number(wish.period ?? '30') * dayMs), max: dayText(now - dayMs) }
+    const answer = await official(context, '/v2/research/adlib/ad/query/', listFields, {
+      filters: {
+        ad_published_date_range: dates,
+        country_code: wish.region,
+        ...(by === null ? {} : { advertiser_business_ids: by }),
+      },
+      ...(wish.query ? { search_term: wish.query, search_type: 'fuzzy_phrase' } : {}),
+      max_count: 20,
+      ...(searchId === null ? {} : { search_id: searchId }),
+    })
+    if (answer.outcome !== 'answered') return answer
+    const { data } = answer
+    const ads = readEntries(
+      provenList(data.ads, 'ads'),
+      (entry) => readAd(must(obj(at(entry, 'ad')), 'ad'), obj(at(entry, 'advertiser'))),
+      context,
+      'ads',
+    )
+    const more = must(flag(data.has_more), 'ad/query has_more')
+    if (more) provenEmpty(ads, 1, 'ads')
+    const next = more ? must(str(data.search_id), 'ad/query search_id') : null
+    return { outcome: 'found', model: { ads, total: null }, next }
+  },
+}
+
+function readCountry(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) throw changed('country', code)
+  return code
+}
+
+const detailFields = [
+  ...listFields.slice(0, -1),
+  'ad.title',
+  'ad.external_url',
+  'ad.call_to_action',
+  'ad.advertising_objective',
+  'ad_group.targeting_info',
+]
+
+/** One ad of the library. */
+export const officialAd: Source<{ adId?: string | undefined; url?: string | undefined }, AdDetail> = {
+  name: 'official',
+  requires: needsApp,
+  async lookup(params, context) {
+    const id = params.adId ?? params.url ?? ''
+    const path = '/v2/research/adlib/ad/detail/'
+    const answer = await official(context, path, detailFields, { ad_id: new Digits(id) })
+    if (answer.outcome !== 'answered') return answer
+    const ad = must(obj(answer.data.ad), 'ad')
+    const summary = readAd(ad, obj(answer.data.advertiser))
+    sameThing(id, summary.id, 'ad.id')
+    if (summary.objective === null) context.drift('ad.advertising_objective')
+    const shown = obj(at(ad, 'reach', 'unique_users_seen_by_country'))
+    const targeted = arr(at(answer.data, 'ad_group', 'targeting_info', 'country'))
+    const model = {
+      ...summary,
+      commentCount: null,
+      shareCount: null,
+      countries: shown
+        ? readEntries(Object.keys(shown), readCountry, context, 'unique_users_seen_by_country')
+        : targeted.filter((one): one is string => typeof one === 'string'),
+      landingPageUrl: url(ad.external_url),
+      keywords: null,
+      objectives: summary.objective === null ? [] : [{ label: summary.objective, value: null }],
+      patterns: [],
+      source: 'Commercial Content API',
+      hasVoiceOver: null,
+      detailUrl: `https://library.tiktok.com/ads/detail/?ad_id=${id}`,
+      interactiveAnalysis: null,
+      relatedAds: [],
+    }
+    return { outcome: 'found', model }
+  },
+}

@@ -1,0 +1,110 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { isPrivate, notFound, type Refusal } from '../../../../catalog/source.ts'
+import { changed, Fault, notEntitled } from '../../../../errors.ts'
+import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import { withAppToken } from '../../../shared/app-token.ts'
+
+/** TikTok for Developers, version 2: Research API and Commercial Content API with an application token. */
+
+const officialOrigin = 'https://open.tiktokapis.com'
+export const needsApp = ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] as const
+
+/** `data` of an answer, or why there is none. */
+type OfficialAnswer = { readonly outcome: 'answered'; readonly data: Json } | Refusal
+
+function grant(context: LookupContext) {
+  return {
+    name: 'tiktok',
+    tokenUrl: `${officialOrigin}/v2/oauth/token/`,
+    clientId: context.setting('TIKTOK_CLIENT_KEY') ?? '',
+    clientSecret: context.setting('TIKTOK_CLIENT_SECRET') ?? '',
+    credentials: { idField: 'client_key', secretField: 'client_secret' },
+    settings: needsApp.join(' and '),
+  } as const
+}
+
+/** Seconds until 00:00 UTC, when daily quotas start again. */
+function untilMidnight(now: number): number {
+  const day = 86_400_000
+  return Math.ceil((day - (now % day)) / 1000)
+}
+
+/** Ids go out as bare JSON numbers; {@link JSON.stringify} would round them. */
+export class Digits {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+function encode(body: Record<string, unknown>): string {
+  const numbers: string[] = []
+  const text = JSON.stringify(body, (_, value) => {
+    if (!(value instanceof Digits)) return value
+    numbers.push(value.text)
+    return `\u0000${numbers.length - 1}\u0000`
+  })
+  return text.replaceAll(/"\\u0000(\d+)\\u0000"/g, (_, at) => numbers[Number(at)]!)
+}
+
+/** What an error code and its message mean; a fault where nobody knows. */
+function judge(code: string | null, message: string, status: number, path: string, now: number): Refusal {
+  if (code === 'daily_quota_limit_exceeded') {
+    const retryAfterSeconds = untilMidnight(now)
+    throw new Fault('rate_limited', 'the daily quota of the app is used up', { retryAfterSeconds })
+  }
+  if (code === 'rate_limit_exceeded') {
+    throw new Fault('rate_limited', 'the app is rate limited', { retryAfterSeconds: 60 })
+  }
+  if (code === 'scope_not_authorized' || code === 'scope_permission_missed') {
+    const scope = path.includes('/adlib/') ? 'research.adlib.basic' : 'research.data.basic'
+    throw notEntitled(`the scope ${scope} of TikTok for Developers`)
+  }
+  if (
+    code !== null &&
+    (status === 404 || /not found|does(n't| not) exist|cannot be found|invalid username/i.test(message))
+  ) {
+    return notFound
+  }
+  if (/\b(is private|not public)\b/i.test(message)) return isPrivate
+  throw changed(`${path} error.code`, `${code} ${message}`)
+}
+
+/**
+ * Calls an endpoint.
+ * @throws Fault rate_limited (with the time to the next day for the daily quota), not_configured, not_entitled, changed
+ */
+export async function official(
+  context: LookupContext,
+  path: string,
+  fields: readonly string[],
+  body: Record<string, unknown>,
+): Promise<OfficialAnswer> {
+  const url = `${officialOrigin}${path}${fields.length > 0 ? `?fields=${fields.join(',')}` : ''}`
+  const send = (token: string) =>
+    context.upstream.request({
+      url,
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+      body: encode(body),
+      accept: [400, 401, 403, 404, 429],
+    })
+  // A missing scope answers 401 as well, and no new token would change that.
+  const response = await withAppToken(grant(context), context, send, (answer) =>
+    answer.text().includes('access_token_invalid'),
+  )
+  // A gateway before the API refuses in plain text.
+  if (response.status === 429 && !response.text().includes('daily_quota_limit_exceeded')) {
+    throw new Fault('rate_limited', 'the app is rate limited', { retryAfterSeconds: 60 })
+  }
+  const answer = obj(response.json())
+  const error = obj(answer?.error)
+  const code = str(error?.code)
+  const data = obj(answer?.data)
+  if (code === 'ok' && data) return { outcome: 'answered', data }
+  return judge(code, str(error?.message) ?? '', response.status, path, context.clock.now())
+}

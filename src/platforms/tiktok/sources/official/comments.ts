@@ -1,0 +1,59 @@
+import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { int, isoFromSeconds, must, obj, str } from '../../../../reading/narrow.ts'
+import type { Comment, CommentList } from '../../model.ts'
+import { counted, flag, provenEmpty } from '../values.ts'
+import { resolvePost } from '../web/post.ts'
+import { Digits, needsApp, official } from './api.ts'
+
+/** Comments by the Research API. It names no authors and no languages. */
+
+const fields = ['id', 'video_id', 'text', 'like_count', 'reply_count', 'parent_comment_id', 'create_time']
+
+/** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
+const pagesAtOnce = 5
+
+function readComment(entry: unknown, parent: string): Comment | typeof passOver {
+  const raw = obj(entry) ?? {}
+  if (must(str(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return passOver
+  return {
+    id: must(str(raw.id), 'comment.id'),
+    text: must(typeof raw.text === 'string' ? raw.text : null, 'comment.text'),
+    createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
+    likes: must(counted(raw.like_count), 'comment.like_count'),
+    replyCount: must(counted(raw.reply_count), 'comment.reply_count'),
+    language: null,
+    author: null,
+  }
+}
+
+/** A page of the list, which holds comments and replies together: `parent` is the post's id for comments. */
+async function page(context: LookupContext, videoId: string, parent: string): Promise<Finding<CommentList>> {
+  let from: number | null = typeof context.continuation === 'number' ? context.continuation : 0
+  for (let round = 0; from !== null && round < pagesAtOnce; round++) {
+    const answer = await official(context, '/v2/research/video/comment/list/', fields, {
+      video_id: new Digits(videoId),
+      max_count: 100,
+      cursor: from,
+    })
+    if (answer.outcome !== 'answered') return answer
+    const { data } = answer
+    const entries = provenList(data.comments, 'comments')
+    const comments = readEntries(entries, (raw) => readComment(raw, parent), context, 'comments')
+    const more = must(flag(data.has_more), 'comment/list has_more')
+    if (more) provenEmpty(entries, 1, 'comments')
+    from = more ? must(int(data.cursor), 'comment/list cursor') : null
+    if (comments.length > 0) return { outcome: 'found', model: { comments, total: null }, next: from }
+  }
+  return { outcome: 'found', model: { comments: [], total: null }, next: from }
+}
+
+/** Comments of a post, or the replies to one of them, which the API gives in the same way. */
+export const officialComments: Source<{ url: string; commentId?: string | undefined }, CommentList> = {
+  name: 'official',
+  requires: needsApp,
+  async lookup({ url, commentId }, context) {
+    const link = await resolvePost(context, url)
+    return 'outcome' in link ? link : page(context, link.id, commentId ?? link.id)
+  },
+}

@@ -1,0 +1,244 @@
+import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { int, isoFromSeconds, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import type { Post, PostList, PostLookup } from '../../model.ts'
+import { blankPost, namedAuthor, timeOfId } from '../blank-post.ts'
+import { counted, flag, known, partsOf, provenEmpty, readText } from '../values.ts'
+import { type OwnedList, ownedBy, resolveMusic } from '../web/music.ts'
+import { resolvePost } from '../web/post.ts'
+import { type PostSearch, publishTime } from '../web/search.ts'
+import { needsApp, official } from './api.ts'
+
+/** Posts by the Research API, which searches windows of up to 30 days. */
+
+const fields = [
+  'id',
+  'username',
+  'video_description',
+  'create_time',
+  'region_code',
+  'like_count',
+  'comment_count',
+  'share_count',
+  'view_count',
+  'favorites_count',
+  'music_id',
+  'hashtag_names',
+  'video_duration',
+]
+
+/** A video as the Research API tells it: no pictures, no media. */
+function readVideo(entry: unknown, losses: Losses): Post {
+  const video: Json = obj(entry) ?? {}
+  const handle = str(video.username)
+  const seconds = counted(video.video_duration)
+  const region = str(video.region_code)
+  const musicId = str(video.music_id)
+  return {
+    ...blankPost(must(str(video.id), 'video.id')),
+    caption: str(video.video_description),
+    createdAt: isoFromSeconds(video.create_time),
+    region,
+    durationMs: seconds === null ? null : seconds * 1000,
+    author: handle === null ? null : namedAuthor(handle),
+    stats: {
+      views: counted(video.view_count),
+      likes: counted(video.like_count),
+      comments: counted(video.comment_count),
+      shares: counted(video.share_count),
+      saves: counted(video.favorites_count ?? video.favourites_count),
+    },
+    details: known({
+      hashtags: partsOf(video.hashtag_names, readText, losses, 'hashtag_names'),
+      music: musicId && { id: musicId },
+      locationCreated: region,
+    }),
+  }
+}
+
+/** What a video has to be. */
+interface Condition {
+  readonly operation: 'EQ' | 'IN'
+  readonly field_name: 'username' | 'video_id' | 'keyword' | 'hashtag_name' | 'music_id' | 'region_code'
+  readonly field_values: string[]
+}
+
+const isEqual = (field_name: Condition['field_name'], value: string): Condition => ({
+  operation: 'EQ',
+  field_name,
+  field_values: [value],
+})
+
+/** How far a query over past days has come. */
+type Window = {
+  /** Last day of the window (YYYYMMDD). */
+  readonly end: string
+  readonly cursor: number
+  readonly searchId: string | null
+  /** Days that may still be searched before this window's start. */
+  readonly daysLeft: number
+}
+
+const dayMs = 86_400_000
+/** The API takes at most 30 days at a time. */
+const windowDays = 30
+/** Windows one lookup goes through in search of a first result. */
+const windowsAtOnce = 3
+
+/** A day as the API writes it: YYYYMMDD. */
+export const dayText = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
+const dayTime = (text: string) =>
+  Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))
+
+const firstWindow = (now: number, days: number): Window => ({
+  end: dayText(now),
+  cursor: 0,
+  searchId: null,
+  daysLeft: days,
+})
+
+async function query(
+  context: LookupContext,
+  conditions: readonly Condition[],
+  start: Window,
+  count: number,
+): Promise<Finding<PostList>> {
+  const by = conditions.find((condition) => condition.field_name === 'username')?.field_values[0]
+  const read = (entry: unknown) => {
+    const post = readVideo(entry, context)
+    if (by !== undefined) sameThing(by, post.author?.handle, 'video.username')
+    return post
+  }
+  let window: Window | null = start
+  for (let round = 0; window && round < windowsAtOnce; round++) {
+    const here: Window = window
+    const days = Math.min(windowDays, here.daysLeft)
+    const startTime = dayTime(here.end) - (days - 1) * dayMs
+    const answer = await official(context, '/v2/research/video/query/', fields, {
+      query: { and: conditions },
+      start_date: dayText(startTime),
+      end_date: here.end,
+      max_count: count,
+      cursor: here.cursor,
+      ...(here.searchId === null ? {} : { search_id: here.searchId }),
+    })
+    if (answer.outcome !== 'answered') return answer
+    const { data } = answer
+    const entries = provenList(data.videos, 'videos')
+    const posts = readEntries(entries, read, context, 'videos')
+    if (must(flag(data.has_more), 'video/query has_more')) {
+      provenEmpty(entries, 1, 'videos')
+      const next = {
+        ...here,
+        cursor: must(int(data.cursor), 'video/query cursor'),
+        searchId: str(data.search_id),
+      }
+      return { outcome: 'found', model: { posts }, next }
+    }
+    const daysLeft = here.daysLeft - days
+    window = daysLeft > 0 ? { end: dayText(startTime - dayMs), cursor: 0, searchId: null, daysLeft } : null
+    if (posts.length > 0) return { outcome: 'found', model: { posts }, next: window }
+  }
+  return { outcome: 'found', model: { posts: [] }, next: window }
+}
+
+/**
+ * One page of videos that meet all conditions, newest days first: through a window of 30 days page by page, then the
+ * 30 days before, as far back as `days`.
+ */
+function queryVideos(context: LookupContext, conditions: readonly Condition[], days: number, count = 20) {
+  const left = context.continuation as Window | null
+  return query(context, conditions, left ?? firstWindow(context.clock.now(), days), count)
+}
+
+/** The latest videos of an author, of the last 90 days. */
+export function recentVideos(context: LookupContext, handle: string, count = 20) {
+  return query(context, [isEqual('username', handle)], firstWindow(context.clock.now(), 90), count)
+}
+
+/** Days of an author's past that the Research API is searched for: six windows. */
+const authorDays = 180
+
+interface AuthorVideosWish {
+  readonly handle: string
+  readonly sortBy?: 'latest' | 'popular' | undefined
+  readonly userId?: string | undefined
+  readonly hostMedia?: boolean | undefined
+}
+
+export const officialAuthorVideos: Source<AuthorVideosWish, PostList> = {
+  name: 'official',
+  requires: needsApp,
+  // The Research API knows neither popularity order nor numeric author ids nor media.
+  serves: (params) => params.sortBy !== 'popular' && !params.userId && !params.hostMedia,
+  lookup: ({ handle }, context) => queryVideos(context, [isEqual('username', handle)], authorDays),
+}
+
+/** Days of the past a search covers for each choice of `datePosted`; a year stands for all time. */
+function searchDays(datePosted: PostSearch['datePosted'] = 'all-time'): number {
+  if (datePosted === 'all-time') return 360
+  return datePosted === 'yesterday' ? 2 : publishTime[datePosted]
+}
+
+const inRegion = (region: string | undefined): Condition[] =>
+  region ? [{ operation: 'IN', field_name: 'region_code', field_values: [region] }] : []
+
+export const officialVideoSearch: Source<PostSearch, PostList> = {
+  name: 'official',
+  requires: needsApp,
+  // The Research API sorts by nothing but its windows of days.
+  serves: (params) => params.sortBy !== 'most-liked',
+  lookup: (params, context) =>
+    queryVideos(
+      context,
+      [isEqual('keyword', params.query), ...inRegion(params.region)],
+      searchDays(params.datePosted),
+    ),
+}
+
+export const officialHashtag: Source<{ hashtag: string; region?: string | undefined }, PostList> = {
+  name: 'official',
+  requires: needsApp,
+  lookup: ({ hashtag, region }, context) =>
+    queryVideos(context, [isEqual('hashtag_name', hashtag), ...inRegion(region)], searchDays()),
+}
+
+export const officialMusicVideos: Source<{ clipId: string }, OwnedList> = {
+  name: 'official',
+  requires: needsApp,
+  async lookup({ clipId }, context) {
+    const sound = await resolveMusic(context, clipId)
+    if ('outcome' in sound) return sound
+    return ownedBy(sound.link, await queryVideos(context, [isEqual('music_id', sound.link)], searchDays()))
+  },
+}
+
+interface VideoWish {
+  readonly url: string
+  readonly downloadMedia?: boolean | undefined
+  readonly getTranscript?: boolean | undefined
+}
+
+/** One post: its id tells the days around which to look. */
+export const officialVideo: Source<VideoWish, PostLookup> = {
+  name: 'official',
+  requires: needsApp,
+  // The Research API has neither files nor captions.
+  serves: (params) => !params.downloadMedia && !params.getTranscript,
+  async lookup(params, context) {
+    const link = await resolvePost(context, params.url)
+    if ('outcome' in link) return link
+    const created = timeOfId(link.id)
+    // Before 2018 ids carried no time, and the API knows no such posts.
+    if (created === null) return notFound
+    const dayAfter = Math.min(Date.parse(created) + dayMs, context.clock.now())
+    const around = { end: dayText(dayAfter), cursor: 0, searchId: null, daysLeft: 3 }
+    const list = await query(context, [isEqual('video_id', link.id)], around, 1)
+    if (list.outcome !== 'found') return { outcome: list.outcome }
+    const [post] = list.model.posts
+    if (!post) return notFound
+    if (post.id !== link.id) throw changed('video.id', post.id)
+    return { outcome: 'found', model: { post, captionFile: null, downloads: [] } }
+  },
+}

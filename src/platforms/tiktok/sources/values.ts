@@ -1,0 +1,76 @@
+import { changed } from '../../../errors.ts'
+import { type Losses, type passOver, provenList, readEntries } from '../../../reading/entries.ts'
+import { int, type Json, must, num, str } from '../../../reading/narrow.ts'
+
+/** How TikTok writes values, on every way to its data. */
+
+/** A count; null for -1, which stands for one that is hidden, and for what is no count. */
+export function counted(value: unknown): number | null {
+  const count = int(value)
+  return count !== null && count >= 0 ? count : null
+}
+
+/** A flag, as truth or as 0 and 1; null when it is not told. */
+export function flag(value: unknown): boolean | null {
+  if (value === 1 || value === true) return true
+  return value === 0 || value === false ? false : null
+}
+
+/** Only the entries that are known. */
+export function known<T extends Record<string, unknown>>(entries: T) {
+  return Object.fromEntries(
+    Object.entries(entries).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<{ [K in keyof T]: NonNullable<T[K]> }>
+}
+
+/** A number that cannot be below zero, with fractions; null for what is none. */
+export function measured(value: unknown): number | null {
+  const number = num(value)
+  return number !== null && number >= 0 ? number : null
+}
+
+/** The list under a name. Null stands for one without entries, where the total beside it says so. */
+export function listAt(json: Json, name: string): unknown[] {
+  return json[name] === null && counted(json.total) === 0 ? [] : provenList(json[name], name)
+}
+
+/** The entries of a list beside what is asked for; null where there is no such list. */
+export function partsOf<T>(
+  value: unknown,
+  read: (entry: unknown) => T | typeof passOver,
+  losses: Losses,
+  field: string,
+): T[] | null {
+  if (Array.isArray(value)) return readEntries(value, read, losses, field)
+  if (value !== undefined && value !== null) losses.drift(field)
+  return null
+}
+
+/** A text of a list. */
+export const readText = (value: unknown) => must(typeof value === 'string' ? value : null, 'text')
+
+/**
+ * Where the page behind these entries starts; null after the last, which the platform says.
+ * @param from where this page started
+ * @throws Fault changed without that word, where nothing is followed by more, and where the next page has no place of
+ *   its own
+ */
+export function nextOf(
+  json: Json,
+  entries: readonly unknown[],
+  from: string | number | null,
+  cursorName = 'cursor',
+): string | null {
+  const more = flag(json.hasMore ?? json.has_more)
+  if (more === null) throw changed('hasMore', Object.keys(json))
+  if (!more) return null
+  const next = str(json[cursorName])
+  if (next === null || next === String(from ?? 0)) throw changed(cursorName, next)
+  if (entries.length === 0) throw changed('entries', { hasMore: more })
+  return next
+}
+
+/** Makes sure that a total told beside an empty list does not contradict it. */
+export function provenEmpty(entries: readonly unknown[], total: number | null, field: string): void {
+  if (entries.length === 0 && total !== null && total > 0) throw changed(field, { total })
+}

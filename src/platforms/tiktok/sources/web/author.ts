@@ -1,0 +1,199 @@
+import pMap from 'p-map'
+import { type LookupContext, notFound, restricted, type Source } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import { hostMedia, mostHosted } from '../../../shared/hosting.ts'
+import { optional } from '../../../shared/optional.ts'
+import { commonCountry } from '../../countries.ts'
+import type { Audience, Post, PostList, Profile, Sample, Whereabouts } from '../../model.ts'
+import { commentPage } from './comments.ts'
+import { readPost } from './item.ts'
+import { authorVideos, completed, type PostPages, pageSize, videosOf } from './lists.ts'
+import { type FoundProfile, findProfile, openProfile } from './profile.ts'
+import { mediaHeaders } from './site.ts'
+
+/** Accounts, and what is made of their recent posts. */
+
+type ByHandle = { readonly handle: string }
+
+export const webProfile: Source<ByHandle, Profile> = {
+  name: 'web',
+  lookup: ({ handle }, context) => findProfile(context, handle),
+}
+
+interface VideosWish extends ByHandle {
+  readonly sortBy?: 'latest' | 'popular' | undefined
+  readonly userId?: string | undefined
+  readonly region?: string | undefined
+  readonly hostMedia?: boolean | undefined
+}
+
+/** Keeps the files of a page's posts: the thumbnail, and the video without watermark. */
+function hostPosts(context: LookupContext, posts: readonly Post[], mediaCookie: string | null) {
+  const headers = mediaHeaders(mediaCookie)
+  return hostMedia(
+    context,
+    posts.map(({ id, thumbnailUrl, cleanUrl, downloadUrl }) => ({
+      entityId: id,
+      postId: id,
+      image: thumbnailUrl,
+      video: cleanUrl ?? downloadUrl,
+      headers,
+    })),
+  )
+}
+
+async function pageOf(context: LookupContext, page: PostPages, secUid: string | null, wish: VideosWish) {
+  if (page.outcome !== 'found') return page
+  const { posts } = page
+  const hosted = wish.hostMedia ? await hostPosts(context, posts, page.mediaCookie) : null
+  const next = page.next === null ? null : { cursor: page.next, secUid: must(secUid, 'user.secUid') }
+  const model = { posts, hosted: hosted?.assets ?? null }
+  return { outcome: 'found' as const, model, next, served: hosted?.served ?? {} }
+}
+
+export const webAuthorVideos: Source<VideosWish, PostList> = {
+  name: 'web',
+  async lookup(params, context) {
+    const left = obj(context.continuation)
+    const [secUid, from] = [str(left?.secUid), str(left?.cursor)]
+    const count = params.hostMedia ? mostHosted / 2 : pageSize
+    const wish = { popular: params.sortBy === 'popular', from, count, region: params.region }
+    if (secUid !== null)
+      return pageOf(context, await videosOf(context, params.handle, secUid, wish), secUid, params)
+    const answer = await findProfile(context, params.handle)
+    if (answer.outcome !== 'found') return { outcome: answer.outcome }
+    const { model } = answer
+    if (params.userId && must(model.id, 'user.id') !== params.userId) return notFound
+    return pageOf(context, await authorVideos(context, answer, wish), model.secUid, params)
+  },
+}
+
+/** The posts in a page of 2022: `ItemModule` in the order of `ItemList`; saves were not counted then. */
+function postsOfOldPage(sigi: Json | null, context: LookupContext): Post[] | null {
+  const order = at(sigi, 'ItemList', 'user-post', 'list')
+  const items = obj(sigi?.ItemModule)
+  if (!items) {
+    if (Array.isArray(order) && order.length > 0) throw changed('ItemModule')
+    return null
+  }
+  if (!Array.isArray(order)) throw changed('ItemList.user-post.list')
+  return readEntries(order, (id) => readPost(obj(items[String(id)]) ?? {}, context), context, 'ItemModule')
+}
+
+/** The latest posts of an account, of which not all counts have to be told. */
+function recentPosts(context: LookupContext, found: FoundProfile, count: number): Promise<PostPages> {
+  const { sigi, mediaCookie } = found
+  const posts = postsOfOldPage(sigi, context)
+  return posts === null
+    ? authorVideos(context, found, { popular: false, from: null, count })
+    : Promise.resolve({ outcome: 'found', posts, next: null, mediaCookie })
+}
+
+/** Posts an audit reads. */
+export const sampleSize = 20
+
+export const webEngagement: Source<ByHandle, Sample> = {
+  name: 'web',
+  async lookup({ handle }, context) {
+    const answer = await findProfile(context, handle)
+    if (answer.outcome === 'private' && answer.model) {
+      return { outcome: 'private', model: { profile: answer.model, posts: [] } }
+    }
+    if (answer.outcome !== 'found') return { outcome: answer.outcome }
+    const list = await recentPosts(context, answer, sampleSize)
+    if (list.outcome !== 'found') return list
+    return { outcome: 'found', model: { profile: answer.model, posts: list.posts } }
+  },
+}
+
+/** The country of most uploads; lists tell none, and then the posts' own pages are read. */
+async function uploadCountry(context: LookupContext, posts: readonly Post[]): Promise<string | null> {
+  const told = commonCountry(posts.map((post) => post.region))
+  if (told !== null) return told
+  const named = posts.map(({ id, author }) => ({ id, handle: author?.handle ?? null }))
+  return commonCountry((await completed(context, named)).map((post) => post.region))
+}
+
+/** Posts whose countries are counted. */
+const countedPosts = 10
+
+export const webRegion: Source<ByHandle, Whereabouts> = {
+  name: 'web',
+  async lookup({ handle }, context) {
+    const answer = await findProfile(context, handle)
+    if (answer.outcome !== 'found' && !(answer.outcome === 'private' && answer.model)) {
+      return { outcome: answer.outcome }
+    }
+    const profile = answer.model!
+    const found = (region: string | null, source: Whereabouts['source']): Whereabouts => ({
+      handle: profile.handle,
+      region,
+      source,
+    })
+    if (profile.region) return { outcome: 'found', model: found(profile.region, 'account') }
+    if (answer.outcome === 'private') return { outcome: 'private', model: found(null, null) }
+    const list = await recentPosts(context, answer as FoundProfile, countedPosts)
+    if (list.outcome !== 'found') return list
+    // An account that states no country and has no posts: there is nothing to tell it by.
+    if (list.posts.length === 0) return { outcome: 'found', model: found(null, null) }
+    const region = await uploadCountry(context, list.posts.slice(0, countedPosts))
+    return region === null ? restricted : { outcome: 'found', model: found(region, 'uploads') }
+  },
+}
+
+const mostPosts = 6
+const mostCommenters = 40
+
+/**
+ * The people who commented on recent posts, each once. Null where a wall stood before all comments.
+ * @throws Fault where there is nobody to ask: nothing is charged for an audience of none
+ */
+async function commentersOf(
+  context: LookupContext,
+  posts: readonly string[],
+  author: string,
+): Promise<string[] | null> {
+  const pages = await pMap(posts, (id) => commentPage(context, id), { concurrency: 3 })
+  if (posts.length > 0 && pages.every((page) => page.outcome === 'restricted')) return null
+  for (const { outcome } of pages) if (outcome !== 'found') context.drift(`comments ${outcome}`)
+  const handles = pages.flatMap((page) =>
+    page.outcome === 'found' ? page.model.comments.flatMap((comment) => comment.author?.handle ?? []) : [],
+  )
+  if (handles.length === 0) {
+    throw new Fault('media', 'no comment on recent posts', {
+      publicMessage: 'No comment on recent posts of this account could be read. Nothing was charged.',
+    })
+  }
+  return [...new Set(handles)].filter((name) => name !== author).slice(0, mostCommenters)
+}
+
+export const webAudience: Source<ByHandle, Audience> = {
+  name: 'web',
+  async lookup({ handle }, context) {
+    const answer = await findProfile(context, handle)
+    if (answer.outcome === 'private') {
+      const model = { handle: answer.model?.handle ?? handle, posts: 0, commenters: 0, countries: [] }
+      return { outcome: 'private', model }
+    }
+    if (answer.outcome !== 'found') return { outcome: answer.outcome }
+    const author = answer.model.handle
+    const list = await recentPosts(context, answer, mostPosts)
+    if (list.outcome !== 'found') return list
+    const posts = list.posts.slice(0, mostPosts).map((post) => post.id)
+    const people = await commentersOf(context, posts, author)
+    if (people === null) return restricted
+    // One profile that cannot be read costs nothing.
+    const profiles = await pMap(
+      people,
+      (name) => optional('commenter', context, () => openProfile(context, name.toLowerCase())),
+      { concurrency: 5 },
+    )
+    const countries = profiles.flatMap((one) => (one?.outcome === 'found' && one.model.region) || [])
+    return {
+      outcome: 'found',
+      model: { handle: author, posts: posts.length, commenters: people.length, countries },
+    }
+  },
+}

@@ -1,0 +1,137 @@
+import {
+  type Finding,
+  type LookupContext,
+  notFound,
+  restricted,
+  type Source,
+} from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries } from '../../../../reading/entries.ts'
+import { at, int, isoFromSeconds, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import type { Comment, CommentList } from '../../model.ts'
+import { counted, listAt, nextOf, provenEmpty } from '../values.ts'
+import { openVideoPage, resolvePost } from './post.ts'
+import { called } from './site.ts'
+
+/** Comments of a post and their replies. */
+
+/** Platform's word for "no language could be told", also for comments without words. */
+const noLanguage = 'un'
+
+/**
+ * Reads a comment of the JSON list, or of a page of 2022 where `user` is only a handle. Replies carry no number of
+ * replies: threads are flat.
+ * @throws Fault changed where something is missing that every recorded comment has
+ */
+function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
+  const named = typeof raw.user === 'string' ? raw.user : null
+  const user = obj(named === null ? raw.user : users?.[named]) ?? {}
+  const language = raw.comment_language
+  return {
+    id: must(str(raw.cid), 'comment.cid'),
+    text: must(typeof raw.text === 'string' ? raw.text : null, 'comment.text'),
+    createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
+    likes: must(counted(raw.digg_count), 'comment.digg_count'),
+    replyCount: isReply
+      ? (counted(raw.reply_comment_total) ?? 0)
+      : must(counted(raw.reply_comment_total), 'comment.reply_comment_total'),
+    language: must(typeof language === 'string' ? language || noLanguage : null, 'comment_language'),
+    author: {
+      id: str(user.uid) ?? str(user.id),
+      handle: must(str(user.unique_id) ?? str(user.uniqueId) ?? named, 'comment.user.unique_id'),
+      secUid: str(user.sec_uid) ?? str(user.secUid),
+      displayName: str(user.nickname),
+      avatarUrl: url(at(user, 'avatar_thumb', 'url_list', 0)) ?? url(user.avatarThumb),
+    },
+  }
+}
+
+const startOf = ({ continuation }: LookupContext) => (typeof continuation === 'number' ? continuation : 0)
+
+async function listed(
+  context: LookupContext,
+  path: string,
+  query: Record<string, string>,
+  from: number,
+  isReply: boolean,
+): Promise<Finding<CommentList>> {
+  const answer = await called(context, path, { ...query, count: 20, cursor: from })
+  if (answer === null) return restricted
+  if (answer === 'missing') return notFound
+  const { json } = answer
+  const entries = listAt(json, 'comments')
+  const comments = readEntries(entries, (raw) => readComment(obj(raw) ?? {}, isReply), context, 'comments')
+  const total = counted(json.total)
+  if (from === 0) provenEmpty(entries, total, 'comments')
+  const next = nextOf(json, entries, from)
+  return {
+    outcome: 'found',
+    model: { comments, total },
+    next: next === null ? null : must(int(next), 'cursor'),
+  }
+}
+
+/** One page of top-level comments by the JSON call. */
+export function commentPage(context: LookupContext, videoId: string, from = 0) {
+  return listed(context, '/api/comment/list/', { aweme_id: videoId }, from, false)
+}
+
+/** The comments in a page of 2022, and what the page of the post itself says. */
+async function pageComments(
+  context: LookupContext,
+  link: { id: string; handle: string | null },
+): Promise<Finding<CommentList> & { total?: number | null }> {
+  const page = await openVideoPage(context, { kind: 'post', photo: false, ...link })
+  if (page.outcome !== 'found') return page
+  const all = obj(page.sigi?.CommentItem)
+  const shown = obj(page.sigi?.Comment)
+  const total = page.post.stats.comments
+  if (!all || !Array.isArray(shown?.comments)) {
+    // The page shows how many comments there are; none at all is proof of an empty list.
+    return total === 0
+      ? { outcome: 'found', model: { comments: [], total }, next: null }
+      : { ...restricted, total }
+  }
+  const users = obj(at(page.sigi, 'UserModule', 'users'))
+  const comments = readEntries(
+    objs(shown.comments),
+    (entry) => readComment(obj(all[str(entry.cid) ?? '']) ?? {}, false, users),
+    context,
+    'CommentItem',
+  )
+  const next = nextOf(shown, comments, 0)
+  return { outcome: 'found', model: { comments, total }, next: next === null ? null : int(next) }
+}
+
+export const webComments: Source<{ url: string }, CommentList> = {
+  name: 'web',
+  async lookup(params, context) {
+    const link = await resolvePost(context, params.url)
+    if ('outcome' in link) return link
+    const start = startOf(context)
+    if (start > 0) return commentPage(context, link.id, start)
+    // The page tells whether the post exists and may be seen; the JSON call answers an empty list for any id.
+    const { total = null, ...shown } = await pageComments(context, link)
+    if (shown.outcome !== 'restricted') return shown
+    const list = await commentPage(context, link.id)
+    if (list.outcome === 'found' && list.model.comments.length === 0 && total) {
+      throw changed('comments', { total })
+    }
+    return list
+  },
+}
+
+export const webReplies: Source<{ url: string; commentId: string }, CommentList> = {
+  name: 'web',
+  async lookup(params, context) {
+    const link = await resolvePost(context, params.url)
+    if ('outcome' in link) return link
+    const start = startOf(context)
+    if (start === 0) {
+      const shown = await openVideoPage(context, link)
+      if (shown.outcome === 'not_found' || shown.outcome === 'private') return { outcome: shown.outcome }
+    }
+    const query = { item_id: link.id, comment_id: params.commentId }
+    return listed(context, '/api/comment/list/reply/', query, start, true)
+  },
+}

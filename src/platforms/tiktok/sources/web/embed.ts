@@ -1,0 +1,108 @@
+import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { passOver, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { pathParts } from '../../../../reading/links.ts'
+import { at, isoFromSeconds, type Json, must, num, obj, str, url, yes } from '../../../../reading/narrow.ts'
+import type { Post } from '../../model.ts'
+import { blankPost } from '../blank-post.ts'
+import { counted, flag } from '../values.ts'
+import { getPage, origin } from './site.ts'
+
+/** The pages made for embedding: first entries of a creator, tag or sound, and single posts. No cookies, no cursor. */
+
+type EmbedAnswer = { readonly outcome: 'found'; readonly data: Json } | Refusal
+
+const placeOf = (path: string) => pathParts(path).join('/')
+
+/** Opens an embed page and takes the data kept under its own path. */
+export async function openEmbed(context: LookupContext, path: string): Promise<EmbedAnswer> {
+  const got = await getPage(context, `${origin}${path}`)
+  if (got === null) return restricted
+  if (got.response.status === 400 || got.response.status === 404) return notFound
+  const all = obj(at(got.page.json('__FRONTITY_CONNECT_STATE__'), 'source', 'data'))
+  if (!all) throw changed('embed page data', got.page.title)
+  const own = Object.keys(all).find((name) => placeOf(name) === placeOf(path))
+  const data = own === undefined ? undefined : obj(all[own])
+  if (!data) throw changed('embed data of its own path', Object.keys(all))
+  return yes(data.isError) || yes(data.is404) ? notFound : { outcome: 'found', data }
+}
+
+/** A post that an embed page names; its counts are not complete there. */
+export interface NamedPost {
+  readonly id: string
+  readonly handle: string | null
+}
+
+/** The public posts that an embed page names. */
+export function readEmbedPosts(data: Json, context: LookupContext): NamedPost[] {
+  return readEntries(
+    provenList(data.videoList, 'embed videoList'),
+    (entry) => {
+      if (flag(at(entry, 'privateItem')) === true) return passOver
+      return { id: must(str(at(entry, 'id')), 'id'), handle: str(at(entry, 'authorUniqueId')) }
+    },
+    context,
+    'embed videoList',
+  )
+}
+
+/** A single post's embed page. It tells nothing of captions, saves or advertising. */
+export function readEmbedVideo(data: Json, id: string): Post {
+  const video = obj(data.videoData)
+  const info = must(obj(video?.itemInfos), 'embed itemInfos')
+  sameThing(id, must(str(info.id), 'embed itemInfos.id'), 'embed itemInfos.id')
+  const meta = obj(at(info, 'video', 'videoMeta'))
+  const seconds = num(meta?.duration)
+  const pictures = obj(video?.imagePostInfo)
+  const images = pictures
+    ? provenList(pictures.displayImages, 'embed displayImages').map((image) =>
+        must(url(at(image, 'urlList', 0)), 'embed displayImages.urlList'),
+      )
+    : []
+  const author = obj(video?.authorInfos)
+  const music = obj(video?.musicInfos)
+  return {
+    ...blankPost(id),
+    caption: str(info.text),
+    createdAt: isoFromSeconds(info.createTime),
+    stats: {
+      views: counted(info.playCount),
+      likes: counted(info.diggCount),
+      comments: counted(info.commentCount),
+      shares: counted(info.shareCount),
+      saves: null,
+    },
+    thumbnailUrl: url(at(info, 'covers', 0)),
+    cleanUrl: pictures ? null : url(at(info, 'video', 'urls', 0)),
+    durationMs: seconds ? Math.round(seconds * 1000) : null,
+    width: counted(meta?.width),
+    height: counted(meta?.height),
+    images,
+    mediaType: pictures ? 'slideshow' : 'video',
+    author: author
+      ? {
+          id: str(author.userId),
+          handle: str(author.uniqueId),
+          secUid: str(author.secUid),
+          displayName: str(author.nickName) ?? str(author.nickname),
+          avatarUrl: url(at(author, 'covers', 0)),
+          signature: str(author.signature),
+          region: null,
+          verified: flag(author.verified),
+          privateAccount: flag(author.isSecret),
+        }
+      : null,
+    music: music
+      ? {
+          id: str(music.musicId),
+          title: str(music.musicName),
+          author: str(music.authorName),
+          album: null,
+          playUrl: url(at(music, 'playUrl', 0)),
+          coverUrl: url(at(music, 'covers', 0)),
+          durationSec: null,
+          isOriginal: flag(music.original),
+        }
+      : null,
+  }
+}

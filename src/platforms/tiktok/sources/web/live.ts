@@ -1,0 +1,144 @@
+import { type LookupContext, notFound, restricted, type Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { parseJson } from '../../../../reading/json.ts'
+import { at, isoFromSeconds, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import type { Broadcast, Live, Profile, Stream } from '../../model.ts'
+import { counted, known } from '../values.ts'
+import { openProfile, readProfile } from './profile.ts'
+import { openPage, unsigned } from './site.ts'
+
+/** Live broadcasts. */
+
+/** JSON inside a string, as the platform writes stream data and encoder parameters. */
+function inner(text: unknown): Json | undefined {
+  try {
+    return typeof text === 'string' ? obj(parseJson(text)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The streams of one codec; a kind that is not there, or not readable, is counted: rooms on air have both. */
+function readStreams(
+  data: unknown,
+  codecFamily: Stream['codecFamily'],
+  source: Stream['source'],
+  losses: Losses,
+): Stream[] {
+  const pull = obj(at(data, 'pull_data'))
+  const qualities = obj(inner(pull?.stream_data)?.data)
+  if (!qualities) losses.drift(`${source} stream_data`)
+  const named = objs(at(pull, 'options', 'qualities'))
+  return Object.entries(qualities ?? {}).flatMap(([qualityKey, quality]): Stream[] => {
+    const main = obj(at(quality, 'main'))
+    if (!main) losses.drift(`${source} ${qualityKey}`)
+    if (!main) return []
+    const encoder = inner(main.sdk_params)
+    const facts = known({
+      qualityLabel: str(named.find((one) => one.sdk_key === qualityKey)?.name),
+      flvUrl: url(main.flv),
+      hlsUrl: url(main.hls),
+      cmafUrl: url(main.cmaf),
+      resolution: str(encoder?.resolution),
+      bitrate: counted(encoder?.vbitrate),
+    })
+    return [{ codecFamily, source, qualityKey, ...facts }]
+  })
+}
+
+/** `status` of a room that is on air. */
+const onAir = 2
+
+/** Whether a room is on air; a room that does not say so has changed. */
+function isOnAir(room: Json): boolean {
+  return must(counted(room.status), 'room.status') === onAir
+}
+
+/** The broadcast in a room of the live call; no room id, or none on air: there is none. */
+function readRoom(room: Json | undefined, { roomId }: Profile, losses: Losses): Broadcast | null {
+  if (!room && (roomId === '' || roomId === '0')) return null
+  if (!isOnAir(must(room, 'liveRoom'))) return null
+  return {
+    roomId: must(roomId || null, 'user.roomId'),
+    title: str(room!.title),
+    coverUrl: url(room!.coverUrl) ?? url(room!.squareCoverImg),
+    startedAt: isoFromSeconds(room!.startTime),
+    viewerCount: must(counted(at(room, 'liveRoomStats', 'userCount')), 'liveRoomStats.userCount'),
+    enterCount: must(counted(at(room, 'liveRoomStats', 'enterCount')), 'liveRoomStats.enterCount'),
+    streamId: str(room!.streamId),
+    streams: [
+      ...readStreams(room!.streamData, 'h264', 'primary', losses),
+      ...readStreams(room!.hevcStreamData, 'h265', 'hevc', losses),
+    ],
+  }
+}
+
+function readLive(info: Json, handle: string, losses: Losses): Live {
+  const profile = readProfile(must(obj(info.user), 'live user'), obj(info.stats))
+  sameThing(handle, profile.handle, 'live user.uniqueId')
+  return { profile, broadcast: readRoom(obj(info.liveRoom), profile, losses) }
+}
+
+/** `data` of the webcast call for a room. */
+function readWebcast(data: Json, roomId: string, losses: Losses): Broadcast | null {
+  sameThing(roomId, str(data.id_str), 'webcast id_str')
+  if (!isOnAir(data)) return null
+  const streams = readStreams(at(data, 'stream_url', 'live_core_sdk_data'), 'h264', 'primary', losses)
+  const plain = Object.entries(obj(at(data, 'stream_url', 'flv_pull_url')) ?? {})
+  return {
+    roomId,
+    title: str(data.title),
+    coverUrl: url(at(data, 'cover', 'url_list', 0)),
+    startedAt: isoFromSeconds(data.create_time),
+    viewerCount: must(counted(data.user_count), 'webcast user_count'),
+    enterCount: must(counted(at(data, 'stats', 'total_user')), 'webcast stats.total_user'),
+    streamId: null,
+    streams:
+      streams.length > 0
+        ? streams
+        : plain.flatMap(([qualityKey, link]): Stream[] => {
+            const flvUrl = url(link)
+            return flvUrl ? [{ codecFamily: 'h264', source: 'primary', qualityKey, flvUrl }] : []
+          }),
+  }
+}
+
+/** The room that a profile names. */
+async function openRoom(context: LookupContext, profile: Profile) {
+  const { roomId } = profile
+  if (roomId === '' || roomId === '0')
+    return { outcome: 'found', model: { profile, broadcast: null } } as const
+  const query = { room_id: must(roomId, 'user.roomId') }
+  const room = await unsigned(context, '/webcast/room/info/', query, 'https://webcast.tiktok.com')
+  if (room === null) return restricted
+  if (room.code !== 0) throw changed('webcast room status_code', room.code)
+  const broadcast = readWebcast(must(obj(room.json.data), 'webcast room data'), query.room_id, context)
+  return { outcome: 'found', model: { profile, broadcast } } as const
+}
+
+/** The platform's code for a handle without an account. */
+const userNotFound = 19881007
+
+/** Whether an account is live: the live JSON call, the live page, else the profile and the room it names. */
+export const webLive: Source<{ handle: string }, Live> = {
+  name: 'web',
+  async lookup({ handle }, context) {
+    const answer = await unsigned(context, '/api-live/user/room/', { sourceType: 54, uniqueId: handle })
+    if (answer) {
+      if (answer.code === userNotFound || answer.json.message === 'user_not_found') return notFound
+      if (answer.code !== 0) throw changed('api-live statusCode', answer.code)
+      return {
+        outcome: 'found',
+        model: readLive(must(obj(answer.json.data), 'api-live data'), handle, context),
+      }
+    }
+    const page = await openPage(context, `/@${handle}/live`)
+    const shown = page && obj(at(page.sigi, 'LiveRoom', 'liveRoomUserInfo'))
+    if (shown) return { outcome: 'found', model: readLive(shown, handle, context) }
+    const profile = await openProfile(context, handle)
+    if (profile.outcome === 'found') return openRoom(context, profile.model)
+    if (profile.outcome !== 'private') return { outcome: profile.outcome }
+    return profile.model ? openRoom(context, profile.model) : restricted
+  },
+}

@@ -1,0 +1,86 @@
+import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { readCollection, readMusicId } from '../../identifiers.ts'
+import type { PostList, Song } from '../../model.ts'
+import { counted } from '../values.ts'
+import { openEmbed } from './embed.ts'
+import { readMusic } from './item.ts'
+import { collectionPosts, musicPosts } from './lists.ts'
+import { resolveLink } from './short-links.ts'
+import { called } from './site.ts'
+
+/** Sounds, the posts made with them, and collections. */
+
+/** A list of posts, and the id of what it belongs to. */
+export interface OwnedList extends PostList {
+  readonly ownerId: string
+}
+
+/** A finding of a list, whatever its outcome, with the id of what it belongs to. */
+export function ownedBy(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
+  return { ...finding, model: { posts: [], ...finding.model, ownerId } }
+}
+
+/** The sound that an id or a canonical link names. */
+export const resolveMusic = (context: LookupContext, raw: string) =>
+  resolveLink(context, raw, readMusicId, 'a sound')
+
+/** One sound: the JSON call, else its embed page. */
+export const webSong: Source<{ id: string }, Song> = {
+  name: 'web',
+  async lookup(params, context) {
+    const sound = await resolveMusic(context, params.id)
+    if ('outcome' in sound) return sound
+    const id = sound.link
+    const answer = await called(context, '/api/music/detail/', { musicId: id })
+    if (answer === 'missing') return notFound
+    if (answer) {
+      const info = obj(answer.json.musicInfo)
+      const music = readMusic(must(obj(info?.music), 'musicInfo.music'))
+      sameThing(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
+      must(music.title, 'musicInfo.music.title')
+      const artists = info?.artists
+      const isArtist = Array.isArray(artists) ? artists.length > 0 : null
+      const videoCount = counted(at(info, 'stats', 'videoCount'))
+      if (videoCount === null) context.drift('musicInfo.stats.videoCount')
+      return { outcome: 'found', model: { ...music, videoCount, isArtist } }
+    }
+    const embed = await openEmbed(context, `/embed/music/${id}`)
+    if (embed.outcome !== 'found') return embed
+    const info = must(obj(embed.data.embedInfo), 'embedInfo')
+    sameThing(id, str(info.id), 'embedInfo.id')
+    const model = {
+      id,
+      title: must(str(info.title), 'embedInfo.title'),
+      author: str(info.artist),
+      album: null,
+      playUrl: null,
+      coverUrl: url(info.coverUrl),
+      durationSec: null,
+      isOriginal: null,
+      videoCount: counted(info.videoCount),
+      isArtist: null,
+    }
+    return { outcome: 'found', model }
+  },
+}
+
+export const webMusicVideos: Source<{ clipId: string }, OwnedList> = {
+  name: 'web',
+  async lookup(params, context) {
+    const sound = await resolveMusic(context, params.clipId)
+    if ('outcome' in sound) return sound
+    return ownedBy(sound.link, await musicPosts(context, sound.link))
+  },
+}
+
+export const webCollection: Source<{ url: string }, OwnedList> = {
+  name: 'web',
+  async lookup(params, context) {
+    const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')
+    if ('outcome' in resolved) return resolved
+    const { kind, id } = resolved.link
+    return ownedBy(id, await collectionPosts(context, kind, id))
+  },
+}

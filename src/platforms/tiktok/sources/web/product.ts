@@ -1,0 +1,248 @@
+import {
+  type LookupContext,
+  notFound,
+  type Refusal,
+  restricted,
+  type Source,
+} from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import {
+  at,
+  int,
+  iso,
+  isoFromSeconds,
+  type Json,
+  must,
+  num,
+  obj,
+  objs,
+  str,
+  url,
+} from '../../../../reading/narrow.ts'
+import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
+import { type Review, type Reviews, reviewsPerPage } from '../../model.ts'
+import { counted, flag, measured, partsOf, provenEmpty } from '../values.ts'
+import { resolveLink } from './short-links.ts'
+import { getPage } from './site.ts'
+
+/** The public page of a shop product: the product and its first reviews. */
+
+interface ProductPage {
+  readonly outcome: 'found'
+  readonly link: ProductLink
+  readonly product: Json
+  readonly beside: Json
+}
+
+/** `error_code` of a product that does not exist. */
+const noSuchProduct = 23002002
+
+function addressOf({ id, market }: ProductLink, region: string | undefined): string {
+  const country = region?.toLowerCase() ?? market
+  return country === null
+    ? `https://www.tiktok.com/shop/pdp/${id}`
+    : `https://shop.tiktok.com/${country}/pdp/${id}`
+}
+
+/** Opens the page of the product that a link names; a captcha page in its place is a wall. */
+async function openProduct(
+  context: LookupContext,
+  named: string,
+  region: string | undefined,
+): Promise<ProductPage | Refusal> {
+  const resolved = await resolveLink(context, named, readProduct, 'a product of TikTok Shop')
+  if ('outcome' in resolved) return resolved
+  const { link } = resolved
+  const got = await getPage(context, addressOf(link, region))
+  if (got === null || got.page.title === 'Security Check') return restricted
+  const routes = obj(at(got.page.json('__MODERN_ROUTER_DATA__'), 'loaderData'))
+  if (!routes) throw changed('__MODERN_ROUTER_DATA__', got.page.title)
+  const components = Object.values(routes).flatMap((route) =>
+    objs(at(route, 'page_config', 'components_map')),
+  )
+  const shown = components.find((one) => one.component_type === 'product_info')
+  const beside = must(obj(shown?.component_data), 'product_info')
+  const product = obj(beside.product_info)
+  if (product) {
+    sameThing(link.id, must(str(product.product_id), 'product_id'), 'product_id')
+    return { outcome: 'found', link, product, beside }
+  }
+  if (int(beside.error_code) === noSuchProduct) return notFound
+  throw changed('product_info.error_code', `${str(beside.error_code)} ${str(beside.error_message)}`)
+}
+
+const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
+
+/** Blocks of the description, which is JSON inside a string. */
+function description(detail: unknown): { text: string | null; images: string[] | null } {
+  if (typeof detail !== 'string') return { text: null, images: null }
+  let blocks: unknown
+  try {
+    blocks = JSON.parse(detail)
+  } catch {
+    return { text: detail || null, images: [] }
+  }
+  const texts = objs(blocks).flatMap((block) => str(block.text) ?? [])
+  const images = objs(blocks).flatMap((block) => firstUrl(block.image) ?? [])
+  return { text: texts.join('\n') || null, images }
+}
+
+const told = (value: unknown, field: string) => must(str(value), field)
+
+const readSku = (context: LookupContext) => (entry: unknown) => {
+  const sku = obj(entry) ?? {}
+  return {
+    id: told(sku.sku_id, 'sku_id'),
+    stock: counted(sku.stock),
+    purchaseLimit: counted(sku.purchase_limit),
+    price: str(at(sku, 'price', 'real_price', 'price_val')),
+    priceText: str(at(sku, 'price', 'real_price', 'price_str')),
+    originalPrice: str(at(sku, 'price', 'original_price_value')),
+    currencyCode: str(at(sku, 'price', 'real_price', 'currency')),
+    discountText: str(at(sku, 'price', 'discount')),
+    properties: partsOf(
+      sku.sku_sale_props,
+      (prop) => ({ name: told(at(prop, 'prop_name'), 'prop_name'), value: str(at(prop, 'prop_value')) }),
+      context,
+      'sku_sale_props',
+    ),
+  }
+}
+
+/** The record of a product (`data.product`); its fields are ours. Lists that are not told are null. */
+function readDetails(page: ProductPage, context: LookupContext): Record<string, unknown> {
+  const { product, beside, link } = page
+  const base = must(obj(product.product_base), 'product_base')
+  const price = obj(base.price)
+  const seller = obj(product.seller)
+  const review = obj(product.product_detail_review)
+  const shipping = obj(product.logistic)
+  const words = description(base.desc_detail)
+  const list = <T>(value: unknown, field: string, read: (entry: unknown) => T) =>
+    partsOf(value, read, context, field)
+  return {
+    id: link.id,
+    title: told(base.title, 'product_base.title'),
+    url: productUrl(link),
+    status: counted(product.status),
+    description: words.text,
+    descriptionImages: words.images,
+    images: list(base.images, 'images', (picture) => must(firstUrl(picture), 'images.url_list')),
+    soldCount: counted(base.sold_count),
+    price: {
+      currencyCode: str(price?.currency),
+      currencySymbol: str(price?.currency_symbol),
+      text: str(price?.real_price),
+      minimum: str(price?.min_sku_price),
+      maximum: str(price?.max_sku_price),
+      originalMinimum: str(price?.min_sku_original_price),
+      originalMaximum: str(price?.max_sku_original_price),
+      discountText: str(price?.discount),
+    },
+    specifications: list(base.specifications, 'specifications', (one) => ({
+      name: told(at(one, 'name'), 'specifications.name'),
+      value: str(at(one, 'value')),
+    })),
+    options: list(product.sale_props, 'sale_props', (prop) => ({
+      name: told(at(prop, 'prop_name'), 'sale_props.prop_name'),
+      values: list(at(prop, 'sale_prop_values'), 'sale_prop_values', (value) =>
+        told(at(value, 'prop_value'), 'sale_prop_values.prop_value'),
+      ),
+    })),
+    skus: list(product.skus, 'skus', readSku(context)),
+    seller: seller && {
+      id: str(seller.seller_id),
+      name: str(seller.name),
+      logoUrl: firstUrl(seller.avatar),
+      productCount: counted(seller.product_count),
+      location: str(seller.seller_location),
+    },
+    shipping: shipping && {
+      feeText: str(at(shipping, 'shipping_fee', 'price_str')),
+      fee: str(at(shipping, 'shipping_fee', 'price_val')),
+      free: flag(shipping.free_shipping),
+      leadTime: str(shipping.lead_time),
+      method: str(shipping.delivery_name),
+    },
+    rating: review && { average: measured(review.product_rating), reviews: counted(review.review_count) },
+    categories: list(beside.categories, 'categories', (one) => ({
+      id: str(at(one, 'category_id')),
+      name: told(at(one, 'category_name'), 'category_name'),
+      level: counted(at(one, 'level')),
+    })),
+    saleRegion: str(beside.sale_region),
+  }
+}
+
+export const webProduct: Source<{ url: string; region?: string | undefined }, Record<string, unknown>> = {
+  name: 'web',
+  async lookup(params, context) {
+    const page = await openProduct(context, params.url, params.region)
+    return page.outcome === 'found' ? { outcome: 'found', model: readDetails(page, context) } : page
+  },
+}
+
+function timeOfReview(review: Json): string | null {
+  const ms = num(review.review_timestamp)
+  if (ms !== null && ms > 0) return isoFromSeconds(ms / 1000)
+  // "July 31, 2024", without a time zone.
+  const text = str(review.review_timestamp_fmt)
+  return text === null ? null : iso(`${text} UTC`)
+}
+
+function readReview(item: Json, productId: string, place: number, losses: Losses): Review {
+  const review = must(obj(item.review), 'review')
+  const rating = must(int(review.rating), 'review.rating')
+  if (rating < 1 || rating > 5) throw changed('review.rating', rating)
+  const source = str(item.review_source_name)
+  return {
+    id: must(str(review.review_id), 'review.review_id'),
+    place,
+    productId,
+    skuId: str(item.sku_id),
+    rating,
+    text: str(review.display_text),
+    createdAt: timeOfReview(review),
+    verifiedPurchase: source === null ? null : /purchased/i.test(source),
+    reviewerName: str(at(item, 'review_user', 'name')),
+    reviewerAvatarUrl: firstUrl(at(item, 'review_user', 'avatar')),
+    imageUrls: readEntries(
+      provenList(review.images, 'review.images'),
+      (one) => must(firstUrl(one), 'images.url_list'),
+      losses,
+      'review.images',
+    ),
+    variant: str(item.sku_specification),
+    country: str(item.review_country),
+  }
+}
+
+interface ReviewsWish {
+  readonly url?: string | undefined
+  readonly productId?: string | undefined
+  readonly region?: string | undefined
+  readonly page?: number | undefined
+}
+
+export const webReviews: Source<ReviewsWish, Reviews> = {
+  name: 'web',
+  async lookup(params, context) {
+    const page = await openProduct(context, params.url ?? params.productId ?? '', params.region)
+    if (page.outcome !== 'found') return page
+    const detail = must(obj(page.product.product_detail_review), 'product_detail_review')
+    const total = must(counted(detail.review_count), 'review_count')
+    const items = total === 0 ? [] : provenList(detail.review_items, 'review_items')
+    provenEmpty(items, total, 'review_items')
+    const reviews = readEntries(
+      items,
+      (item, place) => readReview(obj(item) ?? {}, page.link.id, place, context),
+      context,
+      'review_items',
+    )
+    // The page has the first reviews only; whether there are more is known, what they say is not.
+    const from = ((params.page ?? 1) - 1) * reviewsPerPage
+    if (from > 0 && from >= items.length && total > from) return restricted
+    return { outcome: 'found', model: { reviews, total, averageRating: measured(detail.product_rating) } }
+  },
+}

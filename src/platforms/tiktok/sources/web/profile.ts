@@ -1,0 +1,174 @@
+import {
+  isPrivate,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  restricted,
+} from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, int, isoFromSeconds, type Json, must, obj, str, url } from '../../../../reading/narrow.ts'
+import type { Profile, ProfileSettings } from '../../model.ts'
+import { counted, flag, known } from '../values.ts'
+import { openEmbed } from './embed.ts'
+import { openPage, scoped, unsigned } from './site.ts'
+
+/** An account from its public pages. */
+
+export interface FoundProfile {
+  readonly outcome: 'found'
+  readonly model: Profile
+  readonly mediaCookie: string | null
+  /** Further data of a page of 2022. */
+  readonly sigi: Json | null
+  /** Whether the whole profile was shown; a wall hid the rest of it otherwise. */
+  readonly whole: boolean
+}
+
+/** `stated`: the platform said so of this account; otherwise a wall stood before the page. */
+type ProfileAnswer = FoundProfile | (Refusal<Profile> & { readonly stated?: boolean })
+
+function readSettings(user: Json): ProfileSettings {
+  const link = url(at(user, 'bioLink', 'link')) ?? str(at(user, 'bioLink', 'link'))
+  const risk = counted(at(user, 'bioLink', 'risk'))
+  const [comment, duet, stitch, download] = [
+    counted(user.commentSetting),
+    counted(user.duetSetting),
+    counted(user.stitchSetting),
+    counted(user.downloadSetting),
+  ]
+  const tabs = obj(user.profileTab)
+  const [showMusicTab, showQuestionTab, showPlayListTab] = [
+    flag(tabs?.showMusicTab),
+    flag(tabs?.showQuestionTab),
+    flag(tabs?.showPlayListTab),
+  ]
+  return known({
+    bioLink: link === null || risk === null ? null : { url: link, riskLevel: risk },
+    isCommerceUser: flag(at(user, 'commerceUserInfo', 'commerceUser')),
+    isSeller: flag(user.ttSeller),
+    openFavorite: flag(user.openFavorite),
+    isAdVirtual: flag(user.isADVirtual),
+    isEmbedBanned: flag(user.isEmbedBanned),
+    canExpandPlaylist: flag(user.canExpPlaylist),
+    profileEmbedPermission: counted(user.profileEmbedPermission),
+    contentSettings:
+      comment !== null && duet !== null && stitch !== null && download !== null
+        ? { comment, duet, stitch, download }
+        : null,
+    profileTabs:
+      showMusicTab !== null && showQuestionTab !== null && showPlayListTab !== null
+        ? { showMusicTab, showQuestionTab, showPlayListTab }
+        : null,
+  })
+}
+
+/**
+ * Reads `user` and its counts (`statsV2` before the rounded `stats`) as they stand in pages and in JSON answers.
+ * @throws Fault changed without a handle
+ */
+export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
+  const count = (name: string) => counted(exact?.[name]) ?? counted(stats?.[name])
+  const [isShut, isSecret] = [flag(user.privateAccount), flag(user.secret)]
+  return {
+    id: str(user.id),
+    handle: must(str(user.uniqueId), 'user.uniqueId'),
+    secUid: str(user.secUid),
+    displayName: str(user.nickname),
+    bio: str(user.signature),
+    avatars: known({
+      large: url(user.avatarLarger),
+      medium: url(user.avatarMedium),
+      thumb: url(user.avatarThumb),
+    }),
+    verified: flag(user.verified),
+    privateAccount: isShut || isSecret ? true : isSecret === null ? null : isShut,
+    region: str(user.region),
+    language: str(user.language),
+    createdAt: isoFromSeconds(user.createTime),
+    roomId: typeof user.roomId === 'string' ? user.roomId : str(user.roomId),
+    followingVisibility: counted(user.followingVisibility),
+    counts: {
+      followers: count('followerCount'),
+      following: count('followingCount'),
+      likes: count('heartCount') ?? count('heart'),
+      posts: count('videoCount'),
+      friends: count('friendCount'),
+      diggs: count('diggCount'),
+    },
+    settings: readSettings(user),
+  }
+}
+
+/** Codes of the profile page: missing or banned, private, restricted. */
+const missing = new Set([10221, 10202])
+
+function judged(
+  code: number,
+  model: Profile | null,
+  rest: Pick<FoundProfile, 'mediaCookie' | 'sigi' | 'whole'>,
+) {
+  if (missing.has(code)) return notFound
+  if (code === 10222 || model?.privateAccount) return model ? { ...isPrivate, model } : isPrivate
+  if (code === 209002) return { ...restricted, stated: true }
+  if (code !== 0) throw changed('user-detail.statusCode', code)
+  return { outcome: 'found' as const, model: must(model, 'userInfo.user'), ...rest }
+}
+
+/** What stands under `webapp.user-detail`, which the JSON call answers as well. */
+function fromDetail(
+  detail: Json,
+  code: number,
+  handle: string,
+  mediaCookie: string | null,
+  sigi: Json | null = null,
+): ProfileAnswer {
+  const info = obj(detail.userInfo)
+  const raw = obj(info?.user)
+  const told = raw !== undefined && Object.keys(raw).length > 0
+  const model = told ? readProfile(raw, obj(info?.stats), obj(info?.statsV2)) : null
+  sameThing(handle, model?.handle, 'user.uniqueId')
+  return judged(code, model, { mediaCookie, sigi, whole: true })
+}
+
+function fromSigi(sigi: Json, handle: string, mediaCookie: string | null): ProfileAnswer | null {
+  const code = int(at(sigi, 'UserPage', 'statusCode')) ?? 0
+  const users = obj(at(sigi, 'UserModule', 'users')) ?? {}
+  const name = Object.keys(users).find((other) => other.toLowerCase() === handle)
+  const raw = name === undefined ? undefined : obj(users[name])
+  const model = raw ? readProfile(raw, obj(at(sigi, 'UserModule', 'stats', name!))) : null
+  if (code === 0 && model === null) {
+    if (sigi.UserPage || Object.keys(users).length > 0) throw changed('UserModule.users', Object.keys(users))
+    return null
+  }
+  return judged(code, model, { mediaCookie, sigi, whole: true })
+}
+
+/** Reads a profile page. */
+export async function openProfile(context: LookupContext, handle: string): Promise<ProfileAnswer> {
+  const page = await openPage(context, `/@${handle}`)
+  if (page === null) return restricted
+  const detail = scoped(page.scope, 'webapp.user-detail')
+  if (detail) return fromDetail(detail, int(detail.statusCode) ?? 0, handle, page.mediaCookie, page.sigi)
+  // A page without either is what the platform serves in place of data.
+  return (page.sigi && fromSigi(page.sigi, handle, page.mediaCookie)) ?? restricted
+}
+
+/** Reads the embed page of a creator: fewer fields, no number of posts. */
+async function openCreatorEmbed(context: LookupContext, handle: string): Promise<ProfileAnswer> {
+  const embed = await openEmbed(context, `/embed/@${handle}`)
+  if (embed.outcome !== 'found') return embed
+  const info = must(obj(embed.data.userInfo), 'embed userInfo')
+  const model = readProfile({ ...info, secret: info.privateAccount, avatarThumb: info.avatarThumbUrl }, info)
+  sameThing(handle, model.handle, 'embed userInfo.uniqueId')
+  return judged(0, model, { mediaCookie: null, sigi: null, whole: false })
+}
+
+/** The account behind a handle: profile page, then the unsigned JSON call, then the embed page. */
+export async function findProfile(context: LookupContext, handle: string): Promise<ProfileAnswer> {
+  const page = await openProfile(context, handle)
+  if (page.outcome !== 'restricted' || page.stated) return page
+  const answer = await unsigned(context, '/api/user/detail/', { uniqueId: handle })
+  if (answer) return fromDetail(answer.json, answer.code, handle, answer.mediaCookie)
+  return openCreatorEmbed(context, handle)
+}

@@ -1,0 +1,216 @@
+import pMap from 'p-map'
+import { type LookupContext, notFound, restricted, type Source } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { at, int, type Json, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { optional } from '../../../shared/optional.ts'
+import {
+  type AdSearch,
+  adFormats,
+  durations,
+  industries,
+  likeShares,
+  objectives,
+  orders,
+} from '../../ad-filters.ts'
+import type { Ad, AdCurve, AdDetail, AdList } from '../../model.ts'
+import { counted, flag, measured, partsOf, provenEmpty, readText } from '../values.ts'
+import { jsonBehindWall } from './site.ts'
+
+/** Top Ads of Creative Center. Without a session it mostly answers "no permission". */
+
+const base = 'https://ads.tiktok.com/creative_radar_api/v1/top_ads'
+/** The endpoint refuses more. */
+const pageSize = 20
+
+const tooManyRequests = 40100
+const noPermission = 40101
+const noSuchAd = 40004
+
+/** `data` of an answer; null where the platform wants a session. */
+async function call(
+  context: LookupContext,
+  path: string,
+  query: Record<string, string | number | undefined>,
+): Promise<Json | null | 'missing'> {
+  const link = new URL(`${base}/${path}`)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) link.searchParams.set(name, String(value))
+  }
+  const response = await context.upstream.request({
+    url: link.href,
+    headers: {
+      accept: 'application/json',
+      referer: 'https://ads.tiktok.com/business/creativecenter/inspiration/topads/pc/en',
+    },
+  })
+  const json = jsonBehindWall(response)
+  const code = int(json?.code)
+  if (json === null || code === noPermission) return null
+  if (code === noSuchAd) return 'missing'
+  if (code === tooManyRequests) throw new Fault('rate_limited', `${path}: too many requests`)
+  if (code !== 0) throw changed(`${path} code`, code ?? Object.keys(json))
+  return must(obj(json.data), `${path} data`)
+}
+
+function readVideo(video: Json): Ad['video'] {
+  const links = obj(video.video_url)
+  const link = (quality: string) => url(links?.[quality])
+  const urls = {
+    p360: link('360p'),
+    p480: link('480p'),
+    p540: link('540p'),
+    p720: link('720p'),
+    p1080: link('1080p'),
+  }
+  return {
+    id: str(video.vid),
+    durationSeconds: measured(video.duration),
+    coverUrl: url(video.cover),
+    width: counted(video.width),
+    height: counted(video.height),
+    urls: links ? urls : null,
+  }
+}
+
+function readMaterial(material: unknown): Ad {
+  const it = obj(material) ?? {}
+  const video = obj(it.video_info)
+  return {
+    id: must(str(it.id), 'material.id'),
+    title: str(it.ad_title),
+    brandName: str(it.brand_name),
+    cost: measured(it.cost),
+    ctr: measured(it.ctr),
+    likeCount: counted(it.like),
+    industryKey: str(it.industry_key),
+    objective: str(it.objective_key),
+    video: video ? readVideo(video) : null,
+  }
+}
+
+const chosen = <T extends object>(table: T, name: (keyof T & string) | undefined) =>
+  name === undefined ? undefined : (table[name] as string | number)
+
+/** A page of top ads. The advertiser's name and the duration are matched here, page by page. */
+export const webAdSearch: Source<AdSearch, AdList> = {
+  name: 'web',
+  async lookup(wish, context) {
+    const page = typeof context.continuation === 'number' ? context.continuation : 1
+    const data = await call(context, 'v2/list', {
+      page,
+      limit: pageSize,
+      period: wish.period ?? '30',
+      order_by: orders[wish.orderBy ?? 'for-you'],
+      country_code: wish.region ?? 'US',
+      keyword: wish.query || wish.advertiserName,
+      industry: chosen(industries, wish.industry),
+      objective: chosen(objectives, wish.objective),
+      like: chosen(likeShares, wish.likes),
+      ad_format: chosen(adFormats, wish.adFormat),
+      ad_language: wish.adLanguage,
+    })
+    if (data === null) return restricted
+    if (data === 'missing') throw changed('v2/list code', noSuchAd)
+    const materials = provenList(data.materials, 'materials')
+    const total = counted(at(data, 'pagination', 'total_count'))
+    const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
+    provenEmpty(materials, page === 1 ? total : Number(more), 'materials')
+    const advertiser = wish.advertiserName?.toLowerCase()
+    const [least, most] = durations[wish.duration ?? 'under-10s']
+    const ads = readEntries(materials, readMaterial, context, 'materials').filter(({ brandName, video }) => {
+      const seconds = video?.durationSeconds ?? null
+      const fits = seconds !== null && seconds >= least && seconds < most
+      return (
+        (advertiser === undefined || brandName?.toLowerCase().includes(advertiser)) &&
+        (wish.duration === undefined || fits)
+      )
+    })
+    return { outcome: 'found', model: { ads, total }, next: more ? page + 1 : null }
+  },
+}
+
+/** Metrics of the curves, and of the ranks among ads of the same industry; there is no rank of who remains. */
+const curves = {
+  ctr: { curve: 'retain_ctr', rank: 'ctr_percentile' },
+  cvr: { curve: 'retain_cvr', rank: 'time_attr_conversion_rate_percentile' },
+  clicks: { curve: 'click_cnt', rank: 'click_cnt_percentile' },
+  conversion: { curve: 'convert_cnt', rank: 'time_attr_convert_cnt_percentile' },
+  remain: { curve: 'play_retain_cnt', rank: null },
+} as const
+
+/** Data beside the ad itself: absent rather than a reason to fail. */
+async function beside(context: LookupContext, path: string, query: Record<string, string>) {
+  const data = await optional(`top_ads ${path}`, context, () => call(context, path, query))
+  return data === 'missing' ? null : data
+}
+
+async function readCurve(
+  context: LookupContext,
+  id: string,
+  { curve, rank }: (typeof curves)[keyof typeof curves],
+): Promise<AdCurve | null> {
+  const data = await beside(context, 'keyframe', { material_id: id, metric: curve })
+  if (data === null) return null
+  const readPoint = (point: unknown) => ({
+    second: must(measured(at(point, 'second')), 'analysis.second'),
+    value: must(measured(at(point, 'value')), 'analysis.value'),
+  })
+  const analysis = partsOf(data.analysis, readPoint, context, 'keyframe.analysis')
+  if (analysis === null) return null
+  if (!Array.isArray(data.highlight)) context.drift('highlight')
+  const ranks = rank && (await beside(context, 'percentile', { material_id: id, metric: rank }))
+  return {
+    metric: curve,
+    analysis,
+    duration: counted(data.duration),
+    highlight:
+      partsOf(data.highlight, (second) => must(counted(second), 'second'), context, 'highlight') ?? [],
+    percentile: ranks ? measured(ranks[rank]) : null,
+  }
+}
+
+const readObjective = (one: unknown) => ({
+  label: must(str(at(one, 'label')), 'label'),
+  value: counted(at(one, 'value')),
+})
+const readPattern = (one: unknown) => must(str(one) ?? str(at(one, 'label')), 'pattern_label')
+
+/** One ad with its second-by-second curves and related ads. */
+export const webAd: Source<{ adId?: string | undefined; url?: string | undefined }, AdDetail> = {
+  name: 'web',
+  async lookup(params, context) {
+    const id = params.adId ?? params.url ?? ''
+    const data = await call(context, 'v2/detail', { material_id: id })
+    if (data === 'missing') return notFound
+    if (data === null) return restricted
+    const summary = readMaterial(data)
+    sameThing(id, summary.id, 'material.id')
+    const read = await pMap(Object.values(curves), (curve) => readCurve(context, id, curve), {
+      concurrency: 3,
+    })
+    const [ctr = null, cvr = null, clicks = null, conversion = null, remain = null] = read
+    const related = await beside(context, 'v2/recommend', { material_id: id })
+    const materials = related && partsOf(related.materials, readMaterial, context, 'related materials')
+    if (!materials) context.drift('related materials')
+    const relatedAds = materials ?? []
+    const model = {
+      ...summary,
+      commentCount: counted(data.comment),
+      shareCount: counted(data.share),
+      countries: must(partsOf(data.country_code, readText, context, 'country_code'), 'country_code'),
+      landingPageUrl: url(data.landing_page),
+      keywords: partsOf(data.keyword_list, readText, context, 'keyword_list'),
+      objectives: must(partsOf(data.objectives, readObjective, context, 'objectives'), 'objectives'),
+      patterns: must(partsOf(data.pattern_label, readPattern, context, 'pattern_label'), 'pattern_label'),
+      source: str(data.source),
+      hasVoiceOver: flag(data.voice_over),
+      detailUrl: `https://ads.tiktok.com/business/creativecenter/topads/${id}/pc/en`,
+      interactiveAnalysis: read.every((curve) => curve === null)
+        ? null
+        : { ctr, cvr, clicks, conversion, remain },
+      relatedAds,
+    }
+    return { outcome: 'found', model }
+  },
+}

@@ -1,0 +1,74 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, flag, integer } from '../../../catalog/parameters.ts'
+import { everyHour, handle } from '../parameters.ts'
+import { profileRecord, profileView } from '../records/accounts.ts'
+import { type Tweet, timelineRecord, timelineView } from '../records/items.ts'
+import { officialProfile, officialTimeline } from '../sources/official/profiles.ts'
+
+export const profiles = operation({
+  id: 'twitter.profiles',
+  path: '/v1/twitter/profiles/{handle}',
+  summary: 'Profile of an account on X',
+  description:
+    'Name, bio, pictures, verification and counts. A protected account is `private` and its public face is told; suspended and missing accounts are `not_found`.',
+  parameters: { handle },
+  record: profileRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  example: { handle: 'nasa' },
+  phrases: [
+    'X profile of an account',
+    'Twitter user by handle',
+    'how many followers does someone have on Twitter',
+    'bio of a Twitter account',
+    'is this X account verified',
+  ],
+  view: profileView,
+  sources: [officialProfile],
+})
+
+export const profilesTweets = operation({
+  id: 'twitter.profiles.tweets',
+  path: '/v1/twitter/profiles/{handle}/tweets',
+  summary: 'Posts of an account on X, newest first',
+  description:
+    'Posts, reposts and quotes; replies and the pinned post on request. Reaches the newest 3,200 posts (800 without replies).',
+  parameters: {
+    handle,
+    limit: integer({
+      description: 'Posts per page, 1 to 100 (default 40).',
+      example: '20',
+      min: 1,
+      max: 100,
+    }),
+    includeReplies: flag({ description: 'Whether replies of the account are listed.', default: 'false' }),
+    includePinned: flag({
+      description: 'Whether the pinned post comes first, in addition to the page (default false).',
+    }),
+    cursor: cursor(),
+  },
+  record: timelineRecord,
+  price: { base: 2 },
+  cacheSeconds: 60,
+  list: {
+    items: (data) => data.tweets,
+    itemId: (tweet: Tweet) => tweet.id,
+    itemTime: (tweet: Tweet) => tweet.createdAt,
+  },
+  watch: {
+    mode: 'feed',
+    ...everyHour,
+    displayName: 'New posts of an X account',
+    inputHint: 'Handle, for example nasa',
+  },
+  example: { handle: 'nasa' },
+  phrases: [
+    'newest tweets of an account',
+    'Twitter timeline of someone',
+    'what did an account post on X lately',
+    'recent posts by a Twitter user',
+    'tweets from an account including replies',
+  ],
+  view: timelineView,
+  sources: [officialTimeline],
+})

@@ -1,0 +1,132 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, date, identifier, integer, oneOf, text } from '../../../catalog/parameters.ts'
+import { parameterError } from '../../../errors.ts'
+import { hashtagForms, readHashtag } from '../identifiers.ts'
+import { everyHour, searching } from '../parameters.ts'
+import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
+import { firstDay, officialSearch, type SearchWishes } from '../sources/official/searches.ts'
+
+const languages =
+  'en es fr de it pt ru zh ja ko ar bg hr cs da nl et fi el hu id ga lv lt no pl ro sk sl sv tr uk vi cy zu'.split(
+    ' ',
+  )
+
+const atLeast = (what: string) =>
+  integer({
+    description: `Only posts with at least this many ${what}.`,
+    example: '10',
+    min: 0,
+    max: 1_000_000_000,
+  })
+
+type Item = Tweet | Person
+
+/** What the two searches have in common. */
+const common = {
+  record: searchRecord,
+  price: { base: 2 },
+  cacheSeconds: 120,
+  list: {
+    items: (data: { tweets: Tweet[]; people: Person[] }) => [...data.tweets, ...data.people],
+    itemId: (item: Item) => ('id' in item ? item.id : item.platformUserId),
+    itemTime: (item: Item) => ('id' in item ? item.createdAt : null),
+  },
+  view: searchView,
+} as const
+
+const watching = { mode: 'search', ...everyHour, defaults: { section: 'latest' } } as const
+
+export const search = operation({
+  id: 'twitter.search',
+  path: '/v1/twitter/search',
+  summary: 'Search X by keywords',
+  description:
+    'Posts by default; `section=people` searches accounts. The query takes the operators of X (`from:`, `"phrase"`, `OR`, `-word`). Without dates the last seven days are searched.',
+  parameters: {
+    query: text({
+      description: 'Words to search for, in X search syntax.',
+      example: 'mars rover',
+      required: true,
+      max: 512,
+    }),
+    section: searching.section,
+    minRetweets: atLeast('reposts'),
+    minLikes: atLeast('likes'),
+    minReplies: atLeast('replies'),
+    limit: searching.limit,
+    startDate: date({ description: 'Only posts of this day (UTC) or later.', example: '2026-01-01' }),
+    endDate: date({ description: 'Only posts of this day (UTC) or earlier.', example: '2026-01-31' }),
+    language: oneOf(languages, { description: 'Only posts in this language.', example: 'en' }),
+    cursor: cursor(),
+  },
+  check(params) {
+    const { startDate, endDate } = params
+    if (endDate && endDate < firstDay) {
+      throw parameterError(`endDate must be ${firstDay} or later: that day the first post appeared`)
+    }
+    if (startDate && endDate && startDate > endDate) {
+      throw parameterError('startDate must not be later than endDate')
+    }
+    const filters = (
+      ['minRetweets', 'minLikes', 'minReplies', 'startDate', 'endDate', 'language'] as const
+    ).filter((name) => params[name] !== undefined)
+    if (params.section === 'people' && filters.length > 0) {
+      throw parameterError(`section=people takes no ${filters.join(', ')}: these filter posts`)
+    }
+  },
+  ...common,
+  watch: {
+    ...watching,
+    displayName: 'New posts on X that match a search',
+    inputHint: 'Search words, for example mars rover',
+  },
+  example: { query: 'mars rover' },
+  phrases: [
+    'search tweets about a topic',
+    'tweets containing some words',
+    'find people on X',
+    'latest posts on Twitter about something',
+    'tweets with photos of something',
+    'popular tweets between two dates',
+  ],
+  sources: officialSearch<SearchWishes>((params) => params),
+})
+
+export const hashtags = operation({
+  id: 'twitter.hashtags',
+  path: '/v1/twitter/hashtags',
+  summary: 'Posts on X with a hashtag',
+  parameters: {
+    hashtag: identifier(
+      {
+        required: true,
+        description: 'The tag, with or without #, or the link of its page.',
+        example: 'space',
+        expects: hashtagForms,
+        max: 256,
+      },
+      readHashtag,
+    ),
+    ...searching,
+    cursor: cursor(),
+  },
+  ...common,
+  watch: {
+    ...watching,
+    displayName: 'New posts on X with a hashtag',
+    inputHint: 'Hashtag, for example space',
+  },
+  example: { hashtag: 'space' },
+  phrases: [
+    'tweets with a hashtag',
+    'posts tagged on X',
+    'Twitter hashtag',
+    'latest tweets under a hashtag',
+    'what is posted under a tag on Twitter',
+  ],
+  sources: officialSearch<Omit<SearchWishes, 'query'> & { hashtag: string }>(({ hashtag, ...rest }) => ({
+    ...rest,
+    query: rest.section === 'people' ? hashtag : `#${hashtag}`,
+    isOurs: true,
+  })),
+})

@@ -1,0 +1,90 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, flag } from '../../../catalog/parameters.ts'
+import { everyHour, examplePost, postLink } from '../parameters.ts'
+import { transcriptRecord, transcriptView, tweetRecord, tweetView } from '../records/details.ts'
+import { repliesRecord, repliesView, type Tweet } from '../records/items.ts'
+import { officialPost, officialTranscript } from '../sources/official/posts.ts'
+import { officialReplies } from '../sources/official/searches.ts'
+import { webPost, webTranscript } from '../sources/web/posts.ts'
+
+export const tweets = operation({
+  id: 'twitter.tweets',
+  path: '/v1/twitter/tweets',
+  summary: 'One post on X by link or id',
+  description:
+    'Text in full, author, counts, media with every variant, poll, link card, edit history, and the quoted or reposted post. Counts that were not told are null and named in `metrics.unavailable`.',
+  parameters: {
+    url: postLink,
+    trim: flag({ description: 'Whether to leave the author out (default false).' }),
+  },
+  record: tweetRecord,
+  price: { base: 1 },
+  cacheSeconds: 120,
+  example: { url: examplePost },
+  phrases: [
+    'one tweet by link',
+    'open this post on X',
+    'what does this tweet say',
+    'likes and reposts of a tweet',
+    'tweet with a given id',
+  ],
+  view: tweetView,
+  // The official source first: only it has all six counts the record promises, and long posts in full.
+  sources: [officialPost, webPost],
+})
+
+export const tweetsReplies = operation({
+  id: 'twitter.tweets.replies',
+  path: '/v1/twitter/tweets/replies',
+  summary: 'Replies to a post on X, newest first',
+  description:
+    'Under the first post of a thread: the whole thread. Under a reply: the answers to it. Posts older than seven days need the full-archive search of the X API.',
+  parameters: { url: postLink, cursor: cursor() },
+  record: repliesRecord,
+  price: { base: 2 },
+  cacheSeconds: 60,
+  list: {
+    items: (data) => data.replies,
+    itemId: (reply: Tweet) => reply.id,
+    itemTime: (reply: Tweet) => reply.createdAt,
+  },
+  watch: {
+    mode: 'feed',
+    ...everyHour,
+    displayName: 'New replies to an X post',
+    inputHint: `Link of the post, for example ${examplePost}`,
+  },
+  example: { url: examplePost },
+  phrases: [
+    'replies to a tweet',
+    'answers under a post on X',
+    'conversation below a tweet',
+    'comments on this tweet',
+    'thread under a post on Twitter',
+  ],
+  view: repliesView,
+  sources: officialReplies,
+})
+
+export const tweetsTranscript = operation({
+  id: 'twitter.tweets.transcript',
+  path: '/v1/twitter/tweets/transcript',
+  summary: 'Spoken text of the video of a post on X',
+  description:
+    'The captions of the video, or speech to text where that is configured. A video without either is `not_found` with `tweet` filled in.',
+  parameters: { url: postLink },
+  record: transcriptRecord,
+  price: { base: 1 },
+  cacheSeconds: 86_400,
+  timeoutMs: 60_000,
+  example: { url: examplePost },
+  phrases: [
+    'transcript of a video tweet',
+    'what is said in the video of this tweet',
+    'captions of a video on X',
+    'subtitles of a Twitter video',
+  ],
+  view: transcriptView,
+  // Words need no counts, so the free public way comes first.
+  sources: [webTranscript, officialTranscript],
+})

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+
+/** How a schema takes a value that X may not tell. */
+export type Untold = <T extends z.ZodType>(schema: T) => z.ZodNullable<T>
+
+/** Null: what our own sources leave open, also where clients expect a value. */
+export const orNull: Untold = (schema) => schema.nullable()
+/** Not at all: providers tell everything. */
+export const always: Untold = (schema) => schema as never
+
+/** The fields that were told. */
+export function told<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}
+
+/** Counts, null where not told, with the list of the names of those. */
+export function counted<Name extends string>(
+  counts: Readonly<Record<Name, number | null>>,
+): Record<Name, number | null> & { unavailable?: string[] } {
+  const missing = Object.keys(counts).filter((name) => counts[name as Name] === null)
+  return { ...counts, ...(missing.length === 0 ? {} : { unavailable: missing }) }
+}

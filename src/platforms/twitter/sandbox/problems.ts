@@ -1,0 +1,52 @@
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { json } from '../../../simulation/answers.ts'
+
+const problems = 'https://api.twitter.com/2/problems'
+
+/** A problem with the request as a whole (RFC 9457, the way the X API writes it). */
+export function problem(status: number, name: string, title: string, detail = title): SimulatedResponse {
+  const type = name === 'blank' ? 'about:blank' : `${problems}/${name}`
+  return json({ title, detail, type, status }, status)
+}
+
+/** A query that X does not let anybody ask. */
+export const forbiddenQuery = problem(403, 'disallowed-resource', 'Forbidden', 'This query is not allowed.')
+
+/** What the X API says of parameters it does not take. */
+export function invalidRequest(parameter: string, value: string | null, message: string): SimulatedResponse {
+  return json(
+    {
+      errors: [{ parameters: { [parameter]: [value] }, message }],
+      title: 'Invalid Request',
+      detail: 'One or more parameters to your request was invalid.',
+      type: `${problems}/invalid-request`,
+    },
+    400,
+  )
+}
+
+const targets = {
+  not_found: ['resource-not-found', 'Not Found Error', 'Could not find'],
+  private: ['not-authorized-for-resource', 'Authorization Error', 'Sorry, you are not authorized to see'],
+  restricted: ['resource-unavailable', 'Resource Unavailable', 'Not available:'],
+} as const
+
+/** The answer about a target that exists no more, or is not for this app to see. */
+export function targetError(why: keyof typeof targets, resource: string, parameter: string, value: string) {
+  const [type, title, words] = targets[why]
+  const detail = `${words} the ${resource} with ${parameter}: [${value}].`
+  const target = { value, resource_type: resource, parameter, resource_id: value }
+  return json({ errors: [{ ...target, detail, title, type: `${problems}/${type}` }] })
+}
+
+/** The newer spelling of every field name, which the X API answers to requests that use it. */
+export function inNewSpelling(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inNewSpelling)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.replace('retweet_count', 'repost_count').replace(/tweet/g, 'post'),
+      inNewSpelling(inner),
+    ]),
+  )
+}

@@ -1,0 +1,238 @@
+import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
+import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
+import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
+import { oauthHeader } from './oauth.ts'
+
+/** The X API v2 (docs.x.com/x-api), with the operator's own app. */
+const apiOrigin = 'https://api.x.com'
+
+/** The setting without which the official source is not asked. */
+export const bearerSetting = 'X_BEARER_TOKEN'
+/** What every source that reads the X API with the app's token has in common. */
+export const official = { name: 'official', requires: [bearerSetting] } as const
+
+/** The settings of user context, which the search for people needs. */
+export const userSettings = [
+  'X_API_KEY',
+  'X_API_KEY_SECRET',
+  'X_ACCESS_TOKEN',
+  'X_ACCESS_TOKEN_SECRET',
+] as const
+
+const userFields =
+  'affiliation,created_at,description,entities,is_identity_verified,location,name,pinned_tweet_id,profile_banner_url,profile_image_url,protected,public_metrics,url,username,verified,verified_type,withheld'
+
+const tweetFields: Record<string, string> = {
+  'tweet.fields':
+    'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
+  expansions:
+    'author_id,attachments.media_keys,attachments.poll_ids,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
+  'user.fields': userFields,
+  'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
+  'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
+}
+
+/** What a request wants to hear of the records it gets. */
+export const asked = {
+  posts: tweetFields,
+  users: { 'user.fields': userFields } as Record<string, string>,
+  /** Only whether a post exists, how old it is and what it belongs to. */
+  standing: {
+    'tweet.fields': 'author_id,conversation_id,created_at,withheld',
+  } as Record<string, string>,
+  community: {
+    'community.fields': 'created_at,description,id,join_policy,member_count,name',
+  } as Record<string, string>,
+} as const
+
+/** X is renaming "tweet" to "post" in field names; which spelling to send is a setting. */
+function spelled(query: Readonly<Record<string, string>>, context: LookupContext): Record<string, string> {
+  if (context.setting('X_FIELD_NAMES') !== 'post') return { ...query }
+  const rename = (text: string) => text.replaceAll('tweet', 'post')
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) =>
+      /fields$|^expansions$/.test(name) ? [rename(name), rename(value)] : [name, value],
+    ),
+  )
+}
+
+function authorization(url: string, context: LookupContext, as: 'app' | 'user'): string {
+  if (as === 'app') return `Bearer ${context.setting(bearerSetting)}`
+  const [consumerKey, consumerSecret, token, tokenSecret] = userSettings.map((name) => context.setting(name)!)
+  const credentials = {
+    consumerKey: consumerKey!,
+    consumerSecret: consumerSecret!,
+    token: token!,
+    tokenSecret: tokenSecret!,
+  }
+  return oauthHeader('GET', url, credentials, context.clock.now())
+}
+
+function refused(answer: UpstreamResponse, publicMessage: string, lookAt = ''): Fault {
+  return new Fault('not_configured', `X API: HTTP ${answer.status}${lookAt} ${answer.text().slice(0, 300)}`, {
+    publicMessage,
+  })
+}
+
+/** X counts requests in windows of a quarter of an hour. */
+const windowSeconds = 900
+
+/** 429: the window's end is told in a header of X's own; a used-up monthly quota is no matter of seconds. */
+function limited(answer: UpstreamResponse, body: Json | undefined, context: LookupContext): Fault {
+  if (String(body?.type ?? '').endsWith('/usage-capped')) {
+    return refused(answer, 'The monthly X API quota of this service is used up. Nothing was charged.')
+  }
+  const now = context.clock.now()
+  const reset = int(answer.headers['x-rate-limit-reset'])
+  const wait =
+    retryAfterSeconds(answer.headers['retry-after'], now) ??
+    (reset === null ? windowSeconds : Math.ceil((reset * 1000 - now) / 1000))
+  return new Fault('rate_limited', 'X API: HTTP 429', {
+    retryAfterSeconds: Math.min(windowSeconds, Math.max(1, wait)),
+  })
+}
+
+/** A 400 about the caller's own words is theirs to mend; about anything else X changed its parameters. */
+function invalid(body: Json, callersQuery: string | undefined): Error {
+  const errors = objs(body.errors)
+  const names = errors.flatMap((error) => Object.keys(obj(error.parameters) ?? {}))
+  const message = errors.map((error) => str(error.message)).find((text) => text !== null)
+  if (callersQuery !== undefined && names.length > 0 && names.every((name) => name === 'query')) {
+    return parameterError(`X does not take this query: ${message ?? 'invalid query'}`)
+  }
+  return changed('X API parameters', message ?? body.detail)
+}
+
+/** How a request is made, where not with the app's token and words of our own. */
+export interface Asking {
+  /** `user`: as the operator's own account. */
+  readonly as?: 'app' | 'user'
+  /** The caller's own words, where the query consists of them: X may refuse them. */
+  readonly callersQuery?: string
+}
+
+/**
+ * Asks the X API.
+ * @param path after `/2`, for example `/users/by/username/nasa`
+ * @returns the body, which may carry `data`, `errors` or both
+ * @throws Fault not_configured when X does not accept the credentials, not_entitled when they lack the endpoint;
+ * ServiceError bad_request for a search query X does not understand
+ */
+export async function askApi(
+  context: LookupContext,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  { as = 'app', callersQuery }: Asking = {},
+): Promise<Json> {
+  const url = `${apiOrigin}/2${path}?${new URLSearchParams(spelled(query, context))}`
+  const answer = await context.upstream.request({
+    url,
+    headers: { authorization: authorization(url, context, as), accept: 'application/json' },
+    accept: [400, 401, 402, 403, 404, 429],
+  })
+  const { status } = answer
+  if (status === 401) {
+    const lookAt = ` (see ${as === 'app' ? bearerSetting : userSettings.join(', ')})`
+    throw refused(answer, 'X refused the credentials of this service. Nothing was charged.', lookAt)
+  }
+  if (status === 402) {
+    throw refused(answer, 'The X API account of this service has no credits left. Nothing was charged.')
+  }
+  if (status === 429) {
+    throw limited(answer, answer.text().startsWith('{') ? obj(answer.json()) : undefined, context)
+  }
+  const body = must(obj(answer.json()), 'X API body')
+  if (status === 200) return body
+  if (status === 400) throw invalid(body, callersQuery)
+  if (outcomeOf(body) !== null) return { errors: [body] }
+  if (status === 403)
+    throw notEntitled(`${path.split('/')[1]} of the X API: ${str(body.detail) ?? str(body.type)}`)
+  throw changed(`X API ${path} HTTP ${status}`, body)
+}
+
+const outcomesByProblem: Readonly<Record<string, Missing>> = {
+  'resource-not-found': 'not_found',
+  'not-authorized-for-resource': 'private',
+  'disallowed-resource': 'restricted',
+  'resource-unavailable': 'restricted',
+}
+
+/**
+ * What a problem (RFC 9457, its `type` ends in X's name for it) says of the target; null for problems of other
+ * kinds. A suspended account is "Forbidden" of the type resource-not-found.
+ */
+function outcomeOf(problem: Json): Missing | null {
+  const name = /\/problems\/([\w-]+)$/.exec(str(problem.type) ?? '')?.[1]
+  return name === undefined ? null : (outcomesByProblem[name] ?? null)
+}
+
+/** Parameters that name the target; the others (`referenced_tweets.id`, …) name what is only mentioned. */
+const ownParameters = new Set<unknown>([undefined, 'id', 'ids', 'username', 'usernames'])
+
+/**
+ * The problem with the target itself; `errors` also tells of posts and users that are only mentioned, and of
+ * others asked for at the same time.
+ */
+function ownProblem(body: Json, name?: string): Missing | null {
+  const own = objs(body.errors).filter(
+    (error) =>
+      ownParameters.has(error.parameter) &&
+      (name === undefined || error.resource_id === undefined || isNamed(error.resource_id, name)),
+  )
+  return own.map(outcomeOf).find((outcome) => outcome !== null) ?? null
+}
+
+/** Country codes with which X marks what is withheld everywhere: by law (XX), by a copyright notice (XY). */
+const everywhere = new Set(['XX', 'XY'])
+
+/** Whether X withholds this post or account in all countries. */
+export function isWithheld(record: Json): boolean {
+  const codes = at(record, 'withheld', 'country_codes')
+  return Array.isArray(codes) && codes.some((code) => everywhere.has(code))
+}
+
+function isNamed(value: unknown, name: string): boolean {
+  return typeof value === 'string' && value.toLowerCase() === name.toLowerCase()
+}
+
+/**
+ * The record asked for, alone or among several, or what became of it.
+ * @param name the id or user name asked for
+ */
+export function readOne(body: Json, what: string, name: string): { record: Json } | Refusal {
+  const one = obj(body.data)
+  const record = one ?? objs(body.data).find((row) => isNamed(row.id, name) || isNamed(row.username, name))
+  if (record) {
+    if (one) sameThing(name, str(what === 'user' ? one.username : one.id), `X API ${what}`)
+    return isWithheld(record) ? restricted : { record }
+  }
+  const outcome = ownProblem(body, Array.isArray(body.data) ? name : undefined)
+  if (outcome === null) throw changed(`X API ${what} data`, body)
+  return { outcome }
+}
+
+const metaFields = new Set(['newest_id', 'oldest_id', 'result_count', 'previous_token'])
+
+/** X leaves the token out where a list ends; beside a field that is not known, its absence proves nothing. */
+function nextToken(meta: Json): string | null {
+  if (meta.next_token !== undefined) return must(str(meta.next_token), 'X API meta.next_token')
+  const other = Object.keys(meta).find((name) => !metaFields.has(name))
+  if (other !== undefined) throw changed('X API meta.next_token', other)
+  return null
+}
+
+/** The rows asked for, which may be none, or why there are none to see. */
+export function readRows(
+  body: Json,
+  what: string,
+): { rows: readonly unknown[]; next: string | null } | Refusal {
+  const meta = obj(body.meta)
+  const rows = Array.isArray(body.data) ? body.data : []
+  if (meta && (rows.length > 0 || meta.result_count === 0)) return { rows, next: nextToken(meta) }
+  const outcome = ownProblem(body)
+  if (outcome === null) throw changed(`X API ${what} data`, body)
+  return { outcome }
+}

@@ -1,0 +1,271 @@
+import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { arr, at, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import {
+  type Account,
+  type Card,
+  type Edits,
+  noPostCounts,
+  type Poll,
+  type Post,
+  type Reference,
+} from '../../model.ts'
+import { bool, count, readEntities, readId, readLink, readList, readMedium } from '../parts.ts'
+import { readSourceLabel, secondOf, shownText, toldRange } from '../text.ts'
+import { askApi, asked, isWithheld, readOne } from './api.ts'
+import { either, readUser } from './users.ts'
+
+/** What an answer includes beside its data, found by id, and where losses are counted. */
+interface Included extends Losses {
+  readonly users: ReadonlyMap<string, Account>
+  readonly posts: ReadonlyMap<string, Json>
+  readonly media: ReadonlyMap<string, Json>
+  readonly polls: ReadonlyMap<string, Json>
+  /** Whether X says of posts that are referred to why they are not there. */
+  readonly tellsMissing: boolean
+}
+
+const hasReferences = (post: Json) => Array.isArray(either(post, 'referenced_tweets'))
+
+/** Reads the `includes` of an answer, in both spellings. */
+export function readIncludes(body: Json, losses: Losses): Included {
+  const includes = obj(body.includes)
+  const posts = objs(either(includes, 'tweets'))
+  if (
+    posts.length > 0 &&
+    ![body.data]
+      .flat()
+      .concat(posts)
+      .some((post) => hasReferences(obj(post) ?? {}))
+  ) {
+    throw changed('referenced_tweets')
+  }
+  const by = (list: unknown, key: string) =>
+    new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
+  const users = readEntries(objs(includes?.users), (user) => readUser(user, losses), losses, 'includes.users')
+  return {
+    drift: (field) => losses.drift(field),
+    users: new Map(users.map((user) => [user.id, user])),
+    posts: by(posts, 'id'),
+    media: by(includes?.media, 'media_key'),
+    polls: by(includes?.polls, 'id'),
+    tellsMissing: objs(body.errors).some(({ parameter }) => /^referenced_\w+\.id/.test(String(parameter))),
+  }
+}
+
+/** The thing under this key, which the request expanded; null and counted where the answer lacks it. */
+function among<T>(things: ReadonlyMap<string, T>, key: unknown, field: string, { drift }: Losses): T | null {
+  const name = str(key)
+  const thing = name === null ? null : (things.get(name) ?? null)
+  if (name !== null && thing === null) drift(`includes.${field}`)
+  return thing
+}
+
+/** Whether a link of the text stands for the media of a post. */
+function isMediaLink(entity: Json): boolean {
+  const target = str(entity.expanded_url) ?? ''
+  return str(entity.media_key) !== null || /\/status\/\d+\/(photo|video)\/\d+$/.test(target)
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+
+/** The media of a post, with the links that stand for them. */
+function mediaOf(post: Json, links: readonly Json[], included: Included): Post['media'] {
+  const keys = at(post, 'attachments', 'media_keys')
+  const isOwn = (link: Json) => str(link.expanded_url)?.includes(`/status/${str(post.id)}/`) === true
+  if (arr(keys).length === 0 && !links.some(isOwn)) return []
+  const read = (key: unknown) => {
+    const medium = must(included.media.get(str(key) ?? ''), 'includes.media')
+    const [width, height] = [int(medium.width) ?? 0, int(medium.height) ?? 0]
+    const shared = divisor(width, height)
+    const { type, variants } = medium
+    return readMedium(
+      { type, image: medium.url ?? medium.preview_image_url, size: medium, variants, bitrate: 'bit_rate' },
+      {
+        id: /^\d+_(\d+)$/.exec(str(medium.media_key) ?? '')?.[1] ?? null,
+        link: readLink(links.find((one) => one.media_key === key) ?? links[0]),
+        durationMs: int(medium.duration_ms),
+        aspectRatio: width > 0 && height > 0 ? [width / shared, height / shared] : null,
+        altText: str(medium.alt_text),
+      },
+      included,
+    )
+  }
+  const media = readList(keys, read, included, 'attachments.media_keys')
+  return media?.length === 0 ? null : media
+}
+
+function readPoll(poll: Json | null, losses: Losses): Poll | null {
+  if (poll === null) return null
+  const read = (entry: unknown) => {
+    const option = must(obj(entry), 'poll option')
+    const label = must(str(option.label), 'poll label')
+    return { place: int(option.position) ?? 0, label, votes: count(option, 'votes', losses) }
+  }
+  const options = readList(poll.options, read, losses, 'poll.options')
+  const status = str(poll.voting_status)
+  if (options === null) return null
+  return {
+    options: options.toSorted((a, b) => a.place - b.place).map(({ label, votes }) => ({ label, votes })),
+    closed: status === 'closed' || (status === 'open' ? false : null),
+    endsAt: iso(poll.end_datetime),
+    durationMinutes: int(poll.duration_minutes),
+  }
+}
+
+/** The card under a post: X tells its title and picture with the link that it belongs to. */
+function readCard(links: readonly Json[]): Card | null {
+  const link = links.find((entity) => str(entity.title) !== null)
+  const target = url(link?.unwound_url) ?? url(link?.expanded_url)
+  if (!link || target === null) return null
+  return {
+    url: target,
+    title: str(link.title),
+    description: str(link.description),
+    imageUrl: url(at(link, 'images', 0, 'url')),
+    domain: new URL(target).hostname,
+  }
+}
+
+/** The edit history: the API tells the time as a date, with or without a zone. */
+function readEdits(post: Json, losses: Losses): Edits | null {
+  const controls = obj(post.edit_controls)
+  if (!controls) return null
+  const until = str(controls.editable_until)
+  const time = until === null ? null : iso(/[zZ]$/.test(until) ? until : `${until.replace(' ', 'T')}Z`)
+  const left = count(controls, 'edits_remaining', losses)
+  const isEligible = bool(controls.is_edit_eligible)
+  const ids = readList(either(post, 'edit_history_tweet_ids'), readId, losses, 'edit_history_tweet_ids')
+  if (time === null || left === null || isEligible === null || ids === null) return null
+  return {
+    editTweetIds: ids,
+    editableUntilMsec: String(Date.parse(time)),
+    isEditEligible: isEligible,
+    editsRemaining: String(left),
+  }
+}
+
+function readCounts(post: Json, losses: Losses): Post['counts'] {
+  const told = obj(post.public_metrics)
+  if (!told) {
+    losses.drift('public_metrics')
+    return noPostCounts
+  }
+  return {
+    likes: count(told, 'like_count', losses),
+    reposts: count(told, 'retweet_count', losses, either(told, 'retweet_count')),
+    replies: count(told, 'reply_count', losses),
+    quotes: count(told, 'quote_count', losses),
+    views: count(told, 'impression_count', losses),
+    bookmarks: count(told, 'bookmark_count', losses),
+  }
+}
+
+/** How deep quoted and reposted posts are followed: a repost of a quote. */
+const mostNesting = 2
+
+const names = { tag: 'tag', symbols: 'cashtags', mentions: 'mentions', handle: 'username', id: 'id' }
+
+/**
+ * What a post is made of, by its kind. Where nothing of that kind is told, `isShown` says whether the post shows it
+ * all the same.
+ */
+function follow(post: Json, kind: string, isShown: boolean, included: Included, nesting: number) {
+  const list = either(post, 'referenced_tweets')
+  const kinds = [kind, kind.replace('retweet', 'repost')]
+  const reference = objs(list).find((one) => kinds.includes(str(one.type) ?? ''))
+  if (!reference) return isShown ? null : false
+  const id = readId(reference.id)
+  const other = included.posts.get(id ?? '')
+  const isTold = other !== undefined && nesting > 0 && !isWithheld(other)
+  return { id, post: isTold ? readPost(other, included, nesting - 1) : null } satisfies Reference
+}
+
+/**
+ * A post in the API's form, joined with what the answer includes. Posts answered with default fields only (id and
+ * text) are read as well: the time is in the id, and of the rest nothing is told.
+ */
+export function readPost(post: Json, included: Included, nesting = mostNesting): Post {
+  const id = readId(post.id)
+  if (id === null || typeof post.text !== 'string') throw changed('post.text', post)
+  // X leaves out what a post has none of, but of the fields asked for it always tells these.
+  const isFull = post.author_id !== undefined || post.conversation_id !== undefined
+
+  const note = either(post, 'note_tweet')
+  const noteText = note === undefined ? null : str(must(obj(note), 'note_tweet').text)
+  if (note !== undefined && noteText === null) throw changed('note_tweet.text')
+  const entities = obj(noteText === null ? post.entities : (at(note, 'entities') ?? post.entities))
+  const allLinks = [...objs(entities?.urls), ...(noteText === null ? [] : objs(at(post, 'entities', 'urls')))]
+  const urls = entities?.urls
+  const ownUrls = Array.isArray(urls) ? urls.filter((link) => !isMediaLink(obj(link) ?? {})) : urls
+  const links = objs(ownUrls)
+  const author = among(included.users, post.author_id, 'users', included)
+  const shown = shownText(noteText ?? post.text, noteText === null ? post.display_text_range : undefined)
+
+  const begin = /^RT @\w+: /.exec(shown.text)?.[0]
+  const linksPost = links.some((link) => /\/status\/\d+$/.test(str(link.expanded_url) ?? ''))
+  const reposted = follow(post, 'retweeted', !isFull || begin !== undefined, included, nesting)
+  const quoted = follow(post, 'quoted', !isFull || linksPost, included, nesting)
+  const answered = follow(post, 'replied_to', !isFull || shown.text.startsWith('@'), included, nesting)
+  const replyUserId = readId(post.in_reply_to_user_id)
+  // The API cuts the text of reposts; the whole text is in the post they repeat.
+  const original = reposted ? reposted.post : null
+  const isCut = !original && noteText === null && /…( https:\/\/t\.co\/\w+)?$/.test(shown.text)
+  if (isFull && isCut && begin && !(reposted && included.tellsMissing)) throw changed('referenced_tweets')
+  const text = begin && original ? `${begin}${original.text}` : shown.text
+  const isWhole = noteText !== null || text !== shown.text
+
+  return {
+    id,
+    text,
+    range: isWhole ? [0, Array.from(text).length] : toldRange(post.display_text_range, shown),
+    isLong: noteText !== null || (isCut && !begin ? null : false),
+    isCut,
+    createdAt: must(secondOf(post.created_at, id), 'post.created_at'),
+    language: str(post.lang),
+    conversationId: readId(post.conversation_id),
+    author,
+    counts: readCounts(post, included),
+    // The media of a repost are told of the original only.
+    media:
+      !isFull || (reposted !== false && !original)
+        ? null
+        : mediaOf(post, allLinks.filter(isMediaLink), included),
+    ...readEntities({ ...entities, urls: ownUrls }, shown.text, names, included, included.users),
+    replyTo:
+      answered || replyUserId !== null
+        ? {
+            postId: answered ? answered.id : null,
+            userId: replyUserId,
+            handle: included.users.get(replyUserId ?? '')?.handle ?? null,
+          }
+        : answered,
+    quoted,
+    reposted,
+    isSensitive: bool(post.possibly_sensitive),
+    edits: readEdits(post, included),
+    source: readSourceLabel(str(post.source)),
+    poll: readPoll(
+      among(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),
+      included,
+    ),
+    card: readCard(links),
+  }
+}
+
+/** The posts of one page of a list. */
+export function readPosts(
+  page: { readonly rows: readonly unknown[]; readonly body: Json },
+  context: LookupContext,
+): Post[] {
+  const included = readIncludes(page.body, context)
+  return readEntries(page.rows, (row) => readPost(must(obj(row), 'post'), included), context, 'data')
+}
+
+/** Asks the X API for one post. */
+export async function askPost(id: string, context: LookupContext): Promise<Post | Refusal> {
+  const body = await askApi(context, `/tweets/${id}`, asked.posts)
+  const read = readOne(body, 'post', id)
+  return 'outcome' in read ? read : readPost(read.record, readIncludes(body, context))
+}

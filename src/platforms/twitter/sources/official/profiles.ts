@@ -1,0 +1,69 @@
+import { isPrivate, type LookupContext, type Source } from '../../../../catalog/source.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { must, obj, str } from '../../../../reading/narrow.ts'
+import type { Account, Timeline } from '../../model.ts'
+import { asked, official } from './api.ts'
+import { askPost, readIncludes, readPosts } from './objects.ts'
+import { askPage, type Page } from './pages.ts'
+import { askUser } from './users.ts'
+
+/** A profile by handle. A protected account is private, and its public face is told. */
+export const officialProfile: Source<{ handle: string }, Account> = {
+  ...official,
+  async lookup({ handle }, context) {
+    const account = await askUser(handle, context)
+    if ('outcome' in account) return account
+    return { outcome: account.isProtected ? 'private' : 'found', model: account }
+  },
+}
+
+interface TimelineParams {
+  handle: string
+  limit?: number
+  includeReplies?: boolean
+  includePinned?: boolean
+}
+
+/** Whose timeline a further page is of: the answer tells where the account wrote any of it. */
+async function ownerOf(page: Page, userId: string, handle: string, context: LookupContext) {
+  return readIncludes(page.body, context).users.get(userId) ?? (await askUser(handle, context))
+}
+
+/** The posts of an account, newest first. Page 2 goes on by the id that page 1 resolved. */
+export const officialTimeline: Source<TimelineParams, Timeline> = {
+  ...official,
+  async lookup({ handle, limit = 40, includeReplies = false, includePinned = false }, context) {
+    const kept = obj(context.continuation)
+    const first = kept ? null : await askUser(handle, context)
+    if (first && 'outcome' in first) return first
+    if (first?.isProtected) return { ...isPrivate, model: { account: first, posts: [] } }
+    const userId = first?.id ?? must(str(kept?.user), 'cursor user')
+    const pinnedId = includePinned ? (first ? first.pinnedId : str(kept?.pinned)) : null
+
+    const page = await askPage(context, {
+      path: `/users/${userId}/tweets`,
+      query: { ...asked.posts, ...(includeReplies ? {} : { exclude: 'replies' }) },
+      tokenParameter: 'pagination_token',
+      limit,
+      least: 5,
+      most: 100,
+    })
+    if ('outcome' in page) return page
+    const account = first ?? (await ownerOf(page, userId, handle, context))
+    if ('outcome' in account) return account
+
+    const posts = readPosts(page, context).filter((post) => post.id !== pinnedId)
+    for (const { author } of posts) {
+      sameThing(userId, author?.id, 'author_id')
+      sameThing(handle, author?.handle, 'author username')
+    }
+    const pinned = first && pinnedId !== null ? await askPost(pinnedId, context) : null
+    // The pinned post may be gone or withheld; the timeline is no less a timeline.
+    if (pinned && !('outcome' in pinned)) posts.unshift(pinned)
+    return {
+      outcome: 'found',
+      model: { account, posts },
+      next: page.next && { ...page.next, user: userId, pinned: pinnedId },
+    }
+  },
+}

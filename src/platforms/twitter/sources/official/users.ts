@@ -1,0 +1,75 @@
+import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import type { Losses } from '../../../../reading/entries.ts'
+import { at, iso, type Json, obj, str, url } from '../../../../reading/narrow.ts'
+import { type Account, bareAccount } from '../../model.ts'
+import { bool, count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
+import { unescaped } from '../text.ts'
+import { askApi, asked, readOne } from './api.ts'
+
+/** The value under X's old name for it, or under the new one. */
+export function either(record: Json | undefined, name: string): unknown {
+  return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
+}
+
+function readCounts(user: Json, losses: Losses): Partial<Account> {
+  const told = obj(user.public_metrics)
+  if (!told) {
+    losses.drift('public_metrics')
+    return {}
+  }
+  const counts = {
+    followers: count(told, 'followers_count', losses),
+    following: count(told, 'following_count', losses),
+    tweets: count(told, 'tweet_count', losses, either(told, 'tweet_count')),
+    favourites: count(told, 'like_count', losses),
+    listedCount: count(told, 'listed_count', losses),
+    mediaCount: count(told, 'media_count', losses),
+  }
+  return { counts }
+}
+
+/** Recorded answers from before there were kinds of verification have no count of media either. */
+function verificationOf(user: Json, losses: Losses): Partial<Account> {
+  const [flag, type] = [bool(user.verified), user.verified_type]
+  if (typeof type === 'string') return verification(flag === true, type)
+  if (at(user, 'public_metrics', 'media_count') === undefined) return { verified: flag }
+  losses.drift('verified_type')
+  return {}
+}
+
+/** An account in the API's form. */
+export function readUser(user: Json, losses: Losses): Account & { id: string } {
+  const id = readId(user.id)
+  const handle = str(user.username)
+  if (id === null || handle === null) throw changed('user.username', user)
+  if (user.protected === undefined) losses.drift('protected')
+  const affiliation = obj(user.affiliation)
+  const account = bareAccount({
+    id,
+    handle,
+    displayName: str(user.name),
+    bio: unescaped(user.description),
+    avatarUrl: largeAvatar(user.profile_image_url),
+    bannerUrl: url(user.profile_banner_url),
+    location: str(user.location),
+    website: url(at(user, 'entities', 'url', 'urls', 0, 'expanded_url')),
+    ...verificationOf(user, losses),
+    identityVerified: bool(user.is_identity_verified),
+    isProtected: bool(user.protected),
+    createdAt: iso(user.created_at),
+    pinnedId: readId(either(user, 'pinned_tweet_id')),
+    affiliation: readAffiliation(affiliation, affiliation?.badge_url, affiliation?.url),
+    ...readCounts(user, losses),
+  })
+  return { ...account, id }
+}
+
+/** Asks the X API for an account by its handle. */
+export async function askUser(
+  handle: string,
+  context: LookupContext,
+): Promise<(Account & { id: string }) | Refusal> {
+  const read = readOne(await askApi(context, `/users/by/username/${handle}`, asked.users), 'user', handle)
+  return 'outcome' in read ? read : readUser(read.record, context)
+}

@@ -1,0 +1,188 @@
+import { changed, Fault } from '../../../errors.ts'
+import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { int, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import type { Account, Link, Media, Post, Variant } from '../model.ts'
+
+/** The parts of accounts and posts that X writes alike everywhere. */
+
+/** Whether and how an account is verified, from X's `verified` flag and its `verified_type`. */
+export function verification(flag: boolean, type: string | null): Pick<Account, 'verified' | 'blueVerified'> {
+  const kind = type?.toLowerCase() ?? 'none'
+  const organization = kind === 'business' || kind === 'government'
+  // Organizations have the blue mark's features as well, as X's own pages report it.
+  return {
+    verified: organization || (flag && kind === 'none'),
+    blueVerified: organization || kind === 'blue',
+  }
+}
+
+/** An id: digits, of which no more is known. */
+export function readId(value: unknown): string | null {
+  const id = str(value)
+  return id !== null && /^\d+$/.test(id) ? id : null
+}
+
+/** True or false where X told it. */
+export function bool(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null
+}
+
+/** A count, or null and a note of drift under its name. Below zero there is none. */
+export function count(record: Json | undefined, name: string, losses: Losses, value = record?.[name]) {
+  const told = int(value)
+  if (told !== null && told >= 0) return told
+  losses.drift(name)
+  return null
+}
+
+/** The avatar in 400 × 400 pixels: answers link the 48 × 48 one. */
+export function largeAvatar(value: unknown): string | null {
+  return url(value)?.replace(/_normal(\.\w+)$/, '_400x400$1') ?? null
+}
+
+/** The mark of an account that belongs to another; null where it has none. */
+export function readAffiliation(
+  label: Json | undefined,
+  badge: unknown,
+  link: unknown,
+): Account['affiliation'] {
+  const description = str(label?.description)
+  return description === null ? null : { description, badgeUrl: url(badge), url: url(link) }
+}
+
+/** A list inside a post. Null, and counted, where it is none and where none of its entries can be read. */
+export function readList<T>(
+  list: unknown,
+  read: (entry: unknown, place: number) => T | null,
+  losses: Losses,
+  field: string,
+): T[] | null {
+  try {
+    const entries = provenList(list, field)
+    return readEntries(entries, (entry, place) => must(read(entry, place), 'entry'), losses, field)
+  } catch (error) {
+    if (!(error instanceof Fault && error.reason === 'changed')) throw error
+    losses.drift(field)
+    return null
+  }
+}
+
+/** A link of a text or of the media below it. */
+export function readLink(value: unknown): Link {
+  const entity = obj(value)
+  return {
+    url: url(entity?.url),
+    displayUrl: str(entity?.display_url),
+    expandedUrl: url(entity?.expanded_url),
+  }
+}
+
+/** How a wire names what stands in a text. */
+export interface EntityNames {
+  readonly tag: string
+  readonly symbols: string
+  readonly mentions: string
+  readonly handle: string
+  readonly id: string
+}
+
+/** What shows in a text that it has entities of a kind. */
+const shows = {
+  hashtags: /(?:^|[^\w&/])[#＃][\p{L}\p{N}_]*\p{L}/u,
+  symbols: /(?:^|\s)\$[A-Za-z]{1,6}\b/,
+  mentions: /(?:^|[^\w/])@\w/,
+  urls: /https?:\/\/t\.co\/\w/,
+}
+
+/**
+ * What stands in a text. X leaves out the lists that would be empty; one that is missing though the text shows
+ * otherwise is not told.
+ * @param names display names of accounts by their ids, where they are known
+ */
+export function readEntities(
+  entities: Json | undefined,
+  text: string,
+  wire: EntityNames,
+  losses: Losses,
+  names?: ReadonlyMap<string, Account>,
+): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
+  const list = <T>(kind: keyof typeof shows, name: string, read: (entity: Json) => T | null) => {
+    const told = entities?.[name]
+    if (told === undefined && !shows[kind].test(text)) return []
+    return readList(told, (entity) => read(obj(entity) ?? {}), losses, `entities.${name}`)
+  }
+  const tagOf = (entity: Json) => (typeof entity[wire.tag] === 'string' ? str(entity[wire.tag]) : null)
+  return {
+    hashtags: list('hashtags', 'hashtags', tagOf),
+    symbols: list('symbols', wire.symbols, tagOf),
+    mentions: list('mentions', wire.mentions, (entity) => {
+      const handle = str(entity[wire.handle])
+      const id = readId(entity[wire.id])
+      const displayName = str(entity.name) ?? names?.get(id ?? '')?.displayName ?? null
+      return handle === null ? null : { handle, displayName, id }
+    }),
+    urls: list('urls', 'urls', (entity) => {
+      const link = readLink(entity)
+      return link.url === null ? null : link
+    }),
+  }
+}
+
+/** @throws Fault changed for a kind that is not known, a picture without address and a video without files */
+export function readMedium(
+  told: {
+    readonly type: unknown
+    readonly image: unknown
+    readonly size: Json | undefined
+    /** The files, and the field of their bitrates. */
+    readonly variants: unknown
+    readonly bitrate: string
+  },
+  rest: Pick<Media, 'link' | 'aspectRatio' | 'altText'> & { id: string | null; durationMs: number | null },
+  losses: Losses,
+): Media {
+  const { type, size } = told
+  const imageUrl = must(url(told.image), 'media url')
+  if (type !== 'photo' && type !== 'video' && type !== 'animated_gif') throw changed('media type', type)
+  const variants = type === 'photo' ? [] : readVariants(told.variants, told.bitrate, losses)
+  const [width, height] = [int(size?.width), int(size?.height)]
+  return {
+    ...rest,
+    type,
+    imageUrl,
+    variants,
+    id: rest.id ?? mediaIdOf(imageUrl, variants),
+    size: width && height ? { width, height } : null,
+    durationMs: type === 'video' ? rest.durationMs : null,
+  }
+}
+
+function readVariants(value: unknown, bitrate: string, losses: Losses): Variant[] {
+  const read = (entry: unknown): Variant => {
+    const variant = obj(entry)
+    const rate = int(variant?.[bitrate])
+    return {
+      contentType: must(str(variant?.content_type), 'content_type'),
+      url: must(url(variant?.url), 'url'),
+      ...(rate === null ? {} : { bitrate: rate }),
+    }
+  }
+  const variants = readEntries(provenList(value, 'variants'), read, losses, 'variants')
+  if (variants.length === 0) throw changed('variants')
+  return variants
+}
+
+/**
+ * The id of a media file from its addresses, where the answer does not tell: video files carry it in the path,
+ * image names are base64url of the id in eight bytes followed by three of their own. Falls back to the file name.
+ */
+export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): string {
+  for (const address of [...variants.map((variant) => variant.url), imageUrl]) {
+    const id = /\/(?:amplify_video|ext_tw_video)(?:_thumb)?\/(\d+)\//.exec(address)?.[1]
+    if (id) return id
+  }
+  const name = /\/(?:media|tweet_video_thumb)\/([\w-]+)/.exec(imageUrl)?.[1]
+  const bytes = name === undefined ? null : Buffer.from(name, 'base64url')
+  if (bytes?.length === 11) return bytes.readBigUInt64BE(0).toString()
+  return name ?? imageUrl
+}

@@ -1,0 +1,81 @@
+import { isPrivate, type LookupContext, type Refusal } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { loadHtml } from '../../../../reading/html.ts'
+import { iso, must, obj, str } from '../../../../reading/narrow.ts'
+import { bareAccount, noPostCounts, type Post, postUrl } from '../../model.ts'
+import { secondOf } from '../text.ts'
+
+/** Reads the quotation a site would embed: words, links, author and day; no counts and no media. */
+export function readEmbed(body: unknown): Post {
+  const embed = obj(body)
+  const id = /\/status\/(\d+)/.exec(str(embed?.url) ?? '')?.[1]
+  const handle = /^https?:\/\/[^/]+\/(\w{1,15})$/.exec(str(embed?.author_url) ?? '')?.[1]
+  const html = str(embed?.html)
+  if (id === undefined || handle === undefined || html === null)
+    throw changed('oembed url, author_url, html', body)
+  const $ = loadHtml(html, null, false)
+  const words = $('blockquote p').first()
+  if (words.length === 0) throw changed('oembed blockquote', html)
+  words.find('br').replaceWith('\n')
+  const isPicture = (label: string) => /^pic\.(twitter|x)\.com\//.test(label)
+  const links = words
+    .find('a')
+    .toArray()
+    .map((element) => ({ href: $(element).attr('href') ?? '', label: $(element).text() }))
+  // Elsewhere a text holds the address of its media, not their name.
+  for (const element of words.find('a').toArray()) {
+    if (isPicture($(element).text())) $(element).text($(element).attr('href') ?? '')
+  }
+  const text = words.text()
+  const day = iso(`${$('blockquote > a').last().text()} UTC`)
+  const createdAt = must(secondOf(undefined, id) ?? day, 'oembed date')
+  const named = (sign: string) =>
+    links.flatMap(({ label }) => (label.startsWith(sign) ? [label.slice(1)] : []))
+  const urls = links.filter(({ href, label }) => href.startsWith('https://t.co/') && !isPicture(label))
+  return {
+    id,
+    text,
+    range: null,
+    isLong: null,
+    isCut: text.endsWith('…'),
+    createdAt,
+    language: words.attr('lang') ?? null,
+    conversationId: null,
+    author: bareAccount({
+      id: null,
+      handle,
+      displayName: str(embed?.author_name),
+      // Posts of protected accounts are not for embedding.
+      isProtected: false,
+    }),
+    counts: noPostCounts,
+    // A quotation links the media of a post and tells no more of them.
+    media: links.some(({ label }) => isPicture(label)) ? null : [],
+    hashtags: named('#'),
+    symbols: named('$'),
+    mentions: named('@').map((name) => ({ handle: name, displayName: null, id: null })),
+    urls: urls.map(({ href }) => ({ url: href, displayUrl: null, expandedUrl: null })),
+    replyTo: null,
+    quoted: null,
+    reposted: null,
+    isSensitive: null,
+    edits: null,
+    source: { label: null, url: null },
+    poll: null,
+    card: null,
+  }
+}
+
+/** Asks X's documented oEmbed endpoint (oembed.com) for a post. */
+export async function askEmbed(id: string, context: LookupContext): Promise<Post | Refusal> {
+  const query = new URLSearchParams({ url: postUrl({ id }), omit_script: '1', dnt: 'true' })
+  const answer = await context.upstream.request({
+    url: `https://publish.x.com/oembed?${query}`,
+    accept: [403, 404],
+  })
+  // A protected account's posts are not for embedding. Any other refusal says nothing: posts that are gated get a 404
+  // as well as those that are gone.
+  if (answer.status === 403 && /not authorized to see this status/i.test(answer.text())) return isPrivate
+  if (answer.status !== 200) throw changed(`oembed HTTP ${answer.status}`)
+  return readEmbed(answer.json())
+}

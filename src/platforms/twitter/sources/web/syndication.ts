@@ -1,0 +1,264 @@
+import {
+  isPrivate,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  restricted,
+} from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import type { Losses } from '../../../../reading/entries.ts'
+import { arr, at, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import {
+  type Account,
+  bareAccount,
+  type Card,
+  type Edits,
+  noPostCounts,
+  type Poll,
+  type Post,
+} from '../../model.ts'
+import {
+  bool,
+  count,
+  largeAvatar,
+  readAffiliation,
+  readEntities,
+  readId,
+  readLink,
+  readList,
+  readMedium,
+  verification,
+} from '../parts.ts'
+import { secondOf, shownText, toldRange } from '../text.ts'
+
+/**
+ * The checksum of the id which the public embed widget sends along. Computed in doubles on purpose: the digits a
+ * 19-digit id loses are part of it.
+ */
+export function widgetToken(id: string): string {
+  return ((Number(id) / 1e15) * Math.PI).toString(36).replaceAll(/(0+|\.)/g, '')
+}
+
+/** What tombstones say, in X's own words. */
+const tombstones: readonly (readonly [RegExp, Refusal])[] = [
+  [/was deleted by the|from a suspended account|from an account that no longer exists/i, notFound],
+  [/is no longer available|doesn.t exist/i, notFound],
+  [/account owner limits who can view|posts are protected/i, isPrivate],
+  [/^Age-restricted|violated the (X|Twitter) Rules|has been withheld|is unavailable/i, restricted],
+]
+
+function readTombstone(body: Json): Refusal {
+  const tombstone = must(obj(body.tombstone), 'tombstone')
+  // One without anything in it is the age gate.
+  if (Object.keys(tombstone).length === 0) return restricted
+  const words = must(str(at(tombstone, 'text', 'text')), 'tombstone.text')
+  const known = tombstones.find(([pattern]) => pattern.test(words))
+  if (!known) throw changed('tombstone.text', words)
+  return known[1]
+}
+
+function readAccount(user: Json, losses: Losses): Account | null {
+  const handle = str(user.screen_name)
+  if (handle === null) {
+    losses.drift('user.screen_name')
+    return null
+  }
+  const label = obj(user.highlighted_label)
+  const isBlue = bool(user.is_blue_verified)
+  // The kind of mark is told of organizations only, whose pictures are square.
+  const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
+  const kind = verification(user.verified === true, str(user.verified_type))
+  return bareAccount({
+    id: readId(user.id_str),
+    handle,
+    displayName: str(user.name),
+    avatarUrl: largeAvatar(user.profile_image_url_https),
+    verified: isTold || typeof user.verified_type === 'string' ? kind.verified : null,
+    blueVerified: isBlue === null ? null : isBlue || kind.blueVerified,
+    // Posts of protected accounts are not shown.
+    isProtected: false,
+    affiliation: readAffiliation(label, at(label, 'badge', 'url'), at(label, 'url', 'url')),
+  })
+}
+
+/** The media of a post; the text's own links and what the widget draws tell when there are some. */
+function mediaOf(post: Json, losses: Losses): Post['media'] {
+  const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
+  const details = post.mediaDetails
+  if (!isShown && !post.video && details === undefined) return []
+  const read = (entry: unknown) => {
+    const detail = must(obj(entry), 'mediaDetails')
+    const [width, height] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
+    return readMedium(
+      {
+        type: detail.type,
+        image: detail.media_url_https,
+        size: obj(detail.original_info),
+        variants: at(detail, 'video_info', 'variants'),
+        bitrate: 'bitrate',
+      },
+      {
+        id: readId(detail.id_str),
+        link: readLink(detail),
+        durationMs: int(at(detail, 'video_info', 'duration_millis')),
+        aspectRatio: width && height ? [width, height] : null,
+        altText: str(detail.ext_alt_text),
+      },
+      losses,
+    )
+  }
+  const media = readList(details, read, losses, 'mediaDetails')
+  return media?.length === 0 ? null : media
+}
+
+const text = (values: Json | undefined, name: string) => str(at(values, name, 'string_value'))
+
+function readPoll(card: Json | undefined, losses: Losses): Poll | null {
+  const values = obj(card?.binding_values)
+  const choices = Number(/^poll(\d)/.exec(str(card?.name) ?? '')?.[1] ?? 0)
+  if (choices === 0 || !values) return null
+  const read = (number: unknown) => {
+    const label = must(text(values, `choice${number}_label`), 'poll label')
+    const name = `choice${number}_count`
+    return { label, votes: count(values, name, losses, text(values, name)) }
+  }
+  const numbers = Array.from({ length: choices }, (_, place) => place + 1)
+  const options = readList(numbers, read, losses, 'poll')
+  return (
+    options && {
+      options,
+      closed: bool(at(values, 'counts_are_final', 'boolean_value')),
+      endsAt: iso(text(values, 'end_datetime_utc')),
+      durationMinutes: int(text(values, 'duration_minutes')),
+    }
+  )
+}
+
+const cardImages = [
+  'photo_image_full_size_original',
+  'summary_photo_image_original',
+  'thumbnail_image_original',
+]
+
+function readCard(card: Json | undefined, links: Post['urls']): Card | null {
+  const values = obj(card?.binding_values)
+  const shortened = text(values, 'card_url') ?? str(card?.url)
+  const title = text(values, 'title')
+  if (!values || shortened === null || title === null) return null
+  const images = cardImages.flatMap((name) => url(at(values, name, 'image_value', 'url')) ?? [])
+  return {
+    url: links?.find((link) => link.url === shortened)?.expandedUrl ?? shortened,
+    title,
+    description: text(values, 'description'),
+    imageUrl: images[0] ?? null,
+    domain: text(values, 'vanity_url') ?? text(values, 'domain'),
+  }
+}
+
+function readEdits(control: Json | undefined, losses: Losses): Edits | null {
+  const initial = obj(control?.edit_control_initial) ?? control
+  if (!initial) return null
+  const until = readId(initial.editable_until_msecs)
+  const left = count(initial, 'edits_remaining', losses)
+  const isEligible = bool(initial.is_edit_eligible)
+  const ids = readList(initial.edit_tweet_ids, readId, losses, 'edit_tweet_ids')
+  if (until === null || left === null || isEligible === null || ids === null) return null
+  return {
+    editTweetIds: ids,
+    editableUntilMsec: until,
+    isEditEligible: isEligible,
+    editsRemaining: String(left),
+  }
+}
+
+function answeredBy(post: Json) {
+  const answered = {
+    postId: readId(post.in_reply_to_status_id_str),
+    userId: readId(post.in_reply_to_user_id_str),
+    handle: str(post.in_reply_to_screen_name),
+  }
+  return post.parent || Object.values(answered).some((value) => value !== null) ? answered : false
+}
+
+/**
+ * The first post of the thread, where the widget shows it: it nests the posts that are answered. Null where the
+ * outermost one answers another.
+ */
+function conversationOf(post: Json): string | null {
+  const parent = obj(post.parent)
+  if (parent) return conversationOf(parent)
+  return answeredBy(post) ? null : readId(post.id_str)
+}
+
+const names = {
+  tag: 'text',
+  symbols: 'symbols',
+  mentions: 'user_mentions',
+  handle: 'screen_name',
+  id: 'id_str',
+}
+
+/** A post in the widget's form; quoted posts have the same form, and some more counts. */
+export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Post {
+  const id = readId(post.id_str)
+  if (id === null || typeof post.text !== 'string') throw changed('syndication id_str, text', post)
+  const shown = shownText(post.text, post.display_text_range)
+  const entities = obj(post.entities)
+  const mediaLinks = objs(entities?.media).flatMap((link) => str(link.url) ?? [])
+  const words = mediaLinks.reduce((text, link) => text.replace(link, ''), shown.text)
+  const found = readEntities(entities, words, names, losses)
+  const quoted = obj(post.quoted_tweet)
+  const quotedId = readId(quoted?.id_str) ?? readId(post.quoted_status_id_str)
+  const isQuoting = post.quoted_tweet !== undefined || post.quoted_status_id_str !== undefined
+  if (isQuoting && quotedId === null) losses.drift('quoted_tweet')
+  const linksPost = found.urls?.some(({ expandedUrl }) => /\/status\/\d+$/.test(expandedUrl ?? '')) ?? true
+  const card = obj(post.card)
+  const isLong = obj(post.note_tweet) !== undefined
+  const media = mediaOf(post, losses)
+  const isPlain = media?.length === 0 && found.urls?.length === 0
+  return {
+    id,
+    text: shown.text,
+    range: toldRange(post.display_text_range, shown),
+    isLong: isLong || (shown.text.endsWith('…') ? null : false),
+    // The widget shows the first 280 characters of a long post and only the id of the rest.
+    isCut: isLong || shown.text.endsWith('…'),
+    createdAt: must(secondOf(post.created_at, id), 'syndication created_at'),
+    language: str(post.lang),
+    conversationId: conversationOf(post),
+    author: readAccount(must(obj(post.user), 'syndication user'), losses),
+    counts: {
+      ...noPostCounts,
+      likes: count(post, 'favorite_count', losses),
+      replies: count(post, 'conversation_count', losses, post.conversation_count ?? post.reply_count),
+      ...(isQuoted ? { reposts: count(post, 'retweet_count', losses) } : {}),
+    },
+    media,
+    ...found,
+    replyTo: answeredBy(post),
+    quoted:
+      quotedId === null
+        ? (isQuoting || linksPost) && null
+        : { id: quotedId, post: quoted ? readSyndicated(quoted, losses, true) : null },
+    reposted: false,
+    // Told of posts with media or links; one of words alone has no such flag.
+    isSensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
+    edits: readEdits(obj(post.edit_control), losses),
+    source: { label: null, url: null },
+    poll: readPoll(card, losses),
+    card: readCard(card, found.urls),
+  }
+}
+
+/** Asks the service behind the public embed widget for a post. */
+export async function askSyndication(id: string, context: LookupContext): Promise<Post | Refusal> {
+  const answer = await context.upstream.request({
+    url: `https://cdn.syndication.twimg.com/tweet-result?id=${id}&lang=en&token=${widgetToken(id)}`,
+    accept: [404],
+  })
+  if (answer.status === 404) return notFound
+  const body = obj(answer.json())
+  if (body?.__typename === 'TweetTombstone') return readTombstone(body)
+  if (body?.__typename !== 'Tweet') throw changed('syndication __typename', body)
+  return readSyndicated(body, context)
+}

@@ -1,0 +1,244 @@
+import { stopWords } from './stop-words.ts'
+
+/** What of a comment is analysed. */
+export interface Analysed {
+  readonly id: string
+  readonly text: string
+  readonly likeCount: number
+  readonly replyCount: number
+  readonly author: { readonly creator: boolean; readonly verified: boolean }
+}
+
+/** What is in comments. Every number is about exactly those that were read (`commentCount` of them). */
+export interface Analysis<C extends Analysed = Analysed> {
+  commentCount: number
+  /** How many the video has, where the platform tells. */
+  totalComments: number | null
+  totalLikes: number
+  totalReplies: number
+  avgLikes: number
+  questionCount: number
+  creatorCommentCount: number
+  verifiedCommentCount: number
+  topComments: C[]
+  keywords: { word: string; count: number }[]
+  topics: { topic: string; comments: number; averageSentiment: number | null }[]
+  languages: { language: string; comments: number }[]
+  sentiment: { positive: number; neutral: number; negative: number; scored: number; average: number | null }
+  questions: { commentId: string; text: string; likeCount: number }[]
+}
+
+/** What the numbers rest on: who tells the language of a text, and how positive an English text is. */
+export interface TextReaders {
+  /** ISO 639-1, or null when the text is too short or too mixed to tell. */
+  language(text: string): string | null
+  /** From -1 (most negative) to 1 (most positive); English only. */
+  sentiment(text: string): number
+}
+
+/** Thresholds on the compound score that VADER's authors give. */
+const positiveFrom = 0.05
+const negativeTo = -0.05
+
+const mostTop = 8
+const mostKeywords = 12
+const mostTopics = 8
+const mostQuestions = 10
+/** Topics are things that at least so many comments speak of. */
+const topicComments = 2
+
+/** Languages told apart: those with many commenters. A longer list makes short texts look exotic. */
+const candidateLanguages =
+  'en es pt fr de it nl pl ru uk tr ar he fa hi bn ta te ur id vi th ja ko zh sv no da fi cs ro hu el'.split(
+    ' ',
+  )
+
+/** Fewer letters than this say little about the language, except in scripts that few languages share. */
+const tellingLetters = 12
+
+/** The libraries take time by the square of a text's words: so many characters tell as much. */
+const mostForLanguage = 300
+const mostForSentiment = 600
+/** Words further on say what the first thousand characters said. */
+const mostForWords = 1000
+/** What a comment may have where it is written. */
+const longestComment = 10_000
+
+/** The libraries behind {@link TextReaders}, loaded on first use: together they hold a megabyte of tables. */
+export async function loadReaders(): Promise<TextReaders> {
+  const [{ detect }, { SentimentIntensityAnalyzer }] = await Promise.all([
+    import('tinyld'),
+    import('vader-sentiment'),
+  ])
+  return {
+    language(whole) {
+      const text = whole.slice(0, mostForLanguage)
+      const letters = text.match(/\p{L}/gu)?.length ?? 0
+      const latin = /\p{Script=Latin}/u.test(text)
+      if (letters < (latin ? tellingLetters : 2)) return null
+      return detect(text, { only: candidateLanguages }) || null
+    },
+    sentiment: (text) => SentimentIntensityAnalyzer.polarity_scores(text.slice(0, mostForSentiment)).compound,
+  }
+}
+
+const withoutLinks = (text: string) => text.replaceAll(/https?:\/\/\S+/g, ' ')
+
+/** Whether a comment asks something: a question mark of any script, outside of links. */
+export function asks(text: string): boolean {
+  return /[?？؟]/.test(withoutLinks(text))
+}
+
+/** The words of a comment, in order; stop words are kept as null so that no phrase spans them. */
+function wordsOf(text: string): (string | null)[] {
+  const found = withoutLinks(text)
+    .toLowerCase()
+    .replaceAll(/[’‘]/g, "'")
+    .matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}']*|[.,;:!?\n]/gu)
+  return [...found].map(([word]) => {
+    const bare = word.replace(/'s?$/, '')
+    return bare.length < 3 || /^\d+$/.test(bare) || stopWords.has(word) || stopWords.has(bare) ? null : bare
+  })
+}
+
+/** A comment and what its text says. */
+export interface Read<C extends Analysed = Analysed> {
+  readonly comment: C
+  readonly words: readonly (string | null)[]
+  readonly language: string | null
+  readonly sentiment: number | null
+}
+
+function tally<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+/** Highest first; equal ones in alphabetical order, so that the same comments give the same answer. */
+function ranked<T extends string>(counts: ReadonlyMap<T, number>): [T, number][] {
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+function average(values: readonly number[]): number | null {
+  return values.length === 0 ? null : rounded(values.reduce((sum, value) => sum + value, 0) / values.length)
+}
+
+/** Words and pairs of neighbouring words of a comment, each once. */
+function phrasesOf(words: Read['words']): Set<string> {
+  const phrases = new Set<string>()
+  words.forEach((word, index) => {
+    if (word === null) return
+    phrases.add(word)
+    const before = words[index - 1]
+    if (before && before !== word) phrases.add(`${before} ${word}`)
+  })
+  return phrases
+}
+
+/** "black holes" says what "black hole" says. */
+const stemsOf = (topic: string) => topic.split(' ').map((word) => word.replace(/(?<=.{3})(?:es|s)$/, ''))
+
+/**
+ * What the comments speak of: phrases of several comments, weighed by in how many they are and how telling that
+ * is (tf-idf over comments); pairs of words outrank their single words.
+ */
+function topicsOf(reads: readonly Read[]): Analysis['topics'] {
+  const comments = new Map<string, Read[]>()
+  for (const read of reads) {
+    for (const phrase of phrasesOf(read.words)) {
+      const list = comments.get(phrase)
+      if (list) list.push(read)
+      else comments.set(phrase, [read])
+    }
+  }
+  const weighed = [...comments]
+    .filter(([, list]) => list.length >= topicComments)
+    .map(([topic, list]) => {
+      const pair = topic.includes(' ') ? 1.6 : 1
+      return { topic, list, weight: list.length * Math.log(1 + reads.length / list.length) * pair }
+    })
+    .sort((a, b) => b.weight - a.weight || (a.topic < b.topic ? -1 : 1))
+  const chosen: typeof weighed = []
+  for (const candidate of weighed) {
+    if (chosen.length === mostTopics) break
+    const stems = stemsOf(candidate.topic)
+    const said = chosen.some((topic) => stemsOf(topic.topic).some((stem) => stems.includes(stem)))
+    if (!said) chosen.push(candidate)
+  }
+  return chosen.map(({ topic, list }) => ({
+    topic,
+    comments: list.length,
+    averageSentiment: average(list.flatMap((read) => read.sentiment ?? [])),
+  }))
+}
+
+/** Reads the text of a comment. */
+export function readComment<C extends Analysed>(comment: C, readers: TextReaders): Read<C> {
+  const text = comment.text.slice(0, longestComment)
+  const language = readers.language(text)
+  // Too short to tell: most are exclamations that English readers use as well ("wow", "lol", emoticons).
+  const english =
+    language === 'en' || (language === null && !/[^\p{Script=Latin}\p{P}\p{S}\p{N}\p{M}\s\u200d]/u.test(text))
+  return {
+    comment,
+    language,
+    words: wordsOf(text.slice(0, mostForWords)),
+    sentiment: english ? readers.sentiment(text) : null,
+  }
+}
+
+/** Sums up comments whose texts were read. */
+export function summed<C extends Analysed>(
+  reads: readonly Read<C>[],
+  totalComments: number | null,
+): Analysis<C> {
+  const comments = reads.map(({ comment }) => comment)
+  const scores = reads.flatMap((read) => read.sentiment ?? [])
+  const sum = (of: (comment: C) => number) => comments.reduce((total, row) => total + of(row), 0)
+  const questions = comments.filter((row) => asks(row.text.slice(0, longestComment)))
+  const byLikes = (a: C, b: C) => b.likeCount - a.likeCount
+  const languages = tally(reads.flatMap((read) => read.language ?? []))
+  const totalLikes = sum((row) => row.likeCount)
+  return {
+    commentCount: comments.length,
+    totalComments,
+    totalLikes,
+    totalReplies: sum((row) => row.replyCount),
+    avgLikes: comments.length === 0 ? 0 : Math.round((totalLikes / comments.length) * 100) / 100,
+    questionCount: questions.length,
+    creatorCommentCount: comments.filter((row) => row.author.creator).length,
+    verifiedCommentCount: comments.filter((row) => row.author.verified).length,
+    topComments: comments.toSorted(byLikes).slice(0, mostTop),
+    keywords: ranked(tally(reads.flatMap((read) => read.words.flatMap((word) => word ?? []))))
+      .slice(0, mostKeywords)
+      .map(([word, count]) => ({ word, count })),
+    topics: topicsOf(reads),
+    languages: ranked(languages).map(([language, count]) => ({ language, comments: count })),
+    sentiment: {
+      positive: scores.filter((score) => score >= positiveFrom).length,
+      neutral: scores.filter((score) => score > negativeTo && score < positiveFrom).length,
+      negative: scores.filter((score) => score <= negativeTo).length,
+      scored: scores.length,
+      average: average(scores),
+    },
+    questions: questions
+      .toSorted(byLikes)
+      .slice(0, mostQuestions)
+      .map(({ id, text, likeCount }) => ({ commentId: id, text, likeCount })),
+  }
+}
+
+/** Analyses comments: reads each, and sums up. */
+export function analyse<C extends Analysed>(
+  comments: readonly C[],
+  totalComments: number | null,
+  readers: TextReaders,
+): Analysis<C> {
+  return summed(
+    comments.map((comment) => readComment(comment, readers)),
+    totalComments,
+  )
+}

@@ -1,0 +1,107 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor, flag } from '../../../catalog/parameters.ts'
+import { channelLink, channelParameters, oneChannel, sortBy } from '../parameters.ts'
+import {
+  channelRecord,
+  channelShortsRecord,
+  channelShortsView,
+  channelVideosRecord,
+  channelVideosView,
+  channelView,
+} from '../records/channels.ts'
+import { officialChannel, officialUploads } from '../sources/official/channels.ts'
+import { webChannel } from '../sources/web/channel.ts'
+import { webShorts, webVideos } from '../sources/web/tabs.ts'
+
+export const channel = operation({
+  id: 'youtube.channel',
+  path: '/v1/youtube/channel',
+  summary: 'A channel: name, description, pictures, links and counters.',
+  parameters: { ...channelParameters, url: channelLink },
+  check: oneChannel('channelId', 'handle', 'url'),
+  record: channelRecord,
+  price: { base: 1 },
+  cacheSeconds: 300,
+  example: { handle: 'kurzgesagt' },
+  phrases: [
+    'youtube channel profile',
+    'how many subscribers does a youtube channel have',
+    'youtube channel details by handle',
+    'who is behind a youtube channel',
+    'youtuber statistics',
+    'total views of a youtube channel',
+  ],
+  view: channelView,
+  sources: [webChannel, officialChannel],
+})
+
+export const channelVideos = operation({
+  id: 'youtube.channels.videos',
+  path: '/v1/youtube/channels/videos',
+  summary: 'The videos of a channel, newest or most viewed first.',
+  parameters: {
+    ...channelParameters,
+    sortBy,
+    cursor: cursor(),
+    includeExtras: flag({
+      description:
+        'Adds description, likes, comments, exact date and genre of each video. Slower: every video is looked up.',
+      shapes: false,
+    }),
+  },
+  check: oneChannel('channelId', 'handle'),
+  record: channelVideosRecord,
+  price: { base: 1 },
+  cacheSeconds: 120,
+  timeoutMs: 30_000,
+  list: { items: (data) => data.videos, itemId: (item: { id: string }) => item.id },
+  watch: {
+    mode: 'feed',
+    defaultIntervalMinutes: 60,
+    minIntervalMinutes: 15,
+    displayName: 'New videos of a YouTube channel',
+    inputHint: '@kurzgesagt',
+    defaults: { sortBy: 'latest' },
+    triggerAheadMinutes: 5040,
+  },
+  example: { handle: 'kurzgesagt' },
+  phrases: [
+    'videos of a youtube channel',
+    'latest uploads of a youtuber',
+    'most popular videos of a youtube channel',
+    'what did a youtube channel publish recently',
+    'list youtube channel uploads',
+  ],
+  view: channelVideosView,
+  sources: [webVideos, officialUploads],
+})
+
+export const channelShorts = operation({
+  id: 'youtube.channels.shorts',
+  path: '/v1/youtube/channels/shorts',
+  summary: 'The Shorts of a channel, newest or most viewed first.',
+  parameters: { ...channelParameters, sortBy, cursor: cursor() },
+  check: oneChannel('channelId', 'handle'),
+  record: channelShortsRecord,
+  price: { base: 1 },
+  cacheSeconds: 120,
+  list: { items: (data) => data.shorts, itemId: (item: { id: string }) => item.id },
+  watch: {
+    mode: 'feed',
+    defaultIntervalMinutes: 60,
+    minIntervalMinutes: 15,
+    displayName: 'New Shorts of a YouTube channel',
+    inputHint: '@kurzgesagt',
+    defaults: { sortBy: 'latest' },
+    triggerAheadMinutes: 3600,
+  },
+  example: { handle: 'kurzgesagt' },
+  phrases: [
+    'shorts of a youtube channel',
+    'latest youtube shorts of a creator',
+    'most viewed shorts of a channel',
+    'short videos a youtuber posted',
+  ],
+  view: channelShortsView,
+  sources: [webShorts],
+})

@@ -1,0 +1,109 @@
+import { operation } from '../../../catalog/operation.ts'
+import { cursor } from '../../../catalog/parameters.ts'
+import { at, objs, str } from '../../../reading/narrow.ts'
+import { order, videoParameter } from '../parameters.ts'
+import {
+  commentAnalysisRecord,
+  commentAnalysisView,
+  commentsRecord,
+  commentsView,
+  repliesRecord,
+  repliesView,
+} from '../records/comments.ts'
+import { analysisSources, commentSources } from '../sources/comment-lookups.ts'
+import { officialReplies } from '../sources/official/comments.ts'
+import { webReplies } from '../sources/web/comments.ts'
+
+export const comments = operation({
+  id: 'youtube.videos.comments',
+  path: '/v1/youtube/videos/comments',
+  summary: 'The comments under a video, with a cursor to the replies of each.',
+  description:
+    '`createdAt` is estimated from the relative time that YouTube shows (`publishedTimeText`), cut to its unit.',
+  parameters: { url: videoParameter, cursor: cursor(), order },
+  record: commentsRecord,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: { items: (data) => data.comments, itemId: (item: { id: string }) => item.id },
+  watch: {
+    mode: 'search',
+    defaultIntervalMinutes: 60,
+    minIntervalMinutes: 15,
+    displayName: 'New comments under a YouTube video',
+    inputHint: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    defaults: { order: 'newest' },
+  },
+  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  phrases: [
+    'comments on a youtube video',
+    'newest comments under a youtube video',
+    'what do people write under a youtube video',
+    'top comments of a youtube video',
+  ],
+  view: commentsView,
+  sources: commentSources,
+})
+
+export const commentReplies = operation({
+  id: 'youtube.videos.comments.replies',
+  path: '/v1/youtube/videos/comments/replies',
+  summary: 'The replies to a comment, oldest first.',
+  parameters: {
+    cursor: cursor({
+      required: true,
+      description:
+        'The `repliesCursor` of a comment (GET /v1/youtube/videos/comments), or the `nextCursor` of the page before.',
+    }),
+  },
+  record: repliesRecord,
+  price: { base: 1 },
+  cacheSeconds: 60,
+  list: { items: (data) => data.replies, itemId: (item: { id: string }) => item.id },
+  example: {},
+  exampleCursor: {
+    from: 'youtube.videos.comments',
+    pick: (data) =>
+      objs(at(data, 'comments')).flatMap((comment) => str(comment.repliesCursor) ?? [])[0] ?? null,
+  },
+  phrases: [
+    'replies to a youtube comment',
+    'answers under a comment on youtube',
+    'youtube comment thread',
+    'read the replies of a comment',
+  ],
+  view: repliesView,
+  sources: [webReplies, officialReplies],
+})
+
+export const commentAnalysis = operation({
+  id: 'youtube.videos.comments.analysis',
+  path: '/v1/youtube/videos/comments/analysis',
+  summary: 'What the comments under a video say: sentiment, topics, languages, questions, keywords.',
+  description:
+    'Reads up to 100 comments; `commentCount` says how many were read, and every number is about those. See docs/COMMENT_ANALYSIS.md.',
+  parameters: { url: videoParameter, order },
+  record: commentAnalysisRecord,
+  price: { base: 2 },
+  cacheSeconds: 600,
+  timeoutMs: 30_000,
+  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  phrases: [
+    'analyse the comments of a youtube video',
+    'sentiment of youtube comments',
+    'what do viewers think of a youtube video',
+    'topics in youtube comments',
+    'questions viewers ask under a youtube video',
+  ],
+  blank: {
+    commentCount: 0,
+    totalLikes: 0,
+    totalReplies: 0,
+    avgLikes: 0,
+    questionCount: 0,
+    creatorCommentCount: 0,
+    verifiedCommentCount: 0,
+    sentiment: { positive: 0, neutral: 0, negative: 0, scored: 0, average: null },
+  },
+  view: commentAnalysisView,
+  sources: analysisSources,
+})

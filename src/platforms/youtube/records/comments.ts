@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { count, id, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import type { CursorFor } from '../../../catalog/source.ts'
+import type { Analysis } from '../analysis/analysis.ts'
+import type { Comment, Comments, Reply } from '../model.ts'
+import { nullableIso } from './shared.ts'
+
+const comment = z.strictObject({
+  id,
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  publishedTimeText: nullableText,
+  likeCount: count,
+  replyCount: count,
+  repliesCursor: nullableText,
+  author: z.strictObject({
+    handle: id,
+    displayName: nullableText,
+    platformUserId: id.optional(),
+    verified: z.boolean(),
+    creator: z.boolean(),
+    avatarUrl: nullableText,
+    channelUrl: nullableText,
+  }),
+})
+export type CommentRow = z.infer<typeof comment>
+
+export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(comment), page })
+
+interface Cursors {
+  readonly cursorFor: CursorFor
+}
+
+const userId = (channelId: string | null) => (channelId ? { platformUserId: channelId } : {})
+
+function commentOf(
+  { author, replies, publishedAt, level, ...said }: Comment,
+  { cursorFor }: Cursors,
+): CommentRow {
+  const { id, name, ...by } = author
+  return {
+    ...said,
+    createdAt: publishedAt,
+    repliesCursor: replies === null ? null : cursorFor('youtube.videos.comments.replies', {}, replies),
+    author: { ...by, displayName: name, ...userId(id) },
+  }
+}
+
+export const commentsView = ({ comments }: Comments, cursors: Cursors) => ({
+  comments: comments.map((one) => commentOf(one, cursors)),
+})
+
+export const repliesRecord = z.strictObject({
+  replies: z.array(
+    z.strictObject({
+      id,
+      text: z.string(),
+      publishedAt: nullableIso,
+      publishedTimeText: nullableText,
+      replyLevel: count,
+      likes: count,
+      replyCount: count,
+      author: z.strictObject({
+        name: id,
+        channelId: nullableText,
+        channelUrl: nullableText,
+        avatarUrl: nullableText,
+        isVerified: z.boolean(),
+        isCreator: z.boolean(),
+      }),
+    }),
+  ),
+  page,
+})
+
+export const repliesView = (replies: readonly Reply[]) => ({
+  replies: replies.map(({ author, level, likeCount, ...said }) => ({
+    ...said,
+    replyLevel: level,
+    likes: likeCount,
+    author: {
+      name: author.name ?? author.handle,
+      channelId: author.id,
+      channelUrl: author.channelUrl,
+      avatarUrl: author.avatarUrl,
+      isVerified: author.verified,
+      isCreator: author.creator,
+    },
+  })),
+})
+
+const tally = z.strictObject({ positive: count, neutral: count, negative: count })
+
+export const commentAnalysisRecord = z.strictObject({
+  lookupStatus,
+  commentCount: count,
+  totalComments: nullableInt,
+  totalLikes: count,
+  totalReplies: count,
+  avgLikes: z.number(),
+  questionCount: count,
+  creatorCommentCount: count,
+  verifiedCommentCount: count,
+  topComments: z.array(comment).max(8),
+  keywords: z.array(z.strictObject({ word: z.string(), count })).max(12),
+  topics: z.array(
+    z.strictObject({ topic: z.string(), comments: count, averageSentiment: z.number().nullable() }),
+  ),
+  languages: z.array(z.strictObject({ language: z.string(), comments: count })),
+  sentiment: z.strictObject({ ...tally.shape, scored: count, average: z.number().nullable() }),
+  questions: z.array(z.strictObject({ commentId: id, text: z.string(), likeCount: count })),
+})
+
+export const commentAnalysisView = (analysis: Analysis<Comment>, cursors: Cursors) => ({
+  ...analysis,
+  topComments: analysis.topComments.map((one) => commentOf(one, cursors)),
+})

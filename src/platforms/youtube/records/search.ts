@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { count, id, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import type { Viewing } from '../../../catalog/source.ts'
+import { channelUrl, playlistUrl, videoUrl } from '../identifiers.ts'
+import type { Results, Row } from '../model.ts'
+import { extras, extrasOf, shownOf, shownVideo } from './shared.ts'
+
+const rowChannel = z
+  .strictObject({ id: nullableText, title: nullableText, handle: nullableText, thumbnailUrl: nullableText })
+  .nullable()
+
+const found = { ...shownVideo, channel: rowChannel, badges: z.array(z.string()) }
+
+const searchRow = z.strictObject({ ...found, kind: z.enum(['video', 'short', 'live']), ...extras })
+
+const foundOf = (row: Row) => ({
+  ...shownOf(row),
+  kind: row.kind,
+  channel: row.channel && {
+    id: row.channel.id,
+    title: row.channel.title,
+    handle: row.channel.handle,
+    thumbnailUrl: row.channel.thumbnailUrl,
+  },
+  badges: [...row.badges],
+})
+
+export const searchRecord = z.strictObject({
+  query: z.string(),
+  videos: z.array(searchRow),
+  shorts: z.array(searchRow),
+  channels: z.array(
+    z.strictObject({
+      id,
+      name: nullableText,
+      handle: nullableText,
+      description: nullableText,
+      thumbnailUrl: nullableText,
+      subscriberCount: nullableInt,
+      subscriberCountText: nullableText,
+      badges: z.array(z.string()),
+    }),
+  ),
+  playlists: z.array(
+    z.strictObject({
+      id,
+      title: nullableText,
+      url: nullableText,
+      thumbnailUrl: nullableText,
+      videoCount: nullableInt,
+      videoId: nullableText,
+      videoUrl: nullableText,
+      channel: z
+        .strictObject({ id: nullableText, title: nullableText, handle: nullableText, url: nullableText })
+        .nullable(),
+    }),
+  ),
+  shelves: z.array(z.strictObject({ type: nullableText, title: nullableText, items: z.array(searchRow) })),
+  liveStreams: z.array(searchRow),
+  totalResults: count,
+  page,
+})
+
+export function searchView(results: Results, { params }: Viewing<{ includeExtras?: boolean | undefined }>) {
+  const row = (one: Row) => ({ ...foundOf(one), ...(params.includeExtras ? extrasOf(one) : {}) })
+  const rows = (kind: Row['kind']) => results.rows.filter((one) => one.kind === kind).map(row)
+  const buckets = {
+    videos: rows('video'),
+    shorts: rows('short'),
+    liveStreams: rows('live'),
+    channels: results.channels.map(({ title, badges, ...channel }) => ({
+      ...channel,
+      name: title,
+      badges: [...badges],
+    })),
+    playlists: results.playlists.map(({ channel, ...playlist }) => ({
+      ...playlist,
+      url: playlistUrl(playlist.id),
+      videoUrl: playlist.videoId && videoUrl(playlist.videoId),
+      channel: channel && {
+        id: channel.id,
+        title: channel.title,
+        handle: channel.handle,
+        url: channelUrl(channel.handle, channel.id),
+      },
+    })),
+    shelves: results.shelves.map(({ type, title, rows }) => ({ type, title, items: rows.map(foundOf) })),
+  }
+  return { ...buckets, totalResults: Object.values(buckets).reduce((sum, bucket) => sum + bucket.length, 0) }
+}
+
+export const hashtagRecord = z.strictObject({
+  hashtag: z.string(),
+  type: z.enum(['all', 'shorts']),
+  results: z.array(
+    z.strictObject({ ...found, kind: z.enum(['video', 'short']), description: nullableText.optional() }),
+  ),
+  totalResults: count,
+  page,
+})
+
+/** A stream that runs is one of the videos here. */
+export const hashtagView = (rows: readonly Row[]) => ({
+  results: rows.map((row) => ({
+    ...foundOf(row),
+    kind: row.kind === 'short' ? ('short' as const) : ('video' as const),
+  })),
+  totalResults: rows.length,
+})

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { count, id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { plainText } from '../../../reading/captions.ts'
+import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { must } from '../../../reading/narrow.ts'
+import { channelUrl, shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
+import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
+import { clockOf } from '../sources/texts.ts'
+import { nullableIso, shownOf, shownVideo, url, viewed } from './shared.ts'
+
+export const videoRecord = z.strictObject({
+  lookupStatus,
+  video: z
+    .strictObject({
+      id,
+      url,
+      title: nullableText,
+      description: nullableText,
+      descriptionLinks: z.array(z.string()),
+      thumbnailUrl: url,
+      publishedAt: nullableIso,
+      publishDateText: nullableText,
+      durationMs: nullableInt,
+      durationFormatted: nullableText,
+      genre: nullableText,
+      keywords: z.array(z.string()),
+      isPaidPromotion: z.boolean(),
+      liveStatus: z.enum(['live', 'upcoming', 'none']),
+      scheduledStartAt: nullableIso,
+    })
+    .nullable(),
+  channel: z
+    .strictObject({
+      platform: z.literal('youtube'),
+      handle: id,
+      displayName: nullableText,
+      profileUrl: url,
+      platformUserId: id.optional(),
+    })
+    .nullable(),
+  metrics: z.strictObject({ views: nullableInt, likes: nullableInt, comments: nullableInt }).nullable(),
+  chapters: z.array(
+    z.strictObject({ title: z.string(), startTimeText: nullableText, startTimeSeconds: z.number() }),
+  ),
+  captions: z.array(
+    z.strictObject({
+      label: z.string(),
+      languageCode: z.string(),
+      kind: nullableText,
+      isTranslatable: z.boolean(),
+    }),
+  ),
+  relatedVideos: z.array(
+    z.strictObject({
+      ...shownVideo,
+      title: z.string(),
+      channel: z
+        .strictObject({
+          displayName: nullableText,
+          handle: nullableText,
+          profileUrl: nullableText,
+          platformUserId: id.optional(),
+        })
+        .nullable(),
+    }),
+  ),
+})
+
+const userId = (channelId: string | null) => (channelId ? { platformUserId: channelId } : {})
+
+function channelOf({ id, handle, title }: Owner) {
+  const profileUrl = channelUrl(handle, id)
+  if (!profileUrl) return null
+  return {
+    platform: 'youtube' as const,
+    handle: handle ?? id!,
+    displayName: title,
+    profileUrl,
+    ...userId(id),
+  }
+}
+
+const formatted = (durationMs: number | null) => clockOf(durationMs === null ? null : durationMs / 1000)
+
+export function videoView(video: Video, losses: Losses) {
+  const { channel, chapters, captions, related, ...told } = video
+  const { viewCount, viewCountText, likeCount, likeCountText, commentCount, commentCountText, ...texts } =
+    told
+  return {
+    video: { ...texts, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
+    channel: channel && channelOf(channel),
+    metrics: { views: viewCount, likes: likeCount, comments: commentCount },
+    chapters,
+    captions: readEntries(captions, captionOf, losses, 'captions'),
+    relatedVideos: related.map((row) => ({
+      ...shownOf(row),
+      title: row.title!,
+      channel: row.channel && {
+        displayName: row.channel.title,
+        handle: row.channel.handle,
+        profileUrl: channelUrl(row.channel.handle, row.channel.id),
+        ...userId(row.channel.id),
+      },
+    })),
+  }
+}
+
+const captionOf = ({ label, languageCode, kind, isTranslatable }: CaptionTrack) => ({
+  label: must(label, 'captions.label'),
+  languageCode,
+  kind,
+  isTranslatable: must(isTranslatable, 'captions.isTranslatable'),
+})
+
+export const transcriptRecord = z.strictObject({
+  lookupStatus,
+  video: z.strictObject({ id, url }).nullable(),
+  transcript: z
+    .strictObject({
+      segments: z.array(z.strictObject({ text: z.string(), startMs: count, endMs: count })),
+      plainText: z.string(),
+      language: z.string(),
+    })
+    .nullable(),
+})
+
+export const transcriptView = ({ id, spoken }: Transcript) => ({
+  video: { id, url: videoUrl(id) },
+  transcript: spoken && {
+    segments: [...spoken.segments],
+    plainText: plainText(spoken.segments),
+    language: spoken.language,
+  },
+})
+
+export const trendingShortsRecord = z.strictObject({
+  shorts: z.array(
+    z.strictObject({
+      id,
+      url: nullableText,
+      title: nullableText,
+      description: nullableText,
+      thumbnailUrl: nullableText,
+      ...viewed,
+      likeCount: nullableInt,
+      likeCountText: nullableText,
+      commentCount: nullableInt,
+      commentCountText: nullableText,
+      publishedAt: nullableIso,
+      publishedDateText: nullableText,
+      channel: z
+        .strictObject({ id: nullableText, url: nullableText, handle: nullableText, title: nullableText })
+        .nullable(),
+      keywords: z.array(z.string()),
+      durationMs: nullableInt,
+      durationText: nullableText,
+    }),
+  ),
+  totalResults: count,
+})
+
+export const trendingShortsView = (shorts: readonly Video[]) => ({
+  shorts: shorts.map((video) => {
+    const { id, title, description, publishedAt, keywords, durationMs, channel } = video
+    const { viewCount, viewCountText, likeCount, likeCountText, commentCount, commentCountText } = video
+    return {
+      ...{ id, title, description, publishedAt, keywords, durationMs },
+      ...{ viewCount, viewCountText, likeCount, likeCountText, commentCount, commentCountText },
+      url: shortUrl(id),
+      thumbnailUrl: stillUrl(id),
+      publishedDateText: video.publishDateText,
+      durationText: formatted(durationMs),
+      channel: channel && {
+        id: channel.id,
+        url: channelUrl(channel.handle, channel.id),
+        handle: channel.handle,
+        title: channel.title,
+      },
+    }
+  }),
+  totalResults: shorts.length,
+})

@@ -1,0 +1,172 @@
+import type { LookupContext, Missing } from '../../../../catalog/source.ts'
+import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
+import { arr, at, int, iso, type Json, obj, str } from '../../../../reading/narrow.ts'
+import { optional } from '../../../shared/optional.ts'
+import type { Extras, Owner, Row } from '../../model.ts'
+import { absoluteUrl, clockOf, durationOf, natural, told } from '../texts.ts'
+
+/** The setting that switches the Data API on. */
+export const apiKeySetting = 'YOUTUBE_API_KEY'
+
+/** How many results a search has at most, as search.list is documented. */
+const mostFound = 500
+
+/** One page of a Data API list. */
+export interface Listing {
+  readonly items: readonly Json[]
+  readonly nextPageToken: string | null
+}
+
+export type ListingAnswer = Listing | { readonly outcome: Missing; readonly reason: string }
+
+const isQuota = /^(?:quota|dailyLimit|rateLimit|userRateLimit)Exceeded$/
+const isKey = /^(?:keyInvalid|keyExpired|accessNotConfigured|ipRefererBlocked)$/
+const isForbidden =
+  /^forbidden$|Forbidden$|NotAccessible$|^commentsDisabled$|^channelClosed$|^channelSuspended$/
+
+/**
+ * Calls a list method of the Data API v3. The key travels in a header, so that no log of URLs holds it.
+ * @throws Fault rate_limited when the quota of the day is used up, not_configured when the key is refused; changed for
+ *   an empty list that is not counted as one
+ */
+export async function listing(
+  resource: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+  context: LookupContext,
+): Promise<ListingAnswer> {
+  // A token of ours says how many came before it.
+  const [, seen = '0', pageToken] = /^(\d+):(.+)$/.exec(String(query.pageToken ?? '')) ?? []
+  const url = new URL(`https://www.googleapis.com/youtube/v3/${resource}`)
+  for (const [name, value] of Object.entries({ ...query, pageToken })) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const response = await context.upstream.request({
+    url: url.href,
+    headers: { accept: 'application/json', 'x-goog-api-key': context.setting(apiKeySetting) ?? '' },
+  })
+  // Refusals of the servers in front of the API are pages.
+  const body =
+    response.status < 400 || response.text().trimStart().startsWith('{') ? obj(response.json()) : undefined
+  if (response.status >= 400) return refused(response.status, body, context)
+  const items = arr(body?.items)
+  // A list that finds nothing is left out of some answers; its count is in all of them.
+  const total = int(at(body, 'pageInfo', 'totalResults'))
+  if (items.length === 0 && total !== 0) throw changed(`${resource}.items`)
+  const next = str(body?.nextPageToken)
+  const read = Number(seen) + items.length
+  const isFull = items.length === int(at(body, 'pageInfo', 'resultsPerPage'))
+  // The total of a search is an estimate, and it never tells more than 500 of it.
+  const isCounted = resource !== 'search' || read < mostFound
+  if (next === null && isFull && isCounted && (total ?? 0) > read) throw changed(`${resource}.nextPageToken`)
+  const nextPageToken = next && `${read}:${next}`
+  return { items: items.map((item) => obj(item) ?? {}), nextPageToken }
+}
+
+function refused(status: number, body: Json | undefined, context: LookupContext): ListingAnswer {
+  const error = obj(body?.error)
+  const reason = str(at(error, 'errors', 0, 'reason')) ?? str(error?.status) ?? `HTTP ${status}`
+  const details = arr(error?.details)
+    .flatMap((detail) => str(at(detail, 'reason')) ?? [])
+    .join(' ')
+  if (isQuota.test(reason))
+    throw new Fault('rate_limited', `Data API: ${reason}`, { retryAfterSeconds: 3600 })
+  if (reason === 'invalidPageToken' && context.continuation !== null) {
+    throw parameterError('cursor has expired on YouTube; start again at the first page, without cursor.')
+  }
+  if (/SCOPE_INSUFFICIENT/.test(details) || reason === 'insufficientPermissions')
+    throw notEntitled('a scope of the Data API')
+  if (
+    isKey.test(reason) ||
+    /API_KEY|SERVICE_DISABLED/.test(details) ||
+    /\bAPI key\b/i.test(str(error?.message) ?? '')
+  ) {
+    throw new Fault('not_configured', `Data API refused ${apiKeySetting}: ${reason}`)
+  }
+  if (status === 404 && /notFound$/i.test(reason)) return { outcome: 'not_found', reason }
+  if (status === 403 && isForbidden.test(reason)) return { outcome: 'restricted', reason }
+  throw changed('error.reason', reason)
+}
+
+/** The largest picture of a `thumbnails` object. */
+export function largest(thumbnails: unknown): string | null {
+  for (const size of ['maxres', 'standard', 'high', 'medium', 'default']) {
+    const url = absoluteUrl(at(thumbnails, size, 'url'))
+    if (url) return url
+  }
+  return null
+}
+
+/** Counters and length of a video, of its `statistics` and `contentDetails`. */
+export interface Figures extends Pick<Extras, 'likeCount' | 'commentCount' | 'durationMs'> {
+  readonly viewCount: number | null
+}
+
+export function figures(item: Json): Figures {
+  return {
+    viewCount: natural(at(item, 'statistics', 'viewCount')),
+    likeCount: natural(at(item, 'statistics', 'likeCount')),
+    commentCount: natural(at(item, 'statistics', 'commentCount')),
+    // Streams that run, and those to come, have none: "P0D".
+    durationMs: durationOf(str(at(item, 'contentDetails', 'duration'))) || null,
+  }
+}
+
+/** Counters and lengths of up to 50 videos, for one unit of quota; empty when they cannot be had. */
+export async function figuresOf(
+  ids: readonly string[],
+  context: LookupContext,
+): Promise<ReadonlyMap<string, Figures>> {
+  if (ids.length === 0) return new Map()
+  const query = { part: 'contentDetails,statistics', id: ids.slice(0, 50).join(',') }
+  const answer = await optional('official figures', context, () => listing('videos', query, context))
+  if (answer === null || 'outcome' in answer) return new Map()
+  return new Map(
+    answer.items.flatMap((item) => (str(item.id) ? [[str(item.id)!, figures(item)] as const] : [])),
+  )
+}
+
+type Reader = (value: unknown) => string | null
+
+/** The channel that a `snippet` names. */
+export function ownerIn(snippet: unknown, read: Reader = told): Owner {
+  const title = read(at(snippet, 'channelTitle'))
+  return { id: str(at(snippet, 'channelId')), title, handle: null, thumbnailUrl: null }
+}
+
+/** A row of a `snippet` and what is known beside it. `read` decodes its texts. */
+export function rowOf(
+  id: string,
+  snippet: unknown,
+  known: Figures | undefined,
+  context: LookupContext,
+  read: Reader = told,
+): Row {
+  if (known?.viewCount == null) context.drift('official.viewCount')
+  const publishedAt = iso(at(snippet, 'publishedAt'))
+  const durationMs = known?.durationMs ?? null
+  const durationSeconds = durationMs === null ? null : durationMs / 1000
+  return {
+    id,
+    kind: at(snippet, 'liveBroadcastContent') === 'live' ? 'live' : 'video',
+    title: read(at(snippet, 'title')),
+    thumbnailUrl: largest(at(snippet, 'thumbnails')),
+    channel: ownerIn(snippet, read),
+    viewCount: known?.viewCount ?? null,
+    viewCountText: null,
+    publishedAt,
+    publishedTimeText: null,
+    durationSeconds,
+    durationText: clockOf(durationSeconds),
+    badges: [],
+    extras: {
+      description: read(at(snippet, 'description')),
+      likeCount: known?.likeCount ?? null,
+      likeCountText: null,
+      commentCount: known?.commentCount ?? null,
+      commentCountText: null,
+      publishedAt,
+      genre: null,
+      durationMs,
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Continuation, Source } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { readEntries } from '../../../../reading/entries.ts'
+import { at, iso, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import type { Comment, Reply } from '../../model.ts'
+import { sameId } from '../identity.ts'
+import { absoluteUrl, handleOf, natural, told } from '../texts.ts'
+import type { CommentReader } from '../web/comments.ts'
+import { apiKeySetting, listing } from './api.ts'
+
+/** What a cursor of replies read through the Data API carries. */
+interface Resume {
+  readonly parent: string
+  readonly owner: string | null
+  readonly pageToken: string | null
+  readonly [name: string]: string | null
+}
+
+const perPage = { maxResults: 100, textFormat: 'plainText' }
+
+/** A comment or reply under a video of the channel `owner`. Whether its author is verified is not told. */
+function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount' | 'level'> {
+  const snippet = must(obj(at(item, 'snippet')), 'comments.snippet')
+  const id = must(str(at(snippet, 'authorChannelId', 'value')), 'comments.authorChannelId')
+  const name = str(snippet.authorDisplayName)
+  const handle = handleOf(name) ?? handleOf(str(snippet.authorChannelUrl)) ?? name
+  return {
+    id: must(str(at(item, 'id')), 'comments.id'),
+    text: must(told(snippet.textOriginal) ?? told(snippet.textDisplay), 'comments.textDisplay'),
+    publishedAt: iso(snippet.publishedAt),
+    publishedTimeText: null,
+    likeCount: must(natural(snippet.likeCount), 'comments.likeCount'),
+    author: {
+      id,
+      handle: must(handle, 'comments.author'),
+      name,
+      verified: false,
+      creator: id === owner,
+      avatarUrl: absoluteUrl(snippet.authorProfileImageUrl),
+      channelUrl: absoluteUrl(snippet.authorChannelUrl),
+    },
+  }
+}
+
+function readThread(videoId: string, thread: Json): Comment {
+  sameId(videoId, str(at(thread, 'snippet', 'videoId')), 'commentThreads.videoId')
+  const top = at(thread, 'snippet', 'topLevelComment')
+  const owner = str(at(thread, 'snippet', 'channelId')) ?? str(at(top, 'snippet', 'channelId'))
+  const reply = readReply(top, owner)
+  const replyCount = must(natural(at(thread, 'snippet', 'totalReplyCount')), 'commentThreads.totalReplyCount')
+  const resume: Resume = { parent: reply.id, owner, pageToken: null }
+  return {
+    ...reply,
+    level: 0,
+    publishedAt: must(reply.publishedAt, 'comments.publishedAt'),
+    replyCount,
+    replies: replyCount > 0 ? resume : null,
+  }
+}
+
+/** A page of comments by the Data API, with exact times. */
+export const officialComments: CommentReader = async (id, order, token, context) => {
+  const query = {
+    part: 'snippet',
+    videoId: id,
+    order: order === 'newest' ? 'time' : 'relevance',
+    ...perPage,
+    pageToken: token ?? undefined,
+  }
+  const answer = await listing('commentThreads', query, context)
+  if ('outcome' in answer) {
+    const isOff = answer.reason === 'commentsDisabled'
+    return isOff ? { comments: [], token: null, total: 0 } : { outcome: answer.outcome }
+  }
+  const comments = readEntries(answer.items, (thread) => readThread(id, thread), context, 'commentThreads')
+  return { comments, token: answer.nextPageToken, total: null }
+}
+
+/** A page of replies by the Data API. */
+export const officialReplies: Source<object, readonly Reply[]> = {
+  name: 'official',
+  requires: [apiKeySetting],
+  async lookup(_params, context) {
+    const resume = obj(context.continuation) as Resume | undefined
+    if (!resume) throw new Fault('not_entitled', 'this cursor continues replies read from the public pages')
+    const query = {
+      part: 'snippet',
+      parentId: resume.parent,
+      ...perPage,
+      pageToken: resume.pageToken ?? undefined,
+    }
+    const answer = await listing('comments', query, context)
+    if ('outcome' in answer) return { outcome: answer.outcome }
+    const read = (item: Json): Reply => ({ ...readReply(item, resume.owner), level: 1, replyCount: 0 })
+    const model = readEntries(answer.items, read, context, 'comments')
+    if (model.length === 0) throw changed('comments.items')
+    const next: Continuation =
+      answer.nextPageToken === null ? null : { ...resume, pageToken: answer.nextPageToken }
+    return { outcome: 'found', model, next }
+  },
+}

@@ -1,0 +1,147 @@
+import { notFound, type Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { passOver, readEntries } from '../../../../reading/entries.ts'
+import type { Json } from '../../../../reading/narrow.ts'
+import { at, iso, must, obj, str, yes } from '../../../../reading/narrow.ts'
+import { stillUrl } from '../../identifiers.ts'
+import type { Results, Video } from '../../model.ts'
+import { sameId } from '../identity.ts'
+import { linksIn, told } from '../texts.ts'
+import type { SearchRequest } from '../web/search.ts'
+import { wordsIn } from '../words.ts'
+import { apiKeySetting, figures, figuresOf, largest, listing, ownerIn, rowOf } from './api.ts'
+
+/** Names of the video categories, the same in every region (Data API, videoCategories). */
+const categories: Readonly<Record<string, string>> = {
+  1: 'Film & Animation',
+  2: 'Autos & Vehicles',
+  10: 'Music',
+  15: 'Pets & Animals',
+  17: 'Sports',
+  19: 'Travel & Events',
+  20: 'Gaming',
+  22: 'People & Blogs',
+  23: 'Comedy',
+  24: 'Entertainment',
+  25: 'News & Politics',
+  26: 'Howto & Style',
+  27: 'Education',
+  28: 'Science & Technology',
+  29: 'Nonprofits & Activism',
+}
+
+const videoParts = 'snippet,contentDetails,statistics,status,liveStreamingDetails,paidProductPlacementDetails'
+
+/** A video by the Data API. Chapters, caption tracks and related videos are not told there: those lists are empty. */
+export const officialVideo: Source<{ url: string }, Video> = {
+  name: 'official',
+  requires: [apiKeySetting],
+  async lookup({ url: id }, context) {
+    const answer = await listing('videos', { part: videoParts, id }, context)
+    if ('outcome' in answer) return { outcome: answer.outcome }
+    // Private and missing videos are left out of the list alike. The recorded list has several.
+    const item = answer.items.find((one) => one.id === id) ?? answer.items[0]
+    if (!item) return notFound
+    const snippet = must(obj(item.snippet), 'videos.snippet')
+    const counted = figures(item)
+    if (counted.viewCount === null) context.drift('videos.viewCount')
+    const broadcast = str(snippet.liveBroadcastContent)
+    const channel = ownerIn(snippet)
+    const description = must(told(snippet.description), 'videos.description')
+    return {
+      outcome: 'found',
+      model: {
+        id: sameId(id, str(item.id), 'videos.id'),
+        title: str(snippet.title),
+        description,
+        descriptionLinks: linksIn(description),
+        thumbnailUrl: largest(snippet.thumbnails) ?? stillUrl(id),
+        publishedAt: iso(snippet.publishedAt),
+        publishDateText: null,
+        genre: categories[str(snippet.categoryId) ?? ''] ?? null,
+        keywords: wordsIn(snippet.tags, context, 'videos.tags'),
+        isPaidPromotion: yes(at(item, 'paidProductPlacementDetails', 'hasPaidProductPlacement')),
+        liveStatus: broadcast === 'live' || broadcast === 'upcoming' ? broadcast : 'none',
+        scheduledStartAt:
+          broadcast === 'upcoming' ? iso(at(item, 'liveStreamingDetails', 'scheduledStartTime')) : null,
+        channel: channel.id ? channel : null,
+        ...counted,
+        viewCountText: null,
+        likeCountText: null,
+        commentCountText: null,
+        chapters: [],
+        captions: [],
+        related: [],
+      },
+    }
+  },
+}
+
+const kinds = { videos: 'video', channels: 'channel', playlists: 'playlist', shorts: 'video' } as const
+const dayMs = 86_400_000
+const spans = { today: 1, this_week: 7, this_month: 30, this_year: 365 } as const
+
+const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Searches, and only they, come with HTML-escaped texts. */
+const unescaped = (value: unknown) =>
+  told(value)?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => escapes[name]!) ?? null
+
+/** One page of a search by the Data API (own quota of 100 searches a day). */
+export const officialSearch: Source<SearchRequest, Results> = {
+  name: 'official',
+  requires: [apiKeySetting],
+  // It knows no shorts, and cuts lengths at other minutes.
+  serves: ({ type, duration }) => type !== 'shorts' && (duration === undefined || duration === 'over_20_min'),
+  async lookup(request, context) {
+    const days = request.uploadDate ? spans[request.uploadDate] : null
+    const type = request.duration || days !== null ? 'videos' : request.type
+    const answer = await listing(
+      'search',
+      {
+        part: 'snippet',
+        q: request.query,
+        maxResults: 25,
+        type: type ? kinds[type] : 'video,channel,playlist',
+        order: request.sortBy === 'popular' ? 'viewCount' : 'relevance',
+        publishedAfter:
+          days === null ? undefined : new Date(context.clock.now() - days * dayMs).toISOString(),
+        videoDuration: request.duration ? 'long' : undefined,
+        regionCode: request.region,
+        pageToken: str(context.continuation) ?? undefined,
+      },
+      context,
+    )
+    if ('outcome' in answer) return { outcome: answer.outcome }
+    const ids = answer.items.flatMap((item) => str(at(item, 'id', 'videoId')) ?? [])
+    const known = await figuresOf(ids, context)
+    const [channels, playlists]: [Results['channels'][number][], Results['playlists'][number][]] = [[], []]
+    const read = ({ id, snippet }: Json) => {
+      const [videoId, channelId, playlistId] = ['videoId', 'channelId', 'playlistId'].map((name) =>
+        str(at(id, name)),
+      )
+      const title = unescaped(at(snippet, 'title'))
+      const thumbnailUrl = largest(at(snippet, 'thumbnails'))
+      if (videoId) return rowOf(videoId, snippet, known.get(videoId), context, unescaped)
+      if (playlistId) {
+        const channel = ownerIn(snippet, unescaped)
+        playlists.push({ id: playlistId, title, thumbnailUrl, videoCount: null, videoId: null, channel })
+      } else if (channelId) {
+        const description = unescaped(at(snippet, 'description'))
+        const counts = { subscriberCount: null, subscriberCountText: null }
+        channels.push({
+          id: channelId,
+          title,
+          handle: null,
+          description,
+          thumbnailUrl,
+          ...counts,
+          badges: [],
+        })
+      } else throw changed('search.id')
+      return passOver
+    }
+    const rows = readEntries(answer.items, read, context, 'search.items')
+    return { outcome: 'found', model: { rows, channels, playlists, shelves: [] }, next: answer.nextPageToken }
+  },
+}

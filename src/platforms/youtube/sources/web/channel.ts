@@ -1,0 +1,131 @@
+import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { optional } from '../../../shared/optional.ts'
+import type { ChannelRef } from '../../identifiers.ts'
+import type { Channel } from '../../model.ts'
+import { chosenChannel } from '../../parameters.ts'
+import { sameId } from '../identity.ts'
+import { countOf, handleOf, linkTarget, ofForm, rawText, told } from '../texts.ts'
+import { openTube, type Tube } from './innertube.ts'
+import { find, findAll, tokenOf } from './lists.ts'
+import { openChannel } from './resolve.ts'
+import { widest } from './rows.ts'
+
+/** A channel's header: of channels, of topics (music, sports), of destinations (gaming, live). */
+function headerOf(raw: Json) {
+  const view = obj(at(raw, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel'))
+  if (view) {
+    const rows = objs(at(view, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
+    const texts = rows.flatMap((row) => objs(row.metadataParts).flatMap((part) => rawText(part.text) ?? []))
+    return {
+      title: must(rawText(at(view, 'title', 'dynamicTextViewModel', 'text')), 'pageHeaderViewModel.title'),
+      handle: handleOf(texts.find((text) => text.startsWith('@'))),
+      subscribers: ofForm(texts, 'subscribers'),
+      videos: ofForm(texts, 'videos'),
+      avatarUrl: widest(at(find(view.animatedImage ?? view.image, 'image'), 'sources')),
+      bannerUrl: widest(at(view, 'banner', 'imageBannerViewModel', 'image', 'sources')),
+      verified: isVerified(view),
+    }
+  }
+  const other =
+    find(at(raw, 'header', 'carouselHeaderRenderer'), 'topicChannelDetailsRenderer') ??
+    obj(at(raw, 'header', 'interactiveTabbedHeaderRenderer'))
+  if (!other) throw changed('channel header')
+  return {
+    title: rawText(other.title),
+    handle: null,
+    subscribers: ofForm([rawText(other.subtitle) ?? ''], 'subscribers'),
+    videos: null,
+    avatarUrl: widest(at(other.avatar ?? other.boxArt, 'thumbnails')),
+    bannerUrl: widest(at(other, 'banner', 'thumbnails')),
+    verified: false,
+  }
+}
+
+function isVerified(view: Json): boolean {
+  const title = at(view, 'title', 'dynamicTextViewModel')
+  const label = str(at(title, 'rendererContext', 'accessibilityContext', 'label')) ?? ''
+  const attached = at(title, 'text', 'attachmentRuns')
+  if (attached !== undefined && findAll(attached, 'sources').flat().length === 0)
+    throw changed('channel.verified')
+  const badge = JSON.stringify(attached ?? null)
+  return /, verified$/i.test(label) || /CHECK_CIRCLE|AUDIO_BADGE|MUSIC_FILLED/.test(badge)
+}
+
+/** What the About panel knows; nothing of it is essential, so that its failure costs only its fields. */
+async function aboutOf(id: string, raw: Json, tube: Tube, context: LookupContext): Promise<Json | null> {
+  return optional('channel about panel', context, async () => {
+    const panel = await tube.post('/browse', {
+      continuation: tokenOf(find(raw.header, 'continuationItemRenderer')),
+    })
+    const about = must(
+      find(panel.raw.onResponseReceivedEndpoints, 'aboutChannelViewModel'),
+      'aboutChannelViewModel',
+    )
+    sameId(id, str(about.channelId) ?? id, 'about.channelId')
+    return about
+  })
+}
+
+/** Where the links of the About panel lead; they are left out where there are none. */
+function linksOf(about: Json, losses: Losses): string[] {
+  const read = (item: unknown) => {
+    const link = find(at(item, 'channelExternalLinkViewModel', 'link'), 'urlEndpoint')
+    return must(linkTarget(link?.url), 'about.links')
+  }
+  if (about.links !== undefined)
+    return readEntries(provenList(about.links, 'about.links'), read, losses, 'about.links')
+  // Links have a heading of their own.
+  if (about.customLinksLabel !== undefined) throw changed('about.links')
+  return []
+}
+
+/** Looks up a channel: its page, then its About panel. */
+async function lookupChannel(ref: ChannelRef, context: LookupContext): Promise<Finding<Channel>> {
+  const tube = await openTube(context)
+  const page = await openChannel(ref, undefined, tube, context)
+  if ('outcome' in page) return page
+  const { raw } = page.answer
+  const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
+  const header = headerOf(raw)
+  // Destinations (Gaming, Sports) have no metadata; some name their id with their tab, others not at all.
+  const tab = find(raw.contents, 'tabRenderer')
+  const named =
+    str(metadata?.externalId) ??
+    str(tab?.tabIdentifier) ??
+    str(at(tab, 'endpoint', 'browseEndpoint', 'browseId'))
+  const id = sameId(page.id, metadata ? named : (named ?? page.id), 'channelMetadataRenderer.externalId')
+  const about = metadata ? await aboutOf(id, raw, tube, context) : null
+  const handle =
+    header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))
+  const count = (text: unknown, field: string) => {
+    const value = countOf(text)
+    if (value === null) context.drift(`channel.${field}`)
+    return value
+  }
+  return {
+    outcome: 'found',
+    model: {
+      id,
+      handle,
+      title: must(str(metadata?.title) ?? header.title, 'channelMetadataRenderer.title'),
+      description: told(metadata?.description) ?? told(about?.description),
+      avatarUrl: widest(at(metadata, 'avatar', 'thumbnails')) ?? header.avatarUrl,
+      bannerUrl: header.bannerUrl,
+      verified: header.verified,
+      country: str(about?.country),
+      joinedDateText: rawText(about?.joinedDateText),
+      externalLinks: about && linksOf(about, context),
+      subscribers: count(header.subscribers ?? rawText(about?.subscriberCountText), 'subscribers'),
+      videos: count(rawText(about?.videoCountText) ?? header.videos, 'videos'),
+      views: count(rawText(about?.viewCountText), 'views'),
+    },
+  }
+}
+
+export const webChannel: Source<Parameters<typeof chosenChannel>[0], Channel> = {
+  name: 'web',
+  lookup: (params, context) => lookupChannel(chosenChannel(params), context),
+}

@@ -1,0 +1,168 @@
+import { type LookupContext, type Missing, restricted, type Source } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
+import { passOver, readEntries } from '../../../../reading/entries.ts'
+import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import type { Comment, Comments, Reply } from '../../model.ts'
+import { sameId } from '../identity.ts'
+import { absoluteUrl, agoOf, countOf, handleOf, rawText, told } from '../texts.ts'
+import { type Answer, openTube, type Tube } from './innertube.ts'
+import { appended, find, findAll, kindOf, nextOf, tokenOf } from './lists.ts'
+import { playerOf } from './player.ts'
+import { refusedContinuation } from './refusals.ts'
+import { noteIn, type Reading } from './rows.ts'
+import { askPlayer } from './video.ts'
+import { commentsTurnedOff, saysTurnedOff, watchPage } from './watch.ts'
+
+export type CommentOrder = 'top' | 'newest'
+
+/** A page of comments and where the next one starts. */
+export type CommentPage = Comments & { readonly token: string | null }
+
+/** One way to read a page of comments: the first, or the one a token names. */
+export type CommentReader = (
+  id: string,
+  order: CommentOrder,
+  token: string | null,
+  context: LookupContext,
+) => Promise<CommentPage | { readonly outcome: Missing }>
+
+/** The texts of an answer's comments, which travel apart from their places in the list, by their keys. */
+function payloadsIn(raw: Json): ReadonlyMap<string, Json> {
+  const payloads = objs(findAll(raw.frameworkUpdates, 'commentEntityPayload'))
+  return new Map(payloads.flatMap((payload) => (str(payload.key) ? [[str(payload.key)!, payload]] : [])))
+}
+
+/** A count of the toolbar, which is left blank where there are none. */
+function toolbarCount(value: unknown, field: string): number {
+  const isBlank = typeof value === 'string' && value.trim() === ''
+  return isBlank ? 0 : must(countOf(value), field)
+}
+
+function flag(value: unknown, field: string): boolean {
+  if (typeof value !== 'boolean') throw changed(field)
+  return value
+}
+
+/** Reads a comment or reply; its text may be gone since it was deleted meanwhile. */
+function readReply(view: unknown, payloads: ReadonlyMap<string, Json>, { clock }: Reading): Reply {
+  const payload = must(payloads.get(str(at(view, 'commentKey')) ?? ''), 'commentEntityPayload')
+  const [properties, author, toolbar] = [payload.properties, payload.author, payload.toolbar].map(obj)
+  const publishedTimeText = str(properties?.publishedTime)
+  const name = must(str(author?.displayName), 'comment.author')
+  const link = find(author?.channelCommand, 'browseEndpoint')
+  const id = str(author?.channelId)
+  return {
+    id: sameId(
+      must(str(at(view, 'commentId')), 'commentId'),
+      str(properties?.commentId),
+      'commentEntityPayload.commentId',
+    ),
+    text: must(told(at(properties, 'content', 'content')), 'comment.content'),
+    publishedAt: agoOf(publishedTimeText, clock.now()),
+    publishedTimeText,
+    likeCount: toolbarCount(toolbar?.likeCountNotliked, 'comment.likeCount'),
+    replyCount: toolbarCount(toolbar?.replyCount, 'comment.replyCount'),
+    level: must(int(properties?.replyLevel), 'comment.replyLevel'),
+    author: {
+      id,
+      handle: handleOf(name) ?? handleOf(str(link?.canonicalBaseUrl)) ?? name,
+      name,
+      verified: flag(author?.isVerified, 'comment.isVerified') || flag(author?.isArtist, 'comment.isArtist'),
+      creator: flag(author?.isCreator, 'comment.isCreator'),
+      avatarUrl: absoluteUrl(author?.avatarThumbnailUrl),
+      channelUrl: id ? `https://www.youtube.com/channel/${id}` : null,
+    },
+  }
+}
+
+function readThread(thread: Json, payloads: ReadonlyMap<string, Json>, reading: Reading): Comment {
+  const reply = readReply(at(thread, 'commentViewModel', 'commentViewModel'), payloads, reading)
+  const item = find(find(thread.replies, 'commentRepliesRenderer'), 'continuationItemRenderer')
+  // Replies that are counted can be opened, and only they.
+  if (item === undefined ? reply.replyCount > 0 : reply.replyCount === 0) throw changed('comment.replies')
+  return {
+    ...reply,
+    publishedAt: must(reply.publishedAt, 'comment.publishedTime'),
+    replies: item ? tokenOf(item) : null,
+  }
+}
+
+/** What stands among comments and is none. */
+const others = /^(?:commentsHeaderRenderer|commentFilterContextViewModel|messageRenderer)$/
+
+const isKnown = (entry: Json) => /^comment|^messageRenderer$/.test(kindOf(entry).kind)
+
+/** Reads a page of comments. None are there only where a note or the header's count says so. */
+function readPage(answer: Answer, context: LookupContext): CommentPage {
+  const listed = appended(answer.raw)
+  const payloads = payloadsIn(answer.raw)
+  const read = (entry: Json) => {
+    const { kind, content } = kindOf(entry)
+    if (others.test(kind)) return passOver
+    if (kind !== 'commentThreadRenderer') throw changed(kind)
+    return readThread(content, payloads, context)
+  }
+  const comments = readEntries(listed.entries, read, context, 'comments')
+  const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
+  const isOff = saysTurnedOff(noteIn(listed))
+  // The title has every digit, the counter beside it is shortened.
+  const total = isOff ? 0 : (countOf(rawText(header?.countText)) ?? countOf(rawText(header?.commentsCount)))
+  if (comments.length === 0 && total !== 0) throw changed('comments', { total })
+  return { comments, total, token: nextOf(listed, isKnown) }
+}
+
+/** Why a video showed no comment section: they are off, or the video is not there for everyone. */
+async function explain(
+  id: string,
+  tube: Tube,
+  context: LookupContext,
+): Promise<CommentPage | { readonly outcome: Missing }> {
+  const page = await watchPage(id, tube)
+  if (page && commentsTurnedOff(page)) return { comments: [], token: null, total: 0 }
+  const player = playerOf(id, await askPlayer(id, tube), context)
+  if ('outcome' in player) return player
+  throw changed('comment section')
+}
+
+/** One page of a video's comments; the first, or the one a token names. */
+export const webComments: CommentReader = async (id, order, token, context) => {
+  const tube = await openTube(context)
+  if (token !== null) {
+    const answer = await tube.post('/next', { continuation: token })
+    const outcome = refusedContinuation(answer, context)
+    return outcome ? { outcome } : readPage(answer, context)
+  }
+  const answer = await tube.ask((yt) =>
+    yt.getComments(id, order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'),
+  )
+  if (answer.walled || answer.status === 401 || answer.status === 403) return restricted
+  // A video that shows no comment section is answered with nothing at all.
+  const isSection = Object.keys(answer.raw).some((key) => key !== 'responseContext')
+  return isSection && answer.status < 400 ? readPage(answer, context) : explain(id, tube, context)
+}
+
+/** One page of the replies to a comment, from the token its row carries. */
+export const webReplies: Source<object, readonly Reply[]> = {
+  name: 'web',
+  async lookup(_params, context) {
+    const { continuation } = context
+    if (typeof continuation !== 'string') {
+      throw new Fault('not_entitled', 'this cursor continues replies read through the Data API')
+    }
+    const answer = await (await openTube(context)).post('/next', { continuation })
+    const outcome = refusedContinuation(answer, context)
+    if (outcome) return { outcome }
+    const listed = appended(answer.raw)
+    const payloads = payloadsIn(answer.raw)
+    const read = (entry: Json) => {
+      const { kind, content } = kindOf(entry)
+      const view =
+        kind === 'commentThreadRenderer' ? at(content, 'commentViewModel', 'commentViewModel') : content
+      if (!/^comment(?:ViewModel|ThreadRenderer)$/.test(kind)) throw changed(kind)
+      return readReply(view, payloads, context)
+    }
+    const model = readEntries(listed.entries, read, context, 'replies')
+    if (model.length === 0) throw changed('replies')
+    return { outcome: 'found', model, next: nextOf(listed, isKnown) }
+  },
+}

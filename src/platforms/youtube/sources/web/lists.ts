@@ -1,0 +1,105 @@
+import { changed } from '../../../../errors.ts'
+import { provenList } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+
+/** What a list answer holds, in order, and where it goes on. */
+export interface Listed {
+  readonly entries: readonly Json[]
+  /** Null where the list says that this is all. */
+  readonly token: string | null
+}
+
+/** Every value under a name, in any depth: for parts that move about. */
+export function findAll(value: unknown, name: string, found: unknown[] = []): unknown[] {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === name) found.push(inner)
+    else findAll(inner, name, found)
+  }
+  return found
+}
+
+/** The first object under a name, in any depth. */
+export function find(value: unknown, name: string): Json | undefined {
+  return objs(findAll(value, name))[0]
+}
+
+/** The kind of an entry (`videoRenderer`) and what it holds. */
+export function kindOf(entry: Json): { readonly kind: string; readonly content: Json } {
+  const kind = Object.keys(entry).find((key) => obj(entry[key])) ?? 'entry'
+  return { kind, content: obj(entry[kind]) ?? {} }
+}
+
+/** The token of a continuation item, also of a "show more" button. */
+export function tokenOf(item: unknown): string {
+  return must(str(find(item, 'continuationCommand')?.token), 'continuationCommand.token')
+}
+
+/** Wrappers of entries, and where they hold them. */
+const wrappers: Readonly<Record<string, string>> = {
+  richItemRenderer: 'content',
+  itemSectionRenderer: 'contents',
+  playlistVideoListRenderer: 'contents',
+}
+
+/** Takes entries out of their wrappers, and the continuation out of the entries. */
+export function unwrap(items: readonly unknown[]): Listed {
+  const entries: Json[] = []
+  let token: string | null = null
+  const walk = (item: unknown) => {
+    const entry = obj(item) ?? {}
+    const { kind, content } = kindOf(entry)
+    const inside = wrappers[kind]
+    if (kind === 'continuationItemRenderer') token = tokenOf(content)
+    else if (inside === 'content') walk(content.content)
+    else if (inside) for (const inner of provenList(content[inside], `${kind}.${inside}`)) walk(inner)
+    else entries.push(entry)
+  }
+  for (const item of items) walk(item)
+  return { entries, token }
+}
+
+/** What an answer to a continuation adds to a list, or puts in its place. */
+export function appended(raw: Json): Listed {
+  const received = ['Actions', 'Commands', 'Endpoints'].flatMap((name) =>
+    objs(raw[`onResponseReceived${name}`]),
+  )
+  const added = received.flatMap((action) => {
+    const list = obj(action.appendContinuationItemsAction) ?? obj(action.reloadContinuationItemsCommand)
+    return list ? [provenList(list.continuationItems, 'continuationItems')] : []
+  })
+  if (added.length === 0) throw changed('appendContinuationItemsAction')
+  return unwrap(added.flat())
+}
+
+/** The content of the tab that a browse page shows, and the titles of all its tabs. */
+export function selectedTab(raw: Json): { title: string | null; content: Json; titles: (string | null)[] } {
+  const all = provenList(at(raw, 'contents', 'twoColumnBrowseResultsRenderer', 'tabs'), 'tabs')
+  const tabs = objs(all).map((tab) => kindOf(tab).content)
+  const shown = must(
+    tabs.find((tab) => tab.selected === true),
+    'tabs.selected',
+  )
+  return {
+    title: str(shown.title),
+    content: must(obj(shown.content), 'tabs.content'),
+    titles: tabs.map((tab) => str(tab.title)),
+  }
+}
+
+/** The entries of a browse page: the grid or the sections of the tab it shows. */
+export function browsed(raw: Json): Listed {
+  const { kind, content } = kindOf(selectedTab(raw).content)
+  if (kind !== 'richGridRenderer' && kind !== 'sectionListRenderer') throw changed(`tabs.${kind}`)
+  return unwrap(provenList(content.contents, `${kind}.contents`))
+}
+
+/**
+ * What is left of a list when it was read.
+ * @throws Fault changed when nothing says whether it goes on: its last entry is of a kind that is not known
+ */
+export function nextOf(listed: Listed, isKnown: (entry: Json) => boolean): string | null {
+  const last = listed.entries.at(-1)
+  if (listed.token === null && last && !isKnown(last)) throw changed(`continuation: ${kindOf(last).kind}`)
+  return listed.token
+}

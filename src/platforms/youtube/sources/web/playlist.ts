@@ -1,0 +1,91 @@
+import type { Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import type { Owner, Playlist } from '../../model.ts'
+import { sameId } from '../identity.ts'
+import { countOf, ofForm, rawText } from '../texts.ts'
+import { openTube } from './innertube.ts'
+import { appended, browsed, find, findAll, type Listed } from './lists.ts'
+import { refusal, refusedContinuation } from './refusals.ts'
+import { noteIn, ownerOf, rowsOf } from './rows.ts'
+
+/** Answers have no cursor on this route: up to this many further pages of 100 are read into one answer. */
+const furtherPages = 4
+
+const headerParts = (raw: Json) =>
+  objs(findAll(at(raw, 'header', 'pageHeaderRenderer'), 'metadataParts').flat())
+
+/** The two parts of the sidebar: about the playlist, and about its owner. */
+const sidebar = (raw: Json, part: 'Primary' | 'Secondary') =>
+  find(raw.sidebar, `playlistSidebar${part}InfoRenderer`)
+
+function titleOf(raw: Json): string {
+  const view = at(raw, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel')
+  const title =
+    str(at(raw, 'metadata', 'playlistMetadataRenderer', 'title')) ??
+    rawText(at(view, 'title', 'dynamicTextViewModel', 'text')) ??
+    rawText(at(raw, 'header', 'playlistHeaderRenderer', 'title')) ??
+    rawText(sidebar(raw, 'Primary')?.title) ??
+    str(at(raw, 'microformat', 'microformatDataRenderer', 'title'))
+  return must(title, 'playlist title')
+}
+
+function ownerIn(raw: Json): Owner | null {
+  const owner = obj(at(sidebar(raw, 'Secondary'), 'videoOwner', 'videoOwnerRenderer'))
+  if (owner) return ownerOf(rawText(owner.title), owner)
+  const stack = find(headerParts(raw), 'avatarStackViewModel')
+  return ownerOf(rawText(stack?.text)?.replace(/^by /, '') ?? null, stack)
+}
+
+/** How many videos the header or the sidebar counts. */
+function totalOf(raw: Json): number | null {
+  const counted = [...headerParts(raw).map((part) => part.text), ...objs(sidebar(raw, 'Primary')?.stats)]
+  const texts = [...counted, at(raw, 'header', 'playlistHeaderRenderer', 'numVideosText')]
+  return countOf(
+    ofForm(
+      texts.flatMap((text) => rawText(text) ?? []),
+      'videos',
+    ),
+  )
+}
+
+/** The id an answer names: of its list, or in its address. */
+function idIn(raw: Json): string | null {
+  const address = str(at(raw, 'microformat', 'microformatDataRenderer', 'urlCanonical'))
+  return (
+    str(find(raw.contents, 'playlistVideoListRenderer')?.playlistId) ??
+    (address && URL.canParse(address) ? new URL(address).searchParams.get('list') : null) ??
+    str(find(sidebar(raw, 'Primary')?.title, 'watchEndpoint')?.playlistId)
+  )
+}
+
+/** Looks up a playlist: its header, and its first 500 videos. */
+export const webPlaylist: Source<{ playlistId: string }, Playlist> = {
+  name: 'web',
+  async lookup({ playlistId }, context) {
+    const tube = await openTube(context)
+    const answer = await tube.post('/browse', { browseId: `VL${playlistId}` })
+    const outcome = refusal(answer)
+    if (outcome) return { outcome }
+    const { raw } = answer
+    const title = titleOf(raw)
+    const id = sameId(playlistId, idIn(raw), 'playlistId')
+    const totalVideos = totalOf(raw)
+    if (totalVideos === null) context.drift('playlist.totalVideos')
+    let listed: Listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
+    let { rows, token } = rowsOf(listed, context, 'playlist videos')
+    const isEmpty = rows.length === 0 && (totalVideos === 0 || /^no videos\b/i.test(noteIn(listed) ?? ''))
+    if (rows.length === 0 && (!isEmpty || totalVideos)) throw changed('playlist videos', { totalVideos })
+    for (let page = 0; page < furtherPages && token !== null; page++) {
+      const further = await tube.post('/browse', { continuation: token })
+      const refused = refusedContinuation(further, context)
+      if (refused) return { outcome: refused }
+      listed = appended(further.raw)
+      const read = rowsOf(listed, context, 'playlist videos')
+      if (read.rows.length === 0) throw changed('playlist videos')
+      rows = [...rows, ...read.rows]
+      token = read.token
+    }
+    return { outcome: 'found', model: { id, title, owner: ownerIn(raw), totalVideos, rows } }
+  },
+}

@@ -1,0 +1,75 @@
+import type { Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { postUrl } from '../../identifiers.ts'
+import type { Post } from '../../model.ts'
+import { agoOf, countOf, rawText, told } from '../texts.ts'
+import { openTube } from './innertube.ts'
+import { browsed, findAll, kindOf } from './lists.ts'
+import { refusal, wordedOutcome } from './refusals.ts'
+import { noteIn, ownerOf, type Reading, readRow, widest } from './rows.ts'
+
+/** Pictures and video below the text of a post; a kind that is not known is counted. */
+function attached(attachment: Json | undefined, reading: Reading): Pick<Post, 'imageUrls' | 'linkedVideo'> {
+  const nothing = { imageUrls: [], linkedVideo: null }
+  if (!attachment) return nothing
+  const { kind, content } = kindOf(attachment)
+  if (kind === 'backstageImageRenderer' || kind === 'postMultiImageRenderer') {
+    const images =
+      kind === 'backstageImageRenderer' ? [attachment] : provenList(content.images, 'post.images')
+    const read = (image: unknown) =>
+      must(widest(at(image, 'backstageImageRenderer', 'image', 'thumbnails')), 'post.image')
+    return { ...nothing, imageUrls: readEntries(images, read, reading, 'post.images') }
+  }
+  if (/^(?:poll|quiz|playlist)Renderer$/.test(kind)) return nothing
+  try {
+    const row = readRow(attachment, reading)
+    if (row !== passOver) return { ...nothing, linkedVideo: row }
+  } catch {
+    reading.drift(`post.${kind}`)
+  }
+  return nothing
+}
+
+function readPost(id: string, post: Json, reading: Reading): Post {
+  const publishedTimeText = rawText(post.publishedTimeText)
+  const likes = countOf(rawText(post.voteCount))
+  if (likes === null) reading.drift('post.likes')
+  return {
+    id,
+    text: rawText(post.contentText) ?? told(at(post.contentText, 'simpleText')),
+    publishedAt: agoOf(publishedTimeText, reading.clock.now()),
+    publishedTimeText,
+    channel: must(ownerOf(rawText(post.authorText), post.authorEndpoint ?? post.authorText), 'post.author'),
+    ...attached(obj(post.backstageAttachment), reading),
+    likes,
+  }
+}
+
+/** Looks up a community post: its link is resolved into a page, and that page holds the post. */
+export const webPost: Source<{ url: string }, Post> = {
+  name: 'web',
+  async lookup({ url: id }, context) {
+    const tube = await openTube(context)
+    const resolved = await tube.post('/navigation/resolve_url', { url: postUrl(id) })
+    const missing = refusal(resolved)
+    if (missing) return { outcome: missing }
+    const target = obj(at(resolved.raw, 'endpoint', 'browseEndpoint'))
+    const browseId = must(str(target?.browseId), 'endpoint.browseEndpoint.browseId')
+    if (!/^(?:FEpost_detail|UC[\w-]{22})$/.test(browseId))
+      throw changed('endpoint.browseEndpoint.browseId', browseId)
+    const params = must(str(target?.params), 'endpoint.browseEndpoint.params')
+    const answer = await tube.post('/browse', { browseId, params })
+    const outcome = refusal(answer)
+    if (outcome) return { outcome }
+    const listed = browsed(answer.raw)
+    const posts = objs(findAll(listed.entries, 'backstagePostRenderer'))
+    const post = posts.find((candidate) => candidate.postId === id)
+    if (post) return { outcome: 'found', model: readPost(id, post, context) }
+    // A deleted post's page says so where the post would be.
+    const note = posts.length === 0 ? wordedOutcome(noteIn(listed) ?? '') : null
+    if (note) return { outcome: note }
+    throw changed('backstagePostRenderer')
+  },
+}

@@ -1,0 +1,247 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import type { Owner, Row } from '../../model.ts'
+import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
+import { find, findAll, kindOf, type Listed, nextOf } from './lists.ts'
+
+/** What reading a row needs of the lookup. */
+export type Reading = Pick<LookupContext, 'clock' | 'drift'>
+
+/** The widest of an element's pictures. */
+export function widest(pictures: unknown): string | null {
+  const width = (picture: Json) => int(picture.width) ?? 0
+  return absoluteUrl(objs(pictures).toSorted((a, b) => width(b) - width(a))[0]?.url)
+}
+
+/** The channel a link leads to; null for links to anything else. */
+export function linkedOwner(link: unknown): { id: string | null; handle: string | null } | null {
+  const id = str(at(link, 'browseId'))
+  const handle = handleOf(str(at(link, 'canonicalBaseUrl')))
+  return id?.startsWith('UC') ? { id, handle } : handle ? { id: null, handle } : null
+}
+
+/**
+ * The channel that an element names and links to. Where it names several ("A and B", which opens a list of them) the
+ * names stand alone.
+ */
+export function ownerOf(
+  title: string | null,
+  element: unknown,
+  thumbnailUrl: string | null = null,
+): Owner | null {
+  const links = findAll(element, 'browseEndpoint').flatMap((link) => linkedOwner(link) ?? [])
+  const several =
+    new Set(links.map(({ id, handle }) => id ?? handle)).size > 1 || find(element, 'dialogViewModel')
+  const link = several ? undefined : (links.find(({ handle }) => handle) ?? links[0])
+  if (!title && !link) return null
+  return { id: link?.id ?? null, handle: link?.handle ?? null, title, thumbnailUrl }
+}
+
+type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | null; time: string | null }
+
+/** A row of what its elements say. */
+function made({ views, time, ...shown }: Shown, { clock, drift }: Reading): Row {
+  const viewCount = countOf(views)
+  const publishedAt = agoOf(time, clock.now())
+  if (viewCount === null) drift('row.viewCount')
+  if (shown.title == null) drift('row.title')
+  return {
+    title: null,
+    channel: null,
+    durationText: null,
+    badges: [],
+    extras: null,
+    ...shown,
+    thumbnailUrl: shown.thumbnailUrl ?? null,
+    durationSeconds: shown.durationSeconds ?? secondsOf(shown.durationText),
+    viewCount,
+    viewCountText: viewCount === null ? null : views,
+    publishedAt,
+    publishedTimeText: time,
+  }
+}
+
+/** What badges say: "New", "Verified". */
+export function labels(badges: unknown, reading: Reading): string[] {
+  const read = (entry: unknown) => {
+    const badge = must(obj(at(entry, 'metadataBadgeRenderer')), 'metadataBadgeRenderer')
+    const isMute = badge.icon !== undefined && badge.label === undefined && badge.tooltip === undefined
+    return isMute ? passOver : must(str(badge.label) ?? str(badge.tooltip), 'badge.label')
+  }
+  return badges === undefined ? [] : readEntries(provenList(badges, 'badges'), read, reading, 'badges')
+}
+
+/** Video renderers, of results, grids, playlists and sidebars. */
+function fromVideo(video: Json, reading: Reading): Row {
+  const id = must(str(video.videoId), 'videoId')
+  const status = find(video.thumbnailOverlays, 'thumbnailOverlayTimeStatusRenderer')
+  const style = str(status?.style)
+  const isLive = style === 'LIVE' || /"BADGE_STYLE_TYPE_LIVE_NOW"/.test(JSON.stringify(video.badges) ?? '')
+  const byline = video.ownerText ?? video.shortBylineText ?? video.longBylineText
+  const picture = obj(
+    at(video, 'channelThumbnailSupportedRenderers', 'channelThumbnailWithLinkRenderer', 'thumbnail'),
+  )
+  const length = rawText(video.lengthText) ?? rawText(status?.text)
+  const durationSeconds = secondsOf(length) ?? int(video.lengthSeconds)
+  const isShort = style === 'SHORTS' || at(video, 'navigationEndpoint', 'reelWatchEndpoint') !== undefined
+  // A playlist shows views and age in one element, with a dot between.
+  const info = objs(at(video, 'videoInfo', 'runs')).flatMap((run) => str(run.text) ?? [])
+  return made(
+    {
+      id,
+      kind: isLive ? 'live' : isShort ? 'short' : 'video',
+      title: rawText(video.title) ?? rawText(video.headline),
+      thumbnailUrl: widest(at(video, 'thumbnail', 'thumbnails')),
+      channel: ownerOf(
+        rawText(byline),
+        byline,
+        widest(picture?.thumbnails ?? at(video, 'channelThumbnail', 'thumbnails')),
+      ),
+      views: rawText(video.viewCountText) ?? ofForm(info, 'views'),
+      time: rawText(video.publishedTimeText) ?? ofForm(info, 'time'),
+      durationText: secondsOf(length) === null ? clockOf(durationSeconds) : length,
+      durationSeconds,
+      badges: labels(video.badges, reading),
+    },
+    reading,
+  )
+}
+
+/** Picture and badges of a lockup ("10:53", "LIVE", "49 videos"). */
+export function lockupPicture(lockup: Json): { thumbnailUrl: string | null; badges: string[] } {
+  const picture = find(lockup.contentImage, 'thumbnailViewModel')
+  const badges = findAll(picture?.overlays, 'thumbnailBadgeViewModel').flatMap(
+    (one) => str(at(one, 'text')) ?? [],
+  )
+  return { thumbnailUrl: widest(at(picture, 'image', 'sources')), badges }
+}
+
+/** What stands below the picture of a lockup: title, channel, and the texts of its last line ("28 views", "13 days ago"). */
+export function lockupTexts(lockup: Json) {
+  const metadata = obj(at(lockup, 'metadata', 'lockupMetadataViewModel'))
+  const rows = objs(at(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
+  const lines = rows
+    .map((row) => {
+      // A line that cannot be read would let the one below stand in its place.
+      if (!Array.isArray(row.metadataParts) && !row.badges && row.isSpacerRow !== true)
+        throw changed('metadataParts')
+      return objs(row.metadataParts)
+    })
+    .filter((parts) => parts.some((part) => rawText(part.text)))
+  const first = lines[0]?.[0]
+  // The channel's line comes first, with a picture beside it or a link in it.
+  const isNamed = metadata?.image !== undefined || linkedOwner(find(first, 'browseEndpoint')) !== null
+  const picture = widest(at(find(metadata?.image, 'avatarViewModel'), 'image', 'sources'))
+  const figures = lines.length > (isNamed ? 1 : 0) ? lines.at(-1)! : []
+  return {
+    title: rawText(metadata?.title),
+    channel: isNamed ? ownerOf(rawText(first?.text), [metadata?.image, first], picture) : null,
+    figures: figures.flatMap((part) => rawText(part.text) ?? []),
+    badges: rows.flatMap((row) =>
+      findAll(row.badges, 'badgeViewModel').flatMap((one) => str(at(one, 'badgeText')) ?? []),
+    ),
+  }
+}
+
+function fromLockup(lockup: Json, reading: Reading): Row | typeof passOver {
+  const type = must(str(lockup.contentType), 'contentType').replace('LOCKUP_CONTENT_TYPE_', '')
+  if (type !== 'VIDEO' && type !== 'SHORT') return passOver
+  const { thumbnailUrl, badges: overlays } = lockupPicture(lockup)
+  const { title, channel, figures, badges } = lockupTexts(lockup)
+  const isLive = overlays.some((text) => /^live$/i.test(text))
+  return made(
+    {
+      id: must(str(lockup.contentId), 'contentId'),
+      kind: isLive ? 'live' : type === 'SHORT' ? 'short' : 'video',
+      title,
+      thumbnailUrl,
+      channel,
+      views: ofForm(figures, 'views'),
+      time: ofForm(figures, 'time'),
+      durationText: overlays.find((text) => secondsOf(text) !== null) ?? null,
+      badges,
+    },
+    reading,
+  )
+}
+
+function fromShort(short: Json, reading: Reading): Row {
+  const { overlayMetadata: texts, onTap } = short
+  return made(
+    {
+      id: must(
+        str(at(onTap, 'innertubeCommand', 'reelWatchEndpoint', 'videoId')),
+        'reelWatchEndpoint.videoId',
+      ),
+      kind: 'short',
+      title: rawText(at(texts, 'primaryText')),
+      thumbnailUrl:
+        widest(at(short, 'thumbnailViewModel', 'thumbnailViewModel', 'image', 'sources')) ??
+        widest(at(short, 'thumbnail', 'sources')),
+      views: rawText(at(texts, 'secondaryText')),
+      time: null,
+    },
+    reading,
+  )
+}
+
+const readers: Readonly<Record<string, (content: Json, reading: Reading) => Row | typeof passOver>> = {
+  videoRenderer: fromVideo,
+  gridVideoRenderer: fromVideo,
+  compactVideoRenderer: fromVideo,
+  playlistVideoRenderer: fromVideo,
+  reelItemRenderer: (content, reading) => ({ ...fromVideo(content, reading), kind: 'short' }),
+  lockupViewModel: fromLockup,
+  shortsLockupViewModel: fromShort,
+}
+
+/** Kinds that stand between rows and are none: notes, advertisements, suggestions, mixes. */
+const others = new Set(
+  'message backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio movie merchandiseShelf reelShelf feedNudge richSection'
+    .split(' ')
+    .map((name) => `${name}Renderer`),
+)
+
+/** Whether an entry is of a kind that is known, row or not. */
+export function isKnown(entry: Json): boolean {
+  const { kind } = kindOf(entry)
+  return kind in readers || others.has(kind)
+}
+
+/**
+ * The row an entry is.
+ * @throws Fault changed for a row without an id, and for a kind that is not known
+ */
+export function readRow(entry: Json, reading: Reading): Row | typeof passOver {
+  const { kind, content } = kindOf(entry)
+  const read = readers[kind]
+  if (read) return read(content, reading)
+  if (others.has(kind)) return passOver
+  throw changed(kind)
+}
+
+/** The same things without repeats: pages overlap when something was published in between. */
+export function distinct<T extends { readonly id: string }>(things: readonly T[]): T[] {
+  return [...new Map(things.map((thing) => [thing.id, thing])).values()]
+}
+
+/** The rows of a list, and where it goes on. An entry that cannot be read is counted under `field`. */
+export function rowsOf(
+  listed: Listed,
+  reading: Reading,
+  field: string,
+): { rows: Row[]; token: string | null } {
+  const rows = readEntries(listed.entries, (entry) => readRow(entry, reading), reading, field)
+  return { rows, token: nextOf(listed, isKnown) }
+}
+
+/** The text of the note that stands in place of rows ("No more results"); null where there is none. */
+export function noteIn({ entries }: Listed): string | null {
+  for (const { messageRenderer, backgroundPromoRenderer } of entries) {
+    const text = rawText(at(messageRenderer, 'text')) ?? rawText(at(backgroundPromoRenderer, 'title'))
+    if (text) return text
+  }
+  return null
+}

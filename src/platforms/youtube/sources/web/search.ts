@@ -1,0 +1,189 @@
+import type { Types } from 'youtubei.js'
+import type { Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import type { ChannelHit, PlaylistHit, Results, Row } from '../../model.ts'
+import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
+import { withExtras } from './extras.ts'
+import { openTube } from './innertube.ts'
+import { appended, find, kindOf, type Listed, nextOf, unwrap } from './lists.ts'
+import { refusal, refusedContinuation } from './refusals.ts'
+import {
+  distinct,
+  isKnown,
+  labels,
+  linkedOwner,
+  lockupPicture,
+  lockupTexts,
+  noteIn,
+  type Reading,
+  readRow,
+  widest,
+} from './rows.ts'
+
+/** What a search asks for. */
+export interface SearchRequest {
+  readonly query: string
+  readonly uploadDate?: 'today' | 'this_week' | 'this_month' | 'this_year' | undefined
+  readonly sortBy?: 'relevance' | 'popular' | undefined
+  readonly type?: 'videos' | 'shorts' | 'channels' | 'playlists' | undefined
+  readonly duration?: 'under_3_min' | 'between_3_and_20_min' | 'over_20_min' | undefined
+  readonly region?: string | undefined
+  readonly includeExtras?: boolean | undefined
+}
+
+const typeFilter = { videos: 'video', shorts: 'shorts', channels: 'channel', playlists: 'playlist' } as const
+const dateFilter = { today: 'today', this_week: 'week', this_month: 'month', this_year: 'year' } as const
+const durationFilter = {
+  under_3_min: 'under_three_mins',
+  between_3_and_20_min: 'three_to_twenty_mins',
+  over_20_min: 'over_twenty_mins',
+} as const
+
+function filtersOf(request: SearchRequest): Types.SearchFilters {
+  return {
+    ...(request.type ? { type: typeFilter[request.type] } : {}),
+    ...(request.uploadDate ? { upload_date: dateFilter[request.uploadDate] } : {}),
+    ...(request.duration ? { duration: durationFilter[request.duration] } : {}),
+    ...(request.sortBy === 'popular' ? { prioritize: 'popularity' as const } : {}),
+  }
+}
+
+function channelHit(channel: Json, reading: Reading): ChannelHit {
+  // The site puts the handle where the subscribers were, and the subscribers where the videos were.
+  const texts = [channel.subscriberCountText, channel.videoCountText].flatMap((text) => rawText(text) ?? [])
+  const subscribers = ofForm(texts, 'subscribers')
+  if (subscribers === null) reading.drift('channel.subscribers')
+  return {
+    id: must(str(channel.channelId), 'channelRenderer.channelId'),
+    title: rawText(channel.title),
+    handle:
+      handleOf(texts.find((text) => text.startsWith('@'))) ??
+      linkedOwner(at(channel, 'navigationEndpoint', 'browseEndpoint'))?.handle ??
+      null,
+    thumbnailUrl: widest(at(channel, 'thumbnail', 'thumbnails')),
+    description: rawText(channel.descriptionSnippet),
+    subscriberCount: countOf(subscribers),
+    subscriberCountText: subscribers,
+    badges: labels(channel.ownerBadges, reading),
+  }
+}
+
+function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
+  const { thumbnailUrl, badges } = lockupPicture(lockup)
+  const { title, channel } = lockupTexts(lockup)
+  const videoCount = countOf(ofForm(badges, 'videos'))
+  if (videoCount === null) reading.drift('playlist.videoCount')
+  const tap = at(lockup, 'rendererContext', 'commandContext', 'onTap', 'innertubeCommand')
+  return {
+    id: must(str(lockup.contentId), 'contentId'),
+    title,
+    thumbnailUrl,
+    videoCount,
+    videoId: str(at(tap, 'watchEndpoint', 'videoId')),
+    channel,
+  }
+}
+
+type Hit =
+  | { readonly row: Row }
+  | { readonly channel: ChannelHit }
+  | { readonly playlist: PlaylistHit }
+  | { readonly shelf: Results['shelves'][number] }
+
+function shelf(type: string, title: unknown, items: unknown, reading: Reading): Hit {
+  const { entries } = unwrap(provenList(items, `${type} shelf`))
+  const rows = readEntries(entries, (entry) => readRow(entry, reading), reading, `${type} shelf`)
+  if (rows.length === 0) throw changed(`${type} shelf`)
+  return { shelf: { type, title: rawText(title), rows } }
+}
+
+function readHit(entry: Json, reading: Reading): Hit | typeof passOver {
+  const { kind, content } = kindOf(entry)
+  switch (kind) {
+    case 'channelRenderer':
+      return { channel: channelHit(content, reading) }
+    case 'gridShelfViewModel':
+      return shelf('shorts', find(content.header, 'headline'), content.contents, reading)
+    case 'reelShelfRenderer':
+      return shelf('shorts', content.title, content.items, reading)
+    case 'shelfRenderer': {
+      const list = kindOf(must(obj(content.content), 'shelfRenderer.content')).content
+      return shelf('videos', content.title, list.items, reading)
+    }
+    default: {
+      const isList = /_(?:PLAYLIST|ALBUM|PODCAST)$/.test(str(content.contentType) ?? '')
+      if (isList) return { playlist: playlistHit(content, reading) }
+      const row = readRow(entry, reading)
+      return row === passOver ? passOver : { row }
+    }
+  }
+}
+
+const isKnownHit = (entry: Json) =>
+  isKnown(entry) || /^(?:channelRenderer|gridShelfViewModel|shelfRenderer)$/.test(kindOf(entry).kind)
+
+/**
+ * The results of a page, kind by kind: where none of a kind that is known can be read, or most are of none that is
+ * known, the format has changed.
+ */
+function readHits({ entries }: Listed, reading: Reading): Hit[] {
+  const known = entries.filter(isKnownHit)
+  for (const entry of entries) if (!isKnownHit(entry)) reading.drift(`search results: ${kindOf(entry).kind}`)
+  if (entries.length > 2 * known.length) throw changed('search results', entries.map(kindOf))
+  const groups = Object.values(Object.groupBy(known, (entry) => kindOf(entry).kind))
+  return groups.flatMap((group = []) =>
+    readEntries(group, (entry) => readHit(entry, reading), reading, 'search results'),
+  )
+}
+
+function firstPage(raw: Json): Listed {
+  const sections = at(
+    raw,
+    'contents',
+    'twoColumnSearchResultsRenderer',
+    'primaryContents',
+    'sectionListRenderer',
+    'contents',
+  )
+  return unwrap(provenList(sections, 'sectionListRenderer.contents'))
+}
+
+/** One page of a search. */
+export const webSearch: Source<SearchRequest, Results> = {
+  name: 'web',
+  async lookup(request, context) {
+    const tube = await openTube(context, { region: request.region })
+    const resume = str(context.continuation)
+    const answer = resume
+      ? await tube.post('/search', { continuation: resume })
+      : await tube.ask((yt) => yt.search(request.query, filtersOf(request)))
+    const outcome = resume ? refusedContinuation(answer, context) : refusal(answer)
+    // A search is never missing: without a page of results nothing says that there are none.
+    if (outcome === 'not_found') throw changed('search results', answer.status)
+    if (outcome) return { outcome }
+    const listed = resume ? appended(answer.raw) : firstPage(answer.raw)
+    const hits = readHits(listed, context)
+    const isNone =
+      /^no (?:more )?results\b/i.test(noteIn(listed) ?? '') || answer.raw.estimatedResults === '0'
+    if (hits.length === 0 && !isNone)
+      throw changed(
+        'search results',
+        listed.entries.map((entry) => kindOf(entry).kind),
+      )
+    // A page that only says that there are no more results still carries the old token in places.
+    const next = hits.length > 0 ? nextOf(listed, isKnownHit) : null
+    const shelves = hits.flatMap((hit) => ('shelf' in hit ? hit.shelf : []))
+    // Asked for shorts, the site still lays them out in shelves: there they are the results themselves.
+    const inShelves = request.type === 'shorts' ? shelves.flatMap((one) => one.rows) : []
+    const rows = distinct([...hits.flatMap((hit) => ('row' in hit ? hit.row : [])), ...inShelves])
+    const model: Results = {
+      rows: request.includeExtras ? await withExtras(rows, context) : rows,
+      channels: distinct(hits.flatMap((hit) => ('channel' in hit ? hit.channel : []))),
+      playlists: distinct(hits.flatMap((hit) => ('playlist' in hit ? hit.playlist : []))),
+      shelves: request.type === 'shorts' ? [] : shelves,
+    }
+    return { outcome: 'found', model, next }
+  },
+}

@@ -1,0 +1,119 @@
+import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { at, type Json, obj, objs, str } from '../../../../reading/narrow.ts'
+import type { ChannelRef } from '../../identifiers.ts'
+import type { Row, Tab } from '../../model.ts'
+import { chosenChannel } from '../../parameters.ts'
+import { sameId } from '../identity.ts'
+import { rawText } from '../texts.ts'
+import { withExtras } from './extras.ts'
+import { openTube } from './innertube.ts'
+import { appended, browsed, findAll, type Listed, selectedTab, tokenOf } from './lists.ts'
+import { refusedContinuation } from './refusals.ts'
+import { openChannel } from './resolve.ts'
+import { distinct, rowsOf } from './rows.ts'
+
+/** The tabs of a channel, and the `params` that select them (the site's own tab links carry these). */
+const tabs = {
+  videos: { title: 'Videos', params: 'EgZ2aWRlb3PyBgQKAjoA' },
+  shorts: { title: 'Shorts', params: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' },
+} as const
+
+interface TabParams {
+  readonly channelId?: ChannelRef | undefined
+  readonly handle?: ChannelRef | undefined
+  readonly sortBy?: 'latest' | 'popular' | undefined
+  readonly includeExtras?: boolean | undefined
+}
+
+/** What a cursor of a channel list carries. */
+interface Resume {
+  readonly token: string
+  readonly title: string | null
+  readonly thumbnail: string | null
+  readonly [name: string]: string | null
+}
+
+/** The chips above a tab ("Latest", "Popular"), in both shapes the site has, with their tokens. */
+function chipsOf(raw: Json): { label: string | null; chip: Json }[] {
+  const header = at(selectedTab(raw).content, 'richGridRenderer', 'header')
+  return [
+    ...objs(findAll(header, 'chipViewModel')).map((chip) => ({ label: str(chip.text), chip })),
+    ...objs(findAll(header, 'chipCloudChipRenderer')).map((chip) => ({ label: rawText(chip.text), chip })),
+  ]
+}
+
+const byViews = (rows: readonly Row[]) => rows.toSorted((a, b) => (b.viewCount ?? -1) - (a.viewCount ?? -1))
+
+/** The rows of a tab, which is only there where there are some. */
+function page(listed: Listed, owner: Omit<Tab, 'rows'>, context: LookupContext): Finding<Tab> {
+  const { rows, token } = rowsOf(listed, context, 'channel tab')
+  if (rows.length === 0) throw changed('channel tab')
+  const next: Resume | null =
+    token === null ? null : { token, title: owner.channelTitle, thumbnail: owner.channelThumbnailUrl }
+  return { outcome: 'found', model: { rows: distinct(rows), ...owner }, next }
+}
+
+/**
+ * One page of a channel's videos or Shorts. A channel without the tab shows its home tab instead: then the list is
+ * empty, with the tab bar as the proof.
+ */
+async function channelTab(
+  params: TabParams,
+  name: keyof typeof tabs,
+  context: LookupContext,
+): Promise<Finding<Tab>> {
+  const tube = await openTube(context)
+  const resume = context.continuation as Resume | null
+  if (resume) {
+    const answer = await tube.post('/browse', { continuation: resume.token })
+    const outcome = refusedContinuation(answer, context)
+    if (outcome) return { outcome }
+    const owner = { channelTitle: resume.title, channelThumbnailUrl: resume.thumbnail }
+    return page(appended(answer.raw), owner, context)
+  }
+  const opened = await openChannel(chosenChannel(params), tabs[name].params, tube, context)
+  if ('outcome' in opened) return opened
+  const { raw } = opened.answer
+  const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
+  sameId(opened.id, str(metadata?.externalId), 'channelMetadataRenderer.externalId')
+  const owner = {
+    channelTitle: str(metadata?.title),
+    channelThumbnailUrl: str(at(metadata, 'avatar', 'thumbnails', 0, 'url')),
+  }
+  const shown = selectedTab(raw)
+  if (shown.title !== tabs[name].title) {
+    if (shown.titles.includes(tabs[name].title) || shown.titles.includes(null)) throw changed('tabs.selected')
+    return { outcome: 'found', model: { rows: [], ...owner }, next: null }
+  }
+  const listed = browsed(raw)
+  if (params.sortBy !== 'popular') return page(listed, owner, context)
+  const chips = chipsOf(raw)
+  const popular = chips.find(({ label }) => label === 'Popular')
+  if (popular) {
+    const answer = await tube.post('/browse', { continuation: tokenOf(popular.chip) })
+    const outcome = refusedContinuation(answer, context)
+    return outcome ? { outcome } : page(appended(answer.raw), owner, context)
+  }
+  // A tab short enough to have no sort chips is here in full.
+  if (chips.length > 0 || listed.token !== null) throw changed('sort chips')
+  return {
+    outcome: 'found',
+    model: { rows: byViews(rowsOf(listed, context, 'channel tab').rows), ...owner },
+    next: null,
+  }
+}
+
+export const webVideos: Source<TabParams, Tab> = {
+  name: 'web',
+  async lookup(params, context) {
+    const found = await channelTab(params, 'videos', context)
+    if (!params.includeExtras || found.outcome !== 'found') return found
+    return { ...found, model: { ...found.model, rows: await withExtras(found.model.rows, context) } }
+  },
+}
+
+export const webShorts: Source<TabParams, Tab> = {
+  name: 'web',
+  lookup: (params, context) => channelTab(params, 'shorts', context),
+}

@@ -1,0 +1,96 @@
+import type { LookupContext, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { optional } from '../../../shared/optional.ts'
+import { stillUrl } from '../../identifiers.ts'
+import type { Owner, Video } from '../../model.ts'
+import { sameId } from '../identity.ts'
+import { linksIn } from '../texts.ts'
+import { openTube, type Tube } from './innertube.ts'
+import { type Player, playerOf } from './player.ts'
+import type { Reading } from './rows.ts'
+import { readWatch, type Watched, watchPage } from './watch.ts'
+
+/** The page beside the player carries nothing that decides: its failure costs only its fields. */
+export async function watched(id: string, tube: Tube, context: LookupContext): Promise<Watched | null> {
+  return optional('video watch page', context, async () => {
+    return readWatch(must(await watchPage(id, tube), 'watch page'), context)
+  })
+}
+
+/** The player's request for a video; the checks are passed, so that warnings do not stand in its place. */
+export const askPlayer = (id: string, tube: Tube) =>
+  tube.post('/player', { videoId: id, contentCheckOk: true, racyCheckOk: true })
+
+/** The channel of a video. The player names one; the page beside it may name several, and knows their handles. */
+function ownerOf(player: Player | null, page: Watched | null): Owner | null {
+  const owners = page?.owners ?? []
+  const single = new Set(owners.map((owner) => owner.id)).size === 1 ? owners[0] : undefined
+  const id = player?.owner.id ?? single?.id ?? null
+  const named = owners.filter((owner) => owner.id === id)
+  const linked = named.find((owner) => owner.handle) ?? named[0]
+  if (owners.length > 0 && player?.owner.id && !linked)
+    throw changed('video.channelId', { player: id, page: owners })
+  const handle = linked?.handle ?? player?.owner.handle ?? null
+  const title = player?.owner.title ?? page?.ownerTitle ?? null
+  return id || handle || title ? { id, handle, title, thumbnailUrl: null } : null
+}
+
+/** A video of what its player and the page beside it tell; one of the two may be missing. */
+export function videoOf(id: string, player: Player | null, page: Watched | null, reading: Reading): Video {
+  if (page && page.id !== null) sameId(id, page.id, 'currentVideoEndpoint.videoId')
+  const viewCount = player?.viewCount ?? (page?.isLive ? null : (page?.viewCount ?? null))
+  if (viewCount === null) reading.drift('video.views')
+  const description = player?.description ?? page?.description ?? null
+  const written = linksIn(description)
+  // The page's links are whole; the text alone has them as they were written.
+  if (page && page.descriptionLinks.length < written.length) reading.drift('video.descriptionLinks')
+  const liveStatus = player?.liveStatus ?? 'none'
+  return {
+    id,
+    title: player?.title ?? page?.title ?? null,
+    description,
+    descriptionLinks: page?.descriptionLinks.length ? page.descriptionLinks : written,
+    thumbnailUrl: player?.thumbnailUrl ?? stillUrl(id),
+    publishedAt: player?.publishedAt ?? page?.publishedAt ?? null,
+    publishDateText: page?.publishDateText ?? null,
+    durationMs: player?.durationMs ?? null,
+    genre: player?.genre ?? null,
+    keywords: player?.keywords ?? [],
+    isPaidPromotion: player?.isPaidPromotion ?? false,
+    liveStatus: liveStatus === 'none' && page?.isLive ? 'live' : liveStatus,
+    scheduledStartAt: player?.scheduledStartAt ?? null,
+    channel: ownerOf(player, page),
+    viewCount,
+    viewCountText: page?.viewCountText ?? null,
+    likeCount: page?.likeCount ?? player?.likeCount ?? null,
+    likeCountText: page?.likeCountText ?? null,
+    commentCount: page?.commentCount ?? null,
+    commentCountText: page?.commentCountText ?? null,
+    chapters: page?.chapters ?? [],
+    captions: [],
+    related: page?.related ?? [],
+  }
+}
+
+/** Looks up one video: the player's answer, and the page beside it. */
+export const webVideo: Source<{ url: string; language?: string }, Video> = {
+  name: 'web',
+  async lookup({ url: id, language }, context) {
+    const tube = await openTube(context)
+    const [answer, page] = await Promise.all([askPlayer(id, tube), watched(id, tube, context)])
+    const player = playerOf(id, answer, context)
+    if ('outcome' in player) return player
+    const video = videoOf(id, player, page, context)
+    const model = { ...video, captions: player.captions(context) }
+    if (language === undefined) return { outcome: 'found', model }
+    // Only title and description are asked for in that language: outcomes are read from English.
+    const localized = playerOf(id, await askPlayer(id, await openTube(context, { language })), context)
+    if ('outcome' in localized) throw changed('localized player', localized.outcome)
+    const { title, description } = localized
+    return {
+      outcome: 'found',
+      model: { ...model, title: title ?? model.title, description: description ?? model.description },
+    }
+  },
+}

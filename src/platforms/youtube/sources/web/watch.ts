@@ -1,0 +1,189 @@
+import { changed, Fault } from '../../../../errors.ts'
+import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { arr, at, type Json, must, num, obj, objs, str } from '../../../../reading/narrow.ts'
+import type { Owner, Row, Video } from '../../model.ts'
+import { countOf, dateOf, linkTarget, rawText, secondsOf } from '../texts.ts'
+import type { Tube } from './innertube.ts'
+import { find, findAll, unwrap } from './lists.ts'
+import { linkedOwner, type Reading, readRow } from './rows.ts'
+
+/** The page beside the player (`/next`): its sections, by name. */
+export interface WatchPage {
+  readonly raw: Json
+  readonly results: readonly Json[]
+}
+
+/** Asks for the page beside the player. Null where it carries no video (which the player explains). */
+export async function watchPage(id: string, tube: Tube): Promise<WatchPage | null> {
+  const { status, walled, raw } = await tube.post('/next', { videoId: id })
+  if (status >= 400 || walled) return null
+  const page = must(obj(at(raw, 'contents', 'twoColumnWatchNextResults')), 'twoColumnWatchNextResults')
+  const results = objs(
+    provenList(at(page, 'results', 'results', 'contents'), 'twoColumnWatchNextResults.results'),
+  )
+  if (results.length === 0) return null
+  return { raw, results }
+}
+
+const section = ({ results }: WatchPage, name: string): Json | undefined =>
+  results.map((item) => obj(item[name])).find(Boolean)
+
+/** What the page tells of the video beside the player. */
+export interface Watched
+  extends Pick<
+    Video,
+    | 'title'
+    | 'description'
+    | 'descriptionLinks'
+    | 'viewCount'
+    | 'viewCountText'
+    | 'likeCount'
+    | 'likeCountText'
+    | 'commentCount'
+    | 'commentCountText'
+    | 'publishedAt'
+    | 'publishDateText'
+    | 'chapters'
+    | 'related'
+  > {
+  /** The id of the video that the page is about, where it tells. */
+  readonly id: string | null
+  readonly isLive: boolean
+  readonly ownerTitle: string | null
+  /** Every channel that the name of the owner leads to: several where several made the video. */
+  readonly owners: readonly Pick<Owner, 'id' | 'handle'>[]
+}
+
+/** What a part of the page says, or nothing where it cannot be read: it is counted and costs only itself. */
+function lenient<T>(field: string, reading: Reading, without: T, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    reading.drift(field)
+    return without
+  }
+}
+
+/** Reads the page. */
+export function readWatch(page: WatchPage, reading: Reading): Watched {
+  const primary = section(page, 'videoPrimaryInfoRenderer')
+  const secondary = section(page, 'videoSecondaryInfoRenderer')
+  const counter = obj(at(primary, 'viewCount', 'videoViewCountRenderer'))
+  const owner = obj(at(secondary, 'owner', 'videoOwnerRenderer'))
+  const viewCountText = rawText(counter?.viewCount)
+  const commentCountText = lenient('video.comments', reading, null, () => commentCount(page))
+  const dateText = rawText(primary?.dateText)
+  return {
+    id: str(at(page.raw, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')),
+    title: rawText(primary?.title),
+    description: rawText(secondary?.attributedDescription) ?? rawText(secondary?.description),
+    descriptionLinks: linksIn(secondary),
+    viewCount: countOf(viewCountText),
+    viewCountText,
+    ...likesIn(primary, reading),
+    commentCount: countOf(commentCountText),
+    commentCountText: countOf(commentCountText) === null ? null : commentCountText,
+    publishedAt: dateOf(dateText),
+    publishDateText: dateText,
+    isLive: counter?.isLive === true,
+    ownerTitle: rawText(owner?.title),
+    owners: findAll(owner, 'browseEndpoint').flatMap((link) => linkedOwner(link) ?? []),
+    chapters: lenient('video.chapters', reading, [], () => chaptersIn(page, reading)),
+    related: lenient('video.related', reading, [], () => relatedIn(page, reading)),
+  }
+}
+
+function linksIn(secondary: Json | undefined): string[] {
+  const runs = [
+    ...objs(at(secondary, 'attributedDescription', 'commandRuns')),
+    ...objs(at(secondary, 'description', 'runs')),
+  ]
+  return [...new Set(runs.flatMap((run) => linkTarget(find(run, 'urlEndpoint')?.url) ?? []))]
+}
+
+/** The likes behind the like button; null where the uploader hides them. */
+function likesIn(primary: Json | undefined, reading: Reading): Pick<Video, 'likeCount' | 'likeCountText'> {
+  const button = find(find(primary?.videoActions, 'likeButtonViewModel'), 'defaultButtonViewModel')
+  const view = obj(button?.buttonViewModel)
+  const shown = str(view?.title)
+  if (shown === null) reading.drift('video.likes')
+  // The button shows "469k"; its accessibility text has every digit.
+  const exact = countOf(/along with ([\d,.]+) other/.exec(str(view?.accessibilityText) ?? '')?.[1])
+  return { likeCount: exact ?? countOf(shown), likeCountText: shown && /\d/.test(shown) ? shown : null }
+}
+
+function panels({ raw }: WatchPage): Json[] {
+  const found = objs(findAll(raw.engagementPanels, 'engagementPanelSectionListRenderer'))
+  if (found.length === 0 && raw.engagementPanels !== undefined && objs(raw.engagementPanels).length > 0) {
+    throw changed('engagementPanels')
+  }
+  return found
+}
+
+const panelName = (panel: Json) => str(panel.panelIdentifier) ?? str(panel.targetId) ?? ''
+
+/** "1.1k": the number beside "Comments"; null where comments are turned off. */
+function commentCount(page: WatchPage): string | null {
+  const panel = panels(page).find((item) => panelName(item) === 'engagement-panel-comments-section')
+  return rawText(at(panel, 'header', 'engagementPanelTitleHeaderRenderer', 'contextualInfo'))
+}
+
+export const saysTurnedOff = (text: string | null) => /^comments are turned off\b/i.test(text ?? '')
+
+/** Whether the page says that comments are turned off. */
+export function commentsTurnedOff({ results }: WatchPage): boolean {
+  return results.some((item) => {
+    const part = obj(item.itemSectionRenderer)
+    if (part?.sectionIdentifier !== 'comment-item-section') return false
+    return objs(part.contents).some((inner) => saysTurnedOff(rawText(at(inner.messageRenderer, 'text'))))
+  })
+}
+
+/**
+ * The chapters of a video, by their uploader or by YouTube: in a panel of their own, which a video without chapters
+ * lacks. That it is lacking is known only where the others are there; the description's always is.
+ */
+function chaptersIn(page: WatchPage, reading: Reading): Video['chapters'][number][] {
+  const all = panels(page)
+  const panel = all.find((item) => /macro-markers.*chapters/.test(panelName(item)))
+  if (!panel) {
+    const isWhole = all.length === arr(page.raw.engagementPanels).length
+    if (!isWhole || !all.some((item) => panelName(item) === 'engagement-panel-structured-description'))
+      throw changed('engagementPanels', all.map(panelName))
+    return []
+  }
+  const items = provenList(
+    at(panel, 'content', 'macroMarkersListRenderer', 'contents'),
+    'macroMarkersListRenderer',
+  )
+  const read = (item: unknown) => {
+    const marker = obj(at(item, 'macroMarkersListItemRenderer'))
+    // Above the chapters stands a note on who made them.
+    if (!marker && at(item, 'macroMarkersInfoItemRenderer')) return passOver
+    const startTimeText = rawText(marker?.timeDescription)
+    const seconds = num(at(marker, 'onTap', 'watchEndpoint', 'startTimeSeconds')) ?? secondsOf(startTimeText)
+    const title = must(rawText(marker?.title), 'chapter.title')
+    return { title, startTimeText, startTimeSeconds: must(seconds, 'chapter.startTimeSeconds') }
+  }
+  return readEntries(items, read, reading, 'video.chapters')
+}
+
+/** The videos shown beside this one. A contract without null for their titles leaves out those without. */
+function relatedIn({ raw }: WatchPage, reading: Reading): Row[] {
+  const beside = at(
+    raw,
+    'contents',
+    'twoColumnWatchNextResults',
+    'secondaryResults',
+    'secondaryResults',
+    'results',
+  )
+  const { entries } = unwrap(provenList(beside, 'secondaryResults.results'))
+  const read = (entry: Json) => {
+    const row = readRow(entry, reading)
+    if (row !== passOver) must(row.title, 'related.title')
+    return row
+  }
+  return readEntries(entries, read, reading, 'video.related')
+}

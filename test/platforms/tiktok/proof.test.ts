@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tiktok } from '../../../src/platforms/tiktok/index.ts'
+import { type Replay, type ReplayRoute, startReplay } from '../../support/replay.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
+
+/** Nothing is found, empty, zero or paid for without the platform's own word. */
+
+const site = 'https://www.tiktok.com'
+const api = 'https://open.tiktokapis.com'
+const ads = 'https://ads.tiktok.com'
+
+let replay: Replay
+let running: TestService
+beforeAll(async () => {
+  replay = await startReplay([site, api, ads])
+  const app = { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' }
+  running = await startTestService({
+    platforms: [tiktok],
+    env: { UPSTREAM_ORIGINS: replay.upstreamOrigins, ...app },
+  })
+})
+afterAll(async () => {
+  await running.close()
+  await replay.close()
+})
+
+let last = 7300000000000000000n
+let handle = ''
+beforeEach(() => {
+  last += 1n
+  handle = `proof_${last % 10_000n}`
+})
+
+/** Everything that a test does not answer: no rights at the API, nothing from the calls, a wall before the pages. */
+const refused: ReplayRoute = ({ origin, path }) => {
+  if (path === '/v2/oauth/token/') return { body: '{"access_token":"t","expires_in":7200}' }
+  if (origin === api) return { status: 401, body: '{"data":{},"error":{"code":"scope_not_authorized"}}' }
+  return path.startsWith('/api') ? { body: '' } : { status: 403, body: '' }
+}
+
+const script = (id: string, data: unknown) => ({
+  body: `<title>TikTok</title><script id="${id}">${JSON.stringify(data)}</script>`,
+})
+const page = (scope: object) => script('__UNIVERSAL_DATA_FOR_REHYDRATION__', { __DEFAULT_SCOPE__: scope })
+
+/** Answers the paths that match. */
+const at =
+  (pattern: RegExp, answer: unknown): ReplayRoute =>
+  ({ path, query }) => {
+    if (!pattern.test(query.size > 0 ? `${path}?${query}` : path)) return undefined
+    const isPage = typeof answer === 'object' && answer !== null && 'body' in answer
+    return isPage ? (answer as { body: string }) : { body: JSON.stringify(answer) }
+  }
+
+async function lookup(path: string, ...routes: ReplayRoute[]) {
+  replay.use(...routes, refused)
+  const before = await running.balance(running.liveKey)
+  const { status, body } = await running.call(`/v1/tiktok/${path}`, { key: running.liveKey })
+  const charged = before - (await running.balance(running.liveKey))
+  return { status, data: body.data, charged }
+}
+
+const fault = { status: 502, charged: 0 }
+
+const user = (more: object = {}) => ({
+  id: '5',
+  uniqueId: handle,
+  secUid: 'MS4w',
+  verified: false,
+  privateAccount: false,
+  secret: false,
+  ...more,
+})
+const profile = (stats: object, more: object = {}) =>
+  at(
+    new RegExp(`^/@${handle}$`),
+    page({ 'webapp.user-detail': { statusCode: 0, userInfo: { user: user(more), stats } } }),
+  )
+
+const counts = { playCount: 9, diggCount: 8, commentCount: 7, shareCount: 6, collectCount: 5 }
+const item = (more: object = {}) => ({
+  id: String(last),
+  desc: 'soup',
+  createTime: 1783614572,
+  isAd: false,
+  author: { uniqueId: handle, verified: false },
+  video: { duration: 9, playAddr: `${site}/v.mp4`, claInfo: { noCaptionReason: 3 } },
+  stats: counts,
+  ...more,
+})
+const video = (more: object = {}) =>
+  at(
+    new RegExp(`/video/${last}$`),
+    page({ 'webapp.video-detail': { statusCode: 0, itemInfo: { itemStruct: item(more) } } }),
+  )
+const oembed = () =>
+  at(/^\/oembed/, { title: 'soup', author_url: `${site}/@ada`, author_unique_id: 'ada', author_name: 'Ada' })
+
+describe('one post', () => {
+  test('a download whose file is not told is no find, and costs nothing', async () => {
+    const fileless = { duration: 9, playAddr: '', downloadAddr: '' }
+    expect(await lookup(`videos/download?url=${last}`, video({ video: fileless }))).toMatchObject(fault)
+    last += 1n
+    const hidden = await lookup(`videos/download?url=${last}`, oembed())
+    expect(hidden.data).toMatchObject({ lookupStatus: 'restricted', video: null, downloads: [] })
+  })
+
+  test('captions of a post that only oEmbed shows are unknown, which is not none', async () => {
+    const { data } = await lookup(`videos/transcript?url=${last}`, oembed())
+    expect(data).toMatchObject({ lookupStatus: 'restricted', transcript: null })
+    last += 1n
+    const shown = await lookup(`videos?url=${last}`, oembed())
+    expect(shown.data).toMatchObject({ lookupStatus: 'found', captions: null })
+  })
+
+  test('captions are none by the reason the platform gives, and unknown without one', async () => {
+    const none = await lookup(`videos/transcript?url=${last}`, video())
+    expect(none.data).toMatchObject({ lookupStatus: 'not_found', video: { id: String(last) } })
+    last += 1n
+    const silent = video({ video: { duration: 9, playAddr: `${site}/v.mp4`, claInfo: {} } })
+    expect(await lookup(`videos/transcript?url=${last}`, silent)).toMatchObject(fault)
+  })
+
+  test('a count of -1 is hidden: null, not a number', async () => {
+    const { data } = await lookup(`videos?url=${last}`, video({ stats: { ...counts, playCount: -1 } }))
+    expect(data.metrics).toEqual({ views: null, likes: 8, comments: 7, shares: 6, saves: 5 })
+  })
+
+  test('another post in its place is a fault', async () => {
+    expect(await lookup(`videos?url=${last}`, video({ id: '7000000000000000001' }))).toMatchObject(fault)
+  })
+
+  test('a photo post whose pictures moved does not pass for a video', async () => {
+    const photo = { video: { duration: 0, playAddr: '' }, imagePosts: { images: [] } }
+    expect(await lookup(`videos?url=${last}`, video(photo))).toMatchObject(fault)
+  })
+
+  test('flags that current pages always carry are not guessed', async () => {
+    expect(await lookup(`videos?url=${last}`, video({ isAd: undefined }))).toMatchObject(fault)
+  })
+})
+
+describe('accounts', () => {
+  test('another account in its place is a fault', async () => {
+    expect(await lookup(`profiles/${handle}`, profile({}, { uniqueId: 'someone' }))).toMatchObject(fault)
+  })
+
+  test('a list of posts that is refused leaves the region unknown', async () => {
+    const { data } = await lookup(`profiles/${handle}/region`, profile({ videoCount: 3 }))
+    expect(data).toMatchObject({ lookupStatus: 'restricted', region: null })
+  })
+
+  test('an account that states no region and never posted has none', async () => {
+    const { data } = await lookup(`profiles/${handle}/region`, profile({ videoCount: 0 }))
+    expect(data).toMatchObject({ lookupStatus: 'found', profile: { handle }, region: null })
+  })
+
+  test('an embed page with a key that is no valid percent-encoding is read all the same', async () => {
+    const embed = { userInfo: user(), videoList: [] }
+    const data = { '/embed/%E0%A4%A': {}, [`/embed/@${handle}`]: embed }
+    const answer = await lookup(
+      `profiles/${handle}`,
+      at(/^\/embed\/@/, script('__FRONTITY_CONNECT_STATE__', { source: { data } })),
+    )
+    expect(answer.data).toMatchObject({ lookupStatus: 'found', profile: { handle } })
+  })
+
+  test('an audience of whom no comment was read costs nothing', async () => {
+    const list = { statusCode: 0, itemList: [item()], hasMore: false }
+    const none = { status_code: 0, comments: [], has_more: 0, total: 0 }
+    const routes = [profile({ videoCount: 1 }), at(/item_list/, list), at(/comment\/list/, none)]
+    expect(await lookup(`profiles/${handle}/audience`, ...routes)).toMatchObject(fault)
+    handle = `${handle}_b`
+    expect(await lookup(`profiles/${handle}/audience`, profile({ videoCount: 0 }))).toMatchObject(fault)
+  })
+
+  test.each([
+    ['user/info', `profiles/`, {}],
+    ['user/info', `profiles/`, { follower_count: 3 }],
+  ])('a %s of the Research API that tells nothing is no account', async (path, route, data) => {
+    const answer = at(new RegExp(path), { data, error: { code: 'ok' } })
+    expect(await lookup(`${route}${handle}`, answer)).toMatchObject(fault)
+  })
+
+  test('lists of the Research API without their lists are no empty ones', async () => {
+    const nothing = at(/\/v2\/research\/(user\/followers|video)/, { data: {}, error: { code: 'ok' } })
+    expect(await lookup(`profiles/${handle}/followers`, nothing)).toMatchObject(fault)
+    expect(await lookup(`profiles/${handle}/videos`, nothing)).toMatchObject(fault)
+    expect(await lookup(`videos/comments?url=${last}`, nothing)).toMatchObject(fault)
+  })
+})
+
+describe('lists', () => {
+  const listed = (list: object) => [
+    profile({ videoCount: 3 }),
+    at(/^\/api\/post\/item_list/, { statusCode: 0, ...list }),
+  ]
+
+  test('a list that goes on without saying where, or does not say whether, is a fault', async () => {
+    const itemList = [item()]
+    const path = `profiles/${handle}/videos`
+    expect(await lookup(path, ...listed({ itemList, hasMore: true }))).toMatchObject(fault)
+    expect(await lookup(path, ...listed({ itemList, cursor: '7' }))).toMatchObject(fault)
+    const good = await lookup(path, ...listed({ itemList, hasMore: false }))
+    expect(good.data).toMatchObject({ videos: [{ id: String(last) }], page: { hasMore: false } })
+  })
+
+  test('an empty list is a fault where the account has posts', async () => {
+    const empty = listed({ itemList: [], hasMore: false })
+    expect(await lookup(`profiles/${handle}/videos`, ...empty)).toMatchObject(fault)
+  })
+
+  test('an entry without one of its counts is left out, and a list of such entries a fault', async () => {
+    const hidden = { ...item({ stats: { ...counts, collectCount: -1 } }), id: '7000000000000000002' }
+    const path = `profiles/${handle}/videos`
+    const some = await lookup(path, ...listed({ itemList: [hidden, item()], hasMore: false }))
+    expect(some.data.videos.map((one: { id: string }) => one.id)).toEqual([String(last)])
+    handle = `${handle}_b`
+    const none = listed({ itemList: [hidden], hasMore: false })
+    expect(await lookup(`profiles/${handle}/videos`, ...none)).toMatchObject(fault)
+  })
+
+  test('comments that the page counts are not an empty list', async () => {
+    const none = at(/comment\/list/, { status_code: 0, comments: [], has_more: 0 })
+    expect(await lookup(`videos/comments?url=${last}`, video(), none)).toMatchObject(fault)
+  })
+
+  test('likes of a comment that moved lose the comment, not its likes', async () => {
+    const comment = (cid: string, more: object) => ({
+      cid,
+      text: 'yum',
+      create_time: 1783614999,
+      reply_comment_total: 0,
+      comment_language: 'en',
+      user: { unique_id: 'bo' },
+      ...more,
+    })
+    const comments = [comment('1', { digg_count: 4 }), comment('2', { likes: 4 })]
+    const list = at(/comment\/list/, { status_code: 0, comments, has_more: 0, total: 2 })
+    const { data } = await lookup(`videos/comments?url=${last}`, video(), list)
+    expect(data.comments).toMatchObject([{ id: '1', likes: 4 }])
+  })
+})
+
+test('the rank of an ad is that of the metric it stands beside', async () => {
+  const ranks: Record<string, number> = {
+    ctr_percentile: 0.99,
+    time_attr_conversion_rate_percentile: 0.5,
+    click_cnt_percentile: 0.25,
+    time_attr_convert_cnt_percentile: 0.125,
+  }
+  const ok = (data: object) => ({ body: JSON.stringify({ code: 0, msg: 'OK', data }) })
+  const curve = { analysis: [{ second: 0, value: 1 }], duration: 1, highlight: [] }
+  const { data } = await lookup(
+    `ad-library/ads?adId=${last}`,
+    at(/v2\/detail/, ok({ id: String(last), country_code: [], objectives: [], pattern_label: [] })),
+    at(/keyframe/, ok(curve)),
+    ({ path, query }) => {
+      const metric = query.get('metric') ?? ''
+      if (!path.includes('percentile')) return undefined
+      return metric in ranks ? ok({ [metric]: ranks[metric] }) : ok({})
+    },
+  )
+  const shown = Object.entries(data.ad.interactiveAnalysis as Record<string, { percentile: number }>)
+  expect(Object.fromEntries(shown.map(([name, { percentile }]) => [name, percentile]))).toEqual({
+    ctr: 0.99,
+    cvr: 0.5,
+    clicks: 0.25,
+    conversion: 0.125,
+    remain: null,
+  })
+})

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { youtube } from '../../../src/platforms/youtube/index.ts'
+import { type Replay, startReplay } from '../../support/replay.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
+
+type Body = Record<string, unknown>
+/** Answers a call by its body; a number is a status without data. */
+type Answers = Readonly<Record<string, Body | ((asked: Body) => Body | number)>>
+
+let service: TestService
+let replay: Replay
+beforeAll(async () => {
+  replay = await startReplay(['https://www.youtube.com'])
+  service = await startTestService({
+    platforms: [youtube],
+    env: { UPSTREAM_ORIGINS: replay.upstreamOrigins },
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await replay.close()
+})
+beforeEach(() => service.clock.advance(86_400_000))
+
+/** What a route says while YouTube answers so; that nothing is charged where it fails is held for every call. */
+async function ask(path: string, answers: Answers) {
+  replay.use(({ method, body, path: asked }) => {
+    const name = asked.split('/').at(-1)!
+    const given = answers[name]
+    const answer = typeof given === 'function' ? given(method === 'POST' ? JSON.parse(body) : {}) : given
+    if (answer === undefined || typeof answer === 'number') {
+      const error = { status: answer === 400 ? 'INVALID_ARGUMENT' : 'NOT_FOUND' }
+      return { status: answer ?? 404, body: JSON.stringify({ error }) }
+    }
+    return { body: JSON.stringify(answer) }
+  })
+  const before = await service.balance(service.liveKey)
+  const answer = await service.call(`/v1/youtube/${path}`, { key: service.liveKey })
+  if (answer.status !== 200) expect(await service.balance(service.liveKey)).toBe(before)
+  return { status: answer.status as number, data: answer.body.data, error: answer.body.error }
+}
+
+const drifts = async () =>
+  (await service.call('/metrics')).text
+    .split('\n')
+    .filter((line) => line.startsWith('social_lookup_upstream_drift'))
+
+const channelId = 'UCEgdi0XIXXZ-qJOFPf4JSKw'
+const videoId = 'dQw4w9WgXcQ'
+const text = (content: string) => ({ text: { content } })
+const runs = (value: string) => ({ runs: [{ text: value }] })
+const link = (id: string, handle: string) => ({
+  browseEndpoint: { browseId: id, canonicalBaseUrl: `/@${handle}` },
+})
+const tabs = (...all: Body[]) => ({
+  contents: { twoColumnBrowseResultsRenderer: { tabs: all.map((tabRenderer) => ({ tabRenderer })) } },
+})
+
+describe('a channel', () => {
+  const home = tabs({ selected: true, title: 'Home', content: {}, endpoint: link(channelId, 'x') })
+  const titled = (title: string) => ({ title: { dynamicTextViewModel: text(title) } })
+  const topic = { title: { simpleText: 'Sports' }, subtitle: { simpleText: '75.3M subscribers' } }
+
+  test.each([
+    [
+      'Sports',
+      {
+        carouselHeaderRenderer: {
+          contents: [{ carouselItemRenderer: {} }, { topicChannelDetailsRenderer: topic }],
+        },
+      },
+      75_300_000,
+    ],
+    ['Live', { interactiveTabbedHeaderRenderer: { title: { simpleText: 'Live' } } }, null],
+    ['Gaming', { pageHeaderRenderer: { content: { pageHeaderViewModel: titled('Gaming') } } }, null],
+  ])('that is the destination %s is found, whatever its header', async (name, header, subscribers) => {
+    const { data } = await ask(`channel?channelId=${channelId}`, { browse: { ...home, header } })
+    expect(data).toMatchObject({
+      lookupStatus: 'found',
+      channel: { displayName: name, platformUserId: channelId },
+      metrics: { subscribers },
+    })
+  })
+
+  test('has the subscribers of its counter, not of a handle that looks like one; an empty text stays empty', async () => {
+    const rows = [
+      { metadataParts: [text('@100subscribers')] },
+      { metadataParts: [text('8.84k subscribers')] },
+    ]
+    const { data } = await ask(`channel?channelId=${channelId}`, {
+      browse: {
+        ...home,
+        metadata: { channelMetadataRenderer: { title: 'X', description: '', externalId: channelId } },
+        header: {
+          pageHeaderRenderer: {
+            content: {
+              pageHeaderViewModel: {
+                ...titled('X'),
+                metadata: { contentMetadataViewModel: { metadataRows: rows } },
+              },
+            },
+          },
+        },
+      },
+    })
+    expect(data.metrics.subscribers).toBe(8840)
+    expect(data.channel).toMatchObject({ handle: '100subscribers', bio: '' })
+  })
+
+  test('whose address resolves to nothing that can be read is no channel that is missing', async () => {
+    const { status } = await ask('channel?handle=a_channel', {
+      resolve_url: { endpoint: { browseEndpoint: {} } },
+    })
+    expect(status).toBe(502)
+    const other = { endpoint: { watchEndpoint: { videoId } } }
+    const { data } = await ask('channel?handle=another_one', { resolve_url: other })
+    expect(data.lookupStatus).toBe('not_found')
+  })
+
+  test('is missing by the words of an alert, not by parts of its words', async () => {
+    const alerts = [{ alertRenderer: { type: 'ERROR', text: { simpleText: 'This page isn’t available.' } } }]
+    const { data } = await ask(`channel?channelId=${channelId}`, { browse: { alerts } })
+    expect(data.lookupStatus).toBe('not_found')
+  })
+})
+
+describe('a video', () => {
+  const details = { videoId, title: 'T', channelId, author: 'A', shortDescription: '', lengthSeconds: '5' }
+  const player = { playabilityStatus: { status: 'OK' }, videoDetails: details }
+  const dialog = (...owners: Body[]) => ({
+    showDialogCommand: {
+      panelLoadingStrategy: { inlineContent: { dialogViewModel: { listItems: owners } } },
+    },
+  })
+  const both = dialog(link('UCzzzzzzzzzzzzzzzzzzzzzz', 'b'), link(channelId, 'a'))
+  const page = (results: Body[], related: Body[] = []) => ({
+    contents: {
+      twoColumnWatchNextResults: {
+        results: { results: { contents: results } },
+        secondaryResults: { secondaryResults: { results: related } },
+      },
+    },
+  })
+  const owner = { title: { runs: [{ text: 'A and B', navigationEndpoint: both }] } }
+
+  test('of several owners is of the one the player names, with its handle', async () => {
+    const next = page([{ videoSecondaryInfoRenderer: { owner: { videoOwnerRenderer: owner } } }])
+    const { data } = await ask(`videos?url=${videoId}`, { player, next })
+    expect(data.channel).toMatchObject({ handle: 'a', displayName: 'A', platformUserId: channelId })
+    expect(data.video.description).toBe('')
+  })
+
+  test('beside it is shown with the counts of its own line, not with a channel that looks like one', async () => {
+    const lockup = {
+      contentId: 'aaaaaaaaaaa',
+      contentType: 'LOCKUP_CONTENT_TYPE_VIDEO',
+      metadata: {
+        lockupMetadataViewModel: {
+          title: { content: 'Other' },
+          image: { decoratedAvatarViewModel: { rendererContext: { onTap: link(channelId, 'views') } } },
+          metadata: {
+            contentMetadataViewModel: {
+              metadataRows: [
+                { metadataParts: [text('360 Views')] },
+                { metadataParts: [text('1.2k views'), text('13 days ago')] },
+              ],
+            },
+          },
+        },
+      },
+    }
+    const { data } = await ask(`videos?url=${videoId}`, {
+      player,
+      next: page([{ x: {} }], [{ lockupViewModel: lockup }]),
+    })
+    expect(data.relatedVideos[0]).toMatchObject({
+      viewCount: 1200,
+      publishedTimeText: '13 days ago',
+      channel: { displayName: '360 Views', handle: 'views' },
+    })
+  })
+
+  test('that is private is so in every language', async () => {
+    const refused = (reason: string) => ({ playabilityStatus: { status: 'LOGIN_REQUIRED', reason } })
+    const { data } = await ask(`videos?url=${videoId}&language=de`, {
+      player: ({ context }) =>
+        (context as { client: { hl: string } }).client.hl === 'en'
+          ? refused('This video is private')
+          : refused('Dieses Video ist nicht für dich bestimmt'),
+    })
+    expect(data.lookupStatus).toBe('private')
+  })
+
+  test('has title and description in the language asked for, and everything else as ever', async () => {
+    const { data } = await ask(`videos?url=${videoId}&language=de`, {
+      player: ({ context }) =>
+        (context as { client: { hl: string } }).client.hl === 'en'
+          ? player
+          : { ...player, videoDetails: { ...details, title: 'Titel', lengthSeconds: '6' } },
+    })
+    expect(data.video).toMatchObject({ title: 'Titel', durationMs: 5000 })
+  })
+
+  test('that is another one than asked for is a fault', async () => {
+    expect((await ask('videos?url=bbbbbbbbbbb', { player })).status).toBe(502)
+  })
+
+  test('whose captions are a file without words has no transcript that could be paid for', async () => {
+    const captionTracks = [{ baseUrl: '/api/timedtext?v=x', languageCode: 'en' }]
+    const captions = { playerCaptionsTracklistRenderer: { captionTracks } }
+    const answers = {
+      player: { ...player, captions },
+      timedtext: { events: [{ tStartMs: 0, dDurationMs: 9 }] },
+    }
+    expect((await ask(`videos/transcript?url=${videoId}`, answers)).status).toBe(502)
+  })
+
+  test('whose caption tracks are elsewhere is not one without captions', async () => {
+    const captionTracks = [{ baseUrl: '/api/timedtext?v=x', languageCode: 'en' }]
+    const moved = { ...player, subtitles: { renderer: { captionTracks } } }
+    expect((await ask(`videos/transcript?url=${videoId}`, { player: moved })).status).toBe(502)
+  })
+})
+
+describe('comments', () => {
+  const path = `videos/comments?url=${videoId}`
+  const header = (count: string, short: string) => ({
+    commentsHeaderRenderer: {
+      countText: { runs: [{ text: count }, { text: ' Comments' }] },
+      commentsCount: runs(short),
+    },
+  })
+  const list = (items: Body[], more: Body = {}) => ({
+    onResponseReceivedEndpoints: [{ reloadContinuationItemsCommand: { continuationItems: items } }],
+    ...more,
+  })
+  const commentId = 'UgxDNsnHi5PyPNHDj6R4AaABAg'
+  const thread = {
+    commentThreadRenderer: { commentViewModel: { commentViewModel: { commentKey: 'k', commentId } } },
+  }
+  const payload = {
+    key: 'k',
+    properties: { commentId, content: { content: 'First' }, publishedTime: '2 days ago', replyLevel: 0 },
+    author: { channelId, displayName: '@one', isVerified: false, isCreator: false, isArtist: false },
+    toolbar: { likeCountNotliked: ' ', replyCount: '' },
+  }
+  const texts = (told: Body) => ({
+    frameworkUpdates: { entityBatchUpdate: { mutations: [{ payload: { commentEntityPayload: told } }] } },
+  })
+  const more = {
+    continuationItemRenderer: { continuationEndpoint: { continuationCommand: { token: 'next' } } },
+  }
+
+  test.each([
+    ['threads of another kind', list([header('98,124', '98k'), { newThread: {} }])],
+    ['no threads at all', list([header('98,124', '98k')])],
+    ['threads without their texts', list([header('98,124', '98k'), thread])],
+    ['texts without their likes', list([header('1', '1'), thread], texts({ ...payload, toolbar: {} }))],
+    [
+      'texts without their time',
+      list([thread], texts({ ...payload, properties: { ...payload.properties, publishedTime: '' } })),
+    ],
+  ])('below a count, with %s, are a fault', async (_, next) => {
+    expect((await ask(path, { next })).status).toBe(502)
+  })
+
+  test('are none where they are counted so', async () => {
+    const { data } = await ask(path, { next: list([header('0', '0')]) })
+    expect(data).toMatchObject({ lookupStatus: 'found', comments: [], page: { hasMore: false } })
+  })
+
+  test('are counted to the last one', async () => {
+    const next = list([header('19,783', '19k'), thread], texts(payload))
+    const { data } = await ask(`videos/comments/analysis?url=${videoId}`, { next })
+    expect(data).toMatchObject({ commentCount: 1, totalComments: 19_783 })
+  })
+
+  test('whose next page is refused blame only who sent a cursor', async () => {
+    const first = list([header('50', '50'), thread, more], texts(payload))
+    const next = ({ continuation }: Body) => (continuation === 'next' ? 400 : first)
+    expect((await ask(`videos/comments/analysis?url=${videoId}`, { next })).status).toBe(502)
+    const { data } = await ask(path, { next })
+    const { status, error } = await ask(`${path}&cursor=${data.page.nextCursor}`, { next })
+    expect([status, error.code]).toEqual([400, 'bad_request'])
+  })
+})
+
+describe('lists', () => {
+  const playlistId = 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF'
+  const playlist = (contents: Body[]) => ({
+    ...tabs({
+      selected: true,
+      content: {
+        sectionListRenderer: {
+          contents: [
+            { itemSectionRenderer: { contents: [{ playlistVideoListRenderer: { playlistId, contents } }] } },
+          ],
+        },
+      },
+    }),
+    metadata: { playlistMetadataRenderer: { title: 'A playlist' } },
+    sidebar: {
+      playlistSidebarRenderer: {
+        items: [{ playlistSidebarPrimaryInfoRenderer: { stats: [runs('14 videos')] } }],
+      },
+    },
+  })
+  const row = { playlistVideoRenderer: { videoId, title: runs('One'), lengthSeconds: '61' } }
+
+  test('a playlist whose rows cannot be read is a fault; where some can, the loss is counted', async () => {
+    expect(
+      (await ask(`playlists?playlistId=${playlistId}`, { browse: playlist([{ newRow: {} }]) })).status,
+    ).toBe(502)
+    expect((await ask(`playlists?playlistId=${playlistId}`, { browse: playlist([]) })).status).toBe(502)
+    const { data } = await ask(`playlists?playlistId=${playlistId}`, {
+      browse: playlist([{ newRow: {} }, row]),
+    })
+    expect(data).toMatchObject({
+      playlist: { totalVideos: 14 },
+      videos: [{ id: videoId, durationSeconds: 61 }],
+    })
+    expect((await drifts()).join('\n')).toContain('field="playlist videos: newRow"')
+  })
+
+  test('a playlist whose further pages are refused blames nobody', async () => {
+    const more = {
+      continuationItemRenderer: { continuationEndpoint: { continuationCommand: { token: 'next' } } },
+    }
+    const browse = ({ continuation }: Body) => (continuation ? 400 : playlist([row, more]))
+    expect((await ask(`playlists?playlistId=${playlistId}`, { browse })).status).toBe(502)
+  })
+
+  test('a list that ends in something unknown does not say that it ends', async () => {
+    const renamed = { continuationItemViewModel: { token: 'next' } }
+    expect(
+      (await ask(`playlists?playlistId=${playlistId}`, { browse: playlist([row, renamed]) })).status,
+    ).toBe(502)
+  })
+
+  test('a search without contents finds nothing only where it says so', async () => {
+    expect(
+      (await ask('search?query=x', { search: { responseContext: {}, estimatedResults: '9' } })).status,
+    ).toBe(502)
+    const results = (contents: Body[]) => ({
+      contents: {
+        twoColumnSearchResultsRenderer: {
+          primaryContents: { sectionListRenderer: { contents: [{ itemSectionRenderer: { contents } }] } },
+        },
+      },
+    })
+    expect((await ask('search?query=x', { search: results([]) })).status).toBe(502)
+    const none = results([{ backgroundPromoRenderer: { title: runs('No results found') } }])
+    expect((await ask('search?query=x', { search: none })).data.totalResults).toBe(0)
+  })
+})
