@@ -55,6 +55,18 @@ const cidr = z.string().refine((range) => ipaddr.isValidCIDR(range), 'must be CI
 const settings = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
   PORT: whole(3000, 0, 65535).describe('Port to listen on; 0 takes a free one.'),
+  INTERNAL_ADDRESS: z
+    .string()
+    .regex(/^(\[[0-9a-f:.]+\]|[^:[\]\s]+):\d{1,5}$/i, 'must be an address and a port such as 127.0.0.1:9464')
+    .transform((text) => {
+      const at = text.lastIndexOf(':')
+      return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+    })
+    .refine(({ port }) => port <= 65_535, 'must have a port up to 65535')
+    .optional()
+    .describe(
+      'Address and port of /metrics and /admin alone (127.0.0.1:9464). Unset: beside the API, and where HOST is public, for this machine only.',
+    ),
   PUBLIC_URL: httpUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
   DATA_DIR: z
     .string()
@@ -67,8 +79,8 @@ const settings = {
     .optional()
     .describe('PostgreSQL 15 or newer in place of the embedded database.'),
   DATABASE_POOL: whole(8, 2, 200).describe('Connections to the PostgreSQL server per process.'),
-  CHARGE_JOURNAL: flag(true).describe(
-    'On PostgreSQL: busy accounts are answered as soon as a charge is in the journal of DATA_DIR (docs/CREDITS.md).',
+  WRITE_AHEAD: flag(true).describe(
+    'Cached lookups are answered when their charge is written ahead in DATA_DIR, where it is certain to be paid (docs/CREDITS.md).',
   ),
   VALKEY_URL: z
     .string()
@@ -84,6 +96,11 @@ const settings = {
     .describe(
       'Server that the admin commands talk to (with ADMIN_TOKEN); default: the database or local server.',
     ),
+  TOP_UP_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes in base64')
+    .optional()
+    .describe('Verifies webhooks that add bought credits at /admin/v1/top-ups; closed when unset.'),
   CURSOR_SECRET: secret.optional().describe('Seals cursors; generated and kept with the data when unset.'),
   SECRETS_KEY: secret
     .optional()
@@ -133,8 +150,17 @@ const settings = {
   USAGE_RETENTION_DAYS: whole(90, 1, 3650).describe('How long usage records are kept.'),
   METRICS: flag(true).describe('Serves Prometheus metrics at /metrics.'),
   SHUTDOWN_SECONDS: whole(25, 1, 600).describe('How long a stop waits for requests in flight.'),
+  DRAIN_SECONDS: whole(0, 0, 600).describe(
+    'How long a stop goes on serving while /health/ready says 503, for balancers to see it.',
+  ),
   MEDIA_RETENTION_HOURS: whole(24, 1, 8760).describe('How long hosted media is kept.'),
   MEDIA_MAX_BYTES: whole(100 * 1024 * 1024, 1024, 10 ** 10).describe('Largest media file hosted.'),
+  MEDIA_QUOTA_BYTES: whole(10 * 1024 ** 3, 1024, 10 ** 15).describe(
+    'Hosted media in all; beyond it the oldest files go first.',
+  ),
+  MEDIA_IN_FLIGHT_BYTES: whole(1024 ** 3, 1024, 10 ** 13).describe(
+    'Media being fetched at once in a process: as many files as fit at their largest size.',
+  ),
   S3_ENDPOINT: httpUrl.optional().describe('S3-compatible store for hosted media, in place of DATA_DIR.'),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket of hosted media.'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket.'),
@@ -150,6 +176,66 @@ const settings = {
     .default('whisper-1')
     .describe('Model of the speech-to-text endpoint.'),
   TRANSCRIPTION_MAX_SECONDS: whole(600, 1, 36_000).describe('Longest video that is transcribed.'),
+  BROWSER_URL: z
+    .string()
+    .regex(/^(https?|wss?):\/\//, 'must be an http(s) or ws(s) URL')
+    .optional()
+    .describe(
+      'Chrome DevTools endpoint of a browser for waitFor, scanFullPage and screenshots; default: a Chromium of this machine.',
+    ),
+  BROWSER_PROXY_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe(
+      'Address under which the browser at BROWSER_URL reaches this process, through which its traffic goes.',
+    ),
+  BROWSER_PAGES: whole(4, 0, 100).describe('Pages open in the browser at once; 0 switches the browser off.'),
+  ASK_MODEL_URL: httpUrl
+    .optional()
+    .describe(
+      'OpenAI-compatible endpoint (…/v1) of a model that writes answers from web pages and routes what the built-in router is unsure of.',
+    ),
+  ASK_MODEL_KEY: z.string().min(1).optional().describe('Bearer key of that endpoint.'),
+  ASK_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Model asked at that endpoint.'),
+  RETIREMENT_STARTS: z.iso
+    .date('must be a date (YYYY-MM-DD)')
+    .transform((day) => Date.parse(`${day}T00:00:00Z`))
+    .optional()
+    .describe(
+      'Day (UTC) on which the 30-day retirement window of retired routes starts; unset: not started.',
+    ),
+  X402_PAY_TO: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address (0x and 40 hexadecimal digits)')
+    .optional()
+    .describe('Who is paid for lookups without a key (docs/PAYMENTS.md); unset: they are refused.'),
+  X402_NETWORK: z
+    .string()
+    .regex(/^eip155:\d{1,12}$/, 'must be a CAIP-2 id of an EVM chain, for example eip155:8453')
+    .optional()
+    .describe('The chain payments are made on, as a CAIP-2 id.'),
+  X402_ASSET: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be the address of a token')
+    .optional()
+    .describe('The token payments are made in.'),
+  X402_ASSET_DECIMALS: whole(6, 0, 36).describe('Decimals of that token.'),
+  X402_ASSET_NAME: z
+    .string()
+    .min(1)
+    .default('USD Coin')
+    .describe('Its EIP-712 name, which wallets sign for.'),
+  X402_ASSET_VERSION: z.string().min(1).default('2').describe('Its EIP-712 version.'),
+  X402_CREDIT_PRICE: z
+    .string()
+    .regex(/^\d{1,18}(?:\.\d{1,18})?$/, 'must be a decimal number, for example 0.001')
+    .optional()
+    .describe('Price of one credit in whole units of the token.'),
+  X402_FACILITATOR_URL: z
+    .union([z.literal('simulated'), httpUrl])
+    .optional()
+    .describe('The facilitator that verifies and settles; `simulated`: in this process, for tests.'),
   MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
   SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),
   ENDPOINTS_PER_ACCOUNT: whole(50, 0, 1_000_000).describe('Webhook endpoints an account may have.'),
@@ -165,6 +251,9 @@ export type Config = z.infer<typeof schema> & {
   /** A platform's own setting (credentials) by environment name; undefined when unset or empty. */
   readonly platformSetting: (name: string) => string | undefined
 }
+
+/** Where callers reach the service, without a slash at its end; null where the operator did not say. */
+export const publicUrlOf = ({ PUBLIC_URL }: Config): string | null => PUBLIC_URL?.replace(/\/$/, '') ?? null
 
 /** A setting is wrong; the message names it and says what it must be. */
 export class ConfigError extends Error {}

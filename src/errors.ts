@@ -1,57 +1,153 @@
 /**
- * The one registry of error codes (INTERFACE.md, "Errors"): status, whether a retry can help, and the public
+ * The one registry of error codes (INTERFACE.md, "Errors"): status and the public
  * message used when the thrower gives none.
  */
 export const errorCodes = {
-  bad_request: { status: 400, retryable: false, message: 'The request is not valid.' },
+  bad_request: { status: 400, message: 'The request is not valid.' },
   transcript_target_not_video: {
     status: 400,
-    retryable: false,
     message: 'A transcript was asked for something that is not a video.',
   },
   video_too_long_for_transcription: {
     status: 400,
-    retryable: false,
     message: 'The video is longer than transcription allows.',
   },
   unauthorized: {
     status: 401,
-    retryable: false,
     message: 'Send a valid API key in the x-api-key header.',
   },
-  insufficient_credits: { status: 402, retryable: false, message: 'Not enough credits for this lookup.' },
-  payment_required: { status: 402, retryable: false, message: 'Payment is required.' },
-  payment_settlement_failed: { status: 402, retryable: false, message: 'The payment could not be settled.' },
-  forbidden: { status: 403, retryable: false, message: 'This key may not do that.' },
+  insufficient_credits: { status: 402, message: 'Not enough credits for this lookup.' },
+  payment_required: { status: 402, message: 'Payment is required.' },
+  payment_settlement_failed: { status: 402, message: 'The payment could not be settled.' },
+  payment_used: {
+    status: 409,
+    code: 'payment_required',
+    message: 'This payment was used for another request.',
+  },
+  forbidden: { status: 403, message: 'This key may not do that.' },
   payment_history_required: {
     status: 403,
-    retryable: false,
-    message: 'Monitors need an account that once bought a credit pack or held a subscription.',
+    message:
+      'Monitors need an account that once bought a credit pack or held a subscription. The operator enables it with: social-lookup credits grant <credits> --account <id> --kind purchase.',
   },
-  not_found: { status: 404, retryable: false, message: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, retryable: false, message: 'This method is not allowed here.' },
-  endpoint_retired: { status: 410, retryable: false, message: 'This route has been retired.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  endpoint_retired: { status: 410, message: 'This route has been retired.' },
   response_too_large: {
     status: 413,
-    retryable: false,
     message: 'The answer would exceed 4,000,000 bytes; ask for less at a time.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This idempotency key was used for something else. Send a new key for a new request.',
   },
   rate_limited: {
     status: 429,
     code: 'temporarily_unavailable',
-    retryable: true,
     message: 'Too many requests on this free route; try again later.',
   },
-  internal_error: { status: 500, retryable: true, message: 'Something went wrong on our side.' },
-  lookup_failed: { status: 502, retryable: true, message: 'The lookup could not be completed.' },
+  internal_error: { status: 500, message: 'Something went wrong on our side.' },
+  lookup_failed: { status: 502, message: 'The lookup could not be completed.' },
   temporarily_unavailable: {
     status: 503,
-    retryable: true,
     message: 'Briefly unavailable; try again.',
   },
-} as const satisfies Record<string, { status: number; code?: string; retryable: boolean; message: string }>
+} as const satisfies Record<string, { status: number; code?: string; message: string }>
 
 export type ErrorKind = keyof typeof errorCodes
+
+/**
+ * The finer words of the error envelope, `error.reason`: what happened, whether the same request can work later
+ * (`retry`), and a sentence for the documents.
+ */
+export const errorReasons = {
+  invalid_request: {
+    retry: false,
+    means: 'A parameter, the body or a header is not valid; the message says what to send.',
+  },
+  invalid_cursor: { retry: false, means: 'The cursor is altered, expired, or belongs to another list.' },
+  limit_reached: { retry: false, means: 'The account has as many of these as it may have.' },
+  not_a_video: { retry: false, means: 'A transcript was asked for something that is no video.' },
+  video_too_long: { retry: false, means: 'The video is longer than transcription allows.' },
+  missing_key: { retry: false, means: 'No API key was sent.' },
+  invalid_key: { retry: false, means: 'The API key is unknown, expired or revoked.' },
+  insufficient_credits: {
+    retry: false,
+    means: 'The wallet has fewer credits than the highest possible price.',
+  },
+  payment_required: { retry: false, means: 'Without a key this has to be paid for per request.' },
+  payment_failed: { retry: false, means: 'The payment was verified, but could not be settled.' },
+  payment_used: { retry: false, means: 'The payment was used for another request.' },
+  key_not_allowed: {
+    retry: false,
+    means: 'The key is limited to other operations, or the thing belongs to somebody else.',
+  },
+  purchase_needed: { retry: false, means: 'The account has to have bought credits once.' },
+  no_such_route: { retry: false, means: 'There is no such route.' },
+  no_such_thing: { retry: false, means: 'There is nothing of this id.' },
+  wrong_method: { retry: false, means: 'The route is there, but not with this method.' },
+  retired: { retry: false, means: 'The route has been retired; its successor is named.' },
+  response_too_large: { retry: false, means: 'The answer would have more than 4,000,000 bytes.' },
+  idempotency_key_reused: { retry: false, means: 'The Idempotency-Key was used with another request.' },
+  rate_limited: { retry: true, means: 'Too many requests by this key or address.' },
+  at_capacity: { retry: true, means: 'This service has as much to do as it can at the moment.' },
+  platform_rate_limited: { retry: true, means: 'The platform or provider asks for fewer requests.' },
+  platform_down: { retry: true, means: 'The platform does not answer, or answers with errors.' },
+  platform_timeout: { retry: true, means: 'The platform did not answer in time.' },
+  platform_changed: { retry: false, means: 'The platform answered in a form this service does not know.' },
+  not_configured: { retry: false, means: 'The operator has configured no source that can answer this.' },
+  media_unavailable: { retry: true, means: 'A file that belongs to the answer could not be read.' },
+  address_refused: { retry: false, means: 'The address is not public, or leads to one that is not.' },
+  provider_failed: { retry: true, means: "The operator's provider gave no usable answer." },
+  internal: { retry: true, means: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { retry: boolean; means: string }>
+
+export type ErrorReason = keyof typeof errorReasons
+
+/** What an error of a kind means where nothing finer is said. */
+export const usualReason = {
+  bad_request: 'invalid_request',
+  transcript_target_not_video: 'not_a_video',
+  video_too_long_for_transcription: 'video_too_long',
+  unauthorized: 'invalid_key',
+  insufficient_credits: 'insufficient_credits',
+  payment_required: 'payment_required',
+  payment_settlement_failed: 'payment_failed',
+  payment_used: 'payment_used',
+  forbidden: 'key_not_allowed',
+  payment_history_required: 'purchase_needed',
+  not_found: 'no_such_thing',
+  method_not_allowed: 'wrong_method',
+  endpoint_retired: 'retired',
+  response_too_large: 'response_too_large',
+  idempotency_key_reused: 'idempotency_key_reused',
+  rate_limited: 'rate_limited',
+  internal_error: 'internal',
+  lookup_failed: 'platform_changed',
+  temporarily_unavailable: 'at_capacity',
+} as const satisfies Record<ErrorKind, ErrorReason>
+
+/** What a 402 says of the wallet. */
+export interface CreditsShort {
+  /** The highest possible price of what was asked. */
+  readonly needed: number
+  /** What the wallet can spend; undefined where this process does not know. */
+  readonly available: number | undefined
+}
+
+/** Seconds to wait where whoever refused did not say. */
+const usualWaitSeconds = 5
+
+export interface ServiceErrorOptions {
+  readonly detail?: string | undefined
+  readonly reason?: ErrorReason | undefined
+  readonly retryAfterSeconds?: number | undefined
+  readonly checkoutUrl?: string | undefined
+  readonly credits?: CreditsShort | undefined
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+  readonly headers?: Record<string, string> | undefined
+  readonly cause?: unknown
+}
 
 /** An error meant for the caller. `message` is public; `detail` is for the log only. */
 export class ServiceError extends Error {
@@ -60,20 +156,14 @@ export class ServiceError extends Error {
   /** Seconds after which a retry makes sense (Retry-After). */
   readonly retryAfterSeconds: number | undefined
   readonly checkoutUrl: string | undefined
+  readonly reason: ErrorReason
+  readonly credits: CreditsShort | undefined
   /** Further response headers (`allow` of a 405, say). */
   readonly headers: Record<string, string> | undefined
+  /** Further fields of the error envelope. */
+  readonly details: Readonly<Record<string, unknown>> | undefined
 
-  constructor(
-    kind: ErrorKind,
-    message?: string,
-    options: {
-      detail?: string
-      retryAfterSeconds?: number
-      checkoutUrl?: string
-      headers?: Record<string, string>
-      cause?: unknown
-    } = {},
-  ) {
+  constructor(kind: ErrorKind, message?: string, options: ServiceErrorOptions = {}) {
     super(
       message ?? errorCodes[kind].message,
       options.cause === undefined ? undefined : { cause: options.cause },
@@ -81,13 +171,23 @@ export class ServiceError extends Error {
     this.name = 'ServiceError'
     this.kind = kind
     this.detail = options.detail
-    this.retryAfterSeconds = options.retryAfterSeconds
+    const { status } = errorCodes[kind]
+    this.reason = options.reason ?? usualReason[kind]
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ?? (status === 503 || status === 429 ? usualWaitSeconds : undefined)
     this.checkoutUrl = options.checkoutUrl
+    this.credits = options.credits
     this.headers = options.headers
+    this.details = options.details
   }
 
   get status(): number {
     return errorCodes[this.kind].status
+  }
+
+  /** Whether the same request can work later. */
+  get retryable(): boolean {
+    return errorReasons[this.reason].retry
   }
 
   /** The code of the error envelope. */
@@ -97,9 +197,20 @@ export class ServiceError extends Error {
   }
 }
 
+/** A 402 that says how many credits it takes and how many are there. */
+export function creditsShort(credits: CreditsShort): ServiceError {
+  const { needed, available } = credits
+  const there = available === undefined ? '' : `, and ${available} are there`
+  return new ServiceError(
+    'insufficient_credits',
+    `Not enough credits: up to ${needed} are needed${there}. Nothing was charged.`,
+    { credits },
+  )
+}
+
 /** A 400 about one parameter; the message says what to send instead. */
-export function parameterError(message: string): ServiceError {
-  return new ServiceError('bad_request', message)
+export function parameterError(message: string, reason?: ErrorReason): ServiceError {
+  return new ServiceError('bad_request', message, { reason })
 }
 
 /** Why a source could not answer. Each is counted in the metrics under this name. */
@@ -114,10 +225,39 @@ export type FaultCause =
   | 'changed'
   | 'refused'
   | 'not_configured'
+  | 'not_entitled'
   | 'circuit_open'
   | 'busy'
   | 'provider'
   | 'media'
+
+/** What callers hear of it. */
+export const faultReasons = {
+  timeout: 'platform_timeout',
+  connection: 'platform_down',
+  rate_limited: 'platform_rate_limited',
+  unavailable: 'platform_down',
+  too_large: 'platform_changed',
+  truncated: 'platform_down',
+  not_json: 'platform_changed',
+  changed: 'platform_changed',
+  refused: 'address_refused',
+  not_configured: 'not_configured',
+  not_entitled: 'not_configured',
+  circuit_open: 'platform_down',
+  busy: 'at_capacity',
+  provider: 'provider_failed',
+  media: 'media_unavailable',
+} as const satisfies Record<FaultCause, ErrorReason>
+
+/**
+ * The operator's credentials are good, but do not cover this operation (a scope, a product, an approval). The source
+ * counts as not usable for it; others are asked.
+ * @param what what is lacking, for the operator: `the scope read of the Reddit app`
+ */
+export function notEntitled(what: string): Fault {
+  return new Fault('not_entitled', `the credentials lack ${what}`)
+}
 
 const transient: ReadonlySet<FaultCause> = new Set<FaultCause>([
   'rate_limited',
@@ -135,17 +275,20 @@ export class Fault extends Error {
   readonly retryAfterSeconds: number | undefined
   /** A sentence for the caller; the message itself goes to the log. */
   readonly publicMessage: string | undefined
+  /** What was not where the platform used to put it (reason `changed`). */
+  readonly field: string | undefined
 
   constructor(
     reason: FaultCause,
     message: string,
-    options: { retryAfterSeconds?: number; publicMessage?: string; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; publicMessage?: string; cause?: unknown; field?: string } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'Fault'
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds
     this.publicMessage = options.publicMessage
+    this.field = options.field
   }
 
   /** Whether the same request can work a little later without anything being changed. */
@@ -157,5 +300,5 @@ export class Fault extends Error {
 /** The platform answered in a shape we do not know: names the field, so that drift is visible. */
 export function changed(field: string, seen?: unknown): Fault {
   const shown = seen === undefined ? '' : `: ${JSON.stringify(seen)?.slice(0, 200)}`
-  return new Fault('changed', `unexpected upstream shape at ${field}${shown}`)
+  return new Fault('changed', `unexpected upstream shape at ${field}${shown}`, { field })
 }

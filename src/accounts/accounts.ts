@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { addEntry } from '../billing/entries.ts'
+import { addEntry } from '../billing/books/entries.ts'
+import { leasesSettled } from '../billing/promising/settled.ts'
+import { walletIdOf } from '../billing/wallet.ts'
+import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import type { Mode } from '../lookup/source.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import { newId } from './ids.ts'
 import { generateKey, modeOfKey } from './key-format.ts'
 import { insertKey } from './manage-keys.ts'
 
@@ -28,14 +30,14 @@ export interface NewAccount extends StartingCredits {
   readonly email?: string | undefined
 }
 
-/** Short, sortable by nothing, unique: a prefix that says what it is and 20 hex digits. */
-export function newId(prefix: string): string {
-  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
-}
-
 const modes: readonly Mode[] = ['live', 'test']
 
-async function insertAccount(q: Queryable, clock: Clock, account: NewAccount): Promise<string> {
+async function insertAccount(
+  q: Queryable,
+  clock: Clock,
+  account: NewAccount,
+  kind: 'trial' | 'purchase' = 'trial',
+): Promise<string> {
   const id = newId('acc')
   const at = new Date(clock.now())
   await q.query('insert into accounts (id, name, email, created_at) values ($1, $2, $3, $4)', [
@@ -46,14 +48,14 @@ async function insertAccount(q: Queryable, clock: Clock, account: NewAccount): P
   ])
   for (const mode of modes) {
     await q.query('insert into wallets (id, account_id, mode) values ($1, $2, $3)', [
-      `${id}:${mode}`,
+      walletIdOf(id, mode),
       id,
       mode,
     ])
   }
   const start = { accountId: id, idempotencyKey: id }
   if (account.trialCredits > 0) {
-    await addEntry(q, clock, { ...start, mode: 'live', kind: 'trial', credits: account.trialCredits })
+    await addEntry(q, clock, { ...start, mode: 'live', kind, credits: account.trialCredits })
   }
   if (account.testCredits > 0) {
     const note = 'test credits'
@@ -74,8 +76,9 @@ const accountColumns = `
   join wallets l on l.account_id = a.id and l.mode = 'live'
   join wallets t on t.account_id = a.id and t.mode = 'test'`
 
-/** All accounts, oldest first. */
-export function listAccounts(database: Database): Promise<Account[]> {
+/** All accounts, oldest first, with the credits they have as of everything that any node answered before the call. */
+export async function listAccounts(database: Database): Promise<Account[]> {
+  await leasesSettled(database, null)
   return database.query<Account>(`${accountColumns} order by a.created_at, a.id`)
 }
 
@@ -115,7 +118,8 @@ export async function bootstrap(options: BootstrapOptions): Promise<BootstrapKey
   return database.transaction(async (q) => {
     await q.query('select pg_advisory_xact_lock($1)', [bootstrapLock])
     if ((await q.query(anyAccount)).length > 0) return null
-    const accountId = await insertAccount(q, clock, { ...options, name: 'First account' })
+    // The operator's own account owes nobody anything: it may do what others may who have bought credits.
+    const accountId = await insertAccount(q, clock, { ...options, name: 'First account' }, 'purchase')
     await insertKey(q, clock, { accountId, mode: 'live', name: 'First live key' }, liveKey)
     await insertKey(q, clock, { accountId, mode: 'test', name: 'First test key' }, testKey)
     return { accountId, liveKey, testKey }

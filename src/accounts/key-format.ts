@@ -1,5 +1,5 @@
 import { createHash, hash, randomInt } from 'node:crypto'
-import type { Mode } from '../lookup/source.ts'
+import type { Mode } from '../catalog/source.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 32

@@ -1,6 +1,7 @@
-import type { Mode } from '../lookup/source.ts'
+import { walletIdOf } from '../billing/wallet.ts'
+import type { Mode } from '../catalog/source.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Database } from '../storage/database.ts'
-import type { Actor } from './keys.ts'
 
 /** A key that is not revoked, as the database has it. */
 export interface KeyRecord {
@@ -15,6 +16,7 @@ interface KeyRow {
   key_id: string
   mode: Mode
   allowed: string[] | null
+  manages: boolean
   expires_at: Date | null
   account_id: string
   name: string | null
@@ -22,7 +24,7 @@ interface KeyRow {
 }
 
 const statement = `
-  select k.hash, k.id as key_id, k.mode, k.allowed, k.expires_at, a.id as account_id, a.name, a.email
+  select k.hash, k.id as key_id, k.mode, k.allowed, k.manages, k.expires_at, a.id as account_id, a.name, a.email
   from api_keys k join accounts a on a.id = k.account_id
   where k.hash = any($1::text[]) and k.revoked_at is null`
 
@@ -62,9 +64,10 @@ function fromRow(row: KeyRow): KeyRecord {
   const actor: Actor = {
     accountId: row.account_id,
     keyId: row.key_id,
-    walletId: `${row.account_id}:${row.mode}`,
+    walletId: walletIdOf(row.account_id, row.mode),
     mode: row.mode,
     allowed: row.allowed,
+    manages: row.manages,
     account,
   }
   return { hash: row.hash, actor, expiresAt: row.expires_at?.getTime() ?? null }

@@ -1,21 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { leastRecent } from '../least-recent.ts'
-import type { Mode } from '../lookup/source.ts'
+import type { Actor } from '../http/actor.ts'
+import { leastRecent } from '../process/least-recent.ts'
 import type { Database } from '../storage/database.ts'
 import { hashKey, modeOfKey } from './key-format.ts'
 import { createKeyLoader, type KeyRecord } from './key-loader.ts'
-
-/** Who makes a request: the account behind a key, the key's mode and what it may do. */
-export interface Actor {
-  readonly accountId: string
-  readonly keyId: string
-  readonly walletId: string
-  readonly mode: Mode
-  /** Operation ids and patterns the key is limited to; null: all. */
-  readonly allowed: readonly string[] | null
-  readonly account: { readonly id: string; readonly name: string | null; readonly email: string | null }
-}
 
 /** Checks API keys, from memory where it can. */
 export interface Keyring {
@@ -31,7 +20,7 @@ export interface Keyring {
 export interface KeyringOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Longest time a revoked key goes on working on any node (default 4). */
+  /** Longest time that a checked key is believed (default 4): a revoked one stops on every node within 5 s. */
   readonly refreshSeconds?: number
   /** Keys remembered, known ones (default 20,000). */
   readonly size?: number
@@ -54,13 +43,13 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const known = leastRecent<string, Known>(options.size ?? 20_000)
   const unknown = leastRecent<string, number>(unknownKeys)
 
-  function live(record: KeyRecord, now: number): Actor | null {
-    return record.expiresAt === null || now < record.expiresAt ? record.actor : null
+  function live(record: KeyRecord): Actor | null {
+    return record.expiresAt === null || clock.now() < record.expiresAt ? record.actor : null
   }
 
   async function check(hash: string): Promise<Actor | null> {
     // The time before the query: what was read may be that old.
-    const asked = clock.now()
+    const asked = clock.elapsed()
     const record = await load(hash)
     if (record === null || !sameHash(record.hash, hash)) {
       known.delete(hash)
@@ -69,18 +58,18 @@ export function createKeyring(options: KeyringOptions): Keyring {
     }
     known.set(hash, { record, checkedAt: asked, refreshing: false })
     unknown.delete(hash)
-    return live(record, clock.now())
+    return live(record)
   }
 
   return {
     authenticate(key) {
       if (modeOfKey(key) === null) return null
       const hash = hashKey(key)
-      const now = clock.now()
+      const now = clock.elapsed()
       const found = known.get(hash)
       if (found) {
         const age = now - found.checkedAt
-        if (age < lifetimeMs && age >= 0) {
+        if (age < lifetimeMs) {
           // Checked again halfway, so that a key in use never waits for the database.
           if (age > lifetimeMs / 2 && !found.refreshing) {
             found.refreshing = true
@@ -88,7 +77,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
               found.refreshing = false
             })
           }
-          return live(found.record, now)
+          return live(found.record)
         }
       } else {
         const seen = unknown.get(hash)

@@ -1,8 +1,8 @@
+import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import type { Mode } from '../lookup/source.ts'
 import type { Database, Queryable } from '../storage/database.ts'
-import { newId } from './accounts.ts'
+import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
 
 /** A key as lists show it: everything but the key. */
@@ -14,6 +14,8 @@ export interface KeyInfo {
   /** Prefix and last four characters. */
   readonly hint: string
   readonly allowed: string[] | null
+  /** Whether it may keep monitors and webhook endpoints. */
+  readonly manages: boolean
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
@@ -26,17 +28,19 @@ export interface NewKey {
   readonly expiresAt?: Date | undefined
   /** Operation ids or patterns with one `*` (`youtube.*`). Default: all operations. */
   readonly allowed?: readonly string[] | undefined
+  /** Whether it may keep monitors and webhook endpoints. Default: yes, unless it is limited to some operations. */
+  readonly manages?: boolean | undefined
 }
 
-const columns = `id, account_id as "accountId", mode, name, hint, allowed, created_at as "createdAt",
+const columns = `id, account_id as "accountId", mode, name, hint, allowed, manages, created_at as "createdAt",
   expires_at as "expiresAt", revoked_at as "revokedAt"`
 
 /** Stores a key (its hash, rather). */
 export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret: string): Promise<KeyInfo> {
-  const { accountId, mode, name, expiresAt = null, allowed = null } = key
+  const { accountId, mode, name, expiresAt = null, allowed = null, manages = allowed === null } = key
   const [row] = await q.query<KeyInfo>(
-    `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+    `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
     [
       newId('key'),
       accountId,
@@ -45,6 +49,7 @@ export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret:
       hashKey(secret),
       hintOf(secret),
       allowed,
+      manages,
       new Date(clock.now()),
       expiresAt,
     ],
@@ -93,7 +98,7 @@ export function listKeys(database: Database, accountId?: string): Promise<KeyInf
  * Revokes a key, given by its id; every node stops accepting it within seconds. Revoking again changes nothing.
  * @throws ServiceError not_found
  */
-export async function revokeKey(database: Database, clock: Clock, keyId: string): Promise<KeyInfo> {
+export async function revokeKey(database: Queryable, clock: Clock, keyId: string): Promise<KeyInfo> {
   const [row] = await database.query<KeyInfo>(
     `update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${columns}`,
     [keyId, new Date(clock.now())],

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { ServiceError } from '../errors.ts'
+import { type ErrorKind, errorCodes, ServiceError } from '../errors.ts'
 import { type Admin, type AdminVerb, adminVerbs } from './verbs.ts'
 
 /** Where a running server's administration is reached. */
@@ -18,7 +18,7 @@ export function remoteAdmin(target: AdminTarget): Admin {
     if (answer.data !== undefined) return answer.data as never
     const { code, message } = answer.error ?? {}
     throw new ServiceError(
-      code === 'not_found' || code === 'bad_request' || code === 'unauthorized' ? code : 'internal_error',
+      code !== undefined && Object.hasOwn(errorCodes, code) ? (code as ErrorKind) : 'internal_error',
       message ?? 'The server gave an answer that the administration does not give; check ADMIN_URL.',
     )
   }

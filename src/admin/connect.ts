@@ -1,17 +1,21 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { openJournals } from '../billing/journals.ts'
-import { recoverCharges } from '../billing/prepaid.ts'
+import { startingCredits } from '../accounts/part.ts'
+import { embeddedPlace, recover } from '../billing/write-ahead/recovery.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { migrate, openDatabase } from '../storage/database.ts'
-import { runDirectory } from '../storage/embedded/run-directory.ts'
+import { openDatabase } from '../storage/database.ts'
+import { findRunDirectory } from '../storage/embedded/run-directory.ts'
+import { migrate } from '../storage/migrate.ts'
 import { remoteAdmin } from './client.ts'
 import { type Admin, createAdmin } from './verbs.ts'
 
-/** The local socket of a server that has the embedded database of this directory open. */
-export async function adminSocketPath(dataDir: string): Promise<string> {
-  return join(await runDirectory(dataDir), 'admin.sock')
+const socketName = 'admin.sock'
+
+/** The local socket of the process that has the embedded database of this directory open; null if there never was one. */
+export async function adminSocketPath(dataDir: string): Promise<string | null> {
+  const directory = await findRunDirectory(dataDir)
+  return directory === null ? null : join(directory, socketName)
 }
 
 /**
@@ -26,20 +30,20 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
   }
   if (!config.DATABASE_URL) {
     const socketPath = await adminSocketPath(config.DATA_DIR)
-    if (await answers(socketPath)) return { admin: remoteAdmin({ socketPath }), close: async () => {} }
+    if (socketPath !== null && (await answers(socketPath)))
+      return { admin: remoteAdmin({ socketPath }), close: async () => {} }
   }
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 2 })
   try {
     await migrate(database)
-    if (database.kind === 'embedded') await recoverCharges(database, systemClock)
-    else await (await openJournals(database, systemClock, config.DATA_DIR)).adopt()
+    // Now this process owns the directory. On a server each node brings in its own.
+    await recover({ database, clock: systemClock, place: embeddedPlace(database) })
   } catch (error) {
     await database.close()
     throw error
   }
-  const startingCredits = { trialCredits: config.TRIAL_CREDITS, testCredits: config.TEST_CREDITS }
   return {
-    admin: createAdmin({ database, clock: systemClock, startingCredits }),
+    admin: createAdmin({ database, clock: systemClock, startingCredits: startingCredits(config) }),
     close: () => database.close(),
   }
 }

@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { ServiceError } from '../errors.ts'
-import { errorAnswer, publicError } from '../server/envelope.ts'
-import { newRequestId } from '../server/service-routes.ts'
+import { errorAnswer, newRequestId, publicError } from '../http/envelope.ts'
 import { type Admin, adminVerbs, type VerbName } from './verbs.ts'
 
 /**

@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import {
-  type Account,
-  createAccount,
-  listAccounts,
-  newId,
-  type StartingCredits,
-} from '../accounts/accounts.ts'
+import { type Account, createAccount, listAccounts, type StartingCredits } from '../accounts/accounts.ts'
+import { newId } from '../accounts/ids.ts'
 import type { Keyring } from '../accounts/keys.ts'
 import { createKey, type KeyInfo, listKeys, revokeKey } from '../accounts/manage-keys.ts'
-import { readBalance } from '../billing/balance.ts'
-import { addEntry, type LedgerEntry, readHistory } from '../billing/entries.ts'
-import { walletIdOf } from '../billing/ledger.ts'
-import { summarizeUsage, type UsageSum } from '../billing/usage.ts'
+import { adjust } from '../billing/books/adjustments.ts'
+import { readBalance } from '../billing/books/balance.ts'
+import { addEntry, type LedgerEntry, readHistory } from '../billing/books/entries.ts'
+import { summarizeUsage, type UsageSum } from '../billing/books/usage.ts'
+import { type Verification, verifyBooks } from '../billing/books/verify.ts'
+import { walletIdOf } from '../billing/wallet.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import { checkTexts } from '../http/input.ts'
+import { lastTime } from '../http/lists.ts'
+import { type MonitorOfKey, stopMonitorsOf } from '../monitors/of-key.ts'
+import { paymentsAccount } from '../payments/bookkeeper.ts'
+import { listPayments, type PaymentInfo, type Reconciliation, reconcilePayments } from '../payments/list.ts'
 import type { Database } from '../storage/database.ts'
 
 /** What the administration works on. */
@@ -34,13 +36,22 @@ export interface AdminVerb<Input extends z.ZodType = z.ZodType, Output = unknown
   run(context: AdminContext, input: z.infer<Input>): Promise<Output>
 }
 
+/** A key that is no more, and the monitors that it made. */
+export interface RevokedKey extends KeyInfo {
+  readonly monitors: readonly MonitorOfKey[]
+}
+
 function verb<Input extends z.ZodType, Output>(declared: AdminVerb<Input, Output>) {
   return declared
 }
 
 const mode = z.enum(['live', 'test'])
 const account = z.string().min(1).optional()
-const moment = z.coerce.date()
+/** A time, from the epoch to the end of the year 9999. */
+const moment = z
+  .union([z.date(), z.string().trim().min(1)])
+  .transform((given) => new Date(given))
+  .refine((at) => at.getTime() >= 0 && at.getTime() <= lastTime, 'must be a date or time such as 2027-01-31')
 /** A number, also as the text of a query parameter. */
 const whole = (least: number, most: number) =>
   z
@@ -54,7 +65,10 @@ async function accountIdOf({ database }: AdminContext, named: string | undefined
     if (known.length === 0) throw new ServiceError('not_found', `There is no account ${named}.`)
     return named
   }
-  const [first, second] = await database.query<{ id: string }>('select id from accounts limit 2')
+  const [first, second] = await database.query<{ id: string }>(
+    'select id from accounts where id <> $1 limit 2',
+    [paymentsAccount],
+  )
   if (!first) throw new ServiceError('not_found', 'There is no account yet.')
   if (second) throw new ServiceError('bad_request', 'There are several accounts; say which one is meant.')
   return first.id
@@ -65,9 +79,17 @@ export const adminVerbs = {
   'accounts create': verb({
     method: 'POST',
     path: '/accounts',
-    input: z.strictObject({ name: z.string().max(200).optional(), email: z.email().optional() }),
-    run: ({ database, clock, startingCredits }, input): Promise<Account> =>
-      createAccount(database, clock, { ...input, ...startingCredits }),
+    input: z.strictObject({
+      name: z.string().max(200).optional(),
+      email: z.email().optional(),
+      testCredits: whole(0, 1e12).optional(),
+    }),
+    run: ({ database, clock, startingCredits }, { testCredits, ...input }): Promise<Account> =>
+      createAccount(database, clock, {
+        ...input,
+        ...startingCredits,
+        ...(testCredits === undefined ? {} : { testCredits }),
+      }),
   }),
   'accounts list': verb({
     method: 'GET',
@@ -84,6 +106,7 @@ export const adminVerbs = {
       name: z.string(),
       expiresAt: moment.optional(),
       allowed: z.array(z.string()).optional(),
+      manages: z.boolean().optional(),
     }),
     async run(context, { account, ...key }): Promise<KeyInfo & { readonly key: string }> {
       const accountId = await accountIdOf(context, account)
@@ -99,9 +122,13 @@ export const adminVerbs = {
   'keys revoke': verb({
     method: 'POST',
     path: '/keys/revoke',
-    input: z.strictObject({ id: z.string() }),
-    async run({ database, clock, keyring }, { id }): Promise<KeyInfo> {
-      const revoked = await revokeKey(database, clock, id)
+    input: z.strictObject({ id: z.string(), monitors: z.enum(['stop', 'keep']).default('stop') }),
+    async run({ database, clock, keyring }, { id, monitors }): Promise<RevokedKey> {
+      const at = new Date(clock.now())
+      const revoked = await database.transaction(async (q) => {
+        const key = await revokeKey(q, clock, id)
+        return { ...key, monitors: await stopMonitorsOf(q, id, at, monitors === 'keep') }
+      })
       keyring?.forget()
       return revoked
     },
@@ -133,6 +160,29 @@ export const adminVerbs = {
       return addEntry(context.database, context.clock, { ...entry, accountId, idempotencyKey: key })
     },
   }),
+  'credits adjust': verb({
+    method: 'POST',
+    path: '/credits/adjustments',
+    input: z.strictObject({
+      account,
+      mode: mode.default('live'),
+      credits: z.int().refine((n) => n !== 0 && Math.abs(n) <= 1e12, 'must be a whole number other than 0'),
+      kind: z.enum(['deduction', 'chargeback', 'correction']),
+      reason: z.string().trim().min(1).max(500),
+      idempotencyKey: z.string().min(1).max(200).optional(),
+    }),
+    async run(context, { account, idempotencyKey, ...adjustment }): Promise<LedgerEntry> {
+      const accountId = await accountIdOf(context, account)
+      const key = idempotencyKey ?? newId('adjustment')
+      return adjust(context.database, context.clock, { ...adjustment, accountId, idempotencyKey: key })
+    },
+  }),
+  verify: verb({
+    method: 'GET',
+    path: '/verification',
+    input: z.strictObject({}),
+    run: ({ database }): Promise<Verification> => verifyBooks(database),
+  }),
   'credits history': verb({
     method: 'GET',
     path: '/credits/history',
@@ -146,6 +196,21 @@ export const adminVerbs = {
       const accountId = await accountIdOf(context, account)
       return readHistory(context.database, walletIdOf(accountId, mode), { limit, before })
     },
+  }),
+  'payments list': verb({
+    method: 'GET',
+    path: '/payments',
+    input: z.strictObject({
+      state: z.enum(['reserved', 'settling', 'settled', 'refused']).optional(),
+      limit: whole(1, 1000).default(50),
+    }),
+    run: ({ database }, page): Promise<PaymentInfo[]> => listPayments(database, page),
+  }),
+  'payments reconcile': verb({
+    method: 'GET',
+    path: '/payments/reconciliation',
+    input: z.strictObject({}),
+    run: ({ database }): Promise<Reconciliation> => reconcilePayments(database),
   }),
   usage: verb({
     method: 'GET',
@@ -189,6 +254,7 @@ export type Admin = <V extends VerbName>(
 export function createAdmin(context: AdminContext): Admin {
   return async (name, input) => {
     const { input: schema, run } = adminVerbs[name] as AdminVerb
+    checkTexts(input)
     const read = schema.safeParse(input)
     if (!read.success) {
       const issue = read.error.issues[0]!

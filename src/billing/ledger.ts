@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
-import { createAllowanceFlusher, type NodeJournal } from './allowance.ts'
-import { type Balance, readBalance } from './balance.ts'
-import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './entries.ts'
-import { createFlusher, type Flusher, type LedgerMetrics } from './flusher.ts'
-import { createPrepaidFlusher } from './prepaid.ts'
-import type { LookupUsage, Reservation } from './types.ts'
+import { type Balance, readBalance } from './books/balance.ts'
+import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './books/entries.ts'
+import { openFlusher } from './flusher.ts'
+import { type Hold, type LedgerLog, type LedgerMetrics, type LookupUsage, warnings } from './types.ts'
+import { walletIdOf } from './wallet.ts'
+import type { WriteAheadPlace } from './write-ahead/log.ts'
+import { embeddedPlace } from './write-ahead/recovery.ts'
 
-export type { LedgerEntry, NewEntry, PageOptions } from './entries.ts'
-export type { LedgerMetrics } from './flusher.ts'
-export type { LookupUsage, Reservation } from './types.ts'
+export type { Balance } from './books/balance.ts'
+export type { LedgerEntry, NewEntry, PageOptions } from './books/entries.ts'
+export type { Hold, LedgerLog, LedgerMetrics, LookupUsage } from './types.ts'
 
 /** Credits: who has how many, what is set aside, what was charged. See docs/CREDITS.md. */
 export interface Ledger {
@@ -19,22 +20,22 @@ export interface Ledger {
    * Sets credits aside before a lookup starts.
    * @throws ServiceError insufficient_credits when the wallet does not have them to spare
    */
-  reserve(wanted: {
+  hold(wanted: {
     walletId: string
     credits: number
     lookupId: string
     /** The lookup's id may come back after a crash: it is charged once for ever. */
     once?: boolean
-  }): Promise<Reservation>
+  }): Promise<Hold>
   /**
-   * Charges a lookup that was answered, at most what was reserved for it, and releases the rest.
+   * Charges a lookup that was answered, at most what was held for it, and gives back the rest.
    * @returns the credits charged; 0 for a `once` lookup that was charged before
    */
-  settle(reservation: Reservation, credits: number, usage?: LookupUsage): Promise<number>
-  /** Gives everything back after a lookup that failed. Never rejects: an unreleased reservation expires. */
-  release(reservation: Reservation, usage?: LookupUsage): Promise<void>
+  settle(hold: Hold, credits: number, usage?: LookupUsage): Promise<number>
+  /** Gives everything back after a lookup that failed. Never rejects: a hold that does not end expires. */
+  void(hold: Hold, usage?: LookupUsage): Promise<void>
   /**
-   * Reserves and settles in one step, for an answer that is already there.
+   * Holds and settles in one step, for an answer that is already there.
    * @returns the credits charged
    * @throws ServiceError insufficient_credits
    */
@@ -46,18 +47,23 @@ export interface Ledger {
     usage?: LookupUsage
   }): Promise<number>
   /**
-   * What the wallet has, and how much of it is reserved for lookups under way.
+   * What the wallet has, and how much of it is held for lookups under way.
    * @throws ServiceError not_found
    */
   balance(walletId: string): Promise<Balance>
+  /**
+   * What the wallet can spend, as far as this process knows without asking the database: what the last charge or hold
+   * here left. Undefined where nothing of the wallet went by here.
+   */
+  remaining(walletId: string): number | undefined
   /** Adds credits. The same idempotency key again adds nothing and gives the first entry. */
   grant(entry: NewEntry): Promise<LedgerEntry>
   /** Entries of a wallet, newest first. */
   history(walletId: string, page?: PageOptions): Promise<LedgerEntry[]>
   /** Whether the account ever bought credits or held a subscription (live mode). */
   hasPurchased(accountId: string): Promise<boolean>
-  /** Releases reservations whose lifetime is over and forgets flushes older than a day. Gives how many. */
-  expireReservations(): Promise<number>
+  /** Ends holds and leases whose lifetime is over and forgets flushes older than a day. Gives how many. */
+  expireHolds(): Promise<number>
   /** Writes what is waiting. */
   close(): Promise<void>
 }
@@ -66,40 +72,31 @@ export interface LedgerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly metrics?: LedgerMetrics
-  /** Lifetime of a reservation (default 60 s); longer than the longest lookup. */
-  readonly reservationSeconds?: number
-  /** Lets a node on a server promise charges (see allowance.ts); without it each waits for its commit. */
-  readonly journal?: NodeJournal | undefined
-}
-
-const day = 86_400_000
-/** Two for flushes, one for draws, and one for everybody else. */
-const connectionsForAllowances = 4
-
-/** The wallet of an account in one mode. */
-export function walletIdOf(accountId: string, mode: 'live' | 'test'): string {
-  return `${accountId}:${mode}`
-}
-
-function openFlusher(options: LedgerOptions): Flusher {
-  if (options.database.kind === 'embedded') return createPrepaidFlusher(options)
-  const { database, journal } = options
-  return journal && database.concurrency >= connectionsForAllowances
-    ? createAllowanceFlusher({ ...options, journal })
-    : createFlusher(options)
+  readonly log?: LedgerLog
+  /** Lifetime of a hold (default 60 s); longer than the longest lookup. */
+  readonly holdSeconds?: number
+  /**
+   * Where this process writes ahead (writeAheadPlace). Default: with the embedded database. On a server without it every
+   * charge waits for its commit.
+   */
+  readonly writeAhead?: WriteAheadPlace | undefined
+  /** False: every charge waits for its commit, wherever this process could write ahead (default true). */
+  readonly promise?: boolean
 }
 
 /** Opens the ledger. One per process and database, closed before the database is. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { database, clock } = options
-  const lifetimeMs = (options.reservationSeconds ?? 60) * 1000
-  const flusher = openFlusher(options)
-  const ended = new WeakSet<Reservation>()
+  const { database, clock, log = warnings, promise = true } = options
+  const lifetimeMs = (options.holdSeconds ?? 60) * 1000
+  const writeAhead =
+    options.writeAhead ?? (database.kind === 'embedded' ? embeddedPlace(database) : undefined)
+  const flusher = openFlusher({ ...options, log, promise, writeAhead })
+  const ended = new WeakSet<Hold>()
 
-  /** A reservation ends once; ending it again is a mistake of the caller that must not cost anybody credits. */
-  function end(reservation: Reservation): boolean {
-    if (ended.has(reservation)) return false
-    ended.add(reservation)
+  /** A hold ends once; ending it again is a mistake of the caller that must not cost anybody credits. */
+  function end(hold: Hold): boolean {
+    if (ended.has(hold)) return false
+    ended.add(hold)
     return true
   }
 
@@ -110,33 +107,31 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   return {
-    async reserve({ walletId, credits, lookupId, once = false }) {
+    async hold({ walletId, credits, lookupId, once = false }) {
       const expiresAt = clock.now() + lifetimeMs
       if (wholeCredits(credits) > 0) {
-        await flusher.add({ kind: 'reserve', walletId, lookupId, credits, once: false, expiresAt })
+        await flusher.add({ kind: 'hold', walletId, lookupId, credits, once: false, expiresAt })
       }
       return { walletId, lookupId, credits, once, expiresAt }
     },
 
-    async settle(reservation, credits, usage) {
-      const { walletId, lookupId, once } = reservation
-      if (wholeCredits(credits) > reservation.credits) {
-        throw new Error(
-          `lookup ${lookupId} cannot cost more than the ${reservation.credits} credits reserved`,
-        )
+    async settle(hold, credits, usage) {
+      const { walletId, lookupId, once } = hold
+      if (wholeCredits(credits) > hold.credits) {
+        throw new Error(`lookup ${lookupId} cannot cost more than the ${hold.credits} credits held`)
       }
-      if (!end(reservation)) throw new Error(`lookup ${lookupId} was settled or released before`)
+      if (!end(hold)) throw new Error(`lookup ${lookupId} was settled or made void before`)
       const charge = { walletId, lookupId, credits, once: once && credits > 0, usage }
-      if (reservation.credits === 0) return flusher.add({ ...charge, kind: 'charge' })
+      if (hold.credits === 0) return flusher.add({ ...charge, kind: 'charge' })
       const settled = await flusher.add({ ...charge, kind: 'settle' })
-      // The lookup outlived its reservation: it is charged like any other if the credits are still there.
+      // The lookup outlived its hold: it is charged like any other if the credits are still there.
       return settled === 'expired' ? flusher.add({ ...charge, kind: 'charge' }) : settled
     },
 
-    async release(reservation, usage) {
-      if (!end(reservation)) return
-      const { walletId, lookupId } = reservation
-      const kind = reservation.credits === 0 ? 'charge' : 'settle'
+    async void(hold, usage) {
+      if (!end(hold)) return
+      const { walletId, lookupId } = hold
+      const kind = hold.credits === 0 ? 'charge' : 'settle'
       await flusher.add({ kind, walletId, lookupId, credits: 0, once: false, usage }).catch(() => {})
     },
 
@@ -152,10 +147,12 @@ export function createLedger(options: LedgerOptions): Ledger {
 
     async balance(walletId) {
       await flusher.settled()
-      const row = await readBalance(database, walletId, options.journal?.id)
+      const row = await readBalance(database, walletId, flusher.node)
       if (!row) throw new ServiceError('not_found', `There is no wallet ${walletId}.`)
       return row
     },
+
+    remaining: (walletId) => flusher.remaining(walletId),
 
     grant: (entry) =>
       addEntry(database, clock, { ...entry, idempotencyKey: entry.idempotencyKey ?? randomUUID() }),
@@ -170,13 +167,14 @@ export function createLedger(options: LedgerOptions): Ledger {
       return rows.length > 0
     },
 
-    async expireReservations() {
-      const now = clock.now()
-      const [row] = await database.query<{ dropped: number }>('select ledger_drop(null, $1) as dropped', [
-        new Date(now),
-      ])
-      await database.query('delete from ledger_flushes where at < $1', [new Date(now - day)])
-      return row!.dropped
+    async expireHolds() {
+      const now = new Date(clock.now())
+      const [row] = await database.query<{ released: number }>(
+        'select ledger_release(null, $1) as released',
+        [now],
+      )
+      await database.query('select ledger_forget_flushes()')
+      return row!.released
     },
 
     close: () => flusher.close(),

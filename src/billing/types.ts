@@ -1,5 +1,7 @@
-/** Credits set aside for one lookup. */
-export interface Reservation {
+import type { LookupUsage } from '../catalog/ports/payer.ts'
+
+/** Credits set aside for one lookup under way. */
+export interface Hold {
   readonly walletId: string
   readonly lookupId: string
   readonly credits: number
@@ -8,20 +10,11 @@ export interface Reservation {
   readonly expiresAt: number
 }
 
-/** What is kept of a lookup in the usage records, besides its id, time and credits. */
-export interface LookupUsage {
-  readonly operationId: string
-  readonly keyId: string
-  /** `found`, `not_found`, …, or the error code of a lookup that failed. */
-  readonly outcome: string
-  readonly source: string | null
-  readonly cached: boolean
-  readonly durationMs: number
-}
+export type { LookupUsage } from '../catalog/ports/payer.ts'
 
-/** Something that waits for the next flush. `settle` with 0 credits is a release. */
+/** Something the ledger is asked to do. `settle` with 0 credits is a void. */
 export interface LedgerItem {
-  readonly kind: 'charge' | 'reserve' | 'settle'
+  readonly kind: 'charge' | 'hold' | 'settle'
   readonly walletId: string
   readonly lookupId: string
   readonly credits: number
@@ -30,14 +23,49 @@ export interface LedgerItem {
   readonly usage?: LookupUsage | undefined
 }
 
+/** A charge and nothing else: with a price, a usage record and an id that does not come back. It can be promised. */
+export type PlainCharge = LedgerItem & { kind: 'charge'; usage: LookupUsage }
+
+export function isPlainCharge(item: LedgerItem): item is PlainCharge {
+  return item.kind === 'charge' && !item.once && item.credits > 0 && item.usage !== undefined
+}
+
+/** What became of an item: the credits charged, or that its hold had expired. */
+export type LedgerOutcome = number | 'expired'
+
 /** An item and whom to tell what became of it. */
 export interface Waiting<Item extends LedgerItem = LedgerItem> {
   readonly item: Item
-  /** It was refused before. */
+  /** It was declined before. */
   readonly again?: boolean
   resolve(outcome: LedgerOutcome): void
   reject(error: unknown): void
 }
 
-/** What became of it: the credits charged, or that its reservation had expired. */
-export type LedgerOutcome = number | 'expired'
+/** What every wallet of a flush can spend after it, by wallet. */
+export type Spendable = Readonly<Record<string, number>>
+
+export interface LedgerMetrics {
+  /** A flush ended: how many items it carried and how long it took. */
+  flushed(items: number, seconds: number): void
+  /** Charges that were answered could not be made and were set aside: how many lookups, 0 where that is unknown. */
+  setAside?(lookups: number): void
+}
+
+/** Where the ledger tells what an operator should know (a pino logger fits). */
+export interface LedgerLog {
+  warn(details: object, message: string): void
+}
+
+/** For tests and commands: process warnings. */
+export const warnings: LedgerLog = {
+  warn: (details, message) => process.emitWarning(`${message}: ${JSON.stringify(details)}`),
+}
+
+/** A flush whose answer was lost: it may have been applied. */
+export interface DoubtfulFlush {
+  readonly id: string
+  readonly wallets: readonly string[]
+  /** Lookup ids it made holds for. */
+  readonly holds: readonly string[]
+}

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import type { Source } from '../lookup/source.ts'
-import type { ParameterSet, Params } from './parameters.ts'
+import type { ParameterSet, Params, Rule } from './parameters.ts'
 import type { Price } from './price.ts'
-
-/** What a completed lookup found (INTERFACE.md, "Lookup outcomes"). */
-export type Outcome = 'found' | 'not_found' | 'private' | 'restricted'
+import type { Content } from './record.ts'
+import type { Outcome, Source, Viewing } from './source.ts'
 
 export type Version = 'v1' | 'v2'
 
@@ -35,25 +33,44 @@ export interface Watch {
   readonly triggerAheadMinutes?: number
 }
 
+/** What one lookup makes of the cache of answers. */
+export interface CacheUse {
+  /** Whether an answer from the cache, or of the same lookup under way, will do. */
+  readonly read: boolean
+  /** Whether the answer is kept. */
+  readonly keep: boolean
+  /** How long it is kept, in seconds, in place of the operation's `cacheSeconds`. */
+  readonly seconds?: number
+}
+
 /** One lookup, declared once; everything else derives from it. */
-export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown> {
-  /** Dotted id: platform first, `youtube.channels.videos`. */
+export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown, Model = unknown> {
+  /** Dotted id: platform first, then the path (plural, camelCase): `youtube.channels.videos`. */
   readonly id: string
+  /** Ids it had before; still understood in keys' `allowed` patterns, in monitors and by the command line. */
+  readonly aliases?: readonly string[]
   readonly version: Version
   readonly platform: string
   /** Path template with `{name}` for path parameters: `/v1/tiktok/profiles/{handle}`. */
   readonly path: string
+  /** Default: GET. An operation called with POST takes the parameters of its JSON body (`in: 'body'`). */
+  readonly method?: 'POST'
   readonly summary: string
   readonly description?: string
   readonly parameters: S
   /** Rules over several parameters; throws `parameterError`. Runs after each was parsed. */
-  readonly check?: (params: Params<S>) => void
-  /** The schema of `data`. What a source returns is validated against it before anything is charged. */
+  readonly check?: Rule<Params<S>>
+  /** The schema of `data`. A record is validated against it before anything is charged. */
   readonly record: z.ZodType<Data>
   readonly price: Price
   /** How long an answer that was `found` may be served from the shared cache. 0: never. */
   readonly cacheSeconds: number
-  readonly list?: ListShape<Data>
+  /**
+   * Parameters by which callers say how the cache is used. They are no part of what is asked, and so not of what an
+   * answer is kept under.
+   */
+  readonly caching?: { readonly parameters: readonly string[]; use(params: Params<S>): CacheUse }
+  readonly list?: ListShape<NoInfer<Data>>
   readonly watch?: Watch
   /** Parameters of an example call that is `found` with a test key (OpenAPI `x-example-query`). */
   readonly example: Readonly<Record<string, string>>
@@ -64,22 +81,66 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   readonly exampleCursor?: { readonly from: string; pick(data: unknown): string | null }
   /** Phrases people use for it: the vocabulary of the `ask` router. */
   readonly phrases: readonly string[]
-  /** The `data` of an outcome other than found. */
-  readonly empty: (outcome: Exclude<Outcome, 'found'>, params: Params<S>) => Data
+  /** Fields of the record that the request decides (`query`), the same in every outcome. */
+  readonly echo?: (params: Params<S>) => NoInfer<Partial<Data>>
+  /**
+   * Makes the record of what a source found: all of it but `lookupStatus`, the fields of `echo`, and the page's
+   * cursor and `hasMore`. Also called for an outcome other than found of which a source knows more.
+   */
+  readonly view: (model: Model, viewing: Viewing<Params<S>>) => NoInfer<Partial<Content<Data>>>
+  /**
+   * Fields of the record of not_found, private and restricted that cannot be derived from its schema (null where it
+   * allows null, `[]` for a list): a count whose type has no null, say.
+   */
+  readonly blank?: NoInfer<Partial<Content<Data>>>
   /** In the order in which they are tried. */
-  readonly sources: readonly Source<NoInfer<Params<S>>, NoInfer<Data>>[]
+  readonly sources: readonly Source<NoInfer<Params<S>>, Model>[]
   /** Longest time one lookup may take, in milliseconds (default 20,000). */
   readonly timeoutMs?: number
+  /** Its successor; the retirement window is started by the operator (lookup/retirement.ts). */
+  readonly retired?: { readonly successor: string }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations of every shape
-export type AnyOperation = Operation<any, any>
+export type AnyOperation = Operation<any, any, any>
 
-/** Declares an operation; the types of its parameters and record flow to its sources. */
-export function operation<const S extends ParameterSet, Data>(
-  declared: Omit<Operation<S, Data>, 'version' | 'platform'>,
-): Operation<S, Data> {
-  const [, version, platform] = declared.path.split('/')
-  if ((version !== 'v1' && version !== 'v2') || !platform) throw new Error(`bad path ${declared.path}`)
-  return { ...declared, version, platform }
+/** What places a declaration: its version and platform stand in its path. */
+function placeOf(path: string): { version: Version; platform: string } {
+  const [, version, platform] = path.split('/')
+  if ((version !== 'v1' && version !== 'v2') || !platform) throw new Error(`bad path ${path}`)
+  return { version, platform }
 }
+
+type Declared<S extends ParameterSet, Data, Model> = Omit<
+  Operation<S, Data, Model>,
+  'version' | 'platform' | 'view' | 'echo'
+>
+
+/** Without `echo` a view makes the whole content; with it, what `echo` leaves out. */
+interface WholeView<S extends ParameterSet, Data, Model> {
+  readonly echo?: never
+  readonly view: (model: Model, viewing: Viewing<Params<S>>) => NoInfer<Content<Data>>
+}
+type EchoedView<S extends ParameterSet, Data, Model> = Pick<Operation<S, Data, Model>, 'view'> &
+  Required<Pick<Operation<S, Data, Model>, 'echo'>>
+
+/** Declares an operation; the types of its parameters and model flow to its sources and its view. */
+export function operation<const S extends ParameterSet, Data, Model>(
+  declared: Declared<S, Data, Model> & WholeView<S, Data, Model>,
+): Operation<S, Data, Model>
+export function operation<const S extends ParameterSet, Data, Model>(
+  declared: Declared<S, Data, Model> & EchoedView<S, Data, Model>,
+): Operation<S, Data, Model>
+export function operation(declared: Omit<AnyOperation, 'version' | 'platform'>): AnyOperation {
+  return { ...declared, ...placeOf(declared.path) }
+}
+
+/** Every operation that modules of declarations export, by path: what a module exports has no order of its own. */
+export function operationsOf(...modules: readonly Readonly<Record<string, unknown>>[]): AnyOperation[] {
+  const isOperation = (value: unknown): value is AnyOperation =>
+    typeof value === 'object' && value !== null && 'sources' in value && 'path' in value && 'record' in value
+  const all = modules.flatMap((module) => Object.values(module).filter(isOperation))
+  return all.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+export type { Outcome }

@@ -5,7 +5,8 @@ export type JsonSchema = Record<string, unknown>
 
 /** One parameter of an operation: how it is shown, and how its raw text becomes a typed value. */
 export interface Parameter<T = unknown> {
-  readonly in: 'query' | 'path'
+  /** `body`: a member of the JSON body of an operation that is called with POST. */
+  readonly in: 'query' | 'path' | 'body'
   readonly required: boolean
   readonly description: string
   /** A value that works with a test key. */
@@ -13,6 +14,8 @@ export interface Parameter<T = unknown> {
   readonly schema: JsonSchema
   /** Whether the value may be given several times (batch routes). */
   readonly repeated?: boolean
+  /** Most values of a repeated parameter (default 50). */
+  readonly most?: number
   /**
    * Whether the value shapes the list that a cursor continues. A cursor is bound to every shaping parameter;
    * `cursor` itself and pure decorations (hosting of media, say) are not.
@@ -20,16 +23,49 @@ export interface Parameter<T = unknown> {
   readonly shapes: boolean
   /** Whether an empty value may be sent; it is refused otherwise. */
   readonly allowsEmpty?: boolean
+  /** The same for values that the platform does not tell apart (letter case of a handle, say). Default: the value. */
+  readonly same?: (value: never) => unknown
+  /** What it is where it is left out; saying so changes nothing. */
+  readonly default?: T
+  /** Words of the caller's own (what to search for, a name), in contrast to what identifies one thing. */
+  readonly freeText?: boolean
+  /** How plain questions speak of it. */
+  readonly asked?: Asked
   /** Turns the raw text into the value. Throws {@link parameterError} with a message that says what to send. */
   parse(raw: string, name: string): T
+}
+
+/** What plain questions call a parameter and its values, where its name and its values do not say it (docs/ASK.md). */
+export interface Asked {
+  /** Words that stand before or after a value: `seller`, `sold by`. In English; the router knows their translations. */
+  readonly as?: readonly string[]
+  /** Words that mean a value: `{ 'impression': ['most seen'] }`. */
+  readonly values?: Readonly<Record<string, readonly string[]>>
+  /** What a question means that leaves the parameter out, where it is required. */
+  readonly otherwise?: string
 }
 
 type Options = {
   description: string
   example: string
-  in?: 'query' | 'path'
+  asked?: Asked
+  in?: Parameter['in']
   required?: boolean
   shapes?: boolean
+  /** What leaving it out means, as it would be sent. */
+  default?: string
+}
+
+/** Most values of a repeated parameter that says nothing else. */
+export const mostValues = 50
+
+/** The parameter, to be given once or several times: its value is the list of what was given. */
+export function repeated<T, const R extends boolean>(
+  one: Parameter<T> & { readonly required: R },
+  most = mostValues,
+): Parameter<readonly T[]> & { readonly required: R } {
+  // Each value is parsed by itself; the pipeline puts them together (lookup/request.ts).
+  return { ...one, repeated: true, most } as unknown as Parameter<readonly T[]> & { readonly required: R }
 }
 
 export type ParameterSet = Readonly<Record<string, Parameter>>
@@ -68,7 +104,9 @@ export function parameter<T, const O extends Options>(
     example: options.example,
     shapes: options.shapes ?? true,
     schema,
+    ...(options.asked === undefined ? {} : { asked: options.asked }),
     parse,
+    ...(options.default === undefined ? {} : { default: parse(options.default, 'default') }),
   } as Made<T, O>
 }
 
@@ -83,7 +121,7 @@ export function text<const O extends Options & { max?: number; min?: number }>(o
     }
     return value
   })
-  return { ...made, allowsEmpty: min === 0 }
+  return { ...made, allowsEmpty: min === 0, freeText: true }
 }
 
 /** One of a fixed list of words. */
@@ -96,6 +134,24 @@ export function oneOf<const V extends string, const O extends Options>(
       throw parameterError(`${name} must be one of ${values.join(', ')}`)
     }
     return raw as V
+  })
+}
+
+/** Some of a fixed list of words, comma-separated, each once: `include=recentMedia,about`. In the order of the list. */
+export function someOf<const V extends string, const O extends Options>(
+  values: readonly V[],
+  options: O,
+): Made<readonly V[], O> {
+  const pattern = `^(${values.join('|')})(,(${values.join('|')}))*$`
+  return parameter(options, { type: 'string', pattern }, (raw, name) => {
+    const sent = raw.split(',').map((word) => word.trim())
+    const bad = sent.find((word) => !(values as readonly string[]).includes(word))
+    if (bad !== undefined || new Set(sent).size < sent.length) {
+      throw parameterError(
+        `${name} must be one or more of ${values.join(', ')}, comma-separated, each once, for example ${options.example}`,
+      )
+    }
+    return values.filter((value) => sent.includes(value))
   })
 }
 
@@ -127,6 +183,17 @@ export function integer<const O extends Options & { min: number; max: number }>(
   })
 }
 
+/** The number of a page, from 1, of a list that counts its pages. Its cursor names a page as well, so this shapes none. */
+export const pageNumber = <const M extends number>({ max }: { max: M }) =>
+  integer({
+    description: `Number of the page, 1 to ${max} (default 1). Send this or cursor.`,
+    example: '1',
+    default: '1',
+    min: 1,
+    max,
+    shapes: false,
+  })
+
 /** A calendar date (YYYY-MM-DD, ISO 8601). */
 export function date<const O extends Options>(options: O): Made<string, O> {
   return parameter(options, { type: 'string', format: 'date' }, (raw, name) => {
@@ -142,16 +209,17 @@ export function date<const O extends Options>(options: O): Made<string, O> {
  * An identifier that people paste in several forms. `read` returns the canonical value, or null when the text is
  * none of the accepted forms; `expects` completes the sentence "<name> must be …".
  */
-export function identifier<T, const O extends Options & { expects: string; max?: number }>(
-  options: O,
-  read: (raw: string) => T | null,
-): Made<T, O> {
+export function identifier<
+  T,
+  const O extends Options & { expects: string; max?: number; same?: (value: NoInfer<T>) => unknown },
+>(options: O, read: (raw: string) => T | null): Made<T, O> {
   const max = options.max ?? 4096
-  return parameter(options, { type: 'string', minLength: 1, maxLength: max }, (raw, name) => {
+  const made = parameter(options, { type: 'string', minLength: 1, maxLength: max }, (raw, name) => {
     const value = raw.length <= max ? read(raw.trim()) : null
     if (value === null || value === undefined) throw parameterError(`${name} must be ${options.expects}`)
     return value
   })
+  return options.same === undefined ? made : { ...made, same: options.same }
 }
 
 /** The opaque continuation of a list (see src/lookup/cursors.ts). */
@@ -166,4 +234,31 @@ export function cursor<const O extends { required?: true; description?: string; 
     ...options,
   } as O & { description: string; example: string; shapes: false }
   return parameter(full, { type: 'string', minLength: 1, maxLength: 16384 }, (raw) => raw)
+}
+
+/** A rule over several parameters. */
+export interface Rule<P> {
+  /** @throws ServiceError bad_request for parameters that do not go together */
+  (params: P): void
+  /** The rule in a sentence, for the documents. */
+  readonly says?: string
+}
+
+/**
+ * A rule over parameters that name one thing in different ways: exactly one of them has to be sent.
+ * @param example a call that works, for the message: `handle=ada`
+ */
+export function exactlyOne<const N extends string>(
+  names: readonly N[],
+  example: string,
+): Rule<Readonly<Partial<Record<N, unknown>>>> {
+  const says =
+    names.length === 2 ? `Send either ${names.join(' or ')}` : `Send exactly one of ${names.join(', ')}`
+  const check = (params: Readonly<Partial<Record<N, unknown>>>): void => {
+    const sent = names.filter((name) => params[name] !== undefined)
+    if (sent.length === 1) return
+    const got = sent.length === 0 ? '' : `; ${sent.join(' and ')} were sent together`
+    throw parameterError(`${says}, for example ${example}${got}.`)
+  }
+  return Object.assign(check, { says: `${says}.` })
 }

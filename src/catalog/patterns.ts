@@ -14,7 +14,10 @@ export function fits(pattern: string, operationId: string): boolean {
   )
 }
 
-/** Whether any of the patterns allows the operation. */
-export function allowedBy(patterns: readonly string[], operationId: string): boolean {
-  return patterns.some((pattern) => fits(pattern, operationId))
+type Named = string | { readonly id: string; readonly aliases?: readonly string[] }
+
+/** Whether any pattern fits an operation, by its id or one it had before. */
+export function allowedBy(patterns: readonly string[], operation: Named): boolean {
+  const ids = typeof operation === 'string' ? [operation] : [operation.id, ...(operation.aliases ?? [])]
+  return patterns.some((pattern) => ids.some((id) => fits(pattern, id)))
 }

@@ -1,63 +1,138 @@
-/** A part of a price that is charged only when it was used. Credits are whole. */
+import type { Outcome } from './outcome.ts'
+
+/** Credits of one completed lookup, by its outcome. Credits are whole. */
+export interface Rate {
+  readonly base: number
+  /** Outcomes whose price is another. */
+  readonly outcomes?: Readonly<Partial<Record<Outcome, number>>>
+}
+
+/** A part of a price that is charged for what was served of it, and only where it was asked for. */
 export interface Surcharge {
-  /** The parameter that switches it on, which is also its name in `LookupAnswer.used`. */
+  /** The parameter that switches it on. */
   readonly parameter: string
-  /** Credits per unit used. */
+  /** The value of a comma-separated parameter that switches it on, in place of any. */
+  readonly value?: string
+  /** Credits per unit served. */
   readonly credits: number
-  /** What a unit is: once per lookup, or per asset. */
+  /** What a unit is: once per lookup, or per hosted file. */
   readonly per: 'lookup' | 'asset'
-  /** Most units one lookup can use (1 for `per: 'lookup'`). */
+  /** Most units one lookup can serve (1 for `per: 'lookup'`). */
   readonly most: number
 }
 
-/** The price of an operation: declared once, quoted, reserved, settled and shown in OpenAPI from here. */
-export interface Price {
-  /** Credits of a completed lookup. */
-  readonly base: number
-  /** Prices of particular outcomes, where they differ from the base. */
-  readonly outcomes?: Readonly<Partial<Record<string, number>>>
-  /** Credits per value of a repeated or comma-separated parameter, in place of the base (batch routes). */
-  readonly perValueOf?: string
+/** The price of an operation: declared once, quoted, held, settled and shown in OpenAPI from here. */
+export interface Price extends Rate {
+  /** Rates by which parameter was given, where they differ: `{ slug: { base: 9, outcomes: { not_found: 3 } } }`. */
+  readonly given?: Readonly<Record<string, Rate>>
+  /**
+   * Credits per completed input of a repeated parameter, in place of the base (batch routes). A source says how many
+   * inputs were completed at which rate: `{ completed: 7 }`. Failed inputs cost nothing.
+   */
+  readonly inputs?: {
+    readonly parameter: string
+    readonly rates: Readonly<Record<string, number>>
+    /** Most inputs of one lookup (default 50). */
+    readonly most?: number
+  }
+  /** Credits per returned record beside the base; `limit` names the parameter that bounds them. */
+  readonly records?: { readonly credits: number; readonly most: number; readonly limit?: string }
   readonly surcharges?: readonly Surcharge[]
 }
 
-/** Units used of each surcharge, by its parameter's name. */
-export type UsedUnits = Readonly<Record<string, number>>
+/**
+ * Units served, by name: a surcharge's parameter (or its `value`), a rate of `inputs`, `records`.
+ */
+export type Served = Readonly<Record<string, number>>
 
-function units(price: Price, params: Readonly<Record<string, unknown>>): number {
-  const values = price.perValueOf === undefined ? undefined : params[price.perValueOf]
-  return Array.isArray(values) ? values.length : 1
+type Given = Readonly<Record<string, unknown>>
+
+/** The name of a surcharge in {@link Served}. */
+export function partName({ parameter, value }: Surcharge): string {
+  return value ?? parameter
 }
 
-/** The highest price a lookup with these parameters can have: what is reserved before it starts. */
-export function quote(price: Price, params: Readonly<Record<string, unknown>>): number {
-  const base = Math.max(price.base, ...Object.values(price.outcomes ?? {}).map((credits) => credits ?? 0))
-  let total = base * units(price, params)
+function isAsked(surcharge: Surcharge, params: Given): boolean {
+  const given = params[surcharge.parameter]
+  if (surcharge.value === undefined) return Boolean(given)
+  return Array.isArray(given) ? given.includes(surcharge.value) : given === surcharge.value
+}
+
+function rateOf(price: Price, params: Given): Rate {
+  for (const [parameter, rate] of Object.entries(price.given ?? {})) {
+    if (params[parameter] !== undefined) return rate
+  }
+  return price
+}
+
+const highestOf = (rate: Rate) => Math.max(rate.base, ...Object.values(rate.outcomes ?? {}))
+
+function inputsOf(price: Price, params: Given): number {
+  const values = price.inputs === undefined ? undefined : params[price.inputs.parameter]
+  return Array.isArray(values) ? values.length : 0
+}
+
+function mostRecords(records: NonNullable<Price['records']>, params: Given): number {
+  const limit = records.limit === undefined ? undefined : params[records.limit]
+  return typeof limit === 'number' ? Math.min(limit, records.most) : records.most
+}
+
+/** Units that can count: whole, not below zero, not above what the price allows. */
+function counted(units: number | undefined, most: number): number {
+  const whole = Math.floor(units ?? 0)
+  // What is not a number is not above zero either.
+  return whole > 0 ? Math.min(whole, most) : 0
+}
+
+/** The highest price a lookup with these parameters can have: what is held before it starts. */
+export function quote(price: Price, params: Given): number {
+  let total = highestOf(rateOf(price, params))
+  if (price.inputs) total += inputsOf(price, params) * Math.max(0, ...Object.values(price.inputs.rates))
+  if (price.records) total += price.records.credits * mostRecords(price.records, params)
   for (const surcharge of price.surcharges ?? []) {
-    if (params[surcharge.parameter]) total += surcharge.credits * surcharge.most
+    if (isAsked(surcharge, params)) total += surcharge.credits * surcharge.most
   }
   return total
 }
 
-/** The price of a lookup that ended with this outcome and used these units. Never above its quote. */
-export function actualPrice(
-  price: Price,
-  params: Readonly<Record<string, unknown>>,
-  outcome: string,
-  used: UsedUnits = {},
-): number {
-  let total = (price.outcomes?.[outcome] ?? price.base) * units(price, params)
+/** The lowest price a lookup with these parameters can have, when it is answered at all. */
+export function lowestPrice(price: Price, params: Given): number {
+  const outcomes: readonly Outcome[] = ['found', 'not_found', 'private', 'restricted']
+  return Math.min(...outcomes.map((outcome) => actualPrice(price, params, outcome)))
+}
+
+/** The price of a lookup that ended with this outcome and served these units. Never above its quote. */
+export function actualPrice(price: Price, params: Given, outcome: Outcome, served: Served = {}): number {
+  const rate = rateOf(price, params)
+  let total = rate.outcomes?.[outcome] ?? rate.base
+  if (price.inputs) {
+    let left = inputsOf(price, params)
+    for (const [name, credits] of Object.entries(price.inputs.rates)) {
+      const units = counted(served[name], left)
+      left -= units
+      total += credits * units
+    }
+  }
+  if (price.records) {
+    total += price.records.credits * counted(served.records, mostRecords(price.records, params))
+  }
   for (const surcharge of price.surcharges ?? []) {
-    if (!params[surcharge.parameter]) continue
-    total += surcharge.credits * Math.min(used[surcharge.parameter] ?? 0, surcharge.most)
+    if (isAsked(surcharge, params)) {
+      total += surcharge.credits * counted(served[partName(surcharge)], surcharge.most)
+    }
   }
   return total
 }
 
-/** The highest price any lookup of the operation can have (OpenAPI `x-price.max`); `mostValues` for batches. */
-export function highestPrice(price: Price, mostValues = 50): number {
+/** The highest price any lookup of the operation can have (OpenAPI `x-price.max`). */
+export function highestPrice(price: Price): number {
   const all: Record<string, unknown> = {}
-  for (const surcharge of price.surcharges ?? []) all[surcharge.parameter] = true
-  if (price.perValueOf) all[price.perValueOf] = Array.from({ length: mostValues })
-  return quote(price, all)
+  for (const { parameter, value } of price.surcharges ?? []) {
+    all[parameter] = value === undefined ? true : [...((all[parameter] as string[]) ?? []), value]
+  }
+  if (price.inputs) all[price.inputs.parameter] = Array.from({ length: price.inputs.most ?? 50 })
+  const withParameters = Object.keys(price.given ?? {}).map((name) =>
+    quote({ ...price }, { ...all, [name]: true }),
+  )
+  return Math.max(quote({ ...price, given: {} }, all), ...withParameters)
 }

@@ -1,10 +1,11 @@
-import type { Platform } from '../platforms/platform.ts'
 import type { AnyOperation } from './operation.ts'
+import type { Platform } from './platform.ts'
 
 /** All operations, found by id or by platform. Checked once for clashes. */
 export interface Registry {
   readonly operations: readonly AnyOperation[]
   readonly platforms: readonly Platform[]
+  /** By its id, or one it had before. */
   byId(id: string): AnyOperation | undefined
   platform(name: string): Platform | undefined
 }
@@ -16,18 +17,26 @@ export function createRegistry(platforms: readonly Platform[]): Registry {
   for (const platform of platforms) {
     for (const operation of platform.operations) {
       const shape = operation.path.replace(/\{[^}]+\}/g, '{}')
-      const clash = ids.has(operation.id) ? operation.id : shapes.get(shape)
+      const clash = shapes.get(shape)
       if (clash !== undefined) throw new Error(`operation ${operation.id} clashes with ${clash}`)
       if (operation.platform !== platform.name || !operation.id.startsWith(`${platform.name}.`)) {
         throw new Error(`operation ${operation.id} is not of platform ${platform.name}`)
       }
-      ids.set(operation.id, operation)
+      for (const id of [operation.id, ...(operation.aliases ?? [])]) {
+        const other = ids.get(id)
+        if (other) throw new Error(`operation ${operation.id} clashes with ${other.id}`)
+        ids.set(id, operation)
+      }
       shapes.set(shape, operation.id)
     }
   }
+  for (const { id, retired } of ids.values()) {
+    if (retired && !ids.has(retired.successor))
+      throw new Error(`operation ${id} has no successor ${retired.successor}`)
+  }
   const byName = new Map(platforms.map((platform) => [platform.name, platform]))
   return {
-    operations: [...ids.values()],
+    operations: [...new Set(ids.values())],
     platforms,
     byId: (id) => ids.get(id),
     platform: (name) => byName.get(name),

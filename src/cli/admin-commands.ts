@@ -9,6 +9,7 @@ export function addAdminCommands(program: Command): void {
   verb(accounts, 'create', 'Create an account with its starting credits.')
     .option('--name <name>', 'display name')
     .option('--email <address>', 'e-mail address')
+    .option('--test-credits <n>', 'test credits it starts with', whole)
     .action(run('accounts create'))
   verb(accounts, 'list', 'List all accounts with their credits.').action(run('accounts list'))
 
@@ -18,12 +19,27 @@ export function addAdminCommands(program: Command): void {
     .requiredOption('--name <name>', 'what the key is for')
     .option('--expires <when>', 'date, time (ISO 8601) or number of days (30d)', moment)
     .option('--allow <patterns...>', 'operations it may call: ids, or patterns such as youtube.*')
+    .option('--manage', 'may keep monitors and endpoints (default, unless --allow limits it)')
+    .option('--no-manage', 'may make lookups only')
     .action(
-      run('keys create', ({ expires, allow, ...rest }) => ({ ...rest, expiresAt: expires, allowed: allow })),
+      run('keys create', ({ expires, allow, manage, ...rest }) => ({
+        ...rest,
+        expiresAt: expires,
+        allowed: allow,
+        manages: manage,
+      })),
     )
   withAccount(verb(keys, 'list', 'List keys.')).action(run('keys list'))
-  verb(keys, 'revoke', 'Revoke a key; every node stops accepting it within seconds.')
+  verb(keys, 'revoke', 'Revoke a key; every node stops accepting it within 5 s.')
     .argument('<id>', 'id of the key')
+    .addOption(
+      new Option(
+        '--monitors <what>',
+        'what becomes of the monitors it made: stop until another key takes them over',
+      )
+        .choices(['stop', 'keep'])
+        .default('stop'),
+    )
     .action((id: string, options: Given) => run('keys revoke', (rest) => ({ ...rest, id }))(options))
 
   const credits = program.command('credits').description('Credits and the ledger.')
@@ -43,11 +59,39 @@ export function addAdminCommands(program: Command): void {
     .action((amount: number, options: Given) =>
       run('credits grant', (rest) => ({ ...rest, credits: amount }))(options),
     )
+  withAccount(
+    verb(credits, 'adjust', 'Take credits, or correct a wallet, with a reason that stands in its entry.'),
+  )
+    .argument('<credits>', 'how many, below 0 where the wallet loses them (-500)', signed)
+    .addOption(mode())
+    .addOption(
+      new Option('--kind <kind>', 'kind of the entry')
+        .choices(['deduction', 'chargeback', 'correction'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'why')
+    .option('--idempotency-key <key>', 'the same key again changes nothing')
+    .action((amount: number, options: Given) =>
+      run('credits adjust', (rest) => ({ ...rest, credits: amount }))(options),
+    )
   withAccount(verb(credits, 'history', 'List ledger entries, newest first.'))
     .addOption(mode())
     .option('--limit <n>', 'entries at most', whole)
     .option('--before <seq>', 'only entries before this one', whole)
     .action(run('credits history'))
+
+  const payments = program.command('payments').description('Payments for single requests.')
+  verb(payments, 'list', 'List payments, newest first.')
+    .addOption(
+      new Option('--state <state>', 'only those').choices(['reserved', 'settling', 'settled', 'refused']),
+    )
+    .option('--limit <n>', 'payments at most', whole)
+    .action(run('payments list'))
+  verb(payments, 'reconcile', 'Sum up payments and hold them against the ledger.').action(
+    run('payments reconcile'),
+  )
+
+  verb(program, 'verify', 'Rebuild all balances from the ledger and name what differs.').action(run('verify'))
 
   withAccount(verb(program, 'usage', 'Sum up lookups by day, operation or key.'))
     .addOption(
@@ -81,6 +125,11 @@ function run(name: RunOptions['verb'], shape: (given: Given) => Given = (given) 
 
 function whole(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+function signed(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
 }
 

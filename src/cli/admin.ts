@@ -1,5 +1,5 @@
 import { connectAdmin } from '../admin/connect.ts'
-import type { Admin, VerbName } from '../admin/verbs.ts'
+import type { Admin, VerbName, VerbOutput } from '../admin/verbs.ts'
 import { readConfig } from '../config.ts'
 import { table } from './table.ts'
 
@@ -16,6 +16,12 @@ export async function runVerb({ verb, input, json }: RunOptions): Promise<void> 
   try {
     const answer = await admin(verb, input as Parameters<Admin>[1])
     console.log(json ? JSON.stringify(answer, null, 2) : table(answer))
+    if (verb === 'verify') {
+      const { differences } = answer as VerbOutput<'verify'>
+      if (differences.length === 0) return
+      if (!json) console.log(`\n${table(differences)}`)
+      process.exitCode = 1
+    }
     if (verb === 'keys create' && !json) console.log('\nThe key is shown only now.')
   } finally {
     await close()

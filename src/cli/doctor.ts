@@ -1,32 +1,47 @@
 import pino from 'pino'
+import { Registry as Metrics } from 'prom-client'
 import type { AnyOperation } from '../catalog/operation.ts'
+import type { Platform } from '../catalog/platform.ts'
 import { createRegistry } from '../catalog/registry.ts'
+import type { Source } from '../catalog/source.ts'
 import { systemClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { Fault, ServiceError } from '../errors.ts'
-import { createCursorBox } from '../lookup/cursors.ts'
-import { byPlace, parseLookup } from '../lookup/request.ts'
-import { createSharedValues } from '../lookup/shared-values.ts'
-import type { LookupAnswer, Source } from '../lookup/source.ts'
-import { createSourceRunner, type SourceRunner } from '../lookup/sources.ts'
-import { platforms } from '../platforms/index.ts'
+import { freeCaller } from '../lookup/free.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import { openLookups } from '../lookup/part.ts'
+import { byPlace } from '../lookup/request.ts'
+import { checkPayments } from '../payments/check.ts'
+import { platforms as allPlatforms } from '../platforms/index.ts'
+import { collectParts } from '../process/part.ts'
 import { createProviders } from '../providers/source.ts'
-import { version } from '../service.ts'
-import { createUpstream, userAgent } from '../upstream/client.ts'
+import { adviceOnSettings } from '../service/advice.ts'
+import { version } from '../service/version.ts'
+import { openUpstream } from '../upstream/part.ts'
 
 /** How one source of an operation is. */
 export interface Finding {
   readonly operation: string
   readonly source: string
-  /** `ok`, an outcome, `not configured`, a fault's cause, or `skipped`. */
+  /** `ok`, an outcome, `warning`, `not configured`, a fault's cause, or `skipped`. */
   readonly state: string
   readonly detail: string
 }
 
-const timeoutMs = 20_000
+/** States that are no reason for alarm. */
+const fine = new Set([
+  'ok',
+  'warning',
+  'configured',
+  'not configured',
+  'skipped',
+  'restricted',
+  'not_found',
+  'private',
+])
 
 async function examine(
-  runner: SourceRunner,
+  lookups: Lookups,
   operation: AnyOperation,
   source: Source,
   missing: readonly string[],
@@ -42,94 +57,104 @@ async function examine(
   if (offline) return finding('configured')
   try {
     const { path, query } = byPlace(operation.parameters, operation.example)
-    const params = parseLookup(operation, query, path)
+    const { params } = lookups.prepare(operation, 'live', query, path)
     if (!(source.serves?.(params) ?? true)) return finding('skipped', 'does not serve the example')
-    const only = { ...operation, sources: [source] }
-    const { answer } = await runner.ask(only, 'live', params, null, timeoutMs)
-    return finding(answer.outcome === 'found' ? 'ok' : answer.outcome, broken(operation, answer))
+    const caller = freeCaller('live', 'doctor')
+    const { outcome } = await lookups.call(operation, operation.example, caller, { source: source.name })
+    return finding(outcome === 'found' ? 'ok' : outcome)
   } catch (error) {
-    if (error instanceof Fault) return finding(error.reason, error.message)
-    if (error instanceof ServiceError) return finding('skipped', error.message)
-    return finding('error', String(error))
+    const fault = error instanceof ServiceError ? error.cause : error
+    if (fault instanceof Fault) return finding(fault.reason, fault.message)
+    if (error instanceof ServiceError && error.kind !== 'internal_error')
+      return finding('skipped', error.message)
+    return finding('error', error instanceof ServiceError ? (error.detail ?? error.message) : String(error))
   }
 }
 
-/** Names the field whose shape is not what the record declares. */
-function broken(operation: AnyOperation, answer: LookupAnswer): string {
-  if (answer.outcome !== 'found') return ''
-  const checked = operation.record.safeParse(answer.data)
-  if (checked.success) return ''
-  const [issue] = checked.error.issues
-  return `${issue?.path.join('.')}: ${issue?.message}`
+export interface ExamineOptions {
+  /** Only say what is configured; ask nobody. */
+  readonly offline: boolean
+  /** Only operations whose id begins so. */
+  readonly only?: string | undefined
+}
+
+/** How every source of every operation is, by the parts that the service itself is made of. */
+export async function examineSources(
+  config: Config,
+  platforms: readonly Platform[],
+  { offline, only = '' }: ExamineOptions,
+): Promise<Finding[]> {
+  const log = pino({ level: 'silent' })
+  const parts = collectParts(log)
+  const registry = createRegistry(platforms)
+  const common = { registry, clock: systemClock, log, metrics: new Metrics(), version }
+  const upstream = parts.add(openUpstream({ ...common, config }))
+  const { lookups, runner } = parts.add(
+    openLookups({
+      ...common,
+      // Tokens that the nodes share would hide credentials that no longer work.
+      config: { ...config, VALKEY_URL: undefined },
+      cursorSecret: 'doctor reads first pages only, always',
+      upstream,
+      // Nothing is stored, nor paid for, by looking whether a source works.
+      media: () => ({
+        store: async () => [],
+        keep: async () => {
+          throw new Fault('not_configured', 'not tried')
+        },
+      }),
+      browser: () => ({
+        render: async () => {
+          throw new Fault('not_configured', 'not tried')
+        },
+      }),
+      transcriber: () => ({
+        available: false,
+        transcribe: async () => {
+          throw new Fault('not_configured', 'not tried')
+        },
+      }),
+      provider: createProviders(config.PROVIDERS),
+    }),
+  )
+  const findings: Finding[] = []
+  try {
+    for (const operation of registry.operations.filter(({ id }) => id.startsWith(only))) {
+      const sources = runner.sources(operation, 'live')
+      if (sources.length === 0) {
+        const detail = 'set PROVIDERS'
+        findings.push({ operation: operation.id, source: 'provider', state: 'not configured', detail })
+      }
+      for (const { source, missing } of sources) {
+        findings.push(await examine(lookups, operation, source, missing, offline))
+      }
+    }
+  } finally {
+    await parts.close()
+  }
+  return findings
 }
 
 /**
  * Says for every operation which sources are configured and, unless `offline`, tries them live on the example.
  * @returns the exit status: 1 when a configured source is broken
  */
-export async function doctor(options: { offline: boolean; json: boolean; only?: string }): Promise<number> {
+export async function doctor(options: ExamineOptions & { json: boolean }): Promise<number> {
   const config = readConfig(process.env)
-  const log = pino({ level: 'silent' })
-  const upstream = createUpstream({
-    origins: config.UPSTREAM_ORIGINS,
-    ...(config.UPSTREAM_PROXY ? { proxy: config.UPSTREAM_PROXY } : {}),
-    userAgent: userAgent(version, config.PUBLIC_URL),
-  })
-  const operations = createRegistry(platforms)
-  const runner = createSourceRunner({
-    operations,
-    clock: systemClock,
-    log,
-    upstream,
-    cursors: createCursorBox({
-      secret: 'doctor reads first pages only, always',
-      clock: systemClock,
-      lifetimeHours: 1,
-    }),
-    shared: createSharedValues({ clock: systemClock, log }),
-    // Nothing is stored by looking whether a source works.
-    media: () => ({ store: async () => [] }),
-    transcriber: () => ({
-      available: false,
-      transcribe: async () => {
-        throw new Fault('not_configured', 'not tried')
-      },
-    }),
-    setting: config.platformSetting,
-    provider: createProviders(config.PROVIDERS),
-    drift: () => undefined,
-  })
-  const findings: Finding[] = []
-  for (const operation of operations.operations) {
-    if (options.only && !operation.id.startsWith(options.only)) continue
-    const sources = runner.sources(operation, 'live')
-    if (sources.length === 0) {
-      findings.push({
-        operation: operation.id,
-        source: 'provider',
-        state: 'not configured',
-        detail: 'set PROVIDERS',
-      })
-    }
-    for (const { source, missing } of sources) {
-      findings.push(await examine(runner, operation, source, missing, options.offline))
-    }
+  const findings = await examineSources(config, allPlatforms, options)
+  for (const detail of adviceOnSettings(process.env, config, createRegistry(allPlatforms))) {
+    findings.push({ operation: 'settings', source: '', state: 'warning', detail })
   }
-  await upstream.close()
+  const payments = options.offline ? null : await checkPayments(config)
+  if (payments !== null) {
+    const state = payments.isFine ? 'configured' : 'broken'
+    findings.push({ operation: 'payments', source: 'x402', state, detail: payments.detail })
+  }
   if (options.json) console.log(JSON.stringify(findings, null, 2))
   else {
     for (const { operation, source, state, detail } of findings) {
       console.log(`${operation.padEnd(40)} ${source.padEnd(9)} ${state.padEnd(15)} ${detail}`.trimEnd())
     }
   }
-  const fine = new Set([
-    'ok',
-    'configured',
-    'not configured',
-    'skipped',
-    'restricted',
-    'not_found',
-    'private',
-  ])
   return findings.every(({ state, detail }) => fine.has(state) && (state !== 'ok' || detail === '')) ? 0 : 1
 }

@@ -18,6 +18,15 @@ export function lookupPath(operation: AnyOperation, pairs: readonly string[]): s
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/** The JSON body of a lookup that is called with POST, from name=value pairs. */
+function lookupBody({ parameters }: AnyOperation, pairs: readonly string[]): string {
+  const members = pairs.map((pair) => {
+    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    return [name, parameters[name]?.schema.type === 'string' ? value : JSON.parse(value)]
+  })
+  return JSON.stringify(Object.fromEntries(members))
+}
+
 /** Which operation a word means: its id, or the only one that ends with it. */
 export function findOperation(operations: readonly AnyOperation[], word: string): AnyOperation {
   const found = operations.filter(({ id }) => id === word)
@@ -41,9 +50,14 @@ export async function get(
 ): Promise<number> {
   if (!options.key) throw new Error('give an API key with --key or in SOCIAL_LOOKUP_KEY')
   const operation = findOperation(createRegistry(platforms).operations, word)
-  const address = options.url.replace(/\/$/, '') + lookupPath(operation, pairs)
+  const posted = operation.method === 'POST'
+  const address = options.url.replace(/\/$/, '') + lookupPath(operation, posted ? [] : pairs)
   const { request } = await import('undici')
-  const answer = await request(address, { headers: { 'x-api-key': options.key } }).catch((error) => {
+  const headers = { 'x-api-key': options.key, ...(posted ? { 'content-type': 'application/json' } : {}) }
+  const answer = await request(address, {
+    headers,
+    ...(posted ? { method: 'POST', body: lookupBody(operation, pairs) } : {}),
+  }).catch((error) => {
     throw new Error(`no service answers at ${options.url} (${error.code ?? error.message})`)
   })
   const text = await answer.body.text()

@@ -1,10 +1,17 @@
 import { Command, Option } from 'commander'
-import type { Role } from '../service.ts'
+import type { Role } from '../service/service.ts'
 import { addAdminCommands } from './admin-commands.ts'
 
 const program = new Command('social-lookup').description(
   'Public data of social platforms as typed JSON: serve it, ask it, keep its accounts.',
 )
+
+const serviceUrl = () =>
+  new Option('--url <url>', 'where the service answers').default(
+    process.env.SOCIAL_LOOKUP_URL ?? 'http://127.0.0.1:3000',
+  )
+const serviceKey = () =>
+  new Option('--key <key>', 'API key (default: SOCIAL_LOOKUP_KEY)').default(process.env.SOCIAL_LOOKUP_KEY)
 
 program
   .command('serve')
@@ -19,15 +26,22 @@ program
   .description('Call a lookup of a running service: get youtube.channel handle=@nasa')
   .argument('<operation>', 'operation id, or enough of it to be clear')
   .argument('[parameters...]', 'name=value')
-  .option(
-    '--url <url>',
-    'where the service answers',
-    process.env.SOCIAL_LOOKUP_URL ?? 'http://127.0.0.1:3000',
-  )
-  .option('--key <key>', 'API key (default: SOCIAL_LOOKUP_KEY)', process.env.SOCIAL_LOOKUP_KEY)
+  .addOption(serviceUrl())
+  .addOption(serviceKey())
   .action(async (operation: string, parameters: string[], options: { url: string; key?: string }) => {
     process.exitCode = await (await import('./get.ts')).get(operation, parameters, options)
   })
+
+program
+  .command('listen')
+  .description('Forward what arrives in a webhook sink to an address on this machine, signed as it came.')
+  .requiredOption('--forward-to <url>', 'where to send it: http://localhost:4700/hook')
+  .option('--endpoint <id>', 'the sink (default: one of its own, made at the first run)')
+  .addOption(serviceUrl())
+  .addOption(serviceKey())
+  .action(async (options: { forwardTo: string; endpoint?: string; url: string; key?: string }) =>
+    (await import('./listen.ts')).listen(options),
+  )
 
 program
   .command('doctor')

@@ -1,6 +1,8 @@
 import { readConfig } from '../config.ts'
-import type { Role, Service } from '../service.ts'
-import { openDatabase } from '../storage/database.ts'
+import { adviceOnSettings } from '../service/advice.ts'
+import type { Role, Service } from '../service/service.ts'
+import { openConfiguredDatabase } from '../storage/part.ts'
+import { lookupPath } from './get.ts'
 
 /** What the operator sees once, when the first account was made. */
 function firstStart(service: Service): string {
@@ -11,10 +13,10 @@ function firstStart(service: Service): string {
   const live = shown(created.liveKey, config.BOOTSTRAP_LIVE_KEY, 'BOOTSTRAP_LIVE_KEY')
   const test = shown(created.testKey, config.BOOTSTRAP_TEST_KEY, 'BOOTSTRAP_TEST_KEY')
   const lookup = service.registry.operations[0]
-  const query = new URLSearchParams(lookup?.example).toString()
+  const example = Object.entries(lookup?.example ?? {}).map(([name, value]) => `${name}=${value}`)
   const key = config.BOOTSTRAP_TEST_KEY ? '$BOOTSTRAP_TEST_KEY' : created.testKey
   const curl = lookup
-    ? `\nTry it (test keys ask simulated platforms, offline):\n\n  curl -H "x-api-key: ${key}" "${service.url}${lookup.path}?${query}"\n`
+    ? `\nTry it (test keys ask simulated platforms, offline):\n\n  curl -H "x-api-key: ${key}" "${service.url}${lookupPath(lookup, example)}"\n`
     : ''
   return `
 The first account was created. Its keys are shown only now:
@@ -25,7 +27,7 @@ ${curl}`
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then answers what is in flight and exits 0.
+ * Serves until SIGTERM, SIGINT or SIGHUP, then answers what is in flight and exits 0.
  * @throws ConfigError when a setting is wrong
  */
 export async function serve(options: { role: Role }): Promise<void> {
@@ -33,17 +35,16 @@ export async function serve(options: { role: Role }): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const config = readConfig(process.env)
   // The database opens in its own thread or process while the code is loaded here.
-  const opening = openDatabase({
-    url: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    poolSize: config.DATABASE_POOL,
-  })
+  const opening = openConfiguredDatabase(config)
   opening.catch(() => undefined)
-  const starting = Promise.all([import('../platforms/index.ts'), import('../service.ts')]).then(
+  const starting = Promise.all([import('../platforms/index.ts'), import('../service/service.ts')]).then(
     ([{ platforms }, { startService }]) => startService({ config, platforms, role: options.role, opening }),
   )
   stopOnSignals(starting)
   const service = await starting
+  for (const sentence of adviceOnSettings(process.env, config, service.registry)) {
+    console.error(`warning: ${sentence}`)
+  }
   if (service.url === '') console.log('social-lookup worker is running')
   else {
     console.log(`social-lookup is ready at ${service.url}\nReference: ${service.url}/docs`)
@@ -52,21 +53,22 @@ export async function serve(options: { role: Role }): Promise<void> {
   }
 }
 
-/** A signal stops the service as soon as it has started; a second one leaves at once. */
+/**
+ * The first signal stops the service as soon as it has started; further ones change nothing. One stop arrives several
+ * times: from the terminal or the supervisor, which tell the whole group, and from each process in between (npm,
+ * scripts/run.mjs), which pass it on.
+ */
 function stopOnSignals(starting: Promise<Service>): void {
   let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) {
-      console.error(`${signal} again: leaving at once`)
-      process.exit(1)
-    }
+    if (stopping) return
     stopping = true
-    console.log(`${signal}: finishing what is in flight`)
+    console.log(`${signal}: finishing what is in flight (SIGQUIT, Ctrl-\\, leaves at once)`)
     const service = await starting
     await service.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stop(signal).catch((error) => {
         console.error(error)

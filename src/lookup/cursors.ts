@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { AnyOperation } from '../catalog/operation.ts'
+import type { Continuation, Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError } from '../errors.ts'
 import { canonical } from './request.ts'
-import type { Continuation, Mode } from './source.ts'
 
 /** What a cursor continues. */
 export interface OpenedCursor {
@@ -32,6 +32,8 @@ export interface CursorBox {
 
 const ivBytes = 12
 const tagBytes = 16
+/** A shorter tag, which is easier to guess, is none. */
+const gcm = { authTagLength: tagBytes }
 /** Most a cursor may inflate to: many times what any source leaves in one. */
 const maxStateBytes = 65_536
 
@@ -50,7 +52,9 @@ export function createCursorBox(options: { secret: string; clock: Clock; lifetim
   const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'social-lookup cursor v1', 32))
   const binding = (operation: AnyOperation, mode: Mode, params: Readonly<Record<string, unknown>>) =>
     createHash('sha256')
-      .update(`${mode} ${operation.version} ${operation.id} ${canonical(params, shapingNames(operation))}`)
+      .update(
+        `${mode} ${operation.version} ${operation.id} ${canonical(operation.parameters, params, shapingNames(operation))}`,
+      )
       .digest()
 
   return {
@@ -58,7 +62,7 @@ export function createCursorBox(options: { secret: string; clock: Clock; lifetim
       const expires = Math.floor(options.clock.now() / 1000) + options.lifetimeHours * 3600
       const state = JSON.stringify([expires, opened.source ?? null, opened.continuation])
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(binding(operation, mode, params))
+      const cipher = createCipheriv('aes-256-gcm', key, iv, gcm).setAAD(binding(operation, mode, params))
       const sealed = Buffer.concat([cipher.update(deflateRawSync(state)), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     },
@@ -68,7 +72,7 @@ export function createCursorBox(options: { secret: string; clock: Clock; lifetim
       try {
         // Decoding skips what is no base64url and bits left over at the end: only the exact text counts.
         if (bytes.toString('base64url') !== cursor) throw new Error('not canonical')
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), gcm)
           .setAAD(binding(operation, mode, params))
           .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
         const sealed = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
@@ -76,11 +80,13 @@ export function createCursorBox(options: { secret: string; clock: Clock; lifetim
       } catch {
         throw parameterError(
           'cursor does not belong to this request. Send a nextCursor of this route unchanged, with the same parameters and a key of the same mode, or leave it out to start at the first page.',
+          'invalid_cursor',
         )
       }
       if (state[0] * 1000 < options.clock.now()) {
         throw parameterError(
           `cursor has expired: cursors live ${options.lifetimeHours} hours. Leave it out to start at the first page.`,
+          'invalid_cursor',
         )
       }
       return { continuation: state[2], source: state[1] ?? undefined }

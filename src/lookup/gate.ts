@@ -1,40 +1,47 @@
+import type { Mode } from '../catalog/source.ts'
 import { ServiceError } from '../errors.ts'
+import { FairPlaces } from '../process/fair-places.ts'
 
 /**
  * Bounds how many lookups run at once, in all and per platform. Beyond it a lookup is refused at once rather than
- * queued: the caller is told to come back, and those admitted keep their latency.
+ * queued: the caller is told to come back, and those admitted keep their latency. Each mode has places of its own,
+ * and accounts share them fairly, so that no caller can lock out another.
  */
 export class Gate {
   readonly #mostInAll: number
   readonly #mostPerPlatform: number
-  readonly #perPlatform = new Map<string, number>()
-  #inAll = 0
+  readonly #places = new Map<string, FairPlaces>()
 
   constructor(mostInAll: number, mostPerPlatform: number) {
     this.#mostInAll = mostInAll
     this.#mostPerPlatform = mostPerPlatform
   }
 
-  /** Takes a place; returns the function that gives it back. Throws `temporarily_unavailable` when full. */
-  enter(platform: string): () => void {
-    const here = this.#perPlatform.get(platform) ?? 0
-    if (this.#inAll >= this.#mostInAll || here >= this.#mostPerPlatform) {
+  #of(name: string, most: number): FairPlaces {
+    const places = this.#places.get(name) ?? new FairPlaces(most)
+    this.#places.set(name, places)
+    return places
+  }
+
+  /** Takes a place for an account; returns the function that gives it back. Throws `temporarily_unavailable` when full. */
+  enter(platform: string, mode: Mode, account: string): () => void {
+    const taken = [this.#of(mode, this.#mostInAll), this.#of(`${mode} ${platform}`, this.#mostPerPlatform)]
+    if (!taken.every((places) => places.has(account))) {
       throw new ServiceError('temporarily_unavailable', 'At capacity; try again in a moment.', {
         retryAfterSeconds: 1,
       })
     }
-    this.#inAll += 1
-    this.#perPlatform.set(platform, here + 1)
+    for (const places of taken) places.take(account)
     let left = false
     return () => {
       if (left) return
       left = true
-      this.#inAll -= 1
-      this.#perPlatform.set(platform, this.#perPlatform.get(platform)! - 1)
+      for (const places of taken) places.give(account)
     }
   }
 
+  /** Lookups under way, in both modes. */
   get running(): number {
-    return this.#inAll
+    return (this.#places.get('live')?.taken ?? 0) + (this.#places.get('test')?.taken ?? 0)
   }
 }

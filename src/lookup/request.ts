@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
-import type { ParameterSet } from '../catalog/parameters.ts'
+import { mostValues, type ParameterSet } from '../catalog/parameters.ts'
 import { parameterError } from '../errors.ts'
+import { didYouMean } from '../http/nearest.ts'
 
 /** Parameters as they came: each name with the one value given for it, or several for batch parameters. */
 export type RawParameters = Readonly<Record<string, string | readonly string[]>>
@@ -35,10 +36,22 @@ export function readQuery(query: string): RawParameters {
   return read
 }
 
+/** How people and other services spell the order of a list. */
+const orderWords = ['sort', 'sortBy', 'order', 'orderBy']
+
+/** The one parameter that says the order, where it was sent under another of its usual names. */
+function otherSpelling(name: string, known: ParameterSet): string | undefined {
+  if (!orderWords.includes(name)) return undefined
+  const own = orderWords.filter((word) => Object.hasOwn(known, word))
+  return own.length === 1 ? own[0] : undefined
+}
+
 function unknownParameter(name: string, known: ParameterSet): Error {
-  const names = Object.keys(known).filter((other) => known[other]?.in === 'query')
+  const names = Object.keys(known).filter((other) => known[other]?.in !== 'path')
   const list = names.length === 0 ? 'This route takes no query parameters' : `Use ${names.join(', ')}`
-  return parameterError(`Unknown query parameter ${JSON.stringify(name.slice(0, 64))}. ${list}.`)
+  const shown = name.slice(0, 64)
+  const kind = names.some((other) => known[other]?.in === 'body') ? 'parameter' : 'query parameter'
+  return parameterError(`Unknown ${kind} ${JSON.stringify(shown)}.${didYouMean(shown, names)} ${list}.`)
 }
 
 /**
@@ -53,13 +66,23 @@ export function parseParameters(
 ): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const name in query) {
-    const parameter = Object.hasOwn(known, name) ? known[name] : undefined
-    if (parameter?.in !== 'query') throw unknownParameter(name, known)
     const value = query[name]!
+    const meant = Object.hasOwn(known, name) ? name : otherSpelling(name, known)
+    const parameter = meant === undefined ? undefined : known[meant]
+    if (meant === undefined || parameter === undefined || parameter.in === 'path') {
+      throw unknownParameter(name, known)
+    }
+    if (meant !== name && meant in query) {
+      throw parameterError(`${name} and ${meant} are one parameter; send it once`)
+    }
     if (parameter.repeated) {
       const values = typeof value === 'string' ? [value] : value
-      params[name] = values.map((one) => parseOne(parameter, one, name))
-    } else if (typeof value === 'string') params[name] = parseOne(parameter, value, name)
+      const { most = mostValues } = parameter
+      if (values.length > most) {
+        throw parameterError(`${name} was sent ${values.length} times; send it at most ${most} times`)
+      }
+      params[meant] = values.map((one) => parseOne(parameter, one, name))
+    } else if (typeof value === 'string') params[meant] = parseOne(parameter, value, name)
     else throw parameterError(`${name} was sent ${value.length} times; send it once`)
   }
   for (const name in known) {
@@ -80,17 +103,40 @@ function parseOne(parameter: ParameterSet[string], raw: string, name: string): u
   return parameter.parse(raw, name)
 }
 
+/**
+ * Reads the JSON body of an operation called with POST: its members are the parameters.
+ * @throws ServiceError bad_request for what is no JSON object
+ */
+export function readBodyParameters(body: string): RawParameters {
+  let members: unknown
+  try {
+    members = JSON.parse(body)
+  } catch {
+    throw parameterError('The body is not JSON; send the parameters as a JSON object.')
+  }
+  if (typeof members !== 'object' || members === null || Array.isArray(members)) {
+    throw parameterError('The body must be a JSON object with the parameters.')
+  }
+  const read: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== null) read[name] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return read
+}
+
 /** Raw parameters that are kept together (an example, a monitor's), taken apart by where a request carries them. */
 export function byPlace(
   known: ParameterSet,
-  raw: Readonly<Record<string, string>>,
-): { path: Record<string, string>; query: Record<string, string> } {
-  const inPath = ([name]: [string, string]) => known[name]?.in === 'path'
-  const entries = Object.entries(raw)
-  return {
-    path: Object.fromEntries(entries.filter(inPath)),
-    query: Object.fromEntries(entries.filter((entry) => !inPath(entry))),
+  raw: RawParameters,
+): { path: Record<string, string>; query: Record<string, string | readonly string[]> } {
+  const path: Record<string, string> = {}
+  const query: Record<string, string | readonly string[]> = {}
+  for (const [name, value] of Object.entries(raw)) {
+    if (known[name]?.in !== 'path') query[name] = value
+    else if (typeof value === 'string') path[name] = value
+    else throw parameterError(`${name} was sent ${value.length} times; send it once`)
   }
+  return { path, query }
 }
 
 /** Parses the parameters of an operation, including the rules over several of them. */
@@ -101,10 +147,24 @@ export function parseLookup(
 ): Record<string, unknown> {
   const params = parseParameters(operation.parameters, query, path)
   operation.check?.(params)
+  // A default spelled out is the same request as one that leaves it out.
+  for (const name in params) {
+    if (params[name] === operation.parameters[name].default) delete params[name]
+  }
   return params
 }
 
 /** The same text for the same parameters, whatever their order and spelling: the base of cache keys and cursors. */
-export function canonical(params: Readonly<Record<string, unknown>>, names: readonly string[]): string {
-  return JSON.stringify(names.map((name) => params[name] ?? null))
+export function canonical(
+  known: ParameterSet,
+  params: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string {
+  return JSON.stringify(
+    names.map((name) => {
+      const value = params[name] ?? null
+      const same = value === null ? undefined : known[name]?.same
+      return same === undefined ? value : same(value as never)
+    }),
+  )
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'iovalkey'
+import type { Mode, SharedValues } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
-import { leastRecent } from '../least-recent.ts'
-import type { Mode, SharedValues } from './source.ts'
+import { leastRecent } from '../process/least-recent.ts'
 
 type Make = () => Promise<{ value: string; seconds: number }>
 type Log = { debug(details: object, message: string): void }

@@ -1,15 +1,22 @@
 import type { Logger } from 'pino'
 import type { AnyOperation } from '../catalog/operation.ts'
+import type { Browser } from '../catalog/ports/browser.ts'
+import type { MediaStore } from '../catalog/ports/media.ts'
+import type { Transcriber } from '../catalog/ports/transcripts.ts'
+import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts'
 import type { Registry as Operations } from '../catalog/registry.ts'
+import type { Finding, LookupContext, Mode, RecordFinding, SharedValues, Source } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { Fault, ServiceError } from '../errors.ts'
-import type { MediaStore } from '../media/types.ts'
-import type { Transcriber } from '../transcripts/types.ts'
-import type { Upstream } from '../upstream/client.ts'
-import type { GuardedClient, UpstreamClient } from '../upstream/types.ts'
+import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
-import { byPlace, parseLookup } from './request.ts'
-import type { LookupAnswer, LookupContext, Mode, SharedValues, Source } from './source.ts'
+import { asFault } from './faults.ts'
+
+/** What a source answered, and which one it was. */
+export interface SourceAnswer {
+  readonly finding: Finding | RecordFinding
+  readonly source: string
+}
 
 /** Asks the sources of an operation in their order. */
 export interface SourceRunner {
@@ -22,16 +29,37 @@ export interface SourceRunner {
     timeoutMs: number,
     /** How far ahead of the clock the simulated platform is seen (test keys only). */
     aheadMs?: number,
-  ): Promise<{ answer: LookupAnswer; source: string }>
+    /** The name of the only source to be asked. */
+    only?: string,
+    /** The account that asks. */
+    account?: string,
+  ): Promise<SourceAnswer>
   /** The sources that could be asked now, and what each other one lacks (for `doctor`). */
   sources(operation: AnyOperation, mode: Mode): { source: Source; missing: string[] }[]
+}
+
+/** Clients that talk to the outside, bound to who asks. */
+export interface Outside {
+  client(origin: Origin): UpstreamClient
+  guarded(origin: Origin): GuardedClient
+}
+
+interface Origin {
+  readonly platform: string
+  readonly operation: string
+  readonly mode: Mode
+  readonly signal: AbortSignal
+  /** What is left of the lookup's time, in milliseconds. */
+  readonly leftMs: () => number
+  readonly aheadMs: number
+  readonly account: string
 }
 
 export interface RunnerOptions {
   readonly operations: Operations
   readonly clock: Clock
-  readonly log: Logger
-  readonly upstream: Upstream
+  readonly log: Pick<Logger, 'warn'>
+  readonly upstream: Outside
   readonly cursors: CursorBox
   readonly shared: (mode: Mode) => SharedValues
   readonly media: (guarded: GuardedClient) => MediaStore
@@ -40,15 +68,17 @@ export interface RunnerOptions {
     guarded: GuardedClient
     endpoint: UpstreamClient
   }) => Transcriber
+  readonly browser: (mode: Mode, guarded: GuardedClient, signal: AbortSignal) => Browser
   readonly setting: (name: string) => string | undefined
   /** The operator's provider for an operation, tried last. */
   readonly provider: (operation: AnyOperation, mode: Mode) => Source | undefined
-  readonly drift: (operation: AnyOperation, field: string) => void
+  /** Counts what was not where a platform used to put it, also where another source then answers. */
+  readonly drift: (operation: AnyOperation, source: string, field: string) => void
 }
 
 /** Which configuration would make the operation work. */
 function howToEnable(operation: AnyOperation): string {
-  const settings = operation.sources
+  const settings = (operation.sources as readonly Source[])
     .filter((source) => source.requires?.length)
     .map((source) => `${source.name} source: ${source.requires!.join(' and ')}`)
   settings.push(`provider source: PROVIDERS with a pattern for ${operation.id}`)
@@ -76,12 +106,15 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
 
   function context(
     operation: AnyOperation,
+    source: string,
     mode: Mode,
     cursor: OpenedCursor | null,
-    signal: AbortSignal,
+    { signal, leftMs }: Pick<Origin, 'signal' | 'leftMs'>,
     aheadMs: number,
+    account: string,
   ): LookupContext {
-    const origin = { platform: operation.platform, operation: operation.id, mode, signal, aheadMs }
+    const { id, platform } = operation
+    const origin = { platform, operation: id, mode, signal, leftMs, aheadMs, account }
     const { clock } = options
     const upstream = options.upstream.client(origin)
     const guarded = options.upstream.guarded(origin)
@@ -90,7 +123,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       operation,
       mode,
       // What a page calls "two days ago" is counted from the time at which its platform is seen.
-      clock: aheadMs === 0 ? clock : { now: () => clock.now() + aheadMs },
+      clock: aheadMs === 0 ? clock : { ...clock, now: () => clock.now() + aheadMs },
       signal,
       upstream,
       guarded,
@@ -99,63 +132,63 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       shared: options.shared(mode),
       media: options.media(guarded),
       transcriber: options.transcriber({ setting, guarded, endpoint: upstream }),
-      cursorFor(operationId, raw, continuation) {
-        const other = options.operations.byId(operationId)
-        if (!other) throw new Error(`no operation ${operationId}`)
-        // The cursor is bound to the other parameters; it stands in for itself while they are parsed.
-        const { path, query } = byPlace(other.parameters, raw)
-        const needsCursor: Record<string, string> = other.parameters.cursor?.required ? { cursor: '-' } : {}
-        const params = parseLookup(other, { ...query, ...needsCursor }, path)
-        return options.cursors.seal(other, mode, params, { continuation, source: undefined })
-      },
-      drift: (field) => options.drift(operation, field),
+      browser: options.browser(mode, guarded, signal),
+      cursorFor: createCursorFor(options.operations, options.cursors, mode),
+      drift: (field) => options.drift(operation, source, field),
     }
   }
 
   return {
     sources,
-    async ask(operation, mode, params, cursor, timeoutMs, aheadMs = 0) {
+    async ask(operation, mode, params, cursor, timeoutMs, aheadMs = 0, only, account = '') {
+      const canServe = (source: Source) =>
+        (cursor?.source === undefined || source.name === cursor.source) &&
+        (only === undefined || source.name === only) &&
+        (source.serves?.(params) ?? true)
       const usable = sources(operation, mode)
-        .filter(({ missing }) => missing.length === 0)
+        .filter(({ missing, source }) => missing.length === 0 && canServe(source))
         .map(({ source }) => source)
-        .filter((source) => cursor?.source === undefined || source.name === cursor.source)
-        .filter((source) => source.serves?.(params) ?? true)
+      const leavesOut = (source: Source) => source.leavesOut?.(params) === true
+      // What no simulated source serves in full with these parameters, the simulated provider does.
+      const standIn =
+        mode === 'test' && usable.every(leavesOut) ? options.provider(operation, mode) : undefined
+      if (standIn && canServe(standIn)) usable.push(standIn)
+      usable.sort((a, b) => Number(leavesOut(a)) - Number(leavesOut(b)))
       const limit = operation.timeoutMs ?? timeoutMs
       const signal = AbortSignal.timeout(limit)
-      let restricted: { answer: LookupAnswer; source: string } | undefined
+      const began = options.clock.elapsed()
+      const time = { signal, leftMs: () => limit - (options.clock.elapsed() - began) }
+      let walled: SourceAnswer | undefined
       let failure: unknown
       for (const source of usable) {
         try {
-          const answer = await source.lookup(params, context(operation, mode, cursor, signal, aheadMs))
-          if (answer.outcome !== 'restricted') return { answer, source: source.name }
-          restricted ??= { answer, source: source.name }
+          const given = context(operation, source.name, mode, cursor, time, aheadMs, account)
+          const answer = { finding: await source.lookup(params, given), source: source.name }
+          if (answer.finding.outcome !== 'restricted') return answer
+          walled ??= answer
         } catch (error) {
           // What the caller asked for is wrong whichever source is asked.
           if (error instanceof ServiceError) throw error
           const fault = signal.aborted
             ? new Fault('timeout', `${operation.id}: no answer within ${limit} ms`, { cause: error })
-            : error
+            : asFault(error, operation)
           options.log.warn(
             { operation: operation.id, source: source.name, mode, error: String(fault) },
             'source failed',
           )
+          if (fault instanceof Fault) {
+            if (fault.reason === 'changed') options.drift(operation, source.name, fault.field ?? 'shape')
+            // Credentials that do not cover the operation: as if there were none.
+            if (fault.reason === 'not_entitled' && only === undefined) continue
+          }
           failure ??= fault
         }
       }
-      // A wall is an answer to pay for only where no source that may get past it is merely busy.
-      if (restricted && !(failure instanceof Fault && failure.transient)) return restricted
-      if (failure !== undefined) throw asFault(failure, operation)
+      // A wall is an answer to pay for only where every source asked stood before one.
+      if (failure !== undefined) throw failure
+      if (walled) return walled
       const message = howToEnable(operation)
       throw new Fault('not_configured', message, { publicMessage: message })
     },
   }
-}
-
-/** A parser that stumbled over a shape it did not expect is upstream drift, not a defect of the request. */
-function asFault(error: unknown, operation: AnyOperation): unknown {
-  if (error instanceof Fault) return error
-  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) {
-    return new Fault('changed', `${operation.id}: ${error.stack ?? error.message}`, { cause: error })
-  }
-  return error
 }

@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pMap from 'p-map'
 import type { Logger } from 'pino'
-import parseRange from 'range-parser'
+import type { MadeFile, MediaRequest, MediaStore, StoredMedia } from '../catalog/ports/media.ts'
+import type { GuardedClient } from '../catalog/ports/upstream.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Fault, ServiceError } from '../errors.ts'
-import type { GuardedClient } from '../upstream/types.ts'
+import type { Part } from '../process/part.ts'
 import { createMediaLinks } from './links.ts'
+import { createQuota } from './quota.ts'
 import { s3Store } from './s3-store.ts'
+import { defaultPatience, type Patience, serveMedia } from './serve.ts'
 import { localStore, type ObjectStore } from './store.ts'
-import type { MediaRequest, MediaStore, StoredMedia } from './types.ts'
 
 /** Files fetched at once for one lookup: each may be large. */
 const atOnce = 4
+/** Files of one lookup: those of a whole list (platforms/shared/hosting.ts), or of one post. */
+const mostFiles = 32
 const fetchTimeoutMs = 30_000
 
 /** Content types that are served; everything else, HTML above all, is refused. */
@@ -34,12 +39,10 @@ const mimeByExtension: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
 }
 
-/** Hosting of media files: storing, serving, deleting. */
-export interface Media {
+/** Hosting of media files: storing, serving (under /media), deleting. */
+export interface Media extends Part {
   /** A store that fetches through the given client. */
   store(guarded: GuardedClient): MediaStore
-  /** Serves the files under /media. */
-  readonly plugin: (app: FastifyInstance) => void
   /** Deletes what is past its retention; returns how many files. */
   sweep(): Promise<number>
 }
@@ -52,6 +55,8 @@ export interface MediaOptions {
   readonly secret: string
   /** Where callers reach the service. */
   readonly publicUrl: () => string
+  /** How slowly files may be taken, where it differs from the default. */
+  readonly patience?: Patience
 }
 
 function storeOf(config: Config): ObjectStore {
@@ -67,13 +72,13 @@ function storeOf(config: Config): ObjectStore {
 }
 
 async function dimensions(
-  body: Buffer,
+  path: string,
   mime: string,
 ): Promise<{ width: number | null; height: number | null }> {
   if (!mime.startsWith('image/')) return { width: null, height: null }
   try {
-    const { imageSize } = await import('image-size')
-    const { width, height } = imageSize(body)
+    const { imageSizeFromFile } = await import('image-size/fromFile')
+    const { width, height } = await imageSizeFromFile(path)
     return { width: width || null, height: height || null }
   } catch {
     return { width: null, height: null }
@@ -95,46 +100,58 @@ function fetchFailure(error: unknown): {
   return { errorCode: 'fetch_failed', errorMessage: `The file could not be fetched${reason}.` }
 }
 
-export function createMedia(options: MediaOptions): Media {
+const failed = (
+  wanted: MediaRequest,
+  errorCode: Extract<StoredMedia, { status: 'failed' }>['errorCode'],
+  errorMessage: string,
+) => ({ status: 'failed', originalUrl: wanted.url, errorCode, errorMessage }) as const
+
+/** So many at a time, in the order in which they come; gives the function that ends a turn. */
+function placesOf(most: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = []
+  let taken = 0
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else taken -= 1
+  }
+  return async () => {
+    if (taken < most) taken += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return leave
+  }
+}
+
+export function openMedia(options: MediaOptions): Media {
   const { config, clock, log } = options
   const objects = storeOf(config)
   const links = createMediaLinks(options.secret)
   const retentionMs = config.MEDIA_RETENTION_HOURS * 3_600_000
+  const quota = createQuota(objects, config.MEDIA_QUOTA_BYTES)
+  /** Beside the store's own folder, so that a file is moved there in one step. */
+  const arriving = join(config.DATA_DIR, 'media-arriving')
+  const places = placesOf(Math.max(1, Math.floor(config.MEDIA_IN_FLIGHT_BYTES / config.MEDIA_MAX_BYTES)))
 
-  async function keep(guarded: GuardedClient, wanted: MediaRequest): Promise<StoredMedia> {
-    const failed = (
-      errorCode: Extract<StoredMedia, { status: 'failed' }>['errorCode'],
-      errorMessage: string,
-    ) => ({ status: 'failed', originalUrl: wanted.url, errorCode, errorMessage }) as const
-    let body: Buffer
-    try {
-      const answer = await guarded.request({
-        url: wanted.url,
-        ...(wanted.headers ? { headers: wanted.headers } : {}),
-        timeoutMs: fetchTimeoutMs,
-        maxBytes: config.MEDIA_MAX_BYTES,
-      })
-      if (answer.status !== 200) return failed('fetch_failed', `The file's server answered ${answer.status}.`)
-      body = answer.body
-    } catch (error) {
-      const { errorCode, errorMessage } = fetchFailure(error)
-      return failed(errorCode, errorMessage)
-    }
+  /** A file that was fetched: judged, stored, described. */
+  async function keep(wanted: MediaRequest, path: string): Promise<StoredMedia> {
     // Read where media is hosted.
-    const { fileTypeFromBuffer } = await import('file-type')
-    const type = await fileTypeFromBuffer(body)
+    const { fileTypeFromFile } = await import('file-type')
+    const type = await fileTypeFromFile(path)
     const mime = type ? mimeByExtension[type.ext] : undefined
     const fits =
       mime?.startsWith(`${wanted.kind}/`) || (wanted.kind === 'audio' && mime?.startsWith('video/'))
     if (!type || !mime || !fits) {
-      return failed('wrong_type', `What the server sent is not a known kind of ${wanted.kind}.`)
+      return failed(wanted, 'wrong_type', `What the server sent is not a known kind of ${wanted.kind}.`)
     }
     const name = `${randomBytes(16).toString('hex')}.${type.ext}`
+    const size = await dimensions(path, mime)
+    const { size: bytes } = await stat(path)
     try {
-      await objects.put(name, body, mime)
+      await objects.put(name, { path, bytes }, mime)
+      await quota.added(bytes)
     } catch (error) {
       log.error({ error: String(error) }, 'media store failed')
-      return failed('store_failed', 'The file could not be stored.')
+      return failed(wanted, 'store_failed', 'The file could not be stored.')
     }
     const until = Math.floor((clock.now() + retentionMs) / 1000)
     const time = new Date(until * 1000).toISOString()
@@ -145,54 +162,68 @@ export function createMedia(options: MediaOptions): Media {
       expiresAt: time,
       retainedUntil: time,
       mime,
-      bytes: body.length,
-      ...(await dimensions(body, mime)),
+      bytes,
+      ...size,
     }
   }
 
-  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { token } = request.params as { token: string }
-    const found = links.read(token, clock.now() / 1000)
-    if (found === 'expired')
-      throw new ServiceError('not_found', 'This link has expired; look the media up again.')
-    const size = found === 'unknown' ? null : await objects.size(found.name)
-    if (found === 'unknown' || size === null) throw new ServiceError('not_found', 'There is no such file.')
-    const mime = mimeByExtension[found.name.split('.')[1]!]!
-    reply
-      .type(mime)
-      .header('accept-ranges', 'bytes')
-      .header('cache-control', 'private, max-age=3600')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('access-control-allow-origin', '*')
-    const range = request.headers.range
-    const ranges = typeof range === 'string' ? parseRange(size, range, { combine: true }) : undefined
-    if (ranges === -1) {
-      reply.code(416).header('content-range', `bytes */${size}`)
-      return reply.send('')
-    }
-    // Several ranges, another unit or a broken header: the whole file, as RFC 9110 allows.
-    const one =
-      Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
-    const { start, end } = one ?? { start: 0, end: size - 1 }
-    if (one) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-    reply.header('content-length', String(end - start + 1))
-    return reply.send(await objects.read(found.name, start, end))
+  /** Runs `work` with the path of a file to be, which is gone afterwards unless it was kept. */
+  async function onDisk(work: (path: string) => Promise<StoredMedia>): Promise<StoredMedia> {
+    await mkdir(arriving, { recursive: true, mode: 0o700 })
+    const path = join(arriving, randomBytes(16).toString('hex'))
+    return work(path).finally(() => rm(path, { force: true }))
   }
+
+  /** Fetches a file piece by piece onto this machine's disk, and keeps it. */
+  async function fetchAndKeep(guarded: GuardedClient, wanted: MediaRequest): Promise<StoredMedia> {
+    try {
+      return await onDisk(async (path) => {
+        const answer = await guarded.request({
+          url: wanted.url,
+          ...(wanted.headers ? { headers: wanted.headers } : {}),
+          timeoutMs: fetchTimeoutMs,
+          maxBytes: config.MEDIA_MAX_BYTES,
+          saveTo: path,
+        })
+        if (answer.status !== 200) {
+          return failed(wanted, 'fetch_failed', `The file's server answered ${answer.status}.`)
+        }
+        return keep(wanted, path)
+      })
+    } catch (error) {
+      const { errorCode, errorMessage } = fetchFailure(error)
+      return failed(wanted, errorCode, errorMessage)
+    }
+  }
+
+  const keepMade = (file: MadeFile) =>
+    onDisk(async (path) => {
+      await writeFile(path, file.body, { mode: 0o600 })
+      return keep(file, path)
+    })
+
+  const sweep = () => quota.sweep(clock.now() - retentionMs)
 
   return {
     store: (guarded) => ({
       async store(requests) {
-        const kept: StoredMedia[] = []
-        for (let from = 0; from < requests.length; from += atOnce) {
-          const batch = requests.slice(from, from + atOnce)
-          kept.push(...(await Promise.all(batch.map((wanted) => keep(guarded, wanted)))))
-        }
-        return kept
+        return pMap(
+          requests,
+          async (wanted, place) => {
+            if (place >= mostFiles)
+              return failed(wanted, 'too_many', `A lookup hosts ${mostFiles} files at most.`)
+            const leave = await places()
+            return fetchAndKeep(guarded, wanted).finally(leave)
+          },
+          { concurrency: atOnce },
+        )
       },
+      keep: keepMade,
     }),
-    plugin: (app) => {
-      app.get('/media/:token', serve)
-    },
-    sweep: () => objects.sweep(clock.now() - retentionMs),
+    plugins: [
+      serveMedia({ links, objects, clock, mimeByExtension, patience: options.patience ?? defaultPatience }),
+    ],
+    upkeep: [{ what: 'deletion of expired media', everyMs: 3_600_000, run: sweep }],
+    sweep,
   }
 }

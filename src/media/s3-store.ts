@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { ObjectStore } from './store.ts'
 
@@ -34,9 +35,10 @@ export function s3Store(settings: S3Settings): ObjectStore {
   }
   const at = (name: string) => ({ Bucket: settings.bucket, Key: prefix + name })
   return {
-    async put(name, body, mime) {
+    async put(name, { path, bytes }, mime) {
       const { s3, client } = await open()
-      await client.send(new s3.PutObjectCommand({ ...at(name), Body: body, ContentType: mime }))
+      const body = { Body: createReadStream(path), ContentLength: bytes, ContentType: mime }
+      await client.send(new s3.PutObjectCommand({ ...at(name), ...body }))
     },
     async size(name) {
       const { s3, client } = await open()
@@ -55,22 +57,22 @@ export function s3Store(settings: S3Settings): ObjectStore {
       )
       return object.Body as Readable
     },
-    async sweep(before) {
+    async *list() {
       const { s3, client } = await open()
-      let deleted = 0
       let token: string | undefined
       do {
         const listed = await client.send(
           new s3.ListObjectsV2Command({ Bucket: settings.bucket, Prefix: prefix, ContinuationToken: token }),
         )
-        for (const { Key, LastModified } of listed.Contents ?? []) {
-          if (!Key || !LastModified || LastModified.getTime() >= before) continue
-          await client.send(new s3.DeleteObjectCommand({ Bucket: settings.bucket, Key }))
-          deleted += 1
+        for (const { Key, LastModified, Size = 0 } of listed.Contents ?? []) {
+          if (Key && LastModified) yield { key: Key, bytes: Size, at: LastModified.getTime() }
         }
         token = listed.NextContinuationToken
       } while (token)
-      return deleted
+    },
+    async remove(key) {
+      const { s3, client } = await open()
+      await client.send(new s3.DeleteObjectCommand({ Bucket: settings.bucket, Key: key }))
     },
   }
 }

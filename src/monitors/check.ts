@@ -1,19 +1,13 @@
-import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
-import type { Pipeline } from '../lookup/pipeline.ts'
-import type { Database } from '../storage/database.ts'
-import { commitCheck, isCommitted, seenItems } from './commit.ts'
+import { endRun } from './claims.ts'
+import { commitCheck, Overtaken, seenItems } from './commit.ts'
+import type { ReadingTools } from './options.ts'
 import { orphanedCredits } from './orphans.ts'
 import { gapsOf, type Reading, readList } from './reading.ts'
 import { coverageOf, loadMonitor, type MonitorRow } from './rows.ts'
 import { isWatchable } from './sources.ts'
 import type { CheckEnd } from './states.ts'
 
-export interface CheckerOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly registry: Registry
-  readonly pipeline: Pipeline
+export interface CheckerOptions extends ReadingTools {
   /** Called when events were put into the delivery queue. */
   readonly wake: () => void
   readonly observe?: (outcome: string, seconds: number, events: number) => void
@@ -23,8 +17,8 @@ export interface CheckerOptions {
 export type Checker = (monitorId: string, slot: string) => Promise<void>
 
 /** A reading for which nothing was asked. */
-function nothingRead(monitor: MonitorRow, end: CheckEnd, outcome: string, reason: string): Reading {
-  const nothing = { fresh: [], unseen: [], items: [], baseline: false, goOnSoon: false }
+export function nothingRead(monitor: MonitorRow, end: CheckEnd, outcome: string, reason: string): Reading {
+  const nothing = { fresh: [], unseen: [], items: [], baseline: false, followUpAt: null, readAt: 0 }
   return {
     ...nothing,
     end,
@@ -44,28 +38,30 @@ function unwatchable(monitor: MonitorRow): Reading {
 
 /** Reads a monitor's list, without storing anything. */
 export function readMonitor(
-  options: Pick<CheckerOptions, 'database' | 'clock' | 'registry' | 'pipeline'>,
+  options: ReadingTools,
   monitor: MonitorRow,
-  slot: string,
+  how: { readonly slot: string; readonly unpaid?: boolean },
 ): Promise<Reading> {
-  const { database, clock, registry, pipeline } = options
+  const { database, clock, registry, lookups, callerOf } = options
   const operation = registry.byId(monitor.operation_id)
   if (!isWatchable(operation)) return Promise.resolve(unwatchable(monitor))
   return readList({
-    pipeline,
+    lookups,
+    callerOf,
     operation,
     monitor,
-    slot,
+    ...how,
     at: clock.now(),
+    ended: () => clock.now(),
     now: clock.now() + monitor.ahead_ms,
     seen: (ids) => seenItems(database, monitor.id, ids),
   })
 }
 
 /**
- * The check that jobs run. Making it again is harmless at every point: its lookups are charged once by their ids,
- * and a slot that is stored is left alone.
- * @throws Overtaken when another check of the monitor was faster; ServiceError while the database is away
+ * The check of a run. Making it again is harmless at every point: its lookups are charged once by their ids, and a slot
+ * that is stored is left alone.
+ * @throws ServiceError while the database is away
  */
 export function createChecker(options: CheckerOptions): Checker {
   const { database, clock, wake, observe } = options
@@ -74,7 +70,7 @@ export function createChecker(options: CheckerOptions): Checker {
   async function read(monitor: MonitorRow, slot: string): Promise<Reading | null> {
     const active = monitor.status === 'active'
     const reading = active
-      ? await readMonitor(options, monitor, slot)
+      ? await readMonitor(options, monitor, { slot })
       : nothingRead(
           monitor,
           { kind: 'found' },
@@ -89,10 +85,17 @@ export function createChecker(options: CheckerOptions): Checker {
   return async (monitorId, slot) => {
     const began = performance.now()
     const monitor = await loadMonitor(database, monitorId)
-    if (!monitor || (await isCommitted(database, monitorId, slot))) return
+    // Stored already, or taken up again by another worker.
+    if (monitor?.slot !== slot) return
     const reading = await read(monitor, slot)
-    if (reading === null) return
-    const events = await commitCheck(database, monitor, slot, reading, clock.now())
+    if (reading === null) return endRun(database, monitorId, slot)
+    let events: number
+    try {
+      events = await commitCheck(database, monitor, slot, reading, clock.now())
+    } catch (error) {
+      if (error instanceof Overtaken) return
+      throw error
+    }
     if (events > 0) wake()
     observe?.(reading.outcome, (performance.now() - began) / 1000, events)
   }

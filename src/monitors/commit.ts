@@ -1,18 +1,18 @@
+import { newItemEvent, newItemsType } from '../events/event.ts'
+import type { Item } from '../events/item.ts'
 import type { Database, Queryable } from '../storage/database.ts'
-import { enqueue } from '../webhooks/queue.ts'
+import { type Positions, takePositions } from '../webhooks/positions.ts'
+import { enqueue, lockReceiving } from '../webhooks/queue.ts'
 import { billingMonth } from './cost.ts'
-import type { Item } from './diff.ts'
-import { newItemEvent, newItemsType } from './events.ts'
 import { checkIdOf } from './ids.ts'
 import type { Reading } from './reading.ts'
+import { retryAt, retryReason } from './retry.ts'
 import { type MonitorRow, spentIn, standingOf } from './rows.ts'
 import { afterCheck } from './states.ts'
 
-/** Another check of the same monitor was committed since this one began; it has to be made again. */
+/** Another worker took this run up and was faster. */
 export class Overtaken extends Error {}
 
-/** How soon a check follows that could not read everything. */
-const followUpMs = 60_000
 /** Checks and items kept per monitor, and how often they are counted (in checks). */
 const keptChecks = 200
 const keptItems = 20_000
@@ -32,8 +32,13 @@ export async function commitCheck(
   now: number,
 ): Promise<number> {
   return database.transaction(async (q) => {
-    const endpointId = await updateMonitor(q, monitor, reading, now)
-    const events = await storeEvents(q, monitor, reading, now)
+    const endpointId = await updateMonitor(q, monitor, reading, { slot, now })
+    // Endpoints are locked before positions are taken, here as everywhere, so that nobody waits in a circle.
+    const endpoints =
+      reading.fresh.length === 0 || endpointId === null ? [] : await lockReceiving(q, [endpointId])
+    const lists = [monitor.wallet_id, ...endpoints.map(({ id }) => id)]
+    const positions = await takePositions(q, new Map(lists.map((list) => [list, reading.fresh.length])))
+    const events = await storeEvents(q, monitor, reading, { now, positions })
     await storeItems(q, monitor.id, reading.unseen, now)
     await q.query(
       `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
@@ -49,16 +54,10 @@ export async function commitCheck(
         reading.credits,
       ],
     )
-    if (endpointId !== null && events.length > 0) await enqueue(q, endpointId, events, new Date(now))
+    for (const endpoint of endpoints) await enqueue(q, endpoint, events, { now: new Date(now), positions })
     if (monitor.revision % tidyEvery === tidyEvery - 1) await tidy(q, monitor.id, reading.items)
     return events.length
   })
-}
-
-/** Whether the check of this slot is stored. */
-export async function isCommitted(q: Queryable, monitorId: string, slot: string): Promise<boolean> {
-  const rows = await q.query('select 1 from monitor_checks where id = $1', [checkIdOf(monitorId, slot)])
-  return rows.length > 0
 }
 
 /** Gives the endpoint to deliver to, as it is now. */
@@ -66,51 +65,77 @@ async function updateMonitor(
   q: Queryable,
   monitor: MonitorRow,
   reading: Reading,
-  now: number,
+  { slot, now }: { slot: string; now: number },
 ): Promise<string | null> {
-  const after = afterCheck(standingOf(monitor), reading.end)
-  const { watermark, floor } = reading.coverage
+  const { end, coverage } = reading
+  const [current] = await q.query<Current>(
+    `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits,
+       webhook_endpoint_id
+     from monitors where id = $1 and revision = $2 and slot = $3 for update`,
+    [monitor.id, monitor.revision, slot],
+  )
+  if (!current) throw new Overtaken(`monitor ${monitor.id} was checked meanwhile`)
   const at = (time: number | null) => (time === null ? null : new Date(time))
-  const [row] = await q.query<{ webhook_endpoint_id: string | null }>(
-    `update monitors set revision = revision + 1,
-       -- A pause that came while the check ran stands.
-       status_reason = case when status = 'active' and $16 then $4 else status_reason end,
-       exhausted_by = case when status = 'active' and $16 then $5 else exhausted_by end,
-       updated_at = case when status = 'active' and $16 and $3 <> 'active' then $13 else updated_at end,
-       status = case when status = 'active' and $16 then $3 else status end,
-       failure_streak = $6, spend_month = $7, spend_credits = $8,
+  const before = standingOf({ ...monitor, ...current })
+  // What the caller changed while the check ran stands: a pause, an activation, another cap.
+  const changed = current.edits !== monitor.edits
+  const after = changed && end.kind !== 'found' ? before : afterCheck(before, end)
+  const retry = changed
+    ? null
+    : retryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
+  const active = after.status === 'active'
+  const statusReason = retry !== null && active ? retryReason(end, retry) : after.statusReason
+  const followUp = reading.followUpAt === null ? current.next_run_at.getTime() : reading.followUpAt
+  const nextRunAt = Math.min(current.next_run_at.getTime(), retry ?? followUp)
+  await q.query(
+    `update monitors set revision = revision + 1, queue = 'idle', slot = null, lease_until = null, tries = 0,
+       status = $2, status_reason = $3, exhausted_by = $4, failure_streak = $5, retries = $6,
+       spend_month = $7, spend_credits = $8,
        baseline_at = case when $9 then $13 else baseline_at end, watermark = $10, floor = $11, backlog = $12,
-       next_run_at = case when $14 then least(next_run_at, $15) else next_run_at end
-     where id = $1 and revision = $2 returning webhook_endpoint_id`,
+       updated_at = case when status <> $2 then $13 else updated_at end, next_run_at = $14,
+       looked_at = case when $15 then $16 else looked_at end
+     where id = $1`,
     [
       monitor.id,
-      monitor.revision,
       after.status,
-      after.statusReason,
+      statusReason,
       after.exhaustedBy,
       after.failureStreak,
+      retry === null ? 0 : monitor.retries + 1,
       billingMonth(now),
       spentIn(monitor, now) + reading.credits,
       reading.baseline,
-      at(watermark),
-      at(floor),
+      at(coverage.watermark),
+      at(coverage.floor),
       reading.gaps.length === 0 ? null : JSON.stringify(reading.gaps),
       new Date(now),
-      reading.goOnSoon,
-      new Date(now + followUpMs),
-      monitor.status === 'active',
+      new Date(nextRunAt),
+      reading.pages > 0,
+      new Date(reading.readAt),
     ],
   )
-  if (!row) throw new Overtaken(`monitor ${monitor.id} was checked meanwhile`)
-  return row.webhook_endpoint_id
+  return current.webhook_endpoint_id
 }
+
+/** What of a monitor may have been changed while it was checked. */
+type Current = Pick<
+  MonitorRow,
+  | 'status'
+  | 'status_reason'
+  | 'failure_streak'
+  | 'exhausted_by'
+  | 'spend_cap_credits'
+  | 'next_run_at'
+  | 'edits'
+  | 'webhook_endpoint_id'
+>
 
 /** Stores the events of new items; gives the ids of those that were not there yet, oldest item first. */
 async function storeEvents(
   q: Queryable,
   monitor: MonitorRow,
   reading: Reading,
-  now: number,
+  { now, positions }: { now: number; positions: Positions },
 ): Promise<string[]> {
   if (reading.fresh.length === 0) return []
   const subject = { ...monitor, operationId: monitor.operation_id }
@@ -119,9 +144,9 @@ async function storeEvents(
     .toReversed()
     .map((item, i) => newItemEvent(subject, item, now, i === 0 ? reading.credits : 0))
   const rows = await q.query<{ id: string }>(
-    `insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at)
-     select t.id, $4, $5, $6, t.body, t.credits, $7
-     from unnest($1::text[], $2::text[], $3::int[]) with ordinality as t(id, body, credits, place) order by t.place
+    `insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at, position)
+     select t.id, $4, $5, $6, t.body, t.credits, $7, t.position
+     from unnest($1::text[], $2::text[], $3::int[], $8::bigint[]) as t(id, body, credits, position)
      on conflict (id) do nothing returning id`,
     [
       events.map(({ id }) => id),
@@ -131,9 +156,11 @@ async function storeEvents(
       monitor.id,
       newItemsType,
       new Date(now),
+      events.map(() => positions.next(monitor.wallet_id)),
     ],
   )
-  return rows.map(({ id }) => id)
+  const stored = new Set(rows.map(({ id }) => id))
+  return events.map(({ id }) => id).filter((id) => stored.has(id))
 }
 
 /** Remembers items, so that none is reported again. */

@@ -6,20 +6,33 @@ export interface CostPreview {
   readonly perCheckCredits: number
   readonly perDayCredits: number
   readonly perMonthCredits: number
+  /** What a check costs at most: when all it read was new, page after page. */
+  readonly maxPerCheckCredits: number
+  /** What a day and a month cost at most: when that goes on, and a check follows as soon as the source allows. */
+  readonly maxPerDayCredits: number
+  readonly maxPerMonthCredits: number
 }
+
+/** Pages one check reads at most; what lies beyond is read by the checks after it. */
+export const mostPages = 5
 
 /** Previews the cost of checks; a day's and a month's runs are those that follow `now`. */
 export function costPreview(
-  price: Price,
+  { price, watch }: { readonly price: Price; readonly watch: { readonly minIntervalMinutes: number } },
   params: Readonly<Record<string, unknown>>,
   schedule: Schedule,
   now: number,
 ): CostPreview {
   const perCheckCredits = quote(price, params)
+  const maxPerCheckCredits = perCheckCredits * mostPages
+  const most = (days: number) => maxPerCheckCredits * Math.ceil((days * 1440) / watch.minIntervalMinutes)
   return {
     perCheckCredits,
     perDayCredits: perCheckCredits * runsWithin(schedule, 1, now),
     perMonthCredits: perCheckCredits * runsWithin(schedule, 30, now),
+    maxPerCheckCredits,
+    maxPerDayCredits: most(1),
+    maxPerMonthCredits: most(30),
   }
 }
 

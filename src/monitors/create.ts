@@ -1,17 +1,19 @@
-import type { Actor } from '../accounts/keys.ts'
 import { ServiceError } from '../errors.ts'
-import type { Queryable } from '../storage/database.ts'
+import { newId } from '../events/ids.ts'
+import type { Actor } from '../http/actor.ts'
 import type { CreatedEndpoint } from '../webhooks/endpoints.ts'
-import { ownEndpoint, permitted } from './access.ts'
-import { readMonitor } from './check.ts'
+import { ownEndpoint, permitted, stillThere } from './access.ts'
+import { nothingRead, readMonitor } from './check.ts'
 import { storeItems } from './commit.ts'
 import { billingMonth, type CostPreview, costPreview } from './cost.ts'
-import { checkIdOf, newId } from './ids.ts'
+import { checkIdOf } from './ids.ts'
+import type { MonitorsOptions } from './options.ts'
 import { readWatched } from './parameters.ts'
+import { checkPlan, leavePlace, takePlace } from './places.ts'
 import type { Reading } from './reading.ts'
+import { retryAt, retryReason } from './retry.ts'
 import { findMonitor, type MonitorRow, standingOf } from './rows.ts'
 import { checkSchedule, jitterMs, nextRun, type Schedule } from './schedule.ts'
-import type { MonitorsOptions } from './service.ts'
 import { mustWatch, type Watchable } from './sources.ts'
 import { afterCheck, healthy } from './states.ts'
 
@@ -33,7 +35,7 @@ export interface CreatedMonitor {
   readonly schedule: Schedule
   readonly nextRunAt: string
   readonly costPreview: CostPreview
-  readonly baseline?: { outcome: string; previewItems: unknown[] }
+  readonly baseline?: { outcome: string; previewItems: unknown[]; creditsCharged: number }
   readonly webhookEndpoint?: { id: string; secret: string }
 }
 
@@ -48,24 +50,11 @@ function defaultName({ watch }: Watchable, params: Readonly<Record<string, unkno
   return told ? `${watch.displayName}: ${String(told[1])}`.slice(0, 200) : watch.displayName
 }
 
-async function checkPlan(q: Queryable, actor: Actor, limit: number): Promise<void> {
-  // Two creations at once must not both take the last place.
-  await q.query("select pg_advisory_xact_lock(hashtext('monitors ' || $1))", [actor.walletId])
-  const [row] = await q.query<{ n: number }>('select count(*)::int as n from monitors where wallet_id = $1', [
-    actor.walletId,
-  ])
-  if (row!.n >= limit) {
-    throw new ServiceError(
-      'bad_request',
-      `Plan limit: an account may have ${limit} monitors. Delete one first.`,
-    )
-  }
-}
-
 /**
- * Creates a monitor: everything is checked, then the baseline is read (and charged), then all is stored at once. A
- * baseline that fails does not prevent the monitor: the first check that finds the list is its baseline.
- * @throws ServiceError bad_request, forbidden, payment_history_required, insufficient_credits
+ * Creates a monitor: everything is checked, its place is taken, then the baseline is read (for nothing: a creation costs
+ * no credits), then all is stored at once. A baseline that fails does not prevent the monitor: the first check that finds
+ * the list is its baseline.
+ * @throws ServiceError bad_request, forbidden, payment_history_required
  */
 export async function createMonitor(
   options: MonitorsOptions,
@@ -73,29 +62,27 @@ export async function createMonitor(
   wanted: NewMonitor,
   given: { dryRun: boolean; seed?: readonly string[] | undefined },
 ): Promise<CreatedMonitor> {
-  const { database, clock, registry, pipeline, ledger, endpoints } = options
+  const { database, clock, registry, ledger, endpoints } = options
   const now = clock.now()
   if (wanted.webhook && wanted.webhookEndpointId !== undefined) {
     throw new ServiceError('bad_request', 'Send either webhook or webhookEndpointId, not both.')
   }
   const operation = mustWatch(registry, wanted.operationId)
   permitted(actor, operation.id)
-  const { query, params, parsed } = readWatched(pipeline, operation, actor.mode, wanted.params)
+  const { query, params, parsed } = readWatched(operation, wanted.params)
   checkSchedule(wanted.schedule, operation.watch.minIntervalMinutes, now)
   const webhook = wanted.webhook ? { kind: 'http' as const, url: wanted.webhook.url } : undefined
   if (webhook) await endpoints.check(webhook, 'webhook.url')
-  if (wanted.webhookEndpointId !== undefined)
-    await ownEndpoint(database, actor.walletId, wanted.webhookEndpointId)
-  if (actor.mode === 'live' && !(await ledger.hasPurchased(actor.accountId))) {
+  if (wanted.webhookEndpointId !== undefined) await ownEndpoint(database, actor, wanted.webhookEndpointId)
+  if (!given.dryRun && actor.mode === 'live' && !(await ledger.hasPurchased(actor.accountId))) {
     throw new ServiceError('payment_history_required')
   }
-  await database.transaction((q) => checkPlan(q, actor, options.limit))
 
   const seed = given.seed && [actor.walletId, ...given.seed]
   const earlier = seed && (await findMonitor(database, actor.walletId, newId('mon', seed)))
   const id = earlier && now - earlier.created_at.getTime() > repeatMs ? newId('mon') : newId('mon', seed)
   const jitter = jitterMs(id, wanted.schedule, now)
-  const cost = costPreview(operation.price, parsed, wanted.schedule, now)
+  const cost = costPreview(operation, parsed, wanted.schedule, now)
   const row: MonitorRow = {
     id,
     wallet_id: actor.walletId,
@@ -104,6 +91,7 @@ export async function createMonitor(
     mode: actor.mode,
     name: wanted.name ?? defaultName(operation, params),
     operation_id: operation.id,
+    platform: operation.platform,
     query: { ...query },
     params: { ...params },
     schedule: wanted.schedule,
@@ -113,6 +101,7 @@ export async function createMonitor(
     status_reason: null,
     exhausted_by: null,
     failure_streak: 0,
+    retries: 0,
     check_credits: cost.perCheckCredits,
     next_run_at: new Date(nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now })),
     webhook_endpoint_id: wanted.webhookEndpointId ?? null,
@@ -125,6 +114,10 @@ export async function createMonitor(
     backlog: null,
     ahead_ms: 0,
     revision: 0,
+    edits: 0,
+    looked_at: null,
+    queue: 'idle',
+    slot: null,
     created_at: new Date(now),
     updated_at: new Date(now),
   }
@@ -137,20 +130,38 @@ export async function createMonitor(
     nextRunAt: row.next_run_at.toISOString(),
     costPreview: cost,
   }
-  if (given.dryRun) return shown
+  const place = { walletId: actor.walletId, id, now }
+  if (given.dryRun) {
+    await database.transaction((q) => checkPlan(q, place, options.limit))
+    return shown
+  }
 
-  const reading = await readMonitor(options, row, baselineSlot)
-  if (reading.end.kind === 'no_credits') throw new ServiceError('insufficient_credits')
-  if (reading.end.kind === 'refused') throw new ServiceError('bad_request', reading.end.message)
-  const endpoint = await store(options, actor, row, reading, webhook, given.seed)
+  const free = await database.transaction((q) => takePlace(q, place, options.limit))
+  let reading: Reading
+  let endpoint: CreatedEndpoint | undefined
+  try {
+    reading = free ? await readMonitor(options, row, { slot: baselineSlot, unpaid: true }) : notRead(row)
+    if (reading.end.kind === 'refused') throw new ServiceError('bad_request', reading.end.message)
+    endpoint = await store(options, actor, row, reading, webhook, given.seed)
+  } catch (error) {
+    await leavePlace(database, place).catch(() => undefined)
+    throw error
+  }
   return {
     ...shown,
     baseline: {
       outcome: reading.outcome,
       previewItems: reading.items.slice(0, previewedItems).map(({ record }) => record),
+      creditsCharged: reading.credits,
     },
     ...(endpoint ? { webhookEndpoint: { id: endpoint.id, secret: endpoint.secret } } : {}),
   }
+}
+
+/** Beyond the baselines that are read for nothing in a day, the first check makes up for it. */
+function notRead(row: MonitorRow): Reading {
+  const reason = 'Not read: the first check is the baseline.'
+  return nothingRead(row, { kind: 'found' }, 'deferred', reason)
 }
 
 /** Stores the monitor with its baseline and, where asked for, its endpoint: all or nothing. */
@@ -163,20 +174,27 @@ async function store(
   seed: readonly string[] | undefined,
 ): Promise<CreatedEndpoint | undefined> {
   const after = afterCheck(standingOf(row), reading.end)
+  const retry = retryAt(reading.end, {
+    retries: 0,
+    now: row.created_at.getTime(),
+    nextRunAt: row.next_run_at,
+  })
   const { watermark, floor } = reading.coverage
+  const now = row.created_at.getTime()
   return database.transaction(async (q) => {
     const stored = await findMonitor(q, actor.walletId, row.id)
-    if (!stored) await checkPlan(q, actor, limit)
-    const endpoint =
-      webhook && (await endpoints.create(q, actor.walletId, webhook, seed && ['monitor', ...seed]))
+    if (!stored) await checkPlan(q, { walletId: actor.walletId, id: row.id, now }, limit)
+    if (row.webhook_endpoint_id !== null) await stillThere(q, row.webhook_endpoint_id)
+    const endpoint = webhook && (await endpoints.create(q, actor, webhook, seed && ['monitor', ...seed]))
+    await leavePlace(q, { id: row.id, now })
     if (stored) return endpoint
     await q.query(
       `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
          jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at,
          webhook_endpoint_id, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
-         created_at, updated_at)
+         created_at, updated_at, platform, retries, looked_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-         $23, $24, $24)`,
+         $23, $24, $24, $25, $26, $27)`,
       [
         row.id,
         row.wallet_id,
@@ -189,11 +207,11 @@ async function store(
         row.schedule_anchor,
         row.jitter_ms,
         after.status,
-        after.statusReason,
+        retry === null ? after.statusReason : retryReason(reading.end, retry),
         after.exhaustedBy,
         after.failureStreak,
         row.check_credits,
-        row.next_run_at,
+        retry === null ? row.next_run_at : new Date(retry),
         endpoint?.id ?? row.webhook_endpoint_id,
         row.spend_cap_credits,
         row.spend_month,
@@ -202,6 +220,9 @@ async function store(
         watermark === null ? null : new Date(watermark),
         floor === null ? null : new Date(floor),
         row.created_at,
+        row.platform,
+        retry === null ? 0 : 1,
+        reading.pages > 0 ? new Date(reading.readAt) : null,
       ],
     )
     await storeItems(q, row.id, reading.unseen, row.created_at.getTime())

@@ -1,11 +1,6 @@
 /** What is new in a list, by the rules of docs/MONITORS.md. Pure: ids and times in, decisions out. */
 
-/** One item of a list: what identifies it, and when it appeared (milliseconds since the Unix epoch, or null). */
-export interface Item<Record = unknown> {
-  readonly id: string
-  readonly time: number | null
-  readonly record: Record
-}
+import type { Item } from '../events/item.ts'
 
 /** What a monitor knows of its list besides the ids it has seen. */
 export interface Coverage {
@@ -17,8 +12,6 @@ export interface Coverage {
    */
   readonly floor: number | null
 }
-
-export const noCoverage: Coverage = { watermark: null, floor: null }
 
 /**
  * How much later than it was published an item may turn up (indexing, moderation) and still be news. An item that
@@ -75,6 +68,24 @@ export function baselineCoverage(items: readonly Item[], complete: boolean, now:
   }
 }
 
+/** So many items in the order of their times are so by design. */
+const fewestSorted = 5
+
+/** Whether results stand in the order of their times, newest first. */
+export function isSorted(items: readonly Item[]): boolean {
+  if (items.length < fewestSorted) return false
+  return items.every(({ time }, i) => time !== null && (i === 0 || time <= (items[i - 1]!.time ?? 0)))
+}
+
+/**
+ * Whether what looks new in a feed without times is no more than a back catalogue: it is news only where it stands above
+ * items known before, or where the list was known to its end.
+ * @param reached whether a known item stands behind what looks new
+ */
+export function isBackCatalogue(fresh: readonly Item[], reached: boolean, coverage: Coverage): boolean {
+  return coverage.floor !== null && !reached && fresh.some(({ time }) => time === null)
+}
+
 /** Pinned items a list may show above its newest one; platforms allow three at most. */
 const mostPinned = 3
 
@@ -96,9 +107,13 @@ function newsOf(
   items: readonly Item[],
   known: ReadonlySet<string>,
   coverage: Coverage,
+  sorted: boolean,
 ): (item: Item, index: number) => boolean {
-  if (mode === 'search') return () => true
   const { floor, watermark } = coverage
+  if (mode === 'search') {
+    if (!sorted || watermark === null) return () => true
+    return ({ time }) => time === null || time >= watermark
+  }
   const oldFrom = tailStart(items, known, coverage)
   return ({ time }, index) => {
     if (time === null) return index < oldFrom
@@ -120,6 +135,7 @@ export interface PageDiff<Record = unknown> {
  * Compares one page with what is known.
  * @param seen ids seen before this page, earlier pages of the same check included
  * @param known ids seen before this check: where the list reaches them, catching up is done
+ * @param sorted whether a search was asked to give the newest first
  */
 export function diffPage<Record>(
   mode: 'feed' | 'search',
@@ -127,11 +143,12 @@ export function diffPage<Record>(
   seen: ReadonlySet<string>,
   known: ReadonlySet<string>,
   coverage: Coverage,
+  sorted = false,
 ): PageDiff<Record> {
   const fresh: Item<Record>[] = []
   const old: Item<Record>[] = []
   const here = new Set<string>()
-  const isNews = newsOf(mode, items, known, coverage)
+  const isNews = newsOf(mode, items, known, coverage, sorted || isSorted(items))
   items.forEach((item, index) => {
     if (seen.has(item.id) || here.has(item.id)) return
     here.add(item.id)

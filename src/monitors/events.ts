@@ -1,66 +1,71 @@
-import type { Item } from './diff.ts'
-import { eventIdOf } from './ids.ts'
+import { boundedPage, type ListCursors, pageOf } from '../http/lists.ts'
+import type { Queryable } from '../storage/database.ts'
 
-/** The body of an event: what webhooks receive and `GET /v1/monitors/{id}/events` shows as `payload`. */
-export interface EventEnvelope {
-  readonly id: string
-  readonly apiVersion: string
-  readonly type: string
-  readonly createdAt: string
-  readonly monitor: { readonly id: string; readonly name: string }
-  readonly source: { readonly operationId: string; readonly params: Readonly<Record<string, unknown>> }
-  readonly data: Readonly<Record<string, unknown>>
-  readonly billing: { readonly creditsCharged: number }
+/** A page of events: newest first behind `cursor`, or with `after` in the order in which they became visible. */
+export interface EventsWanted {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  /** `start`, or the cursor of the page before. */
+  readonly after?: string | undefined
 }
 
-export const newItemsType = 'monitor.new_items'
-export const testType = 'webhook_endpoint.test'
-const apiVersion = 'v1'
-
-/** The monitor an event speaks of. */
-export interface Subject {
-  readonly id: string
-  readonly name: string
-  readonly operationId: string
-  readonly params: Readonly<Record<string, unknown>>
+export interface EventPage {
+  readonly events: {
+    id: string
+    type: string
+    payload: Record<string, unknown>
+    creditsCharged: number
+    createdAt: string
+  }[]
+  readonly page: { hasMore: boolean; nextCursor: string | null; returnedCount: number }
 }
 
-/**
- * The event about one new item. One event carries one item, so that an item has the same event id whichever check
- * finds it, alone or among others.
- */
-export function newItemEvent(
-  subject: Subject,
-  item: Item,
-  at: number,
-  creditsCharged: number,
-): EventEnvelope {
+interface EventRow {
+  position: number
+  id: string
+  type: string
+  body: string
+  credits_charged: number
+  created_at: Date
+}
+
+/** Reads the events of a wallet, or of one monitor. Reading along always gives a cursor to come back with. */
+export async function readEvents(
+  q: Queryable,
+  cursors: ListCursors,
+  of: { readonly walletId: string; readonly monitorId: string | null },
+  { limit, cursor, after }: EventsWanted,
+): Promise<EventPage> {
+  const list = ['events', of.monitorId ?? of.walletId]
+  const along = after !== undefined
+  const mark = along ? (after === 'start' ? undefined : after) : cursor
+  const [from] = mark === undefined ? [null] : cursors.read(list, mark)
+  const [column, id] = of.monitorId === null ? ['wallet_id', of.walletId] : ['monitor_id', of.monitorId]
+  const order = along ? 'position' : 'position desc'
+  const found = await q.query<EventRow>(
+    boundedPage(
+      `select position, id, type, body, credits_charged, created_at from events
+       where ${column} = $1 and position is not null
+         and ($2::bigint is null or position ${along ? '>' : '<'} $2)
+       order by ${order} limit $3`,
+      order,
+    ),
+    [id, from, limit + 1],
+  )
+  const { rows, hasMore } = pageOf(found, limit)
+  const last = rows.at(-1)?.position ?? (along ? (from ?? 0) : null)
   return {
-    id: eventIdOf(subject.id, item.id),
-    apiVersion,
-    type: newItemsType,
-    createdAt: new Date(at).toISOString(),
-    monitor: { id: subject.id, name: subject.name },
-    source: { operationId: subject.operationId, params: subject.params },
-    data: {
-      itemId: item.id,
-      itemTime: item.time === null ? null : new Date(item.time).toISOString(),
-      items: [item.record],
+    events: rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      payload: JSON.parse(row.body) as Record<string, unknown>,
+      creditsCharged: row.credits_charged,
+      createdAt: row.created_at.toISOString(),
+    })),
+    page: {
+      hasMore,
+      nextCursor: last !== null && (along || hasMore) ? cursors.make(list, [last]) : null,
+      returnedCount: rows.length,
     },
-    billing: { creditsCharged },
-  }
-}
-
-/** What an endpoint receives when it is tested without a sample type. */
-export function testEvent(id: string, endpointId: string, at: number): EventEnvelope {
-  return {
-    id,
-    apiVersion,
-    type: testType,
-    createdAt: new Date(at).toISOString(),
-    monitor: { id: 'sample', name: 'Test' },
-    source: { operationId: 'webhook_endpoints.test', params: {} },
-    data: { endpointId, message: 'This endpoint receives events.' },
-    billing: { creditsCharged: 0 },
   }
 }

@@ -1,19 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-/** 128 bits as text: enough that two never meet. */
-function digest(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
-}
-
-/** A new id; with a seed (the Idempotency-Key of its creation) always the same one. */
-export function newId(prefix: string, seed?: readonly string[]): string {
-  return `${prefix}_${seed ? digest([prefix, ...seed]) : randomBytes(16).toString('hex')}`
-}
-
-/** The id of the event about an item: whoever finds it, and however often, it is the same event. */
-export function eventIdOf(monitorId: string, itemId: string): string {
-  return `evt_${digest([monitorId, itemId])}`
-}
+import { digest } from '../events/ids.ts'
 
 /** The id of a check: one per monitor and due slot. */
 export function checkIdOf(monitorId: string, slot: string): string {
@@ -23,16 +8,6 @@ export function checkIdOf(monitorId: string, slot: string): string {
 /** Names the lookup of one page of a check in the ledger, so that a repeat is never charged twice (a UUID). */
 export function lookupIdOf(monitorId: string, slot: string, page: number): string {
   return asUuid(digest([monitorId, slot, String(page)]))
-}
-
-/** The queue's id of a check's job: one job per monitor and slot, whoever sends it. */
-export function jobIdOf(monitorId: string, slot: string): string {
-  return asUuid(digest(['job', monitorId, slot]))
-}
-
-/** The id of one attempt to deliver an event to an endpoint. */
-export function deliveryIdOf(eventId: string, endpointId: string, attempt: number): string {
-  return `dlv_${digest([eventId, endpointId, String(attempt)])}`
 }
 
 function asUuid(hex: string): string {

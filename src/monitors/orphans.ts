@@ -1,6 +1,6 @@
 import type { Queryable } from '../storage/database.ts'
+import { mostPages } from './cost.ts'
 import { lookupIdOf } from './ids.ts'
-import { mostPages } from './reading.ts'
 
 /**
  * Credits that an earlier try of this check was charged for pages which this try did not come to: it was killed, and

@@ -1,7 +1,6 @@
+import type { AnyOperation } from '../catalog/operation.ts'
 import { ServiceError } from '../errors.ts'
-import type { Pipeline, PreparedLookup } from '../lookup/pipeline.ts'
-import { byPlace } from '../lookup/request.ts'
-import type { Mode } from '../lookup/source.ts'
+import { byPlace, parseLookup } from '../lookup/request.ts'
 import type { Watchable } from './sources.ts'
 
 /** What a monitor asks on every check, as a request would send it. */
@@ -26,9 +25,7 @@ function asText(name: string, value: unknown): string {
  * @throws ServiceError bad_request that says what to send instead
  */
 export function readWatched(
-  pipeline: Pipeline,
   operation: Watchable,
-  mode: Mode,
   given: Readonly<Record<string, unknown>>,
 ): WatchedParameters {
   const query: Record<string, string> = { ...operation.watch.defaults }
@@ -37,7 +34,7 @@ export function readWatched(
       throw new ServiceError('bad_request', 'params.cursor: a monitor starts at the first page.')
     if (value !== null) query[name] = asText(name, value)
   }
-  const { params: parsed } = prepareCheck(pipeline, operation, mode, query)
+  const parsed = parsedParameters(operation, query)
   const params = Object.fromEntries(
     Object.keys(query).map((name) => {
       const value = parsed[name]
@@ -48,15 +45,11 @@ export function readWatched(
   return { query, params, parsed }
 }
 
-/** Prepares the lookup of one page of a check. */
-export function prepareCheck(
-  pipeline: Pipeline,
-  operation: Watchable,
-  mode: Mode,
-  query: Readonly<Record<string, string>>,
-  cursor: string | null = null,
-  aheadMs = 0,
-): PreparedLookup {
-  const { path, query: rest } = byPlace(operation.parameters, query)
-  return pipeline.prepare(operation, mode, cursor === null ? rest : { ...rest, cursor }, path, aheadMs)
+/** Raw parameters as the operation reads them. */
+export function parsedParameters(
+  operation: AnyOperation,
+  raw: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> {
+  const { path, query } = byPlace(operation.parameters, raw)
+  return parseLookup(operation, query, path)
 }

@@ -1,16 +1,17 @@
-import type { Actor } from '../accounts/keys.ts'
+import type { CallerOf } from '../billing/wallet-payer.ts'
 import { quote } from '../catalog/price.ts'
 import { ServiceError } from '../errors.ts'
-import type { LookupResult, Pipeline } from '../lookup/pipeline.ts'
-import { advance, baselineCoverage, type Coverage, diffPage, type Item } from './diff.ts'
+import type { Item } from '../events/item.ts'
+import type { LookupResult, Lookups } from '../lookup/lookups.ts'
+import { mostPages } from './cost.ts'
+import { advance, baselineCoverage, type Coverage, diffPage, isBackCatalogue, isSorted } from './diff.ts'
 import { lookupIdOf } from './ids.ts'
-import { prepareCheck } from './parameters.ts'
+import { parsedParameters } from './parameters.ts'
 import { coverageOf, type MonitorRow, spentIn } from './rows.ts'
 import { itemsOf, type Watchable } from './sources.ts'
 import type { CheckEnd } from './states.ts'
+import { unpaid } from './unpaid.ts'
 
-/** Pages one check reads at most; what lies beyond is read by the checks after it. */
-export const mostPages = 5
 /** Gaps remembered at most; each is a cursor. */
 const mostGaps = 20
 
@@ -22,6 +23,8 @@ export interface Gap {
    * cursor leads to items which that very check had read.
    */
   readonly since: number
+  /** About how many items it hides; null where the platform tells no times. */
+  readonly about?: number | null
 }
 
 /** What a check read and made of it; nothing is stored yet. */
@@ -43,19 +46,26 @@ export interface Reading {
   readonly baseline: boolean
   /** Where unfinished catching up goes on. */
   readonly gaps: readonly Gap[]
-  /** Whether a further check should follow soon: the bound was reached, not an obstacle. */
-  readonly goOnSoon: boolean
+  /** When a further check should follow: the bound was reached, not an obstacle. Null: at the next slot. */
+  readonly followUpAt: number | null
+  /** When the list was asked: what was made before is not read again. */
+  readonly readAt: number
 }
 
 export interface ReadingOptions {
-  readonly pipeline: Pipeline
+  readonly lookups: Lookups
+  readonly callerOf: CallerOf
   readonly operation: Watchable
   readonly monitor: MonitorRow
   readonly slot: string
+  /** Nothing is charged for it. */
+  readonly unpaid?: boolean
   /** Milliseconds since the Unix epoch, at the platform. */
   readonly now: number
   /** When the check is made, by the clock. */
   readonly at: number
+  /** The time, for when it ends. */
+  readonly ended: () => number
   /** Of these ids, those that the monitor has seen, with the time when it first did. */
   readonly seen: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
@@ -73,8 +83,12 @@ const permanent = new Set([
 
 function obstacleOf(error: unknown): Obstacle {
   if (!(error instanceof ServiceError)) throw error
-  if (error.kind === 'insufficient_credits') return { kind: 'no_credits' }
-  return { kind: permanent.has(error.kind) ? 'refused' : 'failed', message: error.message }
+  const { kind, message, retryAfterSeconds } = error
+  if (kind === 'insufficient_credits') return { kind: 'no_credits' }
+  if (permanent.has(kind)) return { kind: 'refused', message }
+  // Faults of platforms have a cause; what this node refuses by itself has none.
+  const busy = kind === 'temporarily_unavailable' && error.cause === undefined
+  return { kind: 'failed', message, busy, retryAfterSeconds }
 }
 
 function whatHappened(obstacle: Obstacle): string {
@@ -95,21 +109,33 @@ function outcomeOf(obstacle: Obstacle): string {
   return obstacle.kind === 'no_credits' || obstacle.kind === 'cap_reached' ? 'skipped' : 'failed'
 }
 
-export function actorOf(monitor: MonitorRow): Actor {
-  const { account_id: accountId, key_id: keyId, wallet_id: walletId, mode } = monitor
-  const account = { id: accountId, name: null, email: null }
-  // The key was asked when the monitor was made; its checks are the account's own.
-  return { accountId, keyId, walletId, mode, allowed: null, account }
-}
-
 export function gapsOf(monitor: MonitorRow): Gap[] {
   return monitor.backlog === null ? [] : (JSON.parse(monitor.backlog) as Gap[])
 }
 
+const newestFirst = new Set(['new', 'newest', 'latest'])
+
+/** Whether the source was asked for the newest first by one of the parameters it fixes for checks. */
+function asksForNewest(monitor: MonitorRow, { watch }: Watchable): boolean {
+  return Object.keys(watch.defaults ?? {}).some((name) => newestFirst.has(monitor.query[name] ?? ''))
+}
+
+/** About how many items lie between the last one read and the watermark, if they came as often as those read. */
+function hidden(fresh: readonly Item[], watermark: number | null): number | null {
+  const times = fresh.flatMap(({ time }) => time ?? [])
+  if (times.length < 2 || watermark === null) return null
+  const [first, last] = [Math.max(...times), Math.min(...times)]
+  return first === last ? null : Math.max(1, Math.round((times.length * (last - watermark)) / (first - last)))
+}
+
 /** Reads a monitor's list as far as there may be something new, and decides what is. */
 export async function readList(options: ReadingOptions): Promise<Reading> {
-  const { pipeline, operation, monitor, slot, now, at, seen } = options
+  const { lookups, callerOf, operation, monitor, slot, now, at, seen } = options
   const { mode } = operation.watch
+  // The key was asked when the monitor was made; its checks are the account's own.
+  const { mode: keyMode, key_id: keyId, wallet_id: walletId } = monitor
+  const payer = callerOf({ mode: keyMode, keyId, walletId, allowed: null })
+  const caller = options.unpaid ? unpaid(payer) : payer
   const before = coverageOf(monitor)
   const fresh: Item[] = []
   const unseen: Item[] = []
@@ -121,23 +147,18 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
 
   async function readPage(cursor: string | null): Promise<LookupResult | Obstacle> {
     try {
-      const prepared = prepareCheck(
-        pipeline,
-        operation,
-        monitor.mode,
-        monitor.query,
-        cursor,
-        monitor.ahead_ms,
-      )
-      const most = quote(operation.price, prepared.params)
+      const parameters = cursor === null ? monitor.query : { ...monitor.query, cursor }
       const cap = monitor.spend_cap_credits
-      if (cap !== null && spentIn(monitor, at) + credits + most > cap) {
-        return { kind: 'cap_reached' }
+      if (cap !== null && !options.unpaid) {
+        const most = quote(operation.price, parsedParameters(operation, parameters))
+        if (spentIn(monitor, at) + credits + most > cap) return { kind: 'cap_reached' }
       }
       const lookupId = lookupIdOf(monitor.id, slot, pages + 1)
-      const result = await pipeline.run(prepared, actorOf(monitor), { lookupId, once: true })
+      const after = monitor.looked_at?.getTime()
+      const how = { lookupId, once: true, aheadMs: monitor.ahead_ms, after }
+      const result = await lookups.call(operation, parameters, caller, how)
       pages += 1
-      credits += result.credits
+      if (!options.unpaid) credits += result.credits
       return result.outcome === 'found' ? result : { kind: 'miss', outcome: result.outcome }
     } catch (error) {
       return obstacleOf(error)
@@ -158,7 +179,8 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       coverage,
       baseline: false,
       gaps,
-      goOnSoon: false,
+      followUpAt: null,
+      readAt: options.ended(),
       ...rest,
     }
   }
@@ -176,13 +198,18 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
 
   let part = null as Gap | null
   let lost = 0
+  let missed: number | null = 0
+  let reached = false
+  const sorted = asksForNewest(monitor, operation)
   let stopped: { end: CheckEnd; note: string; soon: boolean } | null = null
   for (;;) {
     const page = itemsOf(operation, data)
     const stored = await seen(page.map(({ id }) => id))
     const until: number = part?.since ?? Number.POSITIVE_INFINITY
     const known = new Set([...stored].filter(([, time]) => time < until).map(([id]) => id))
-    const diff = diffPage(mode, page, new Set([...stored.keys(), ...here]), known, before)
+    const diff = diffPage(mode, page, new Set([...stored.keys(), ...here]), known, before, sorted)
+    const first = fresh.length > 0 ? 0 : page.findIndex((item) => diff.fresh.includes(item))
+    reached ||= first >= 0 && page.some(({ id }, place) => place >= first && known.has(id))
     items.push(...page)
     fresh.push(...diff.fresh)
     unseen.push(...diff.fresh, ...diff.old)
@@ -190,7 +217,9 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
 
     const next = data.page?.nextCursor ?? null
     // Where this part of the list ends an older gap comes next, the latest first.
-    part = diff.goOn && next !== null ? { cursor: next, since: part?.since ?? at } : (gaps.pop() ?? null)
+    const about = hidden(fresh, before.watermark)
+    part =
+      diff.goOn && next !== null ? { cursor: next, since: part?.since ?? at, about } : (gaps.pop() ?? null)
     if (part === null) break
     if (pages >= mostPages) {
       gaps.push(part)
@@ -202,6 +231,7 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
     while ('kind' in answer && answer.kind === 'refused') {
       // The cursor of a gap may have expired; what lay behind it can no longer be read.
       lost += 1
+      missed = missed === null || part.about == null ? null : missed + part.about
       part = gaps.pop() ?? null
       if (part === null) break
       answer = await readPage(part.cursor)
@@ -217,18 +247,28 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
     data = JSON.parse(answer.json)
   }
 
+  if (mode === 'feed' && isBackCatalogue(fresh, reached, before)) {
+    const reason = `Nothing that was known is among ${items.length} items without times: a back catalogue, known from now on and not reported.`
+    return done(stopped?.end ?? { kind: 'found' }, 'found', reason, { fresh: [], gaps: [] })
+  }
   const news =
     fresh.length === 0
       ? `Nothing new among ${items.length} items.`
       : `${fresh.length} new ${fresh.length === 1 ? 'item' : 'items'}.`
-  const expired = lost === 0 ? [] : [`${lost} unfinished parts could no longer be read.`]
+  const howMany = missed === null ? 'an unknown number of' : `about ${missed}`
+  const expired =
+    lost === 0
+      ? []
+      : [`${lost} unfinished parts could no longer be read: ${howMany} items may have been missed.`]
   const reason = [news, ...expired, ...(stopped ? [stopped.note] : [])].join(' ')
   const kept = gaps.slice(-mostGaps)
   // While there is a gap its items must go on counting as new, however old they get.
-  const coverage = kept.length === 0 && mode === 'feed' ? advance(before, items, now) : before
+  const coverage =
+    kept.length === 0 && (mode === 'feed' || sorted || isSorted(items)) ? advance(before, items, now) : before
   return done(stopped?.end ?? { kind: 'found' }, 'found', reason, {
     coverage,
     gaps: kept,
-    goOnSoon: stopped?.soon ?? false,
+    // As often as the source may be checked, and no more.
+    followUpAt: stopped?.soon ? at + operation.watch.minIntervalMinutes * 60_000 : null,
   })
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { flag, oneOf } from '../catalog/parameters.ts'
+import { flag, oneOf, text } from '../catalog/parameters.ts'
+import { page } from '../catalog/records.ts'
 import type { Registry } from '../catalog/registry.ts'
-import { type AnyRoute, route } from '../server/route.ts'
-import { idParameter, limitParameter, pageCursor } from '../webhooks/routes.ts'
+import { idParameter, limitParameter, pageCursor } from '../http/lists.ts'
+import { type MadeBy, managed, seedOf } from '../http/managed.ts'
+import { type AnyRoute, route } from '../http/route.ts'
 import { scheduleSchema } from './schedule.ts'
 import type { Monitors } from './service.ts'
 import { showSource, watchable } from './sources.ts'
@@ -58,8 +60,17 @@ const created = z.strictObject({
   params: anything,
   schedule: scheduleSchema,
   nextRunAt: instant,
-  costPreview: z.strictObject({ perCheckCredits: z.int(), perDayCredits: z.int(), perMonthCredits: z.int() }),
-  baseline: z.strictObject({ outcome: z.string(), previewItems: z.array(z.unknown()) }).optional(),
+  costPreview: z.strictObject({
+    perCheckCredits: z.int(),
+    perDayCredits: z.int(),
+    perMonthCredits: z.int(),
+    maxPerCheckCredits: z.int(),
+    maxPerDayCredits: z.int(),
+    maxPerMonthCredits: z.int(),
+  }),
+  baseline: z
+    .strictObject({ outcome: z.string(), previewItems: z.array(z.unknown()), creditsCharged: z.int() })
+    .optional(),
   webhookEndpoint: z.strictObject({ id: z.string(), secret: z.string().min(1) }).optional(),
 })
 
@@ -84,23 +95,47 @@ const newMonitor = z.strictObject({
 
 const change = z.strictObject({
   name: name.optional(),
+  params: anything.optional(),
   schedule: scheduleSchema.optional(),
   webhookEndpointId: z.string().min(1).nullable().optional(),
   spendCapCredits: cap.nullable().optional(),
   status: z.enum(['active', 'paused']).optional(),
 })
 
+const eventPage = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      type: z.string().min(1),
+      payload: anything,
+      creditsCharged: z.int(),
+      createdAt: instant,
+    }),
+  ),
+  page,
+})
+
+const after = text({
+  description:
+    'Reads along, oldest first: `start`, or `page.nextCursor` of the page before, which is always there.',
+  example: 'start',
+})
+const readingAlong =
+  'With `after` oldest first, in the order in which events became visible: whoever goes on from the last cursor gets every event exactly once.'
+
 /** The routes of monitors. */
 export function monitorRoutes({
   monitors,
   registry,
+  madeBy,
 }: {
   monitors: Monitors
   registry: Registry
+  madeBy: MadeBy
 }): AnyRoute[] {
   const group = 'monitors'
   const id = idParameter('monitor')
-  return [
+  const routes: AnyRoute[] = [
     route({
       id: 'monitors.create',
       method: 'POST',
@@ -108,9 +143,10 @@ export function monitorRoutes({
       group,
       summary: 'Watch a list operation',
       description:
-        'Reads the baseline at once, which is charged like a check; `dryRun=true` only validates and previews the cost.',
+        'Reads the baseline at once and charges nothing; every check after it costs `costPreview.perCheckCredits`, and up to `maxPerCheckCredits` where several pages are new. `dryRun=true` only validates and previews the cost.',
       parameters: { dryRun: flag({ description: 'Validate and preview the cost; create nothing.' }) },
       body: newMonitor,
+      limited: 'account',
       bodyExample: {
         operationId: 'youtube.channels.videos',
         params: { handle: '@sample' },
@@ -118,10 +154,10 @@ export function monitorRoutes({
       },
       response: created,
       status: 201,
-      errors: ['bad_request', 'insufficient_credits', 'forbidden', 'payment_history_required'],
+      errors: ['bad_request', 'forbidden', 'payment_history_required'],
       idempotent: true,
       async handler({ actor, params, body, idempotencyKey }) {
-        const seed = idempotencyKey === undefined ? undefined : [idempotencyKey, JSON.stringify(body)]
+        const seed = seedOf(actor, idempotencyKey, body)
         return { data: await monitors.create(actor, body, { dryRun: params.dryRun === true, seed }) }
       },
     }),
@@ -168,6 +204,8 @@ export function monitorRoutes({
       path: '/v1/monitors/{id}',
       group,
       summary: 'Change, pause or resume a monitor',
+      description:
+        'With other `params` (all of them: none is kept) the next check, made at once, is a new baseline: nothing in it is reported.',
       parameters: { id },
       body: change,
       bodyOptional: true,
@@ -204,6 +242,7 @@ export function monitorRoutes({
       parameters: { id },
       body: z.strictObject({}),
       bodyOptional: true,
+      limited: 'account',
       response: z.strictObject({ triggered: z.literal(true) }),
       errors: ['bad_request', 'not_found'],
       idempotent: true,
@@ -218,22 +257,26 @@ export function monitorRoutes({
       path: '/v1/monitors/{id}/events',
       group,
       summary: 'The events of a monitor, newest first',
-      parameters: { id, limit: limitParameter, cursor: pageCursor },
-      response: z.strictObject({
-        events: z.array(
-          z.strictObject({
-            id: z.string().min(1),
-            type: z.string().min(1),
-            payload: anything,
-            creditsCharged: z.int(),
-            createdAt: instant,
-          }),
-        ),
-        page: z.strictObject({ hasMore: z.boolean(), nextCursor: z.string().nullable() }),
-      }),
+      description: readingAlong,
+      parameters: { id, limit: limitParameter, cursor: pageCursor, after },
+      response: eventPage,
       errors: ['bad_request', 'not_found'],
       handler: async ({ actor, params }) => ({
-        data: await monitors.events(actor, params.id, { limit: params.limit ?? 25, cursor: params.cursor }),
+        data: await monitors.events(actor, params.id, { ...params, limit: params.limit ?? 25 }),
+      }),
+    }),
+    route({
+      id: 'events.list',
+      method: 'GET',
+      path: '/v1/events',
+      group,
+      summary: 'The events of all monitors, newest first',
+      description: readingAlong,
+      parameters: { limit: limitParameter, cursor: pageCursor, after },
+      response: eventPage,
+      errors: ['bad_request'],
+      handler: async ({ actor, params }) => ({
+        data: await monitors.allEvents(actor, { ...params, limit: params.limit ?? 25 }),
       }),
     }),
     route({
@@ -241,13 +284,14 @@ export function monitorRoutes({
       method: 'GET',
       path: '/v1/monitors/{id}/checks',
       group,
-      summary: 'The latest checks of a monitor, with what came of each',
-      parameters: { id },
-      response: z.strictObject({ checks: z.array(check) }),
+      summary: 'The checks of a monitor, newest first, with what came of each',
+      parameters: { id, limit: limitParameter, cursor: pageCursor },
+      response: z.strictObject({ checks: z.array(check), page }),
       errors: ['bad_request', 'not_found'],
       handler: async ({ actor, params }) => ({
-        data: { checks: (await monitors.checks(actor, params.id)) as z.infer<typeof check>[] },
+        data: await monitors.checks(actor, params.id, { limit: params.limit ?? 100, cursor: params.cursor }),
       }),
     }),
   ]
+  return routes.map((one) => (one.id === 'monitors.sources' ? one : managed(one, 'monitor', madeBy)))
 }

@@ -1,4 +1,4 @@
-import type { Mode } from '../lookup/source.ts'
+import type { Mode } from '../catalog/source.ts'
 import type { Queryable } from '../storage/database.ts'
 import { billingMonth } from './cost.ts'
 import type { Coverage } from './diff.ts'
@@ -14,6 +14,7 @@ export interface MonitorRow {
   mode: Mode
   name: string
   operation_id: string
+  platform: string
   query: Record<string, string>
   params: Record<string, unknown>
   schedule: Schedule
@@ -23,8 +24,11 @@ export interface MonitorRow {
   status_reason: string | null
   exhausted_by: 'credits' | 'cap' | null
   failure_streak: number
+  retries: number
   check_credits: number
   next_run_at: Date
+  queue: 'idle' | 'due' | 'running'
+  slot: string | null
   webhook_endpoint_id: string | null
   spend_cap_credits: number | null
   spend_month: string
@@ -35,6 +39,8 @@ export interface MonitorRow {
   backlog: string | null
   ahead_ms: number
   revision: number
+  edits: number
+  looked_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -60,16 +66,18 @@ export async function findMonitor(
   return row
 }
 
-/** Newest first; all of them, or those in one status. */
+/** Newest first; all of them, those in one status, those one key made. */
 export async function listMonitors(
   q: Queryable,
   walletId: string,
   status: MonitorStatus | undefined,
+  keyId: string | null = null,
 ): Promise<MonitorRow[]> {
   return q.query<MonitorRow>(
     `${selectMonitor} where m.wallet_id = $1 and ($2::text is null or m.status = $2)
+       and ($3::text is null or m.key_id = $3)
      order by m.created_at desc, m.id`,
-    [walletId, status ?? null],
+    [walletId, status ?? null, keyId],
   )
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Cron } from 'croner'
 import { z } from 'zod'
 import { parameterError } from '../errors.ts'
+import { clocksChange, nextByWallClock } from './wall-clock.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
@@ -76,7 +77,7 @@ function closestRunsMs(expression: string, timezone: string, now: number): numbe
  * @throws ServiceError bad_request that says what to send instead
  */
 export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, now: number): void {
-  const often = `This source may be checked every ${minIntervalMinutes} minutes at most`
+  const often = `This source may be checked no more often than every ${minIntervalMinutes} minutes`
   if (schedule.type === 'interval') {
     if (schedule.minutes < minIntervalMinutes) {
       throw parameterError(`${often}: send schedule.minutes of at least ${minIntervalMinutes}.`)
@@ -131,9 +132,14 @@ export function nextRun(
     const passed = Math.max(0, Math.floor((after - timing.anchor) / step))
     return timing.anchor + (passed + 1) * step + timing.jitterMs
   }
-  const run = cronOf(schedule.expression, schedule.timezone).nextRun(new Date(after))
-  if (run === null) throw new RangeError(`cron ${schedule.expression} has no further run`)
-  return run.getTime() + timing.jitterMs
+  const { expression, timezone } = schedule
+  let run = cronOf(expression, timezone).nextRun(new Date(after))?.getTime() ?? null
+  const hours = expression.trim().split(/\s+/)[1]!
+  if (!hours.startsWith('*') && (run === null || clocksChange(timezone, after, run))) {
+    run = nextByWallClock(cronOf(expression, 'UTC'), timezone, after)
+  }
+  if (run === null) throw new RangeError(`cron ${expression} has no further run`)
+  return run + timing.jitterMs
 }
 
 function countRuns(cron: Cron, from: number, until: number): number {

@@ -1,35 +1,24 @@
-import type { Actor } from '../accounts/keys.ts'
-import type { Ledger } from '../billing/ledger.ts'
-import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
+import { quote } from '../catalog/price.ts'
 import { ServiceError } from '../errors.ts'
-import type { Pipeline } from '../lookup/pipeline.ts'
-import type { Database, Queryable } from '../storage/database.ts'
-import { type Endpoints, noSuch } from '../webhooks/endpoints.ts'
+import type { Actor } from '../http/actor.ts'
+import { noSuch } from '../http/lists.ts'
+import { onlyOf } from '../http/managed.ts'
+import type { Queryable } from '../storage/database.ts'
 import { ownEndpoint } from './access.ts'
 import { type CreatedMonitor, createMonitor, type NewMonitor } from './create.ts'
-import { listCursor, readListCursor } from './cursors.ts'
+import { type EventPage, type EventsWanted, readEvents } from './events.ts'
+import type { MonitorsOptions } from './options.ts'
+import { readWatched } from './parameters.ts'
 import { findMonitor, listMonitors, type MonitorRow, showMonitor, spentIn } from './rows.ts'
 import { checkSchedule, jitterMs, nextRun, type Schedule } from './schedule.ts'
 import { mustWatch } from './sources.ts'
 import type { MonitorStatus } from './states.ts'
 
-export interface MonitorsOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly registry: Registry
-  readonly pipeline: Pipeline
-  readonly ledger: Ledger
-  readonly endpoints: Endpoints
-  /** Monitors an account may have, in each mode. */
-  readonly limit: number
-  /** Called when a monitor became due. */
-  readonly wake: () => void
-}
-
 /** What a caller may change; absent fields stay as they are. */
 export interface MonitorChange {
   readonly name?: string | undefined
+  /** What is asked from now on: the next check, made at once, is a new baseline. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly schedule?: Schedule | undefined
   readonly webhookEndpointId?: string | null | undefined
   readonly spendCapCredits?: number | null | undefined
@@ -53,23 +42,32 @@ export interface Monitors {
   remove(actor: Actor, id: string): Promise<void>
   /** Makes an active monitor due at once. */
   trigger(actor: Actor, id: string): Promise<void>
-  events(actor: Actor, id: string, page: { limit: number; cursor?: string | undefined }): Promise<EventPage>
-  /** The latest checks, newest first. */
-  checks(actor: Actor, id: string): Promise<unknown[]>
+  events(actor: Actor, id: string, page: EventsWanted): Promise<EventPage>
+  /** The events of all monitors, those that were deleted too. */
+  allEvents(actor: Actor, page: EventsWanted): Promise<EventPage>
+  /** The checks, newest first. */
+  checks(actor: Actor, id: string, page: Wanted): Promise<CheckPage>
 }
 
-export interface EventPage {
-  readonly events: {
-    id: string
-    type: string
-    payload: Record<string, unknown>
+/** What is known of a list that was not read yet. */
+const unread = { baseline_at: null, watermark: null, floor: null, backlog: null, looked_at: null, retries: 0 }
+export interface CheckPage {
+  readonly checks: {
+    at: string
+    outcome: string
+    newItems: number
     creditsCharged: number
-    createdAt: string
+    pages: number
+    reason: string
   }[]
-  readonly page: { hasMore: boolean; nextCursor: string | null }
+  readonly page: { hasMore: boolean; nextCursor: string | null; returnedCount: number }
 }
 
-const shownChecks = 100
+/** Which page of a list is wanted. */
+interface Wanted {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
 
 async function mustFind(
   q: Queryable,
@@ -83,7 +81,7 @@ async function mustFind(
 }
 
 export function createMonitors(options: MonitorsOptions): Monitors {
-  const { database, clock, registry, wake } = options
+  const { database, clock, registry, cursors, wake } = options
 
   /** The row after a change, before it is written. */
   async function changed(
@@ -96,7 +94,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     const next = { ...row }
     if (wanted.name !== undefined) next.name = wanted.name
     if (wanted.webhookEndpointId !== undefined) {
-      if (wanted.webhookEndpointId !== null) await ownEndpoint(q, actor.walletId, wanted.webhookEndpointId)
+      if (wanted.webhookEndpointId !== null) await ownEndpoint(q, actor, wanted.webhookEndpointId)
       next.webhook_endpoint_id = wanted.webhookEndpointId
     }
     if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
@@ -106,6 +104,12 @@ export function createMonitors(options: MonitorsOptions): Monitors {
       next.schedule = wanted.schedule
       next.schedule_anchor = new Date(now)
       next.jitter_ms = jitterMs(row.id, wanted.schedule, now)
+    }
+    if (wanted.params !== undefined) {
+      const operation = mustWatch(registry, row.operation_id)
+      const { query, params, parsed } = readWatched(operation, wanted.params)
+      Object.assign(next, { query: { ...query }, params: { ...params }, ...unread })
+      next.check_credits = quote(operation.price, parsed)
     }
     const cap = next.spend_cap_credits
     const room = cap === null || spentIn(next, now) + next.check_credits <= cap
@@ -119,6 +123,12 @@ export function createMonitors(options: MonitorsOptions): Monitors {
       const timing = { anchor: next.schedule_anchor.getTime(), jitterMs: next.jitter_ms, after: now }
       next.next_run_at = new Date(nextRun(next.schedule, timing))
     }
+    // Whoever sets it going answers for it from now on.
+    if (wanted.status === 'active') next.key_id = actor.keyId
+    if (wanted.params !== undefined && next.status === 'active') {
+      next.next_run_at = new Date(now)
+      next.status_reason = 'Its params were changed: the next check is the new baseline.'
+    }
     next.updated_at = new Date(now)
     return next
   }
@@ -127,20 +137,32 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     create: (actor, wanted, given) => createMonitor(options, actor, wanted, given),
 
     async list(actor, status) {
-      const rows = await listMonitors(database, actor.walletId, status)
+      const rows = await listMonitors(database, actor.walletId, status, onlyOf(actor))
       return rows.map((row) => showMonitor(row, clock.now()))
     },
 
     read: async (actor, id) => showMonitor(await mustFind(database, actor, id), clock.now()),
 
-    change: (actor, id, wanted) =>
-      database.transaction(async (q) => {
+    async change(actor, id, wanted) {
+      const shown = await database.transaction(async (q) => {
         const before = await mustFind(q, actor, id, 'for update of m')
         const row = await changed(q, actor, before, wanted)
+        if (wanted.params !== undefined) {
+          // A check of the old list that is under way cannot store what it found any more.
+          await q.query(
+            `update monitors set query = $2, params = $3, check_credits = $4, baseline_at = null, watermark = null,
+               floor = null, backlog = null, looked_at = null, retries = 0, revision = revision + 1 where id = $1`,
+            [row.id, row.query, row.params, row.check_credits],
+          )
+          await q.query('delete from monitor_items where monitor_id = $1', [row.id])
+        }
         await q.query(
           `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
              status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
-             webhook_endpoint_id = $11, spend_cap_credits = $12, updated_at = $13
+             webhook_endpoint_id = $11, spend_cap_credits = $12, updated_at = $13, key_id = $14, edits = edits + 1,
+             -- A run that has begun is ended by who runs it; one that waits has to fit what is so now.
+             queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
+             slot = case when queue = 'due' and tries = 0 then null else slot end
            where id = $1`,
           [
             row.id,
@@ -156,10 +178,14 @@ export function createMonitors(options: MonitorsOptions): Monitors {
             row.webhook_endpoint_id,
             row.spend_cap_credits,
             row.updated_at,
+            row.key_id,
           ],
         )
         return showMonitor(row, clock.now())
-      }),
+      })
+      if (wanted.params !== undefined) wake()
+      return shown
+    },
 
     async remove(actor, id) {
       const rows = await database.query('delete from monitors where id = $1 and wallet_id = $2 returning 1', [
@@ -189,47 +215,33 @@ export function createMonitors(options: MonitorsOptions): Monitors {
       wake()
     },
 
-    async events(actor, id, { limit, cursor }) {
+    async events(actor, id, page) {
       await mustFind(database, actor, id)
-      const list = ['events', id]
-      const [before] = cursor === undefined ? [] : readListCursor(list, cursor)
-      const rows = await database.query<{
-        seq: number
-        id: string
-        type: string
-        body: string
-        credits_charged: number
-        created_at: Date
-      }>(
-        `select seq, id, type, body, credits_charged, created_at from events
-         where monitor_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
-        [id, before === undefined ? null : Number(before), limit + 1],
-      )
-      const hasMore = rows.length > limit
-      const shown = rows.slice(0, limit)
-      return {
-        events: shown.map((row) => ({
-          id: row.id,
-          type: row.type,
-          payload: JSON.parse(row.body) as Record<string, unknown>,
-          creditsCharged: row.credits_charged,
-          createdAt: row.created_at.toISOString(),
-        })),
-        page: { hasMore, nextCursor: hasMore ? listCursor(list, [shown.at(-1)!.seq]) : null },
-      }
+      return readEvents(database, cursors, { walletId: actor.walletId, monitorId: id }, page)
     },
 
-    async checks(actor, id) {
+    allEvents: (actor, page) =>
+      readEvents(database, cursors, { walletId: actor.walletId, monitorId: null }, page),
+
+    async checks(actor, id, { limit, cursor }) {
       await mustFind(database, actor, id)
+      const list = ['checks', id]
+      const [before] = cursor === undefined ? [] : cursors.read(list, cursor)
       const rows = await database.query<{
+        seq: number
         at: Date
         outcome: string
         reason: string
         new_items: number
         pages: number
         credits_charged: number
-      }>('select * from monitor_checks where monitor_id = $1 order by seq desc limit $2', [id, shownChecks])
-      return rows.map((row) => ({
+      }>(
+        `select * from monitor_checks where monitor_id = $1 and ($2::bigint is null or seq < $2)
+         order by seq desc limit $3`,
+        [id, before === undefined ? null : Number(before), limit + 1],
+      )
+      const shown = rows.slice(0, limit)
+      const checks = shown.map((row) => ({
         at: row.at.toISOString(),
         outcome: row.outcome,
         newItems: row.new_items,
@@ -237,6 +249,9 @@ export function createMonitors(options: MonitorsOptions): Monitors {
         pages: row.pages,
         reason: row.reason,
       }))
+      const hasMore = rows.length > limit
+      const nextCursor = hasMore ? cursors.make(list, [shown.at(-1)!.seq]) : null
+      return { checks, page: { hasMore, nextCursor, returnedCount: shown.length } }
     },
   }
 }

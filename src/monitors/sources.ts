@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { AnyOperation, ListShape, Watch } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import { ServiceError } from '../errors.ts'
-import type { Item } from './diff.ts'
-import { type EventEnvelope, newItemEvent } from './events.ts'
+import { type EventEnvelope, newItemEvent } from '../events/event.ts'
+import type { Item } from '../events/item.ts'
+import { didYouMean } from '../http/nearest.ts'
 
 /** An operation that can be watched. */
 export type Watchable = AnyOperation & { readonly list: ListShape; readonly watch: Watch }
@@ -23,9 +24,11 @@ export function mustWatch(registry: Registry, operationId: string): Watchable {
   const operation = registry.byId(operationId)
   if (isWatchable(operation)) return operation
   const why = operation ? 'cannot be watched' : 'is no operation'
+  const shown = operationId.slice(0, 100)
+  const known = watchable(registry).map(({ id }) => id)
   throw new ServiceError(
     'bad_request',
-    `operationId ${JSON.stringify(operationId.slice(0, 100))} ${why}. GET /v1/monitors/sources lists what can be watched.`,
+    `operationId ${JSON.stringify(shown)} ${why}.${didYouMean(shown, known)} GET /v1/monitors/sources lists what can be watched.`,
   )
 }
 

@@ -14,7 +14,13 @@ export type CheckEnd =
   /** Can never work without a change by the caller; not charged. */
   | { readonly kind: 'refused'; readonly message: string }
   /** May work next time; not charged. */
-  | { readonly kind: 'failed'; readonly message: string }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      /** This node was at capacity; the platform is not at fault. */
+      readonly busy?: boolean
+      readonly retryAfterSeconds?: number | undefined
+    }
   | { readonly kind: 'no_credits' }
   | { readonly kind: 'cap_reached' }
 
@@ -46,7 +52,7 @@ function exhausted(before: Standing, by: 'credits' | 'cap', statusReason: string
 
 function failing(before: Standing, until: number, because: string): Standing {
   const failureStreak = before.failureStreak + 1
-  if (failureStreak < until) return { ...before, failureStreak }
+  if (failureStreak < until) return { ...before, failureStreak, statusReason: null }
   const statusReason = `Stopped after ${failureStreak} checks in a row: ${because}.`
   return { status: 'broken', statusReason, failureStreak, exhaustedBy: null }
 }
@@ -62,7 +68,8 @@ export function afterCheck(before: Standing, end: CheckEnd): Standing {
     case 'refused':
       return failing(before, refusalsUntilBroken, end.message.replace(/\.$/, ''))
     case 'failed':
-      return before
+      // A reason that was told with a try to come is over with it.
+      return { ...before, statusReason: `The last check failed: ${end.message}` }
     case 'no_credits':
       return exhausted(before, 'credits', 'The account has too few credits for a check.')
     case 'cap_reached':

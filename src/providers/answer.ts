@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AnyOperation } from '../catalog/operation.ts'
+import { nextPageOf, shapeOf } from '../catalog/record.ts'
+import type { RecordFinding } from '../catalog/source.ts'
 import { Fault } from '../errors.ts'
-import type { LookupAnswer } from '../lookup/source.ts'
 
 /** Longest continuation that still fits into a sealed cursor. */
 const longestCursor = 8000
@@ -62,7 +63,10 @@ function firstIssue(error: z.ZodError): string {
 function withPage(operation: AnyOperation, data: Record<string, unknown>, cursor: string | null) {
   if (!operation.parameters.cursor) return data
   const page = typeof data.page === 'object' && data.page !== null ? data.page : {}
-  return { ...data, page: { hasMore: cursor !== null, ...page, nextCursor: null } }
+  const { countsItems, numbersPages } = shapeOf(operation.record)
+  const counted = countsItems ? { returnedCount: 0 } : {}
+  const hasMore = numbersPages ? nextPageOf({ page }) !== null : cursor !== null
+  return { ...data, page: { hasMore, ...counted, ...page, nextCursor: null } }
 }
 
 /**
@@ -70,11 +74,7 @@ function withPage(operation: AnyOperation, data: Record<string, unknown>, cursor
  * @param body the answer's JSON
  * @throws Fault provider when it does not, and whichever fault the provider reports
  */
-export function readProviderAnswer(
-  operation: AnyOperation,
-  status: number,
-  body: unknown,
-): LookupAnswer<unknown> {
+export function readProviderAnswer(operation: AnyOperation, status: number, body: unknown): RecordFinding {
   const fault = reported(body, operation)
   if (fault) throw fault
   if (status !== 200) throw bad(operation, `HTTP ${status}`)
@@ -89,5 +89,5 @@ export function readProviderAnswer(
   if (!checked.success) throw bad(operation, `data.${firstIssue(checked.error)}`)
   if (outcome !== 'found') return { outcome, data: checked.data }
   const next = operation.parameters.cursor ? cursor : null
-  return { outcome, data: checked.data, next, ...(used ? { used } : {}) }
+  return { outcome, data: checked.data, next, ...(used ? { served: used } : {}) }
 }

@@ -33,7 +33,7 @@ export function providerFor(
   return providers.find(({ pattern }) => fits(pattern, operationId))
 }
 
-/** The provider of test keys: answered by the platform's simulated stand-in. */
+/** The provider of test keys: the simulated one, which answers from the record schemas (src/simulation/provider). */
 export function simulatedProvider(platform: string): ProviderSetting {
   return {
     pattern: `${platform}.*`,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
-export const timestampHeader = 'x-social-lookup-timestamp'
-export const signatureHeader = 'x-social-lookup-signature'
+const timestampHeader = 'x-social-lookup-timestamp'
+const signatureHeader = 'x-social-lookup-signature'
 
 /**
  * Signs a request to a provider: hex HMAC-SHA256 of `timestamp.body` under the shared secret, where the timestamp

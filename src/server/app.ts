@@ -5,12 +5,21 @@ import findMyWay from 'find-my-way'
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
 import type { Keyring } from '../accounts/keys.ts'
-import { openApiDocument } from '../catalog/openapi.ts'
+import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Config, publicUrlOf } from '../config.ts'
 import { ServiceError } from '../errors.ts'
-import type { Pipeline } from '../lookup/pipeline.ts'
+import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
+import { errorAnswer, newRequestId, publicError } from '../http/envelope.ts'
+import { readJsonBody } from '../http/input.ts'
+import { nearest } from '../http/nearest.ts'
+import { isPlainly } from '../http/paths.ts'
+import type { AnyRoute } from '../http/route.ts'
+import type { Examples } from '../lookup/examples.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import type { Payments } from '../payments/payments.ts'
+import type { Database } from '../storage/database.ts'
 import {
   answerExpectations,
   createAdmission,
@@ -20,29 +29,37 @@ import {
   type HttpLimits,
   lingerAfterAnswer,
 } from './connections.ts'
-import { registerDocuments } from './documents.ts'
-import { errorAnswer, publicError } from './envelope.ts'
-import { createLookupHandler, longestParameter, routerPath } from './lookups.ts'
+import { keptFor, registerDocuments, renewMs } from './documents.ts'
+import { healthPaths, registerHealth } from './health.ts'
+import { registerInside } from './inside.ts'
+import { createLookupHandler, longestLookupMs, longestParameter, routerPath } from './lookups.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { createLimiter } from './rate-limit.ts'
-import type { AnyRoute } from './route.ts'
-import { type IdempotencyStore, newRequestId, registerRoutes } from './service-routes.ts'
+import { type IdempotencyStore, registerRoutes } from './service-routes.ts'
 
 export interface AppOptions {
   readonly config: Config
   readonly registry: Registry
   readonly routes: readonly AnyRoute[]
-  readonly pipeline: Pipeline
+  readonly lookups: Lookups
+  readonly callerOf: CallerOf
+  /** When the operator started the retirement window (lookup/retirement.ts). */
+  readonly retirementStartsAt?: number | undefined
   readonly keyring: Keyring
+  readonly payments: Payments | null
   readonly idempotency?: IdempotencyStore | undefined
   readonly metrics: Metrics
+  readonly database: Database
   readonly clock: Clock
   readonly log: Logger
   readonly version: string
-  /** Cursors that work with a test key, for the operations that require one, by operation id. */
-  readonly exampleCursors: () => Promise<ReadonlyMap<string, string>>
+  /** What the documents show as examples. */
+  readonly examples: () => Promise<Examples>
   /** Bounds of connections and requests, where they differ from the defaults. */
   readonly httpLimits?: Partial<HttpLimits> | undefined
-  /** Further Fastify plugins: admin API, hosted media. */
+  /** What is for the operator alone: the administration. */
+  readonly inside: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  /** Further Fastify plugins: hosted media. */
   readonly plugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
 
@@ -51,6 +68,8 @@ export interface App {
   readonly fastify: FastifyInstance
   /** Starts to listen; returns the URL that was taken. */
   listen(): Promise<string>
+  /** Says that it is about to stop (`/health/ready`), and goes on serving. */
+  drain(): void
   /** Stops taking connections, waits for requests in flight, then closes. */
   close(): Promise<void>
 }
@@ -58,8 +77,18 @@ export interface App {
 /** Builds the HTTP server: lookups straight on node's server, everything else through Fastify. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log } = options
-  const limits: HttpLimits = { ...defaultHttpLimits, ...options.httpLimits }
-  const lookups = createLookupHandler(options)
+  const wanted = { ...defaultHttpLimits, ...options.httpLimits }
+  const silentMs = longestLookupMs(options.registry.operations, config.LOOKUP_TIMEOUT_MS)
+  // What is charged is also delivered.
+  const limits: HttpLimits = { ...wanted, idleMs: Math.max(wanted.idleMs, silentMs) }
+  let address = ''
+  const urlOf = (target: string) => `${publicUrlOf(config) ?? address}${target}`
+  const lookups = createLookupHandler({
+    ...options,
+    urlOf,
+    checkoutUrl: config.CHECKOUT_URL,
+    bodyBytes: limits.bodyBytes,
+  })
   let server!: Server
   let draining = false
   const app = fastify({
@@ -99,17 +128,97 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   })
 
+  /** Metrics and administration, where they have an address of their own. */
+  const operatorApp = fastify({ bodyLimit: limits.bodyBytes, genReqId: newRequestId, requestIdHeader: false })
+  for (const one of [app, operatorApp]) speakPlainly(one, limits, log, config.CHECKOUT_URL)
+
+  const limiter = createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock })
+  const healthLimiter = createLimiter({ perMinute: config.HEALTH_REQUESTS_PER_MINUTE, clock })
+  registerHealth(app, { ...options, limiter: healthLimiter, draining: () => draining })
+  const inside = { config, metrics: options.metrics, plugins: options.inside }
+  if (config.INTERNAL_ADDRESS === undefined) registerInside(app, inside, true)
+  else registerInside(operatorApp, inside, false)
+  const examples = keptFor(renewMs, clock, options.examples)
+  registerDocuments(app, {
+    clock,
+    registry: options.registry,
+    baseUrl: publicUrlOf(config) ?? `http://localhost:${config.PORT}`,
+    examples,
+    document: async () =>
+      openApiDocument(options.registry, options.routes, {
+        version: options.version,
+        serverUrl: config.PUBLIC_URL ?? '/',
+        examples: await examples(),
+      }),
+  })
+  registerRoutes(app, options.routes, { ...options, limiter })
+  for (const plugin of options.plugins) await plugin(app)
+  refuseTheRest(app, options.routes, options.registry.operations)
+  refuseTheRest(operatorApp, [], [])
+  await Promise.all([app.ready(), operatorApp.ready()])
+
+  return {
+    fastify: app,
+    async listen() {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(config.PORT, config.HOST, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+      const own = config.INTERNAL_ADDRESS
+      if (own !== undefined) log.info({ url: await operatorApp.listen(own) }, 'metrics and administration')
+      const { port } = server.address() as AddressInfo
+      const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
+      address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+      return address
+    },
+    drain() {
+      draining = true
+    },
+    async close() {
+      draining = true
+      const closed = server.listening
+        ? new Promise<void>((resolve) => server.close(() => resolve()))
+        : Promise.resolve()
+      server.closeIdleConnections()
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const late = setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_SECONDS * 1000)
+      await closed
+      clearInterval(idle)
+      clearTimeout(late)
+      await Promise.all([app.close(), operatorApp.close()])
+    },
+  }
+}
+
+/** What is common to both addresses: headers, JSON alone, errors in the envelope, paths as they are written. */
+function speakPlainly(app: FastifyInstance, limits: HttpLimits, log: Logger, checkoutUrl?: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    const { url } = request.routeOptions
+    if (url !== undefined && !isPlainly(url, request.url.split('?')[0]!)) throw noRoute()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < leastBytes || reply.hasHeader('content-encoding')) {
+      return payload
+    }
+    const { vary } = reply.getHeaders()
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === null) return payload
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return compress(payload, encoding)
   })
   // Only JSON is understood, and an empty body is no body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(text as string))
-    } catch {
-      done(new ServiceError('bad_request', 'The body is not valid JSON.'), undefined)
+      done(null, readJsonBody(text as string))
+    } catch (error) {
+      done(error as Error, undefined)
     }
   })
   app.addContentTypeParser('*', (_, payload, done) => {
@@ -133,76 +242,34 @@ export async function createApp(options: AppOptions): Promise<App> {
         'request failed',
       )
     }
-    const answer = errorAnswer(error, request.id)
+    const answer = errorAnswer(error, request.id, checkoutUrl)
     return reply
       .code(answer.status)
       .headers({ 'cache-control': 'no-store', ...answer.headers })
       .type('application/json; charset=utf-8')
       .send(answer.body)
   })
-
-  const limiter = createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock })
-  const healthLimiter = createLimiter({ perMinute: config.HEALTH_REQUESTS_PER_MINUTE, clock })
-  app.get('/health', async (request, reply) => {
-    healthLimiter.take(request.ip, reply)
-    return { status: 'ok' }
-  })
-  if (config.METRICS) {
-    app.get('/metrics', async (_, reply) =>
-      reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
-    )
-  }
-  registerDocuments(app, {
-    clock,
-    document: async () =>
-      openApiDocument(options.registry, options.routes, {
-        version: options.version,
-        serverUrl: config.PUBLIC_URL ?? '/',
-        cursors: await options.exampleCursors(),
-      }),
-  })
-  registerRoutes(app, options.routes, { ...options, limiter })
-  for (const plugin of options.plugins) await plugin(app)
-  refuseTheRest(app, options.routes)
-  await app.ready()
-
-  return {
-    fastify: app,
-    async listen() {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(config.PORT, config.HOST, () => {
-          server.off('error', reject)
-          resolve()
-        })
-      })
-      const { port } = server.address() as AddressInfo
-      const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
-      return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-    },
-    async close() {
-      draining = true
-      const closed = server.listening
-        ? new Promise<void>((resolve) => server.close(() => resolve()))
-        : Promise.resolve()
-      server.closeIdleConnections()
-      const idle = setInterval(() => server.closeIdleConnections(), 50)
-      const late = setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_SECONDS * 1000)
-      await closed
-      clearInterval(idle)
-      clearTimeout(late)
-      await app.close()
-    },
-  }
 }
 
+const noRoute = (hint = '') =>
+  new ServiceError('not_found', `There is no such route.${hint} /docs lists them all.`, {
+    reason: 'no_such_route',
+  })
+
 /** 404 and 405 in the error envelope; a 405 says what is allowed. */
-function refuseTheRest(app: FastifyInstance, routes: readonly AnyRoute[]): void {
+function refuseTheRest(
+  app: FastifyInstance,
+  routes: readonly AnyRoute[],
+  operations: readonly { readonly path: string }[],
+): void {
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
   const router = findMyWay({ maxParamLength: longestParameter })
   const known: { method: string; path: string }[] = [
     ...routes,
-    ...['/health', '/metrics', '/openapi.json', '/docs'].map((path) => ({ method: 'GET', path })),
+    ...['/', ...healthPaths, '/metrics', '/openapi.json', '/docs', '/llms.txt'].map((path) => ({
+      method: 'GET',
+      path,
+    })),
   ]
   for (const { method, path } of known) router.on(method as 'GET', routerPath(path), () => undefined)
   app.setNotFoundHandler((request) => {
@@ -213,9 +280,29 @@ function refuseTheRest(app: FastifyInstance, routes: readonly AnyRoute[]): void 
         headers: { allow: allowed.join(', ') },
       })
     }
-    throw new ServiceError('not_found', 'There is no such route; /docs lists them all.')
+    const hint = nearestRoute(
+      path,
+      [...known, ...operations].map(({ path }) => path),
+    )
+    throw noRoute(hint)
   })
 }
+
+/** The route that somebody may have meant: what stands in place of a parameter is taken as it is. */
+function nearestRoute(path: string, templates: readonly string[]): string {
+  const parts = path.slice(0, longestGuess).split('/')
+  const filled = new Map<string, string>()
+  for (const template of templates) {
+    const of = template.split('/')
+    const text = of.map((part, at) => (part.startsWith('{') ? (parts[at] ?? part) : part)).join('/')
+    if (!filled.has(text)) filled.set(text, template)
+  }
+  const found = nearest(parts.join('/'), [...filled.keys()])
+  return found === undefined ? '' : ` Did you mean ${filled.get(found)}?`
+}
+
+/** Longer paths are nobody's slip. */
+const longestGuess = 200
 
 /** Fastify's own errors in our words. */
 function translate(thrown: FastifyError | ServiceError, limits: HttpLimits): ServiceError {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Counter, type Registry as Metrics } from 'prom-client'
 import { ServiceError } from '../errors.ts'
-import { sendError } from './envelope.ts'
+import { errorAnswer, sendError } from '../http/envelope.ts'
 
 /** Bounds that keep one caller from holding what all share. */
 export interface HttpLimits {
@@ -225,7 +225,7 @@ export function createClientErrorHandler(
           ? [408, 'Request Timeout', 'The request did not arrive in time.']
           : [400, 'Bad Request', 'This is not a valid HTTP request.']
     const requestId = newRequestId()
-    const body = JSON.stringify({ error: { code: 'bad_request', message, requestId } })
+    const { body } = errorAnswer(new ServiceError('bad_request', message), requestId)
     end(
       socket,
       `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -1,7 +1,12 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyOperation } from '../catalog/operation.ts'
+import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import { chooseEncoding, compress, type Encoding } from '../http/compression.ts'
+import { didYouMean } from '../http/nearest.ts'
+import type { Examples } from '../lookup/examples.ts'
+import { operationPage, overview, questions } from './openapi/readable.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -9,6 +14,8 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>social-lookup reference</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="alternate" href="/llms.txt" type="text/markdown">
 </head>
 <body>
 <div id="reference"></div>
@@ -17,6 +24,9 @@ const page = `<!doctype html>
 </body>
 </html>
 `
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><circle cx="14" cy="14" r="6.5" fill="none" stroke="#fff" stroke-width="3"/><path d="m19 19 6 6" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>'
 
 /** Nothing is fetched from anywhere else: no fonts, no proxy, no telemetry. */
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
@@ -36,41 +46,97 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
-/** The document holds example cursors, which expire. */
-const renewMs = 30 * 60_000
+/** The documents hold example cursors, which expire. */
+export const renewMs = 30 * 60_000
 
-/** Serves `/openapi.json` and a browsable reference at `/docs`, both without the network. */
-export function registerDocuments(
-  app: FastifyInstance,
-  options: { clock: Clock; document: () => Promise<object> },
-): void {
-  let made: { text: Promise<string>; at: number } | undefined
-  app.get('/openapi.json', async (_, reply) => {
-    const now = options.clock.now()
-    if (made === undefined || now - made.at > renewMs) {
-      made = { text: options.document().then((document) => JSON.stringify(document)), at: now }
-      made.text.catch(() => {
-        made = undefined
+/** What `make` gives, kept for a while; a failure is not kept. */
+export function keptFor<T>(milliseconds: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; at: number } | undefined
+  return () => {
+    if (kept === undefined || clock.now() - kept.at > milliseconds) {
+      kept = { value: make(), at: clock.now() }
+      kept.value.catch(() => {
+        kept = undefined
       })
     }
-    const text = await made.text
+    return kept.value
+  }
+}
+
+const markdown = 'text/markdown; charset=utf-8'
+
+interface DocumentsOptions {
+  readonly clock: Clock
+  readonly registry: Registry
+  /** Where the service is reached, for the examples. */
+  readonly baseUrl: string
+  readonly examples: () => Promise<Examples>
+  readonly document: () => Promise<object>
+}
+
+/** Pages for readers that are programs: `/llms.txt`, and one per operation. */
+function registerReadable(app: FastifyInstance, { registry, baseUrl, examples }: DocumentsOptions): void {
+  const ids = registry.operations.map(({ id }) => id)
+  const text = (reply: FastifyReply, body: string) =>
+    reply.type(markdown).header('cache-control', 'public, max-age=300').send(body)
+  app.get('/llms.txt', async (_, reply) => text(reply, overview(registry)))
+  app.get('/docs/questions.md', async (_, reply) => text(reply, questions(registry)))
+  app.get<{ Params: { page: string } }>('/docs/operations/:page', async (request, reply) => {
+    const id = request.params.page.replace(/\.md$/, '')
+    const operation: AnyOperation | undefined = registry.byId(id)
+    if (!operation) {
+      throw new ServiceError('not_found', `There is no operation of this id.${didYouMean(id, ids)}`)
+    }
+    const { answers } = await examples()
+    return text(reply, operationPage(operation, baseUrl, answers.get(operation.id)))
+  })
+}
+
+const wantsMarkdown = ({ headers }: FastifyRequest) => /\btext\/markdown\b/.test(headers.accept ?? '')
+
+/** Serves `/openapi.json` and a browsable reference at `/docs`, both without the network, and pages for programs. */
+export function registerDocuments(app: FastifyInstance, options: DocumentsOptions): void {
+  const document = keptFor(renewMs, options.clock, async () => JSON.stringify(await options.document()))
+  app.get('/openapi.json', async (_, reply) => {
+    const text = await document()
     return reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(text)
   })
-  app.get('/docs', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
-  )
+  registerReadable(app, options)
+  app.get('/', async (_, reply) => reply.redirect('/docs', 302))
+  for (const path of ['/favicon.svg', '/favicon.ico']) {
+    app.get(path, async (_, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+    )
+  }
+  app.get('/docs', async (request, reply) => {
+    reply.header('vary', 'accept')
+    if (wantsMarkdown(request)) return reply.type(markdown).send(overview(options.registry))
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+  })
   app.get('/docs/start.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
-  app.get('/docs/reference.js', async (_, reply) => {
-    script ??= loadScript()
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .header('content-encoding', 'gzip')
-      .send(await script)
+  app.get('/docs/reference.js', async (request, reply) => {
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    reply.header('vary', 'accept-encoding')
+    if (encoding !== null) reply.header('content-encoding', encoding)
+    return reply.send(await scriptIn(encoding))
   })
 }
 
 let script: Promise<Buffer> | undefined
+const packed = new Map<Encoding, Promise<Buffer>>()
+
+/** The script, compressed once for each encoding. */
+async function scriptIn(encoding: Encoding | null): Promise<Buffer> {
+  script ??= loadScript()
+  if (encoding === null) return script
+  let made = packed.get(encoding)
+  if (made === undefined) {
+    made = script.then((whole) => compress(whole, encoding))
+    packed.set(encoding, made)
+  }
+  return made
+}
 
 /**
  * The reference's browser script, out of the package that carries it. It is large, so it is read only when
@@ -85,5 +151,5 @@ async function loadScript(): Promise<Buffer> {
   await carrier.register(reference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   const answer = await carrier.inject('/docs/js/scalar.js')
   await carrier.close()
-  return promisify(gzip)(answer.rawPayload)
+  return answer.rawPayload
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Actor } from '../accounts/keys.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import type { Actor } from '../http/actor.ts'
+import { onlyOf } from '../http/managed.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { IdempotencyStore, SentAnswer } from './service-routes.ts'
@@ -27,7 +28,7 @@ interface Row {
 
 /**
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a POST repeated with the same key and body gets the
- * first answer, byte for byte, for 24 hours; with another body a 400. A repeat that comes while the first is under
+ * first answer for 24 hours; with another body a 400. A repeat that comes while the first is under
  * way waits for it. Errors are not kept: such a request may be sent again under its key. Keys belong to a wallet
  * (account and mode) and a route.
  */
@@ -44,7 +45,9 @@ export function createIdempotency(options: {
       .digest('base64url')
 
   function where(actor: Actor, route: string, key: string): { values: string[]; context: string } {
-    const values = [actor.walletId, route, key]
+    // A limited key gets the answers to its own requests alone: they may hold secrets.
+    const own = onlyOf(actor)
+    const values = [actor.walletId, own === null ? route : `${route} ${own}`, key]
     return { values, context: `idempotency ${values.join(' ')}` }
   }
 
@@ -90,10 +93,11 @@ export function createIdempotency(options: {
           throw new ServiceError(
             'bad_request',
             'This Idempotency-Key was used with another body. Send a new key for a new request.',
+            { reason: 'idempotency_key_reused' },
           )
         }
         if (first.status !== null && first.answer !== null) {
-          return { status: first.status, body: secrets.open(first.answer, context) }
+          return { status: first.status, body: secrets.open(first.answer, context), isRepeat: true }
         }
         if (performance.now() - began > waitMs) {
           throw new ServiceError(

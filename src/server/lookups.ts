@@ -3,22 +3,60 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import findMyWay from 'find-my-way'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Actor, Keyring } from '../accounts/keys.ts'
+import type { Keyring } from '../accounts/keys.ts'
+import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
+import { lowestPrice, quote } from '../catalog/price.ts'
 import type { Registry } from '../catalog/registry.ts'
+import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
-import type { LookupResult, Pipeline, PreparedLookup } from '../lookup/pipeline.ts'
-import { readQuery } from '../lookup/request.ts'
-import type { Mode } from '../lookup/source.ts'
-import { apiKeyOf, publicError, sendError, successBody } from './envelope.ts'
+import type { Actor } from '../http/actor.ts'
+import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
+import {
+  apiKeyOf,
+  creditsHeader,
+  publicError,
+  sendError,
+  successBody,
+  unauthorized,
+} from '../http/envelope.ts'
+import { isPlainly } from '../http/paths.ts'
+import type { LookupResult, Lookups, PreparedLookup } from '../lookup/lookups.ts'
+import { type RawParameters, readBodyParameters, readQuery } from '../lookup/request.ts'
+import { retirementHeaders } from '../lookup/retirement.ts'
+import type { Payments } from '../payments/payments.ts'
 
 export interface LookupHandlerOptions {
   readonly registry: Registry
-  readonly pipeline: Pipeline
+  readonly lookups: Lookups
+  readonly callerOf: CallerOf
+  /** When the operator started the retirement window (lookup/retirement.ts). */
+  readonly retirementStartsAt?: number | undefined
   readonly keyring: Keyring
+  /** Serves requests without a key that are paid one by one; null: they are refused. */
+  readonly payments: Payments | null
+  /** The public address of a request target. */
+  readonly urlOf: (target: string) => string
   readonly clock: Clock
   readonly log: Logger
+  /** Where credits can be bought. */
+  readonly checkoutUrl?: string | undefined
+  /** Largest body of a lookup that is called with POST. */
+  readonly bodyBytes: number
+}
+
+/** Reading and sending, the hold before the lookup and the charge after it. */
+const reserveMs = 10_000
+
+/** How long nothing may move on a connection while the slowest lookup is under way, in milliseconds. */
+export function longestLookupMs(
+  operations: readonly Pick<AnyOperation, 'timeoutMs'>[],
+  lookupTimeoutMs: number,
+): number {
+  const longest = Math.max(lookupTimeoutMs, ...operations.map(({ timeoutMs }) => timeoutMs ?? 0))
+  // Another node that works on the same answer is waited for as well.
+  return lookupTimeoutMs + longest + reserveMs
 }
 
 /** `{name}` of our templates as `:name` of the router. */
@@ -28,6 +66,9 @@ export function routerPath(template: string): string {
 
 /** What the routers let through: longer than any header may be, so that the parameters judge for themselves. */
 export const longestParameter = 65_536
+
+/** Where the length of an answer stands among its headers. */
+const lengthAt = 3
 
 /** Targets remembered, and the longest one that is. */
 const mostTargets = 5000
@@ -59,14 +100,14 @@ function brokenEncoding(target: string): boolean {
  * @returns a handler that says whether the request was one of its own
  */
 export function createLookupHandler(options: LookupHandlerOptions) {
-  const { pipeline, keyring, clock, log } = options
+  const { lookups, callerOf, keyring, clock, log } = options
   const router = findMyWay({
     maxParamLength: longestParameter,
     caseSensitive: true,
     ignoreTrailingSlash: false,
   })
   for (const operation of options.registry.operations) {
-    router.on('GET', routerPath(operation.path), () => undefined, operation)
+    router.on(operation.method ?? 'GET', routerPath(operation.path), () => undefined, operation)
   }
 
   function fail(response: ServerResponse, thrown: unknown, requestId: string): void {
@@ -75,14 +116,17 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       const level = error.kind === 'internal_error' ? 'error' : 'debug'
       log[level]({ requestId, code: error.code, detail: error.detail ?? error.message }, 'lookup failed')
     }
-    sendError(response, error, requestId)
+    sendError(response, error, requestId, options.checkoutUrl)
   }
 
+  /** @param accepted the encodings the caller takes; absent, nothing is compressed */
   function answer(
     response: ServerResponse,
     operation: AnyOperation,
     result: LookupResult,
     requestId: string,
+    accepted: string | undefined,
+    more: Readonly<Record<string, string>> = {},
   ): void {
     if (response.destroyed) return
     const body = successBody(result.json, {
@@ -90,6 +134,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       creditsCharged: result.credits,
       version: operation.version,
       cached: result.cached,
+      lookupStatus: result.outcome,
     })
     const headers = [
       'content-type',
@@ -105,8 +150,29 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       'private, no-store',
     ]
     if (result.cached) headers.push('age', String(result.ageSeconds))
-    response.writeHead(200, headers)
-    response.end(body)
+    if (result.creditsRemaining !== undefined) {
+      headers.push(creditsHeader, String(result.creditsRemaining))
+    }
+    if (operation.retired) {
+      const { registry, retirementStartsAt } = options
+      headers.push(...retirementHeaders(operation, registry, retirementStartsAt, clock.now()).flat())
+    }
+    for (const [name, value] of Object.entries(more)) headers.push(name, value)
+    const encoding = body.length < leastBytes ? null : chooseEncoding(accepted)
+    if (encoding === null) {
+      response.writeHead(200, headers)
+      response.end(body)
+      return
+    }
+    compress(body, encoding).then(
+      (packed) => {
+        if (response.destroyed) return
+        headers[lengthAt] = String(packed.length)
+        response.writeHead(200, [...headers, 'content-encoding', encoding, 'vary', 'accept-encoding'])
+        response.end(packed)
+      },
+      (error) => fail(response, error, requestId),
+    )
   }
 
   /** What was read of a target before, per mode; a cursor has an expiry and is read each time. */
@@ -116,8 +182,10 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const before = known.get(target)
     if (before !== undefined) return before
     const mark = target.indexOf('?')
-    const found = router.find('GET', mark < 0 ? target : target.slice(0, mark))
+    const path = mark < 0 ? target : target.slice(0, mark)
+    const found = router.find('GET', path) ?? router.find('POST', path)
     if (found === null) return null
+    if (!isPlainly((found.store as AnyOperation).path, mark < 0 ? target : target.slice(0, mark))) return null
     return {
       operation: found.store as AnyOperation,
       path: found.params as Record<string, string>,
@@ -130,12 +198,27 @@ export function createLookupHandler(options: LookupHandlerOptions) {
   function prepare(text: string, target: Target, mode: Mode): PreparedLookup {
     const before = target[mode]
     if (before !== undefined) return before
-    const prepared = pipeline.prepare(target.operation, mode, readQuery(target.query), target.path)
-    if (prepared.cursor === null && text.length <= longestTarget) {
+    const prepared = lookups.prepare(target.operation, mode, readQuery(target.query), target.path)
+    // A retired route is judged anew each time: its window ends.
+    if (prepared.cursor === null && text.length <= longestTarget && !target.operation.retired) {
       target[mode] = prepared
       known.set(text, target)
     }
     return prepared
+  }
+
+  /** What a lookup called with POST was sent. */
+  async function sentWith(request: IncomingMessage, { query }: Target): Promise<RawParameters> {
+    if (query !== '') throw parameterError('Send the parameters in the JSON body; the address takes none.')
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > options.bodyBytes)
+        throw parameterError(`The body is larger than ${options.bodyBytes} bytes.`)
+      chunks.push(chunk)
+    }
+    return readBodyParameters(Buffer.concat(chunks).toString('utf8'))
   }
 
   function look(
@@ -144,12 +227,41 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     actor: Actor,
     requestId: string,
     startedAt: number,
+    accepted: string | undefined,
   ): void {
+    const caller = callerOf(actor)
     const work =
-      pipeline.runFromMemory(prepared, actor, requestId, startedAt) ??
-      pipeline.run(prepared, actor, { lookupId: requestId })
+      lookups.runFromMemory(prepared, caller, requestId, startedAt) ??
+      lookups.run(prepared, caller, { lookupId: requestId })
     work.then(
-      (result) => answer(response, prepared.operation, result, requestId),
+      (result) => answer(response, prepared.operation, result, requestId, accepted),
+      (error) => fail(response, error, requestId),
+    )
+  }
+
+  /** A request without a key: it brings a payment, or is told how to pay. */
+  function sell(
+    payments: Payments,
+    request: IncomingMessage,
+    response: ServerResponse,
+    prepared: PreparedLookup,
+    { asked, target }: { readonly asked: string; readonly target: string },
+    requestId: string,
+  ): void {
+    const { operation, params } = prepared
+    const header = request.headers['payment-signature']
+    const work = payments.serve({
+      operation,
+      request: asked,
+      url: options.urlOf(target),
+      credits: { most: quote(operation.price, params), least: lowestPrice(operation.price, params) },
+      payment: typeof header === 'string' && header !== '' ? header : undefined,
+      lookupId: requestId,
+      make: (caller) => lookups.run(prepared, caller, { lookupId: requestId }),
+    })
+    work.then(
+      ({ result, headers }) =>
+        answer(response, operation, result, requestId, request.headers['accept-encoding'], headers),
       (error) => fail(response, error, requestId),
     )
   }
@@ -163,23 +275,39 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       return true
     }
     const requestId = randomUUID()
-    if (request.method !== 'GET') {
-      const error = new ServiceError('method_not_allowed', 'Lookups are read with GET.', {
-        headers: { allow: 'GET' },
-      })
+    const method = target.operation.method ?? 'GET'
+    if (request.method !== method) {
+      const sentence = method === 'GET' ? 'Lookups are read with GET.' : 'This lookup is called with POST.'
+      const error = new ServiceError('method_not_allowed', sentence, { headers: { allow: method } })
       sendError(response, error, requestId)
       return true
     }
-    const startedAt = clock.now()
+    const startedAt = clock.elapsed()
+    const key = apiKeyOf(request)
+    const accepted = request.headers['accept-encoding']
     const proceed = (actor: Actor | null) => {
       try {
-        if (actor === null) throw new ServiceError('unauthorized')
-        look(response, prepare(text, target, actor.mode), actor, requestId, startedAt)
+        const seller = actor === null && key === undefined ? options.payments : null
+        const mode = actor?.mode ?? seller?.mode
+        if (mode === undefined) throw unauthorized(key)
+        const make = (prepared: PreparedLookup, asked: string) => {
+          if (actor !== null) look(response, prepared, actor, requestId, startedAt, accepted)
+          else sell(seller!, request, response, prepared, { asked, target: text }, requestId)
+        }
+        if (method === 'POST') {
+          sentWith(request, target)
+            .then((sent) => {
+              const prepared = lookups.prepare(target.operation, mode, sent, target.path)
+              make(prepared, `POST ${text} ${JSON.stringify(sent)}`)
+            })
+            .catch((error) => fail(response, error, requestId))
+          return
+        }
+        make(prepare(text, target, mode), `GET ${text}`)
       } catch (error) {
         fail(response, error, requestId)
       }
     }
-    const key = apiKeyOf(request)
     const actor = key === undefined ? null : keyring.authenticate(key)
     if (actor instanceof Promise) actor.then(proceed, (error) => fail(response, error, requestId))
     else proceed(actor)

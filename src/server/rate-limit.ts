@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { leastRecent } from '../least-recent.ts'
+import { leastRecent } from '../process/least-recent.ts'
 
 /** Where the limit's headers go. */
 interface HeaderSink {

@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Keyring } from '../accounts/keys.ts'
+import type { Keyring } from '../accounts/keys.ts'
+import type { CallerOf } from '../billing/wallet-payer.ts'
 import { ServiceError } from '../errors.ts'
+import type { Actor } from '../http/actor.ts'
+import { apiKeyOf, creditsHeader, successBody, unauthorized } from '../http/envelope.ts'
+import type { AnyRoute } from '../http/route.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
-import { apiKeyOf, successBody } from './envelope.ts'
+import { bodyMessage, bodyWanted } from './body-messages.ts'
 import { routerPath } from './lookups.ts'
 import type { KeyLimiter } from './rate-limit.ts'
-import type { AnyRoute } from './route.ts'
 
 /** An answer as it is sent, and as it is stored under an Idempotency-Key. */
 export interface SentAnswer {
   readonly status: number
   readonly body: string
+  /** It was kept from an earlier request. */
+  readonly isRepeat?: boolean
 }
 
 /** Runs a request once per Idempotency-Key: a repeat gets the stored answer. */
@@ -25,17 +29,16 @@ export interface IdempotencyStore {
 
 export interface ServiceRouteOptions {
   readonly keyring: Keyring
+  readonly callerOf: CallerOf
   readonly limiter: KeyLimiter
   /** Absent: no route is idempotent. */
   readonly idempotency?: IdempotencyStore | undefined
 }
 
-export const newRequestId = () => randomUUID()
-
 async function authenticate(keyring: Keyring, request: FastifyRequest): Promise<Actor> {
   const key = apiKeyOf(request.raw)
   const actor = key === undefined ? null : await keyring.authenticate(key)
-  if (actor === null) throw new ServiceError('unauthorized')
+  if (actor === null) throw unauthorized(key)
   return actor
 }
 
@@ -47,15 +50,11 @@ function readBody(route: AnyRoute, request: FastifyRequest): unknown {
   }
   if (sent === undefined || sent === null) {
     if (route.bodyOptional) return undefined
-    throw new ServiceError('bad_request', 'Send a JSON body with content-type: application/json.')
+    throw new ServiceError('bad_request', bodyWanted(route.bodyExample))
   }
-  const read = route.body.safeParse(sent)
+  const read = route.body.safeParse(sent, { reportInput: true })
   if (read.success) return read.data
-  const sentences = read.error.issues.slice(0, 3).map((issue) => {
-    const where = issue.path.length === 0 ? 'The body' : issue.path.join('.')
-    return `${where}: ${issue.message}`
-  })
-  throw new ServiceError('bad_request', `${sentences.join('. ')}.`)
+  throw new ServiceError('bad_request', bodyMessage(read.error.issues, route.body, route.bodyExample))
 }
 
 /** Serves the route table: authentication, limits, strict input, idempotency, envelope. */
@@ -70,7 +69,12 @@ export function registerRoutes(
       url: routerPath(route.path),
       handler: async (request, reply) => {
         const actor = await authenticate(options.keyring, request)
-        if (route.limited) options.limiter.take(actor.keyId, reply)
+        if (route.limited) {
+          options.limiter.take(
+            route.limited === 'account' ? `${actor.walletId} ${route.id}` : actor.keyId,
+            reply,
+          )
+        }
         const mark = request.url.indexOf('?')
         const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1))
         const params = parseParameters(route.parameters, query, request.params as Record<string, string>)
@@ -80,24 +84,35 @@ export function registerRoutes(
         const work = async () => {
           const input = { actor, params, body, requestId: request.id, idempotencyKey: key }
           const answer = await route.handler(input)
-          const json = successBody(JSON.stringify(answer.data), {
+          const json = successBody(answer.json ?? JSON.stringify(answer.data), {
             requestId: request.id,
             creditsCharged: answer.creditsCharged ?? 0,
             version: 'v1',
+            ...(answer.cached === undefined ? {} : { cached: answer.cached }),
           })
           return { status: answer.status ?? route.status ?? 200, body: json }
         }
-        const answer =
+        const answer: SentAnswer =
           key !== undefined && options.idempotency
             ? await options.idempotency.once(
                 { actor, route: route.id, key, request: { query, params, body } },
                 work,
               )
             : await work()
-        return send(reply, answer)
+        const { payer } = options.callerOf(actor)
+        const left = payer.remaining?.()
+        if (left !== undefined) reply.header(creditsHeader, String(left))
+        return send(reply, answer.isRepeat ? repeated(answer, request.id) : answer)
       },
     })
   }
+}
+
+/** A kept answer under the id of the request that gets it; `originalRequestId` is the one that it was made for. */
+function repeated(answer: SentAnswer, requestId: string): SentAnswer {
+  const { data, meta } = JSON.parse(answer.body)
+  const body = JSON.stringify({ data, meta: { ...meta, requestId, originalRequestId: meta.requestId } })
+  return { ...answer, body }
 }
 
 function send(reply: FastifyReply, answer: SentAnswer): FastifyReply {
@@ -105,5 +120,6 @@ function send(reply: FastifyReply, answer: SentAnswer): FastifyReply {
     .code(answer.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'private, no-store')
+    .headers(answer.isRepeat ? { 'idempotent-replayed': 'true' } : {})
     .send(answer.body)
 }

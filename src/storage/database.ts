@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
 import pg from 'pg'
-import type { TypedDrizzle } from './drizzle.ts'
-import { type EmbeddedHost, prepareDirectory, startEmbedded } from './embedded/host.ts'
+import type { OwnedDirectory } from './data-directory.ts'
+import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError } from './errors.ts'
-
-export { migrate } from './migrate.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 
 export interface QueryOptions {
   /** Name under which the statement is prepared once per connection (hot statements only). */
@@ -29,8 +27,8 @@ export interface Lane extends Queryable {
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
-  /** Directory of the embedded database's files; null in memory and on a server. */
-  readonly dataDir: string | null
+  /** Directory of the embedded database, which this process has to itself; null in memory and on a server. */
+  readonly directory: OwnedDirectory | null
   /** How many statements the database can work on at once. */
   readonly concurrency: number
   /**
@@ -48,8 +46,6 @@ export interface Database extends Queryable {
    * written first. Gives the function that ends it.
    */
   settleFirst(work: () => Promise<void> | undefined): () => void
-  /** Drizzle over the same pool. Loaded at first use: importing it takes longer than the rest of a start. */
-  readonly drizzle: TypedDrizzle
   close(): Promise<void>
 }
 
@@ -62,8 +58,8 @@ export interface DatabaseOptions {
   poolSize?: number | undefined
   /** A dump of a data directory (tar) that a new embedded database starts from. */
   image?: string | undefined
-  /** Makes a new embedded database in this process rather than in one that ends. */
-  inThisProcess?: boolean | undefined
+  /** Makes the embedded database of a directory that a waiting process owns (embedded/prepare.ts). */
+  prepare?: boolean | undefined
 }
 
 /**
@@ -72,9 +68,7 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) return openServer(options.url, options.poolSize ?? 10)
-  const dataDir = options.dataDir ?? 'memory'
-  if (dataDir !== 'memory' && !options.image && !options.inThisProcess) await prepareDirectory(dataDir)
-  const host = await startEmbedded(dataDir, options.image)
+  const host = await startEmbedded(options.dataDir ?? 'memory', options)
   // One session serves every connection to PGlite, so a second connection would share its transaction state.
   const pool = createPool(
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
@@ -136,7 +130,7 @@ async function run<T>(client: pg.PoolClient, text: string, values?: unknown[], o
 /** Milliseconds after which a lane that is not used gives its connection back. */
 const laneIdleMs = 1000
 
-function createLane(pool: pg.Pool): Lane {
+function createLane(sessions: Sessions): Lane {
   let held: pg.PoolClient | undefined
   let busy = 0
   /** Ends with the last statement that was asked for. */
@@ -163,18 +157,16 @@ function createLane(pool: pg.Pool): Lane {
     } catch (error) {
       if (!isConnectionError(error)) throw error
       if (held === client) give(true)
-      throw error instanceof ConnectionLost ? error : new ConnectionLost(error)
+      throw sessions.lost(error)
     } finally {
       busy -= 1
     }
   }
 
-  async function connect(): Promise<pg.PoolClient> {
-    try {
-      held = await pool.connect()
-    } catch (error) {
-      throw isConnectionError(error) ? new ConnectionLost(error) : error
-    }
+  async function session(): Promise<pg.PoolClient> {
+    if (held && sessions.outdated(held)) give(true)
+    if (held) return held
+    held = await sessions.take()
     held.once('end', lost)
     return held
   }
@@ -182,7 +174,7 @@ function createLane(pool: pg.Pool): Lane {
   return {
     query<T>(text: string, values?: unknown[], options?: QueryOptions): Promise<T[]> {
       idle.refresh()
-      const rows = last.then(async () => send<T>(held ?? (await connect()), text, values, options))
+      const rows = last.then(async () => send<T>(await session(), text, values, options))
       last = rows.catch(() => undefined)
       return rows
     },
@@ -192,21 +184,20 @@ function createLane(pool: pg.Pool): Lane {
 
 function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost | null): Database {
   let closing: Promise<void> | undefined
-  let drizzle: TypedDrizzle | undefined
   let settle: (() => Promise<void> | undefined) | undefined
   const lanes = new Set<Lane>()
+  const sessions = createSessions(pool)
 
   async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    let client: pg.PoolClient | undefined
+    const client = await sessions.take()
     let broken = false
     try {
-      client = await pool.connect()
       return await work(client)
     } catch (error) {
       broken = isConnectionError(error)
-      throw broken && !(error instanceof ConnectionLost) ? new ConnectionLost(error) : error
+      throw broken ? sessions.lost(error) : error
     } finally {
-      client?.release(broken)
+      client.release(broken)
     }
   }
 
@@ -216,7 +207,7 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
   return {
     kind,
     pool,
-    dataDir: host?.dataDir ?? null,
+    directory: host?.directory ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
     async query(text, values, options) {
       await settle?.()
@@ -238,7 +229,7 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
     },
     lane() {
       if (kind === 'embedded') return { query: direct, close() {} }
-      const lane = createLane(pool)
+      const lane = createLane(sessions)
       lanes.add(lane)
       return lane
     },
@@ -248,12 +239,6 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
       return () => {
         settle = undefined
       }
-    },
-    get drizzle() {
-      drizzle ??= (
-        createRequire(import.meta.url)('./drizzle.ts') as typeof import('./drizzle.ts')
-      ).makeDrizzle(pool)
-      return drizzle
     },
     close() {
       for (const lane of lanes) lane.close()

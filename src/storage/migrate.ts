@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { Database } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -8,27 +7,58 @@ const folder = new URL('./migrations/', import.meta.url)
 /** Any number; nodes that start at the same moment take turns on it. */
 const advisoryLock = 734_205_117
 
-/**
- * Brings the tables up to date with the checked-in migrations. One query decides that nothing is to be done, so
- * that an ordinary start does not load the migrator.
- */
+/** What drizzle-kit writes about a migration (`npx drizzle-kit generate`). */
+interface Entry {
+  readonly tag: string
+  /** When it was made (milliseconds since the Unix epoch): migrations are applied in this order. */
+  readonly when: number
+}
+
+/** Runs one statement and gives its rows. */
+type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** Brings the tables up to date with the checked-in migrations. One query decides that nothing is to be done. */
 export async function migrate(database: Database): Promise<void> {
-  if ((await appliedHash(database)) === (await newestHash())) return
-  const [{ drizzle }, { migrate: apply }] = await Promise.all([
-    import('drizzle-orm/node-postgres'),
-    import('drizzle-orm/node-postgres/migrator'),
-  ])
+  const newest = (await entries()).at(-1)!
+  if ((await appliedHash(database)) === (await read(newest)).hash) return
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await apply(drizzle(client), { migrationsFolder: fileURLToPath(folder) })
+    await applyMigrations((text, values) => client.query(text, values))
   } finally {
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]).catch(() => {})
     client.release()
   }
 }
 
-/** Hash of the last migration that was applied, as drizzle records it; null on an empty database. */
+/**
+ * Applies the migrations that are still missing, all or none. They are noted where and as drizzle's own migrator does,
+ * so that either can go on from the other.
+ */
+export async function applyMigrations(execute: Execute): Promise<void> {
+  await execute('create schema if not exists drizzle')
+  await execute(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const { rows } = await execute('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
+  const last = (rows as { last: number | null }[])[0]!.last ?? Number.NEGATIVE_INFINITY
+  await execute('begin')
+  try {
+    for (const entry of await entries()) {
+      if (entry.when <= last) continue
+      const { hash, statements } = await read(entry)
+      for (const statement of statements) await execute(statement)
+      const note = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+      await execute(note, [hash, entry.when])
+    }
+    await execute('commit')
+  } catch (error) {
+    await execute('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Hash of the last migration that was applied; null on an empty database. */
 async function appliedHash(database: Database): Promise<string | null> {
   try {
     const [row] = await database.query<{ hash: string }>(
@@ -43,10 +73,15 @@ async function appliedHash(database: Database): Promise<string | null> {
   }
 }
 
-async function newestHash(): Promise<string> {
-  const journal = JSON.parse(await readFile(new URL('meta/_journal.json', folder), 'utf8')) as {
-    entries: { tag: string }[]
+async function entries(): Promise<readonly Entry[]> {
+  const journal = await readFile(new URL('meta/_journal.json', folder), 'utf8')
+  return (JSON.parse(journal) as { entries: Entry[] }).entries
+}
+
+async function read({ tag }: Entry): Promise<{ hash: string; statements: string[] }> {
+  const sql = await readFile(new URL(`${tag}.sql`, folder), 'utf8')
+  return {
+    hash: createHash('sha256').update(sql).digest('hex'),
+    statements: sql.split('--> statement-breakpoint'),
   }
-  const sql = await readFile(new URL(`${journal.entries.at(-1)!.tag}.sql`, folder), 'utf8')
-  return createHash('sha256').update(sql).digest('hex')
 }

@@ -17,6 +17,7 @@ export interface SecretBox {
 
 const ivBytes = 12
 const tagBytes = 16
+const gcm = { authTagLength: tagBytes }
 const version = 'v1.'
 
 /** A box whose key is derived (HKDF-SHA-256) from a secret of 32 characters or more. */
@@ -25,14 +26,14 @@ export function createSecretBox(secret: string): SecretBox {
   return {
     seal(plain, context) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', key, iv, gcm).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return version + Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed.startsWith(version) ? sealed.slice(version.length) : '', 'base64url')
       if (bytes.length < ivBytes + tagBytes) throw new Error('not a sealed secret')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), gcm)
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes))
       const body = decipher.update(bytes.subarray(ivBytes, -tagBytes))
       return Buffer.concat([body, decipher.final()]).toString('utf8')

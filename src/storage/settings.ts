@@ -11,8 +11,8 @@ import type { Database } from './database.ts'
  */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url')
-  return database.kind === 'embedded' && database.dataDir !== null
-    ? secretFile(database.dataDir, name, fresh)
+  return database.directory !== null
+    ? secretFile(database.directory.path, name, fresh)
     : sharedSetting(database, name, fresh)
 }
 

@@ -1,7 +1,7 @@
+import type { Segment, Transcriber, Transcription } from '../catalog/ports/transcripts.ts'
+import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts'
 import { Fault, ServiceError } from '../errors.ts'
-import { arr, at, int, num, obj, str } from '../platforms/shared/narrow.ts'
-import type { GuardedClient, UpstreamClient } from '../upstream/types.ts'
-import type { Segment, Transcriber, Transcription } from './types.ts'
+import { arr, at, int, num, obj, str } from '../reading/narrow.ts'
 
 /** Largest audio or video file sent to the endpoint: the limit of the OpenAI API. */
 const maxMediaBytes = 25 * 1024 * 1024

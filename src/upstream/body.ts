@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
@@ -46,18 +47,37 @@ async function gather(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Prom
   return kept.length === 1 ? Buffer.from(kept[0]!.buffer, kept[0]!.byteOffset, size) : Buffer.concat(kept)
 }
 
+/** Writes a body into a file; only one piece of it is in memory at a time. */
+async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes: number, path: string): Promise<Buffer> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    let size = 0
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      await file.writeFile(chunk)
+    }
+  } finally {
+    await file.close()
+  }
+  return Buffer.alloc(0)
+}
+
 /**
  * Reads a body in full, decompressed (RFC 9110, content codings).
  * @param maxBytes largest size after decompression; counted while it unfolds, so that a small body that unfolds
  *   into a huge one never fills the memory
+ * @param saveTo a file that gets the body in place of memory
  * @throws Fault too_large, truncated, connection, timeout
  */
-export async function readBody(response: WireResponse, maxBytes: number): Promise<Buffer> {
+export async function readBody(response: WireResponse, maxBytes: number, saveTo?: string): Promise<Buffer> {
+  const keep = (chunks: AsyncIterable<Uint8Array>) =>
+    saveTo === undefined ? gather(chunks, maxBytes) : spool(chunks, maxBytes, saveTo)
   const announced = Number(response.headers['content-length'] ?? 0)
   try {
     if (announced > maxBytes) throw tooLarge(maxBytes)
     const steps = decodersOf(response.headers['content-encoding'] ?? '')
-    if (steps.length === 0) return await gather(response.body, maxBytes)
+    if (steps.length === 0) return await keep(response.body)
     let empty = true
     async function* raw() {
       for await (const chunk of response.body) {
@@ -67,7 +87,7 @@ export async function readBody(response: WireResponse, maxBytes: number): Promis
     }
     let body: Buffer = Buffer.alloc(0)
     const collect = async (chunks: AsyncIterable<Uint8Array>) => {
-      body = await gather(chunks, maxBytes)
+      body = await keep(chunks)
     }
     const streams = [raw, ...steps, collect] as unknown as Parameters<typeof pipeline>
     await pipeline(...streams).catch((error) => {

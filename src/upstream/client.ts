@@ -1,24 +1,33 @@
 import { LRUCache } from 'lru-cache'
 import { Registry } from 'prom-client'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import type { SimulatedPlatform } from '../catalog/ports/simulated.ts'
+import type { GuardedClient, UpstreamClient, UpstreamRequest } from '../catalog/ports/upstream.ts'
+import type { Mode } from '../catalog/source.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { Fault } from '../errors.ts'
-import type { Mode } from '../lookup/source.ts'
 import { parseRanges } from './addresses.ts'
 import { type Breaker, createBreaker, type Health } from './breaker.ts'
-import { checkPublicUrl, type DestinationRules, type Resolve, systemResolve } from './destination.ts'
+import {
+  checkPublicUrl,
+  checkWrittenAddress,
+  type DestinationRules,
+  type Resolve,
+  systemResolve,
+} from './destination.ts'
 import { type ExchangeOptions, exchange, type Route } from './exchange.ts'
 import { createGate, type Gate } from './gate.ts'
 import { guardedRoute } from './guarded.ts'
+import { createGuardedProxy, type GuardedProxy } from './guarded-proxy.ts'
 import { createUpstreamMetrics } from './metrics.ts'
 import { dnsResolve, rememberNames } from './names.ts'
 import { createOrigins, staysHome } from './origins.ts'
 import { createPinnedConnections } from './pinned.ts'
+import { createPosting } from './posting.ts'
 import { type SendRequest, type SendResult, sendGuarded } from './send.ts'
 import { simulatedTransport } from './simulated.ts'
 import { systemWait, type Wait } from './timing.ts'
 import { networkTransport } from './transport.ts'
-import type { GuardedClient, SimulatedPlatform, UpstreamClient, UpstreamRequest } from './types.ts'
 
 /** Limits of outgoing traffic, each per origin and node. */
 export interface UpstreamLimits {
@@ -79,12 +88,20 @@ export interface Binding {
   readonly mode: Mode
   /** Aborted when the time limit of the lookup is over. */
   readonly signal: AbortSignal
+  /** What is left of the lookup's time, in milliseconds. */
+  readonly leftMs?: (() => number) | undefined
+  /** The account that asks: accounts take turns at an origin. */
+  readonly account?: string
   /** How far ahead of its time a simulated platform is seen, in milliseconds (default 0). */
   readonly aheadMs?: number
 }
 
 /** All outgoing traffic. */
 export interface Upstream {
+  /** How this service introduces itself. */
+  readonly agent: string
+  /** A proxy of this process for browsers, whose every connection is checked as those of guarded requests are. */
+  guardedProxy(options: { listen: string }): GuardedProxy
   /** A client for a platform's own origins. */
   client(binding: Binding): UpstreamClient
   /** A client for URLs that came from a caller or from an answer. In test mode: simulated platforms only. */
@@ -129,6 +146,8 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
   const dispatcher = dispatcherOf(options, limits)
   const network = networkTransport(dispatcher)
   const connections = createPinnedConnections(limits, options.proxy)
+  // A proxy is reached through undici, whose tunnels it needs.
+  const posting = options.proxy ? undefined : createPosting()
   const rules: DestinationRules = {
     allowed: parseRanges(options.allowedRanges ?? []),
     resolve: options.resolve ?? systemResolve,
@@ -166,7 +185,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
     return breaker
   }
 
-  function exchangeOptions({ platform, operation, signal }: Binding): ExchangeOptions {
+  function exchangeOptions({ platform, operation, signal, leftMs }: Binding): ExchangeOptions {
     return {
       userAgent: agent,
       wait,
@@ -175,6 +194,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
       timeoutMs: limits.timeoutMs,
       started: () => metrics.started(platform, operation),
       signal,
+      leftMs,
     }
   }
 
@@ -191,34 +211,48 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
     }
   }
 
+  const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'invalid')
+
+  /** Runs a request when its account has a turn at the gate. */
+  async function inTurn<T>(gate: string, { signal, account }: Binding, run: () => Promise<T>): Promise<T> {
+    const leave = await gateOf(gate)
+      .enter(signal, account)
+      .catch((error) => {
+        throw error instanceof Fault ? error : new Fault('timeout', `no turn for ${gate} in time`)
+      })
+    try {
+      return await run()
+    } finally {
+      leave()
+    }
+  }
+
   /** Runs a request under its origin's gate and breaker. */
-  async function withinLimits<T>(url: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
-    const origin = URL.canParse(url) ? new URL(url).origin : 'invalid'
+  async function withinLimits<T>(url: string, binding: Binding, run: () => Promise<T>): Promise<T> {
+    const origin = originOf(url)
     const report = breakerOf(origin).enter()
     let health: Health = 'unknown'
-    try {
-      const leave = await gateOf(origin)
-        .enter(signal)
-        .catch((error) => {
-          throw error instanceof Fault ? error : new Fault('timeout', `no turn for ${origin} in time`)
-        })
+    const asked = async () => {
+      const began = clock.elapsed()
       try {
         const result = await run()
         health = 'up'
         return result
       } catch (error) {
-        // The lookup may have ended for reasons of its own; that tells nothing about the origin.
-        if (error instanceof Fault && !signal.aborted) health = down.has(error.reason) ? 'down' : 'up'
+        // A lookup whose time is over tells something about the origin only where that had enough of it.
+        const told = !binding.signal.aborted || clock.elapsed() - began >= limits.timeoutMs / 2
+        if (error instanceof Fault && told) health = down.has(error.reason) ? 'down' : 'up'
         throw error
-      } finally {
-        leave()
       }
+    }
+    try {
+      return await inTurn(origin, binding, asked)
     } finally {
       report(health)
     }
   }
 
-  function testClient(binding: Binding, live: Route): UpstreamClient {
+  function testClient(binding: Binding, live: Route, check?: (url: URL) => void): UpstreamClient {
     const simulatedNow = options.simulatedNow ?? (() => clock.now())
     const now = () => simulatedNow() + (binding.aheadMs ?? 0)
     return {
@@ -226,30 +260,51 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
         const simulated = await options.simulated?.(binding.platform)
         if (!simulated) throw new Fault('refused', `${binding.platform} has no simulated platform`)
         const transport = simulatedTransport(simulated, now, wait)
-        const route = { ...live, hop: async (url: URL) => ({ transport, url }) }
+        const hop = async (url: URL) => {
+          check?.(url)
+          return { transport, url }
+        }
+        const route = { ...live, hop }
         return exchange(request, route, exchangeOptions(binding))
       },
     }
   }
 
   return {
+    agent,
+    guardedProxy: ({ listen }) =>
+      createGuardedProxy({
+        rules,
+        listen,
+        through: options.proxy,
+        connectTimeoutMs: limits.connectTimeoutMs,
+      }),
     client(binding) {
       const route = platformRoute(binding.platform)
       if (binding.mode === 'test') return testClient(binding, route)
       return {
         request: (request) =>
-          withinLimits(request.url, binding.signal, () => exchange(request, route, exchangeOptions(binding))),
+          withinLimits(request.url, binding, () => exchange(request, route, exchangeOptions(binding))),
       }
     },
     guarded(binding, { httpsOnly = false } = {}) {
       const route = guardedRoute({ ...rules, httpsOnly }, connections, origins, network)
-      if (binding.mode === 'test') return testClient(binding, route)
-      return { request: (request) => exchange(request, route, exchangeOptions(binding)) }
+      if (binding.mode === 'test') {
+        return testClient(binding, route, (url) => checkWrittenAddress(url, { ...rules, httpsOnly }))
+      }
+      // No breaker: a caller who names addresses must not close an origin to others.
+      return {
+        request: (request) =>
+          inTurn(`guarded ${originOf(request.url)}`, binding, () =>
+            exchange(request, route, exchangeOptions(binding)),
+          ),
+      }
     },
-    send: (request) => sendGuarded(request, sendRules, connections, agent),
+    send: (request) => sendGuarded(request, sendRules, posting ?? connections, agent),
     checkPublicUrl: (text, { httpsOnly = true, name } = {}) =>
       checkPublicUrl(text, { ...rules, httpsOnly }, name),
     async close() {
+      posting?.close()
       await Promise.all([dispatcher.destroy(), connections.close()])
     },
   }

@@ -17,6 +17,7 @@ export interface DestinationRules {
 }
 
 const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
+const notPublic = 'must lead to a public address'
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onion)\.?$/i
 
 /** What is wrong with a URL before any name is resolved, in words for its sender; null when nothing is. */
@@ -38,7 +39,7 @@ function objection(url: URL, addresses: readonly string[], rules: DestinationRul
   if (addresses.length === 0) return 'has no address'
   if (addresses.every((address) => inRanges(address, rules.allowed))) return null
   const publicOrAllowed = (address: string) => isPublic(address) || inRanges(address, rules.allowed)
-  if (!addresses.every(publicOrAllowed)) return 'must lead to a public address'
+  if (!addresses.every(publicOrAllowed)) return notPublic
   return exception(url, rules.httpsOnly === true)
 }
 
@@ -63,6 +64,27 @@ export async function checkedAddresses(url: URL, rules: DestinationRules): Promi
   const reason = objection(url, addresses, rules)
   if (reason) throw refuse(reason)
   return addresses
+}
+
+/**
+ * What of a URL can be checked without asking anybody: its form, and addresses and names that are never public. For
+ * simulated requests, so that test keys are refused what live keys are.
+ * @throws Fault refused
+ */
+export function checkWrittenAddress(url: URL, rules: DestinationRules): void {
+  const literal = literalAddress(url.hostname)
+  const bare = url.hostname.replace(/\.$/, '')
+  const hidden = privateNames.test(bare) || !bare.includes('.')
+  const reason =
+    flaw(url) ??
+    (literal === null
+      ? hidden
+        ? notPublic
+        : exception(url, rules.httpsOnly === true)
+      : objection(url, [literal], rules))
+  if (reason) {
+    throw new Fault('refused', `${url.origin} ${reason}`, { publicMessage: `The address ${reason}.` })
+  }
 }
 
 /** Longest time saving a URL may spend on name resolution. */
@@ -94,8 +116,11 @@ export async function checkPublicUrl(text: string, rules: DestinationRules, name
   const reason = addresses
     ? objection(url, addresses, rules)
     : nameless || privateNames.test(url.hostname)
-      ? 'must lead to a public address'
+      ? notPublic
       : exception(url, rules.httpsOnly === true)
-  if (reason) throw parameterError(`${wanted}; it ${reason}`)
+  if (reason) {
+    const remedy = reason === notPublic ? ' unless ALLOW_PRIVATE_RANGES of the service names its network' : ''
+    throw parameterError(`${wanted}; ${url.href} ${reason}${remedy}`)
+  }
   return url
 }

@@ -1,10 +1,11 @@
+import type { UpstreamRequest, UpstreamResponse } from '../catalog/ports/upstream.ts'
 import { Fault } from '../errors.ts'
+import { retryAfterSeconds } from '../reading/retry-after.ts'
 import { acceptEncoding, readBody } from './body.ts'
 import { upstreamResponse } from './response.ts'
-import { retryAfterSeconds, retryDelayMs } from './retry.ts'
+import { retryDelayMs } from './retry.ts'
 import { deadline, type Wait } from './timing.ts'
 import { asFault, type Transport, type WireResponse } from './transport.ts'
-import type { UpstreamRequest, UpstreamResponse } from './types.ts'
 
 const defaultMaxBytes = 16 * 1024 * 1024
 const mostRedirects = 5
@@ -40,7 +41,12 @@ export interface ExchangeOptions {
   readonly started: () => (outcome: string) => void
   /** Aborted when the lookup's time is over. */
   readonly signal: AbortSignal
+  /** What is left of the lookup's time, in milliseconds. */
+  readonly leftMs?: (() => number) | undefined
 }
+
+/** Below this a retry is not worth while. */
+const shortestRetryMs = 250
 
 interface Outgoing {
   readonly url: URL
@@ -92,8 +98,10 @@ async function attempt(
   request: UpstreamRequest,
   route: Route,
   options: ExchangeOptions,
+  mostMs: number,
 ): Promise<UpstreamResponse> {
-  const { timeoutMs = options.timeoutMs, accept = answers, redirect = 'follow' } = request
+  const { accept = answers, redirect = 'follow' } = request
+  const timeoutMs = Math.min(request.timeoutMs ?? options.timeoutMs, mostMs)
   using limit = deadline(timeoutMs, options.signal)
   const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
   const start = parsed(request.url)
@@ -129,7 +137,7 @@ async function attempt(
         response.discard()
         throw fault
       }
-      const body = await readBody(response, request.maxBytes ?? defaultMaxBytes)
+      const body = await readBody(response, request.maxBytes ?? defaultMaxBytes, request.saveTo)
       return upstreamResponse(response.status, response.headers, going.url.href, body)
     }
   } catch (error) {
@@ -154,9 +162,11 @@ export async function exchange(
   const retries = request.retries ?? (request.method === 'POST' ? 0 : 1)
   for (let made = 1; ; made += 1) {
     if (options.signal.aborted) throw aborted(options.signal)
+    // A retry leaves time for whatever comes after it: another source, or the answer to who asked.
+    const mostMs = made === 1 || !options.leftMs ? Number.POSITIVE_INFINITY : options.leftMs() / 2
     const ended = options.started()
     try {
-      const response = await attempt(request, route, options)
+      const response = await attempt(request, route, options, mostMs)
       ended(`${Math.floor(response.status / 100)}xx`)
       return response
     } catch (error) {
@@ -164,6 +174,7 @@ export async function exchange(
       if (!(error instanceof Fault)) throw error
       const delay = made > retries ? null : retryDelayMs(error, made, options.random)
       if (delay === null || options.signal.aborted) throw error
+      if (options.leftMs && (options.leftMs() - delay) / 2 < shortestRetryMs) throw error
       await options.wait(delay, options.signal).catch(() => {
         throw error
       })

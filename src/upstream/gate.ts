@@ -1,11 +1,15 @@
 import type { Clock } from '../clock.ts'
 import { Fault } from '../errors.ts'
+import { FairPlaces } from '../process/fair-places.ts'
 import { abortable, type Wait } from './timing.ts'
 
 /** Bounds how many requests are under way at once and how fast they start. */
 export interface Gate {
-  /** Waits for a place; call the returned function when done. Throws Fault busy when too many wait. */
-  enter(signal: AbortSignal): Promise<() => void>
+  /**
+   * Waits for a place; call the returned function when done. Throws Fault busy when too many wait.
+   * @param account whose request it is: accounts take turns
+   */
+  enter(signal: AbortSignal, account?: string): Promise<() => void>
 }
 
 export interface GateLimits {
@@ -17,37 +21,61 @@ export interface GateLimits {
   readonly perSecond: number
 }
 
-/** A gate for one origin; those who wait are served in order. */
+/** A gate for one origin. Accounts that wait take turns; the requests of each are served in order. */
 export function createGate(name: string, limits: GateLimits, clock: Clock, wait: Wait): Gate {
-  const waiting: (() => void)[] = []
-  let underWay = 0
+  const places = new FairPlaces(limits.concurrency)
+  const queue = new FairPlaces(limits.queue)
+  /** Those who wait, by account: the one whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>()
   /** When the next request would start if all came evenly spaced. */
   let nextStart = 0
 
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else underWay -= 1
+  /** Lets in whose turn it is, where there is a place; tells whether it did. */
+  function admitNext(): boolean {
+    for (const [account, turns] of waiting) {
+      if (!places.has(account)) continue
+      const admit = turns.shift()!
+      waiting.delete(account)
+      if (turns.length > 0) waiting.set(account, turns)
+      queue.give(account)
+      places.take(account)
+      admit()
+      return true
+    }
+    return false
   }
 
-  async function place(signal: AbortSignal): Promise<void> {
-    if (underWay < limits.concurrency) {
-      underWay += 1
+  const leave = (account: string) => {
+    places.give(account)
+    while (admitNext());
+  }
+
+  async function place(signal: AbortSignal, account: string): Promise<void> {
+    const before = waiting.get(account)
+    if (before === undefined && places.has(account)) {
+      places.take(account)
       return
     }
-    if (waiting.length >= limits.queue) {
-      throw new Fault('busy', `${waiting.length} requests already wait for ${name}`, { retryAfterSeconds: 1 })
+    if (!queue.has(account)) {
+      throw new Fault('busy', `${queue.taken} requests already wait for ${name}`, { retryAfterSeconds: 1 })
     }
     let admit = () => {}
     const turn = new Promise<void>((resolve) => {
       admit = resolve
     })
-    waiting.push(admit)
+    queue.take(account)
+    if (before === undefined) waiting.set(account, [admit])
+    else before.push(admit)
     await abortable(turn, signal).catch((error) => {
-      const index = waiting.indexOf(admit)
+      const turns = waiting.get(account) ?? []
+      const index = turns.indexOf(admit)
       // Admitted in the same moment as it gave up: the place goes to the next one.
-      if (index === -1) leave()
-      else waiting.splice(index, 1)
+      if (index === -1) leave(account)
+      else {
+        turns.splice(index, 1)
+        if (turns.length === 0) waiting.delete(account)
+        queue.give(account)
+      }
       throw error
     })
   }
@@ -60,16 +88,16 @@ export function createGate(name: string, limits: GateLimits, clock: Clock, wait:
   }
 
   return {
-    async enter(signal) {
+    async enter(signal, account = '') {
       signal.throwIfAborted()
-      await place(signal)
+      await place(signal, account)
       try {
         await pace(signal)
       } catch (error) {
-        leave()
+        leave(account)
         throw error
       }
-      return leave
+      return () => leave(account)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { Clock } from '../clock.ts'
-import { leastRecent } from '../least-recent.ts'
+import { leastRecent } from '../process/least-recent.ts'
 import { type Resolve, systemResolve } from './destination.ts'
 
 /** Codes that say that no server was reached in time, rather than that there is no such name. */

@@ -12,7 +12,8 @@ export interface PinnedConnections {
 
 const keptOrigins = 256
 
-function pinnedLookup(addresses: readonly string[]): LookupFunction {
+/** Resolves every name to these addresses. */
+export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, options, callback) => {
     if (options.all) callback(null, entries)

@@ -1,6 +1,6 @@
+import type { UpstreamResponse } from '../catalog/ports/upstream.ts'
 import { Fault } from '../errors.ts'
-import { parseJson } from './json.ts'
-import type { UpstreamResponse } from './types.ts'
+import { parseJson } from '../reading/json.ts'
 
 function why(type: string, text: string): string {
   const start = text.slice(0, 80).replace(/\s+/g, ' ')

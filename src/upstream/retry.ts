@@ -16,17 +16,6 @@ const baseMs = 250
 const capMs = 2000
 
 /**
- * Seconds asked for by a Retry-After header (RFC 9110: seconds or an HTTP date), at most a day; undefined when
- * there is none.
- */
-export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined) return undefined
-  const text = header.trim()
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - nowMs) / 1000)
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), 86_400)
-}
-
-/**
  * How long to wait before the next attempt (milliseconds), or null when there must be none: the fault is final,
  * or the platform asks for more patience than a lookup has. Full jitter keeps many nodes from retrying in step.
  * @param attempt how many attempts failed so far, from 1

@@ -2,7 +2,7 @@ import { Fault } from '../errors.ts'
 import { readStart } from './body.ts'
 import { checkedAddresses, type DestinationRules } from './destination.ts'
 import type { PinnedConnections } from './pinned.ts'
-import { deadline } from './timing.ts'
+import { abortable, deadline } from './timing.ts'
 import { asFault } from './transport.ts'
 
 /** A message to a URL of a caller's choice (a webhook). */
@@ -26,29 +26,35 @@ export interface SendResult {
 
 /**
  * POSTs a message to a checked address, once. Every status is a result.
- * @throws Fault refused (not a public https address), timeout, connection, truncated
+ * @throws Fault refused (not a public https address), timeout, connection
  */
 export async function sendGuarded(
   request: SendRequest,
   rules: DestinationRules,
-  connections: PinnedConnections,
+  connections: Pick<PinnedConnections, 'to'>,
   userAgent: string,
 ): Promise<SendResult> {
   const { timeoutMs, keepBytes = 4096 } = request
   const parent = request.signal ?? new AbortController().signal
-  using limit = deadline(timeoutMs, parent)
+  using naming = deadline(timeoutMs, parent)
+  let late = naming
   try {
     const url = URL.canParse(request.url) ? new URL(request.url) : null
     if (!url) throw new Fault('refused', 'not a URL')
     url.hash = ''
-    const transport = connections.to(url, await checkedAddresses(url, rules))
+    const transport = connections.to(url, await abortable(checkedAddresses(url, rules), naming.signal))
+    // The receiver's time begins when the message is sent.
+    using limit = deadline(timeoutMs, parent)
+    late = limit
     const { body, headers: given } = request
     const headers = { 'user-agent': userAgent, ...given }
     const answer = await transport({ url, method: 'POST', headers, body, signal: limit.signal, timeoutMs })
     const { status, headers: answered } = answer
-    return { status, headers: answered, body: await readStart(answer, keepBytes) }
+    // With the head it has answered, whatever becomes of the rest.
+    const start = await readStart(answer, keepBytes).catch(() => Buffer.alloc(0))
+    return { status, headers: answered, body: start }
   } catch (error) {
-    if (limit.over) throw new Fault('timeout', `no answer within ${timeoutMs} ms`, { cause: error })
+    if (late.over) throw new Fault('timeout', `no answer within ${timeoutMs} ms`, { cause: error })
     throw asFault(error, false)
   }
 }

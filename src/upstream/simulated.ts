@@ -1,11 +1,12 @@
+import type { SimulatedPlatform, SimulatedResponse } from '../catalog/ports/simulated.ts'
 import { Fault } from '../errors.ts'
 import { abortable, type Wait } from './timing.ts'
 import type { Transport, WireRequest, WireResponse } from './transport.ts'
-import type { SimulatedPlatform, SimulatedResponse } from './types.ts'
 
-/** Whether the platform answers for this URL: its origins may end in a path prefix. */
+/** Whether the platform answers for this URL: its origins may end in a path prefix, and `*` is every origin. */
 export function answersFor(platform: SimulatedPlatform, url: URL): boolean {
   return platform.origins.some((origin) => {
+    if (origin === '*') return true
     const at = new URL(origin)
     const path = at.pathname.replace(/\/+$/, '')
     return at.origin === url.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`))

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
-import { Fault } from '../errors.ts'
+import { Fault, type FaultCause } from '../errors.ts'
+import { retryAfterSeconds } from '../reading/retry-after.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { SendRequest, SendResult } from '../upstream/send.ts'
-import { readRetryAfter } from './retry-schedule.ts'
+import { type EarlierSecret, stillSigning } from './endpoint-rows.ts'
 import { sign } from './signature.ts'
 
 /** Longest an endpoint may take to answer. */
@@ -18,6 +19,7 @@ export interface Target {
   readonly secret: string
   readonly previous_secret: string | null
   readonly previous_secret_until: Date | null
+  readonly earlier_secrets: EarlierSecret[]
 }
 
 /** What came of one attempt. */
@@ -47,6 +49,13 @@ export type Sender = (
   signal?: AbortSignal,
 ) => Promise<Attempt>
 
+/** What the owner of an endpoint is told where there was no answer. */
+const whatHappened: Partial<Record<FaultCause, string>> = {
+  timeout: 'There was no answer in time.',
+  connection: 'The connection could not be made, or broke off.',
+  truncated: 'The answer broke off.',
+}
+
 /** PostgreSQL text holds no NUL; a snippet cut inside a character ends in U+FFFD. */
 function asText(body: Buffer): string {
   return body.toString('utf8').replaceAll('\u0000', '')
@@ -55,10 +64,8 @@ function asText(body: Buffer): string {
 /** Makes single attempts: signs, sends once, tells what came of it. Never throws for what an endpoint does. */
 export function createSender({ clock, secrets, send }: SenderOptions): Sender {
   function secretsOf(target: Target, now: number): string[] {
-    const current = secrets.open(target.secret, target.endpoint_id)
-    const until = target.previous_secret_until?.getTime() ?? 0
-    if (!target.previous_secret || until <= now) return [current]
-    return [current, secrets.open(target.previous_secret, target.endpoint_id)]
+    const sealed = [target.secret, ...stillSigning(target, now).map(({ secret }) => secret)]
+    return sealed.map((secret) => secrets.open(secret, target.endpoint_id))
   }
 
   return async (target, message, signal) => {
@@ -87,15 +94,17 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
         keepBytes: snippetBytes,
         ...(signal ? { signal } : {}),
       })
+      const patience = retryAfterSeconds(answer.headers['retry-after'], clock.now())
       return result({
         success: answer.status >= 200 && answer.status < 300,
         responseStatus: answer.status,
         responseBodySnippet: asText(answer.body),
-        retryAfterMs: readRetryAfter(answer.headers['retry-after'], clock.now()),
+        retryAfterMs: patience === undefined ? null : patience * 1000,
       })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      const reason = error.publicMessage ?? error.message
+      // Addresses and names of our own side stay in the log.
+      const reason = error.publicMessage ?? whatHappened[error.reason] ?? 'The request could not be made.'
       return result({
         success: false,
         responseStatus: null,

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
+import type { Loop } from '../process/work.ts'
 import type { Database } from '../storage/database.ts'
 import type { Attempt, Sender } from './attempt.ts'
 import { attemptTimeoutMs } from './attempt.ts'
@@ -11,20 +13,28 @@ export interface DelivererOptions {
   readonly sender: Sender
   readonly log: { error(object: object, message: string): void }
   /** Attempts under way at once in this worker (default 512). */
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
   /** Attempts under way at once to one endpoint (default 32). */
-  readonly perEndpoint?: number
+  readonly perEndpoint?: number | undefined
   /** How often the queue is looked at when nobody says that there is something new (default 500 ms). */
-  readonly pollMs?: number
-  readonly observe?: (delivery: ClaimedDelivery, attempt: Attempt) => void
+  readonly pollMs?: number | undefined
+  readonly observe?: (attempt: Attempt) => void
   readonly random?: () => number
+  readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
 /** After this long an attempt counts as lost with its worker and is made again: its time limit and some reserve. */
 const leaseMs = attemptTimeoutMs + 15_000
 /** An endpoint that takes longer than this for an answer gets fewer attempts at a time. */
 const slowMs = 1000
-const shareOfSlow = 4
+const shareOfSlow = 2
+/** One that has not answered this worker lately gets few to begin with. */
+const shareOfUnknown = 4
+/** An attempt that takes longer than this gives its place in the house to others, of so many at most per place. */
+const lingerMs = 250
+const mostLingering = 4
+/** Results that cannot be written down are kept for as long as their leases, and tried this often. */
+const settleAgainMs = 1000
 /** Retries that come due and claims of lost workers are looked for this often. */
 const refillMs = 1000
 const keptEndpoints = 10_000
@@ -33,10 +43,16 @@ const streamMs = 2000
 const streamPollMs = 50
 
 /** Delivers what is due, for as long as it runs. Several deliverers on one database share the work. */
-export class Deliverer {
-  readonly #options: Required<Pick<DelivererOptions, 'concurrency' | 'perEndpoint' | 'pollMs'>> &
-    DelivererOptions
+export class Deliverer implements Loop {
+  readonly #options: DelivererOptions & {
+    readonly concurrency: number
+    readonly perEndpoint: number
+    readonly pollMs: number
+    readonly wait: (milliseconds: number) => Promise<unknown>
+  }
   readonly #inFlight = new Map<string, number>()
+  /** Endpoints that answered lately. */
+  readonly #quick = new Set<string>()
   /** Smoothed time an endpoint takes to answer, for those that are slow. */
   readonly #slow = new Map<string, number>()
   readonly #attempts = new Set<Promise<void>>()
@@ -49,6 +65,7 @@ export class Deliverer {
   #woken = false
   #running: Promise<void> | undefined
   #inAll = 0
+  #lingering = 0
 
   constructor(options: DelivererOptions) {
     this.#options = {
@@ -56,6 +73,7 @@ export class Deliverer {
       concurrency: options.concurrency ?? 512,
       perEndpoint: options.perEndpoint ?? 32,
       pollMs: options.pollMs ?? 500,
+      wait: options.wait ?? ((milliseconds) => sleep(milliseconds, undefined, { ref: false })),
     }
   }
 
@@ -78,7 +96,7 @@ export class Deliverer {
   }
 
   /** Delivers everything that is due now, then returns. */
-  async deliverDue(): Promise<void> {
+  async runDue(): Promise<void> {
     for (;;) {
       this.#lastRefill = Number.NEGATIVE_INFINITY
       const claimed = await this.#step()
@@ -134,7 +152,8 @@ export class Deliverer {
     }
     const room = concurrency - this.#inAll
     if (room <= 0) return 0
-    const options = { now: new Date(now), limit: room, share: perEndpoint, free: this.#free(), leaseMs }
+    const share = Math.min(shareOfUnknown, perEndpoint)
+    const options = { now: new Date(now), limit: room, share, free: this.#free(), leaseMs }
     const claimed = await claim(database, { ...options, after: this.#lane })
     // The next round goes on behind the last lane that was served, and starts again where the lanes end.
     const full = claimed.length >= room
@@ -145,12 +164,11 @@ export class Deliverer {
   }
 
   #share(endpointId: string): number {
-    return this.#slow.has(endpointId)
-      ? Math.min(shareOfSlow, this.#options.perEndpoint)
-      : this.#options.perEndpoint
+    if (this.#slow.has(endpointId)) return Math.min(shareOfSlow, this.#options.perEndpoint)
+    return this.#quick.has(endpointId) ? this.#options.perEndpoint : shareOfUnknown
   }
 
-  /** What is left of the shares that are not whole. */
+  /** What is left of the shares of the endpoints that are known. */
   #free(): Map<string, number> {
     const free = new Map<string, number>()
     for (const id of this.#slow.keys()) free.set(id, this.#share(id))
@@ -162,18 +180,32 @@ export class Deliverer {
     const id = delivery.endpoint_id
     this.#inFlight.set(id, (this.#inFlight.get(id) ?? 0) + 1)
     this.#inAll += 1
+    let lingers = false
+    const patience = setTimeout(() => {
+      if (this.#lingering >= this.#options.concurrency * mostLingering) return
+      lingers = true
+      this.#lingering += 1
+      this.#leave()
+    }, lingerMs)
     const attempt = this.#attempt(delivery).finally(() => {
-      const { concurrency } = this.#options
+      clearTimeout(patience)
       const here = this.#inFlight.get(id)!
-      // Only where the house or the lane was full can something be waiting for this place.
-      const awaited = this.#inAll >= concurrency || here >= this.#share(id)
+      const awaited = here >= this.#share(id)
       if (here === 1) this.#inFlight.delete(id)
       else this.#inFlight.set(id, here - 1)
-      this.#inAll -= 1
       this.#attempts.delete(attempt)
+      if (lingers) this.#lingering -= 1
+      else this.#leave()
       if (awaited) this.wake()
     })
     this.#attempts.add(attempt)
+  }
+
+  /** Gives a place in the house back. Only where it was full can something be waiting for it. */
+  #leave(): void {
+    const full = this.#inAll >= this.#options.concurrency
+    this.#inAll -= 1
+    if (full) this.wake()
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
@@ -181,7 +213,7 @@ export class Deliverer {
     try {
       const attempt = await sender(delivery, { id: delivery.event_id, body: delivery.body })
       this.#rate(delivery.endpoint_id, attempt.durationMs)
-      observe?.(delivery, attempt)
+      observe?.(attempt)
       this.#finished.push({ delivery, attempt })
       this.#settling ??= this.#settle()
     } catch (error) {
@@ -194,8 +226,11 @@ export class Deliverer {
     const before = this.#slow.get(endpointId) ?? 0
     const smoothed = before * 0.7 + durationMs * 0.3
     this.#slow.delete(endpointId)
+    this.#quick.delete(endpointId)
     if (smoothed > slowMs / 2) this.#slow.set(endpointId, smoothed)
+    else this.#quick.add(endpointId)
     if (this.#slow.size > keptEndpoints) this.#slow.delete(this.#slow.keys().next().value!)
+    if (this.#quick.size > keptEndpoints) this.#quick.delete(this.#quick.keys().next().value!)
   }
 
   /** One transaction at a time; what finishes meanwhile goes into the next one together. */
@@ -205,10 +240,17 @@ export class Deliverer {
       while (this.#finished.length > 0) {
         const batch = this.#finished
         this.#finished = []
-        try {
-          await settle(database, batch, random)
-        } catch (error) {
-          log.error({ error: String(error), attempts: batch.length }, 'attempts could not be written down')
+        const until = performance.now() + leaseMs - attemptTimeoutMs
+        for (let written = false; !written; ) {
+          try {
+            await settle(database, batch, random)
+            written = true
+          } catch (error) {
+            log.error({ error: String(error), attempts: batch.length }, 'attempts could not be written down')
+            // After their leases they are made again, under their event ids.
+            if (performance.now() >= until) break
+            await this.#options.wait(settleAgainMs)
+          }
         }
       }
     } finally {

@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { listCursor, readListCursor } from '../monitors/cursors.ts'
-import { deliveryIdOf } from '../monitors/ids.ts'
+import { deliveryIdOf } from '../events/ids.ts'
+import { boundedPage, type ListCursors, noSuch, pageOf } from '../http/lists.ts'
 import type { Database } from '../storage/database.ts'
 import { findEndpoint } from './endpoint-rows.ts'
-import { noSuch } from './endpoints.ts'
+import { takePositions } from './positions.ts'
+import { hasten, lockReceiving, recoverSince } from './queue.ts'
+import type { TakeTurn } from './unproven.ts'
 
 export type DeliveryStatus = 'pending' | 'success' | 'failed'
 
@@ -21,8 +23,13 @@ interface DeliveryRow {
   response_body_snippet: string | null
   duration_ms: number | null
   created_at: Date
+  position: number
+  settled_position: number | null
   body: string
 }
+
+/** Attempts of one event at one endpoint, those of the retry schedule included. */
+const mostAttempts = 100
 
 const settled = new Set(['success', 'failed'])
 
@@ -60,56 +67,143 @@ export interface ListDeliveries {
 
 export interface DeliveryPage {
   readonly deliveries: ReturnType<typeof show>[]
-  readonly page: { hasMore: boolean; nextCursor: string | null }
+  readonly page: { hasMore: boolean; nextCursor: string | null; returnedCount: number }
 }
 
 export interface Deliveries {
   /** The delivery log of an endpoint: newest first, or oldest first behind `after`. */
   list(walletId: string, endpointId: string, options: ListDeliveries): Promise<DeliveryPage>
+  /**
+   * Sends everything since a time once more that has not arrived and is not tried any more. Gives how many events.
+   * @throws ServiceError bad_request for an endpoint that is not active
+   */
+  recover(walletId: string, endpointId: string, since: Date): Promise<number>
   /** Sends an event once more, under its own id. Returns the number of the new attempt. */
   redeliver(walletId: string, deliveryId: string): Promise<number>
 }
 
+interface Listed {
+  readonly endpointId: string
+  readonly states: string[] | null
+  readonly limit: number
+}
+
+/** Behind a position, or behind a time (ISO 8601). */
+type Start = { readonly position: number } | { readonly after: string }
+
 export function createDeliveries(options: {
   database: Database
   clock: Clock
+  cursors: ListCursors
+  readonly takeTurn: TakeTurn
   /** Called when something was put into the queue. */
   wake: () => void
 }): Deliveries {
-  const { database, clock, wake } = options
+  const { database, clock, cursors, wake, takeTurn } = options
+
+  /** Newest first, from a time and number on. */
+  async function readLog({ endpointId, states, limit }: Listed, from: number[] | null) {
+    const [at = Number.NaN, seq = Number.MAX_SAFE_INTEGER] = from ?? []
+    const rows = await database.query<DeliveryRow>(
+      boundedPage(
+        `select d.*, e.body from webhook_deliveries d join events e on e.id = d.event_id
+         where d.endpoint_id = $1 and ($2::text[] is null or d.state = any($2))
+           and ($3::timestamptz is null or (d.created_at, d.seq) < ($3, $4))
+         order by d.created_at desc, d.seq desc limit $5`,
+        'created_at desc, seq desc',
+      ),
+      [endpointId, states, from === null ? null : new Date(at), seq, limit + 1],
+    )
+    return pageOf(rows, limit)
+  }
+
+  /** In the order in which they became visible. */
+  async function readAlong(
+    { endpointId, states, limit }: Listed,
+    column: 'position' | 'settled_position',
+    from: Start,
+  ) {
+    const rows = await database.query<DeliveryRow>(
+      boundedPage(
+        `select d.*, e.body from webhook_deliveries d join events e on e.id = d.event_id
+         where d.endpoint_id = $1 and ($2::text[] is null or d.state = any($2))
+           and d.${column} > $3 and ($4::timestamptz is null or d.created_at > $4)
+         order by d.${column} limit $5`,
+        column,
+      ),
+      [
+        endpointId,
+        states,
+        'position' in from ? from.position : -1,
+        'after' in from ? from.after : null,
+        limit + 1,
+      ],
+    )
+    return pageOf(rows, limit)
+  }
+
+  /** Where who has read everything goes on. */
+  async function lastPosition(endpointId: string, from: Start): Promise<number> {
+    if ('position' in from) return from.position
+    // What was entered before the time that was asked for is passed over; its results are not.
+    const [row] = await database.query<{ last: number | null }>(
+      'select max(position) as last from webhook_deliveries where endpoint_id = $1 and created_at <= $2',
+      [endpointId, from.after],
+    )
+    return row?.last ?? 0
+  }
+
   return {
     async list(walletId, endpointId, { status, limit, cursor, after }) {
       if (!(await findEndpoint(database, walletId, endpointId))) throw noSuch('webhook endpoint')
       const list = ['deliveries', endpointId, status ?? '']
-      const [mode, at, seq] = cursor === undefined ? [] : readListCursor(list, cursor)
-      const tail = cursor === undefined ? after !== undefined : mode === 'tail'
-      // Behind `after` every row of that very millisecond is left out, whatever its number.
-      const start = cursor === undefined ? (after ?? null) : new Date(Number(at)).toISOString()
-      const rank = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(seq)
-      const rows = await database.query<DeliveryRow>(
-        `select d.*, e.body from webhook_deliveries d join events e on e.id = d.event_id
-         where d.endpoint_id = $1 and ($2::text[] is null or d.state = any($2))
-           and ($3::timestamptz is null or (d.created_at, d.seq) ${tail ? '>' : '<'} ($3, $4))
-         order by d.created_at ${tail ? 'asc, d.seq asc' : 'desc, d.seq desc'} limit $5`,
-        [endpointId, status ? statesOf[status] : null, start, rank, limit + 1],
-      )
-      const hasMore = rows.length > limit
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
+      const [mode, ...place] = cursor === undefined ? [] : cursors.read(list, cursor)
+      const given = { endpointId, states: status ? statesOf[status] : null, limit }
+      if (cursor === undefined ? after !== undefined : mode === 'tail') {
+        // Results are read along where they are asked for, entries where not.
+        const column = status && status !== 'pending' ? 'settled_position' : 'position'
+        const from = cursor === undefined ? { after: after! } : { position: Number(place[1]) }
+        const { rows, hasMore } = await readAlong(given, column, from)
+        const last = rows.at(-1)
+        const position = last ? last[column]! : await lastPosition(endpointId, from)
+        const nextCursor = cursors.make(list, ['tail', 0, position])
+        return { deliveries: rows.map(show), page: { hasMore, nextCursor, returnedCount: rows.length } }
+      }
+      const { rows, hasMore } = await readLog(given, cursor === undefined ? null : place.map(Number))
+      const last = rows.at(-1)
       const nextCursor =
-        hasMore && last
-          ? listCursor(list, [tail ? 'tail' : 'log', last.created_at.getTime(), last.seq])
-          : null
-      return { deliveries: shown.map(show), page: { hasMore, nextCursor } }
+        hasMore && last ? cursors.make(list, ['log', last.created_at.getTime(), last.seq]) : null
+      return { deliveries: rows.map(show), page: { hasMore, nextCursor, returnedCount: rows.length } }
+    },
+
+    async recover(walletId, endpointId, since) {
+      const now = new Date(clock.now())
+      const recovered = await database.transaction(async (q) => {
+        if (!(await findEndpoint(q, walletId, endpointId))) throw noSuch('webhook endpoint')
+        const [endpoint] = await lockReceiving(q, [endpointId])
+        if (endpoint?.status !== 'active') {
+          throw new ServiceError(
+            'bad_request',
+            `The endpoint is ${endpoint?.status}; set its status to active first.`,
+          )
+        }
+        await hasten(q, [endpointId], now)
+        return recoverSince(q, endpointId, since, now)
+      })
+      wake()
+      return recovered
     },
 
     async redeliver(walletId, deliveryId) {
-      const [delivery] = await database.query<{ event_id: string; endpoint_id: string }>(
-        `select d.event_id, d.endpoint_id from webhook_deliveries d
+      const [delivery] = await database.query<
+        { event_id: string; endpoint_id: string } & Parameters<TakeTurn>[0]
+      >(
+        `select d.event_id, d.endpoint_id, e.wallet_id, e.kind, e.url, e.proven_at from webhook_deliveries d
          join webhook_endpoints e on e.id = d.endpoint_id where d.id = $1 and e.wallet_id = $2`,
         [deliveryId, walletId],
       )
       if (!delivery) throw noSuch('webhook delivery')
+      takeTurn(delivery)
       const { event_id: eventId, endpoint_id: endpointId } = delivery
       const now = new Date(clock.now())
       // Another attempt may take the number at the same moment; there are few of them.
@@ -119,12 +213,22 @@ export function createDeliveries(options: {
           [eventId, endpointId],
         )
         const attempt = (row?.last ?? 0) + 1
-        const inserted = await database.query(
-          `insert into webhook_deliveries
-             (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at)
-           values ($1, $2, $3, $4, 1, 'ready', true, $5, $5) on conflict do nothing returning id`,
-          [deliveryIdOf(eventId, endpointId, attempt), eventId, endpointId, attempt, now],
-        )
+        if (attempt > mostAttempts) {
+          throw new ServiceError(
+            'bad_request',
+            `This event was sent ${mostAttempts} times; that is the most.`,
+          )
+        }
+        const inserted = await database.transaction(async (q) => {
+          const positions = await takePositions(q, new Map([[endpointId, 1]]))
+          const id = deliveryIdOf(eventId, endpointId, attempt)
+          return q.query(
+            `insert into webhook_deliveries
+               (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at, position)
+             values ($1, $2, $3, $4, 1, 'ready', true, $5, $5, $6) on conflict do nothing returning id`,
+            [id, eventId, endpointId, attempt, now, positions.next(endpointId)],
+          )
+        })
         if (inserted.length > 0) {
           wake()
           return attempt

@@ -2,6 +2,12 @@ import type { Queryable } from '../storage/database.ts'
 
 export type EndpointStatus = 'active' | 'disabled' | 'disabled_by_user'
 
+/** A secret that was rotated and signs until its time (ISO 8601); sealed. */
+export interface EarlierSecret {
+  readonly secret: string
+  readonly until: string
+}
+
 /** A row of `webhook_endpoints`. */
 export interface EndpointRow {
   id: string
@@ -12,6 +18,9 @@ export interface EndpointRow {
   secret: string
   previous_secret: string | null
   previous_secret_until: Date | null
+  earlier_secrets: EarlierSecret[]
+  key_id: string | null
+  proven_at: Date | null
   status: EndpointStatus
   consecutive_failures: number
   failing_since: Date | null
@@ -45,4 +54,14 @@ export async function findEndpoint(
     [id, walletId],
   )
   return row
+}
+
+/** Secrets before the current one that still sign at a time (milliseconds since the epoch), newest first. */
+export function stillSigning(
+  row: Pick<EndpointRow, 'previous_secret' | 'previous_secret_until' | 'earlier_secrets'>,
+  now: number,
+): EarlierSecret[] {
+  const { previous_secret: secret, previous_secret_until: until } = row
+  const previous = secret && until ? [{ secret, until: until.toISOString() }] : []
+  return [...previous, ...row.earlier_secrets].filter((one) => Date.parse(one.until) > now)
 }

@@ -1,14 +1,19 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { newId } from '../monitors/ids.ts'
+import { newId } from '../events/ids.ts'
+import type { Actor } from '../http/actor.ts'
+import { noSuch } from '../http/lists.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
-import { type EndpointRow, findEndpoint, showEndpoint } from './endpoint-rows.ts'
+import { type EndpointRow, findEndpoint, showEndpoint, stillSigning } from './endpoint-rows.ts'
 import { hold, release } from './queue.ts'
 import { newSecret } from './signature.ts'
 
 /** How long a rotated secret goes on signing. */
 const rotationMs = 24 * 3_600_000
+
+/** Secrets of an endpoint that sign at a time, the newest left out. */
+const mostSecrets = 8
 
 export interface EndpointLimits {
   readonly endpoints: number
@@ -32,6 +37,14 @@ export interface NewEndpoint {
   readonly description?: string | undefined
 }
 
+/** What a caller may change; absent fields stay as they are. */
+export interface EndpointChange {
+  /** Of an `http` endpoint: what is still to be sent goes there. */
+  readonly url?: string | undefined
+  readonly description?: string | undefined
+  readonly status?: 'active' | 'disabled_by_user' | undefined
+}
+
 export interface CreatedEndpoint {
   readonly id: string
   readonly kind: 'http' | 'sink'
@@ -51,24 +64,16 @@ export interface Endpoints {
    */
   create(
     q: Queryable,
-    walletId: string,
+    maker: Pick<Actor, 'walletId' | 'keyId'>,
     wanted: NewEndpoint,
     seed?: readonly string[],
   ): Promise<CreatedEndpoint>
-  list(walletId: string): Promise<ReturnType<typeof showEndpoint>[]>
+  /** @param keyId only those that this key made */
+  list(walletId: string, keyId?: string | null): Promise<ReturnType<typeof showEndpoint>[]>
   read(walletId: string, id: string): Promise<ReturnType<typeof showEndpoint>>
-  change(
-    walletId: string,
-    id: string,
-    wanted: { description?: string | undefined; status?: 'active' | 'disabled_by_user' | undefined },
-  ): Promise<ReturnType<typeof showEndpoint>>
+  change(walletId: string, id: string, wanted: EndpointChange): Promise<ReturnType<typeof showEndpoint>>
   remove(walletId: string, id: string): Promise<void>
   rotateSecret(walletId: string, id: string): Promise<{ secret: string; previousSecretExpiresAt: string }>
-}
-
-/** A 404: there is no such thing for this caller, whether or not another has one. */
-export function noSuch(what: string): ServiceError {
-  return new ServiceError('not_found', `There is no ${what} of this id.`)
 }
 
 export function createEndpoints(options: EndpointOptions): Endpoints {
@@ -86,11 +91,16 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     if (row!.total >= limits.endpoints) {
       throw new ServiceError(
         'bad_request',
-        `Plan limit: an account may have ${limits.endpoints} webhook endpoints.`,
+        `Plan limit: an account may have ${limits.endpoints} webhook endpoints. Delete one first.`,
+        { reason: 'limit_reached' },
       )
     }
     if (kind === 'sink' && row!.sinks >= limits.sinks) {
-      throw new ServiceError('bad_request', `Plan limit: an account may have ${limits.sinks} sink endpoints.`)
+      throw new ServiceError(
+        'bad_request',
+        `Plan limit: an account may have ${limits.sinks} sink endpoints. Delete one first.`,
+        { reason: 'limit_reached' },
+      )
     }
   }
 
@@ -100,26 +110,24 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     return row
   }
 
-  return {
-    async check(wanted, urlName = 'url') {
-      if (wanted.kind === 'sink') {
-        if (wanted.url !== undefined)
-          throw new ServiceError('bad_request', 'A sink has no url; leave it out.')
-        return
-      }
-      if (wanted.url === undefined) {
-        throw new ServiceError(
-          'bad_request',
-          `${urlName} is required for kind http: send a public https URL.`,
-        )
-      }
-      if (wanted.url.length > 2048) {
-        throw new ServiceError('bad_request', `${urlName} must have at most 2048 characters.`)
-      }
-      await checkUrl(wanted.url, urlName)
-    },
+  async function check(wanted: NewEndpoint, urlName = 'url'): Promise<void> {
+    if (wanted.kind === 'sink') {
+      if (wanted.url !== undefined) throw new ServiceError('bad_request', 'A sink has no url; leave it out.')
+      return
+    }
+    if (wanted.url === undefined) {
+      throw new ServiceError('bad_request', `${urlName} is required for kind http: send a public https URL.`)
+    }
+    if (wanted.url.length > 2048) {
+      throw new ServiceError('bad_request', `${urlName} must have at most 2048 characters.`)
+    }
+    await checkUrl(wanted.url, urlName)
+  }
 
-    async create(q, walletId, wanted, seed) {
+  return {
+    check,
+
+    async create(q, { walletId, keyId }, wanted, seed) {
       const id = newId('whe', seed && [walletId, ...seed])
       const repeated = seed ? await findEndpoint(q, walletId, id) : undefined
       if (repeated) {
@@ -130,17 +138,18 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       const secret = newSecret()
       const { kind, url = null, description = null } = wanted
       await q.query(
-        `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, status, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, 'active', $7, $7)`,
-        [id, walletId, kind, url, description, secrets.seal(secret, id), now()],
+        `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, status, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7)`,
+        [id, walletId, kind, url, description, secrets.seal(secret, id), now(), keyId],
       )
       return { id, kind, url, description, secret }
     },
 
-    async list(walletId) {
+    async list(walletId, keyId = null) {
       const rows = await database.query<EndpointRow>(
-        'select * from webhook_endpoints where wallet_id = $1 order by created_at desc, id',
-        [walletId],
+        `select * from webhook_endpoints where wallet_id = $1 and ($2::text is null or key_id = $2)
+         order by created_at desc, id`,
+        [walletId, keyId],
       )
       return rows.map(showEndpoint)
     },
@@ -148,6 +157,10 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     read: async (walletId, id) => showEndpoint(await mustFind(database, walletId, id)),
 
     async change(walletId, id, wanted) {
+      if (wanted.url !== undefined) {
+        const { kind } = await mustFind(database, walletId, id)
+        await check({ kind, url: wanted.url })
+      }
       const shown = await database.transaction(async (q) => {
         const [before] = await q.query<EndpointRow>(
           'select * from webhook_endpoints where id = $1 and wallet_id = $2 for update',
@@ -157,12 +170,14 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
         const status = wanted.status ?? before.status
         const revived = status === 'active' && before.status !== 'active'
         const [row] = await q.query<EndpointRow>(
-          `update webhook_endpoints set description = $2, status = $3, updated_at = $4,
+          `update webhook_endpoints set description = $2, status = $3, updated_at = $4, url = $6,
              consecutive_failures = case when $5 then 0 else consecutive_failures end,
              failing_since = case when $5 then null else failing_since end,
+             failing_days = case when $5 then 0 else failing_days end,
+             last_failing_day = case when $5 then null else last_failing_day end,
              hold_until = case when $5 then null else hold_until end
            where id = $1 returning *`,
-          [id, wanted.description ?? before.description, status, now(), revived],
+          [id, wanted.description ?? before.description, status, now(), revived, wanted.url ?? before.url],
         )
         if (revived) await release(q, id, now())
         else if (status !== 'active') await hold(q, [id])
@@ -184,18 +199,32 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
           [id, walletId],
         )
         if (rows.length === 0) throw noSuch('webhook endpoint')
+        await q.query('delete from positions where list = $1', [id])
       })
     },
 
     async rotateSecret(walletId, id) {
       const secret = newSecret()
       const until = new Date(clock.now() + rotationMs)
-      const rows = await database.query(
-        `update webhook_endpoints set previous_secret = secret, previous_secret_until = $3, secret = $4, updated_at = $5
-         where id = $1 and wallet_id = $2 returning id`,
-        [id, walletId, until, secrets.seal(secret, id), now()],
-      )
-      if (rows.length === 0) throw noSuch('webhook endpoint')
+      await database.transaction(async (q) => {
+        const [row] = await q.query<EndpointRow>(
+          'select * from webhook_endpoints where id = $1 and wallet_id = $2 for update',
+          [id, walletId],
+        )
+        if (!row) throw noSuch('webhook endpoint')
+        const earlier = stillSigning(row, clock.now())
+        if (earlier.length >= mostSecrets) {
+          throw new ServiceError(
+            'bad_request',
+            `The secret was rotated ${mostSecrets} times within 24 hours. Use the last one that you were given.`,
+          )
+        }
+        await q.query(
+          `update webhook_endpoints set previous_secret = secret, previous_secret_until = $2, secret = $3,
+             earlier_secrets = $4, updated_at = $5 where id = $1`,
+          [id, until, secrets.seal(secret, id), JSON.stringify(earlier), now()],
+        )
+      })
       return { secret, previousSecretExpiresAt: until.toISOString() }
     },
   }

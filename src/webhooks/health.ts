@@ -3,12 +3,22 @@ export interface Health {
   readonly consecutiveFailures: number
   /** When the current streak of failures began (milliseconds since the Unix epoch); null when healthy. */
   readonly failingSince: number | null
+  /** Days (UTC) on which attempts of the streak failed, and the last of them (days since the Unix epoch). */
+  readonly failingDays: number
+  readonly lastFailingDay: number | null
 }
 
-export const goodHealth: Health = { consecutiveFailures: 0, failingSince: null }
+export const goodHealth: Health = {
+  consecutiveFailures: 0,
+  failingSince: null,
+  failingDays: 0,
+  lastFailingDay: null,
+}
 
-/** An endpoint is disabled when an attempt fails and none has succeeded for this long. */
-export const disableAfterMs = 5 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+/** An endpoint is disabled when none has succeeded for so many days, and attempts have failed on as many. */
+const disableAfterDays = 5
+export const disableAfterMs = disableAfterDays * dayMs
 
 /** HTTP 410 Gone: the endpoint says that it will never want anything again. */
 const gone = 410
@@ -24,9 +34,15 @@ export interface AttemptResult {
 export function afterAttempt(before: Health, result: AttemptResult): Health & { disable: boolean } {
   if (result.success) return { ...goodHealth, disable: false }
   const failingSince = before.failingSince ?? result.at
+  const day = Math.floor(result.at / dayMs)
+  const failingDays = before.failingDays + (before.lastFailingDay === day ? 0 : 1)
+  const long = result.at - failingSince >= disableAfterMs
   return {
     consecutiveFailures: before.consecutiveFailures + 1,
     failingSince,
-    disable: result.status === gone || result.at - failingSince >= disableAfterMs,
+    failingDays,
+    lastFailingDay: day,
+    // Two failures with days of silence between them tell nothing of those days.
+    disable: result.status === gone || (long && failingDays >= disableAfterDays),
   }
 }

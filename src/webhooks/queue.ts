@@ -1,5 +1,7 @@
-import { deliveryIdOf } from '../monitors/ids.ts'
+import { deliveryIdOf } from '../events/ids.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import type { EarlierSecret } from './endpoint-rows.ts'
+import { type Positions, takePositions } from './positions.ts'
 
 /**
  * The queue of deliveries is the delivery log itself: rows not yet tried. Each endpoint is a lane of its own, and a
@@ -21,32 +23,45 @@ export interface ClaimedDelivery {
   secret: string
   previous_secret: string | null
   previous_secret_until: Date | null
+  earlier_secrets: EarlierSecret[]
+  proven: boolean
   consecutive_failures: number
+}
+
+/** An endpoint that events are to be delivered to. */
+export interface Receiving {
+  readonly id: string
+  readonly status: string
+}
+
+/** Keeps endpoints from being disabled or deleted until the transaction ends; gives those that are there. */
+export async function lockReceiving(q: Queryable, endpointIds: readonly string[]): Promise<Receiving[]> {
+  if (endpointIds.length === 0) return []
+  return q.query<Receiving>(
+    'select id, status from webhook_endpoints where id = any($1) order by id for share',
+    [endpointIds],
+  )
 }
 
 /** Puts first attempts of events into the queue, in the transaction that stores the events. */
 export async function enqueue(
   q: Queryable,
-  endpointId: string,
+  endpoint: Receiving,
   eventIds: readonly string[],
-  now: Date,
+  { now, positions }: { now: Date; positions: Positions },
 ): Promise<void> {
-  // Locked, so that the endpoint cannot be disabled between this look and the insertion.
-  const [endpoint] = await q.query<{ status: string }>(
-    'select status from webhook_endpoints where id = $1 for share',
-    [endpointId],
-  )
-  if (!endpoint) return
   await q.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
-     select t.id, t.event_id, $3, 1, 1, $4, $5, $5 from unnest($1::text[], $2::text[]) as t(id, event_id)
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select t.id, t.event_id, $3, 1, 1, $4, $5, $5, t.position
+     from unnest($1::text[], $2::text[], $6::bigint[]) as t(id, event_id, position)
      on conflict do nothing`,
     [
-      eventIds.map((id) => deliveryIdOf(id, endpointId, 1)),
+      eventIds.map((id) => deliveryIdOf(id, endpoint.id, 1)),
       eventIds,
-      endpointId,
+      endpoint.id,
       endpoint.status === 'active' ? 'ready' : 'held',
       now,
+      eventIds.map(() => positions.next(endpoint.id)),
     ],
   )
 }
@@ -54,16 +69,16 @@ export async function enqueue(
 export interface ClaimOptions {
   readonly now: Date
   readonly limit: number
-  /** Most deliveries to one endpoint at a time. */
+  /** Most deliveries to one endpoint of which this worker knows nothing yet. */
   readonly share: number
-  /** What is left of the share of endpoints that this worker is busy with. */
+  /** What is left of the share of endpoints that this worker knows. */
   readonly free: ReadonlyMap<string, number>
   readonly leaseMs: number
   /** The lane after which to go on. */
   readonly after: string
 }
 
-/** Failing endpoints get few attempts at a time. */
+/** Attempts to a failing endpoint at a time, by all workers. */
 const shareOfFailing = 2
 
 const claimStatement = `
@@ -75,20 +90,28 @@ with recursive lanes as (
           order by d.endpoint_id limit 1)
   from lanes l where l.endpoint_id is not null
 ), picked as (
-  -- Lane after lane in their order, and no further than the limit: the inner part depends on each lane, so that the
-  -- planner cannot take them in another order.
+  -- Lane after lane in their order, and no further than the limit: the inner parts depend on each lane, so that the
+  -- planner cannot take them in another order. What an endpoint holds back is not looked at.
   select d.id from lanes l
   cross join lateral (
-    select r.id from webhook_deliveries r
-    where r.state = 'ready' and r.endpoint_id = l.endpoint_id
-      and (r.manual or (select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2)
-        from webhook_endpoints e where e.id = l.endpoint_id))
-    order by r.due_at
-    limit least(
-      coalesce(($5::jsonb ->> l.endpoint_id)::int, $4),
-      (select case when e.consecutive_failures > 0 then ${shareOfFailing} else $4 end
-       from webhook_endpoints e where e.id = l.endpoint_id))
-    for update of r skip locked
+    select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2) as open,
+      least(coalesce(($5::jsonb ->> l.endpoint_id)::int, $4), case when e.consecutive_failures > 0
+        then ${shareOfFailing} - (select count(*)::int from webhook_deliveries c
+          where c.endpoint_id = l.endpoint_id and c.state = 'claimed') end)::int as share
+    from webhook_endpoints e where e.id = l.endpoint_id
+  ) e
+  cross join lateral (
+    select o.id from (
+      select r.id from webhook_deliveries r
+      where r.state = 'ready' and r.endpoint_id = l.endpoint_id and e.open
+      order by r.due_at limit greatest(e.share, 0) for update of r skip locked
+    ) o
+    union all
+    select m.id from (
+      select r.id from webhook_deliveries r
+      where r.state = 'ready' and r.manual and r.endpoint_id = l.endpoint_id and not e.open
+      order by r.due_at limit greatest(e.share, 0) for update of r skip locked
+    ) m
   ) d
   limit $3
 )
@@ -96,7 +119,7 @@ update webhook_deliveries d set state = 'claimed', lease_until = $6
 from picked, events ev, webhook_endpoints e
 where d.id = picked.id and ev.id = d.event_id and e.id = d.endpoint_id
 returning d.id, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, ev.body,
-  e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.consecutive_failures`
+  e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.proven_at is not null as proven, e.consecutive_failures`
 
 /** Claims deliveries that are due, lane by lane; rows another worker holds are passed over. */
 export async function claim(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
@@ -157,10 +180,11 @@ export async function keepUndelivered(
     // An attempt is entered when the one before it fails, up to 24 h and jitter before it is made.
     [endpointId, new Date(failingSince.getTime() - 30 * 3_600_000)],
   )
+  const positions = await takePositions(q, new Map([[endpointId, rows.length]]))
   await q.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
-     select t.id, t.event_id, $4, t.attempt, 1, 'held', $5, $5
-     from unnest($1::text[], $2::text[], $3::int[]) as t(id, event_id, attempt)
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select t.id, t.event_id, $4, t.attempt, 1, 'held', $5, $5, t.position
+     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[]) as t(id, event_id, attempt, position)
      on conflict do nothing`,
     [
       rows.map((row) => deliveryIdOf(row.event_id, endpointId, row.attempt + 1)),
@@ -168,6 +192,7 @@ export async function keepUndelivered(
       rows.map((row) => row.attempt + 1),
       endpointId,
       now,
+      rows.map(() => positions.next(endpointId)),
     ],
   )
 }
@@ -179,4 +204,52 @@ export async function release(q: Queryable, endpointId: string, now: Date): Prom
      where endpoint_id = $1 and state = 'held'`,
     [endpointId, now],
   )
+}
+
+/** Sends what waits for a retry at once: the endpoint answers again. */
+export async function hasten(q: Queryable, endpointIds: readonly string[], now: Date): Promise<void> {
+  if (endpointIds.length === 0) return
+  await q.query(
+    `update webhook_deliveries set state = 'ready', due_at = $2 where endpoint_id = any($1) and state = 'waiting'`,
+    [endpointIds, now],
+  )
+}
+
+/** Events that one recovery takes up at most. */
+export const mostRecovered = 10_000
+
+/**
+ * Sends once more what was to be delivered since a time, has not arrived and is not tried any more, with a fresh retry
+ * schedule.
+ * @returns how many events
+ */
+export async function recoverSince(
+  q: Queryable,
+  endpointId: string,
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const rows = await q.query<{ event_id: string; attempt: number }>(
+    `select event_id, max(attempt) as attempt from webhook_deliveries
+     where endpoint_id = $1 and event_id in
+       (select event_id from webhook_deliveries where endpoint_id = $1 and created_at >= $2)
+     group by event_id having bool_and(state = 'failed') and not bool_and(manual) order by min(seq) limit $3`,
+    [endpointId, since, mostRecovered],
+  )
+  const positions = await takePositions(q, new Map([[endpointId, rows.length]]))
+  const stored = await q.query(
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select t.id, t.event_id, $4, t.attempt, 1, 'ready', $5, $5, t.position
+     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[]) as t(id, event_id, attempt, position)
+     on conflict do nothing returning 1`,
+    [
+      rows.map((row) => deliveryIdOf(row.event_id, endpointId, row.attempt + 1)),
+      rows.map((row) => row.event_id),
+      rows.map((row) => row.attempt + 1),
+      endpointId,
+      now,
+      rows.map(() => positions.next(endpointId)),
+    ],
+  )
+  return stored.length
 }

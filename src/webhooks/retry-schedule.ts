@@ -51,12 +51,3 @@ export function slowDownMs(status: number | null, retryAfterMs: number | null, f
   const own = Math.min(5 * second * 2 ** Math.min(Math.max(failures, 1) - 1, 6), 5 * minute)
   return Math.min(retryAfterMs ?? own, longestRetryAfterMs)
 }
-
-/** Milliseconds a Retry-After header asks to wait: seconds or an HTTP date (RFC 9110, 10.2.3); null when unreadable. */
-export function readRetryAfter(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null
-  const text = header.trim()
-  if (/^\d{1,9}$/.test(text)) return Number(text) * second
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, at - now)
-}

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { integer, oneOf, parameter, text } from '../catalog/parameters.ts'
+import { oneOf, parameter } from '../catalog/parameters.ts'
+import { page } from '../catalog/records.ts'
 import { parameterError } from '../errors.ts'
-import type { EventEnvelope } from '../monitors/events.ts'
-import { type AnyRoute, route } from '../server/route.ts'
+import type { EventEnvelope } from '../events/event.ts'
+import { idParameter, lastTime, limitParameter, pageCursor } from '../http/lists.ts'
+import { type MadeBy, managed, onlyOf, seedOf } from '../http/managed.ts'
+import { type AnyRoute, route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { Attempt } from './attempt.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Endpoints } from './endpoints.ts'
+import { mostRecovered } from './queue.ts'
 
 export interface WebhookRoutesOptions {
   readonly database: Database
@@ -47,14 +51,9 @@ const delivery = z.strictObject({
   createdAt: instant,
 })
 
-const page = z.strictObject({ hasMore: z.boolean(), nextCursor: z.string().nullable() })
 const secret = z.string().min(1).describe('Signing secret (Standard Webhooks), shown this once.')
 const description = z.string().max(500)
 const noBody = z.strictObject({})
-
-/** The id in the path; any text, since another account's and a wrong id are the same to the caller. */
-export const idParameter = (what: string) =>
-  text({ in: 'path', description: `Id of the ${what}.`, example: 'sample', max: 200 })
 
 /** ISO 8601 with an offset. */
 const instantParameter = parameter(
@@ -65,24 +64,18 @@ const instantParameter = parameter(
   { type: 'string', format: 'date-time' },
   (raw, name) => {
     const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(raw) ? Date.parse(raw) : Number.NaN
-    if (Number.isNaN(at))
+    if (!(at >= 0 && at <= lastTime))
       throw parameterError(`${name} must be an ISO 8601 time such as 2026-01-31T12:00:00Z`)
     return new Date(at).toISOString()
   },
 )
-
-export const limitParameter = integer({ description: 'Entries per page.', example: '25', min: 1, max: 100 })
-export const pageCursor = text({
-  description: 'page.nextCursor of the page before; send the filters unchanged.',
-  example: 'sample',
-})
 
 /** The routes of webhook endpoints and deliveries. */
 export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
   const { database, endpoints, deliveries } = options
   const group = 'webhooks'
   const id = idParameter('webhook endpoint')
-  return [
+  const routes: AnyRoute[] = [
     route({
       id: 'webhookEndpoints.create',
       method: 'POST',
@@ -108,10 +101,11 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       status: 201,
       errors: ['bad_request'],
       idempotent: true,
+      limited: 'account',
       async handler({ actor, body, idempotencyKey }) {
         await endpoints.check(body)
-        const seed = idempotencyKey === undefined ? undefined : [idempotencyKey, JSON.stringify(body)]
-        return { data: await database.transaction((q) => endpoints.create(q, actor.walletId, body, seed)) }
+        const seed = seedOf(actor, idempotencyKey, body)
+        return { data: await database.transaction((q) => endpoints.create(q, actor, body, seed)) }
       },
     }),
     route({
@@ -122,7 +116,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       summary: 'List webhook endpoints',
       parameters: {},
       response: z.strictObject({ endpoints: z.array(endpoint) }),
-      handler: async ({ actor }) => ({ data: { endpoints: await endpoints.list(actor.walletId) } }),
+      handler: async ({ actor }) => ({
+        data: { endpoints: await endpoints.list(actor.walletId, onlyOf(actor)) },
+      }),
     }),
     route({
       id: 'webhookEndpoints.get',
@@ -140,10 +136,12 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       method: 'PATCH',
       path: '/v1/webhook-endpoints/{id}',
       group,
-      summary: 'Describe, disable or reactivate a webhook endpoint',
-      description: 'Setting it active clears its failures and sends what was held back.',
+      summary: 'Describe, redirect, disable or reactivate a webhook endpoint',
+      description:
+        'Setting it active clears its failures and sends what was held back. With a new `url` (kind `http`) whatever is still to be sent goes there.',
       parameters: { id },
       body: z.strictObject({
+        url: z.string().max(2048).optional(),
         description: description.optional(),
         status: z.enum(['active', 'disabled_by_user']).optional(),
       }),
@@ -186,6 +184,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       }),
       errors: ['bad_request', 'not_found'],
       idempotent: true,
+      limited: 'account',
       async handler({ actor, params, body }) {
         const sample = body?.sampleType === undefined ? undefined : options.sampleEvent(body.sampleType)
         const attempt = await options.test(actor.walletId, params.id, sample)
@@ -193,6 +192,23 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
         const status: 'success' | 'failed' = success ? 'success' : 'failed'
         return { data: { status, responseStatus, responseBodySnippet, durationMs } }
       },
+    }),
+    route({
+      id: 'webhookEndpoints.recover',
+      method: 'POST',
+      path: '/v1/webhook-endpoints/{id}/recover',
+      group,
+      summary: 'Send everything since a time that has not arrived',
+      description: `Events whose attempts are used up are sent once more with a fresh retry schedule, ${mostRecovered} per call at most; those that wait for a retry are sent at once.`,
+      parameters: { id },
+      body: z.strictObject({ since: z.iso.datetime({ offset: true }) }),
+      bodyExample: { since: '2026-01-31T12:00:00Z' },
+      response: z.strictObject({ recovered: z.int().min(0) }),
+      errors: ['bad_request', 'not_found'],
+      idempotent: true,
+      handler: async ({ actor, params, body }) => ({
+        data: { recovered: await deliveries.recover(actor.walletId, params.id, new Date(body.since)) },
+      }),
     }),
     route({
       id: 'webhookEndpoints.rotateSecret',
@@ -207,6 +223,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       response: z.strictObject({ secret, previousSecretExpiresAt: instant }),
       errors: ['bad_request', 'not_found'],
       idempotent: true,
+      limited: 'account',
       handler: async ({ actor, params }) => ({
         data: await endpoints.rotateSecret(actor.walletId, params.id),
       }),
@@ -245,9 +262,25 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       response: z.strictObject({ attempt: z.int().min(1) }),
       errors: ['bad_request', 'not_found'],
       idempotent: true,
+      limited: 'account',
       handler: async ({ actor, params }) => ({
         data: { attempt: await deliveries.redeliver(actor.walletId, params.id) },
       }),
     }),
   ]
+  const made = async (statement: string, values: string[]) =>
+    (await database.query(statement, values)).length > 0
+  const madeEndpoint: MadeBy = (keyId, id) =>
+    made('select 1 from webhook_endpoints where id = $1 and key_id = $2', [id, keyId])
+  const madeDelivery: MadeBy = (keyId, id) =>
+    made(
+      `select 1 from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+       where d.id = $1 and e.key_id = $2`,
+      [id, keyId],
+    )
+  return routes.map((one) =>
+    one.id.startsWith('webhookDeliveries.')
+      ? managed(one, 'webhook delivery', madeDelivery)
+      : managed(one, 'webhook endpoint', madeEndpoint),
+  )
 }

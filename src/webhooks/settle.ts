@@ -1,8 +1,9 @@
-import { deliveryIdOf } from '../monitors/ids.ts'
+import { deliveryIdOf } from '../events/ids.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import type { Attempt } from './attempt.ts'
 import { afterAttempt, type Health } from './health.ts'
-import { type ClaimedDelivery, hold, keepUndelivered } from './queue.ts'
+import { countLists, type Positions, takePositions } from './positions.ts'
+import { type ClaimedDelivery, hasten, hold, keepUndelivered } from './queue.ts'
 import { retryWaitMs, slowDownMs } from './retry-schedule.ts'
 
 /** An attempt that was made. */
@@ -16,6 +17,8 @@ interface EndpointState {
   status: string
   consecutive_failures: number
   failing_since: Date | null
+  failing_days: number
+  last_failing_day: number | null
 }
 
 /** A retry to be put into the queue. */
@@ -45,14 +48,25 @@ export async function settle(
 ): Promise<void> {
   await database.transaction(async (q) => {
     const states = await lockEndpoints(q, finished)
-    await writeLog(q, finished)
-    const { next, disabled } = await updateHealth(q, finished, states, random)
-    await addNext(q, next)
+    const { next, disabled, recovered } = await updateHealth(q, finished, states, random)
+    const entries = [
+      ...finished.map(({ delivery }) => delivery.endpoint_id),
+      ...next.map((one) => one.endpointId),
+    ]
+    const positions = await takePositions(q, countLists(entries))
+    await writeLog(q, finished, positions)
+    await addNext(q, next, positions)
     for (const { id, since, at } of disabled) {
       await hold(q, [id])
       await keepUndelivered(q, id, since, at)
     }
+    await hasten(
+      q,
+      recovered.map(({ id }) => id),
+      recovered[0]?.at ?? new Date(0),
+    )
     await dropSuperseded(q, finished)
+    await prove(q, finished)
   })
 }
 
@@ -68,7 +82,7 @@ async function lockEndpoints(
   }
   if (ids.size === 0) return new Map()
   const rows = await q.query<EndpointState>(
-    `select id, status, consecutive_failures, failing_since from webhook_endpoints
+    `select id, status, consecutive_failures, failing_since, failing_days, last_failing_day from webhook_endpoints
      where id = any($1) order by id for update`,
     [[...ids]],
   )
@@ -80,14 +94,17 @@ async function updateHealth(
   finished: readonly Finished[],
   states: ReadonlyMap<string, EndpointState>,
   random: () => number,
-): Promise<{ next: Next[]; disabled: Disabled[] }> {
+): Promise<{ next: Next[]; disabled: Disabled[]; recovered: { id: string; at: Date }[] }> {
   const next: Next[] = []
   const disabled: Disabled[] = []
+  const recovered: { id: string; at: Date }[] = []
   const health = new Map<string, Health & { holdMs: number; disable: boolean; at: number }>()
   for (const [id, state] of states) {
     health.set(id, {
       consecutiveFailures: state.consecutive_failures,
       failingSince: state.failing_since?.getTime() ?? null,
+      failingDays: state.failing_days,
+      lastFailingDay: state.last_failing_day,
       holdMs: 0,
       disable: false,
       at: 0,
@@ -119,12 +136,14 @@ async function updateHealth(
       createdAt: new Date(at),
     })
   }
-  for (const [id, { disable, failingSince, consecutiveFailures, holdMs, at }] of health) {
+  for (const [id, { disable, failingSince, consecutiveFailures, holdMs, at, ...days }] of health) {
     const state = states.get(id)!
     const status = disable && state.status === 'active' ? 'disabled' : state.status
     await q.query(
-      `update webhook_endpoints set consecutive_failures = $2, failing_since = $3, hold_until = $4, status = $5,
-         updated_at = case when status = $5 then updated_at else $6 end
+      // What was asked for stands, whatever else happened at the endpoint.
+      `update webhook_endpoints set consecutive_failures = $2, failing_since = $3, status = $5,
+         hold_until = greatest(hold_until, $4), updated_at = case when status = $5 then updated_at else $6 end,
+         failing_days = $7, last_failing_day = $8
        where id = $1`,
       [
         id,
@@ -133,8 +152,13 @@ async function updateHealth(
         holdMs === 0 ? null : new Date(at + holdMs),
         status,
         new Date(at),
+        days.failingDays,
+        days.lastFailingDay,
       ],
     )
+    if (state.consecutive_failures > 0 && consecutiveFailures === 0 && status === 'active') {
+      recovered.push({ id, at: new Date(at) })
+    }
     if (status !== 'active') {
       for (const attempt of next) if (attempt.endpointId === id) attempt.state = 'held'
     }
@@ -142,17 +166,17 @@ async function updateHealth(
       disabled.push({ id, since: new Date(failingSince ?? at), at: new Date(at) })
     }
   }
-  return { next, disabled }
+  return { next, disabled, recovered }
 }
 
-async function writeLog(q: Queryable, finished: readonly Finished[]): Promise<void> {
+async function writeLog(q: Queryable, finished: readonly Finished[], positions: Positions): Promise<void> {
   await q.query(
     `update webhook_deliveries d
      set state = case when t.success then 'success' else 'failed' end, lease_until = null,
        request_headers = t.headers, response_status = t.status, response_body_snippet = t.snippet,
-       duration_ms = t.duration
-     from unnest($1::text[], $2::bool[], $3::jsonb[], $4::int[], $5::text[], $6::int[])
-       as t(id, success, headers, status, snippet, duration)
+       duration_ms = t.duration, settled_position = t.position
+     from unnest($1::text[], $2::bool[], $3::jsonb[], $4::int[], $5::text[], $6::int[], $7::bigint[])
+       as t(id, success, headers, status, snippet, duration, position)
      where d.id = t.id and d.state not in ('success', 'failed')`,
     [
       finished.map(({ delivery }) => delivery.id),
@@ -161,12 +185,14 @@ async function writeLog(q: Queryable, finished: readonly Finished[]): Promise<vo
       finished.map(({ attempt }) => attempt.responseStatus),
       finished.map(({ attempt }) => attempt.responseBodySnippet),
       finished.map(({ attempt }) => attempt.durationMs),
+      finished.map(({ delivery }) => positions.next(delivery.endpoint_id)),
     ],
     { name: 'log_deliveries' },
   )
 }
 
-async function addNext(q: Queryable, wanted: readonly Next[]): Promise<void> {
+async function addNext(q: Queryable, wanted: readonly Next[], positions: Positions): Promise<void> {
+  const places = new Map(wanted.map((one) => [one, positions.next(one.endpointId)]))
   let next = wanted
   // A redelivery by hand may take the number of an attempt at the same moment; then the next number is tried.
   while (next.length > 0) {
@@ -181,10 +207,10 @@ async function addNext(q: Queryable, wanted: readonly Next[]): Promise<void> {
     const last = new Map(numbers.map((row) => [`${row.event_id} ${row.endpoint_id}`, row.last]))
     const attempts = next.map(({ eventId, endpointId }) => (last.get(`${eventId} ${endpointId}`) ?? 0) + 1)
     const inserted = await q.query<{ id: string }>(
-      `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
-       select t.id, t.event_id, t.endpoint_id, t.attempt, t.round, t.state, t.due_at, t.created_at
-       from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::timestamptz[],
-         $8::timestamptz[]) as t(id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
+      `insert into webhook_deliveries
+         (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+       select t.* from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[],
+         $7::timestamptz[], $8::timestamptz[], $9::bigint[]) as t
        on conflict do nothing returning id`,
       [
         next.map(({ eventId, endpointId }, i) => deliveryIdOf(eventId, endpointId, attempts[i]!)),
@@ -194,6 +220,7 @@ async function addNext(q: Queryable, wanted: readonly Next[]): Promise<void> {
         next.map(({ state }) => state),
         next.map(({ dueAt }) => dueAt),
         next.map(({ createdAt }) => createdAt),
+        next.map((one) => places.get(one)!),
       ],
     )
     const done = new Set(inserted.map(({ id }) => id))
@@ -201,6 +228,16 @@ async function addNext(q: Queryable, wanted: readonly Next[]): Promise<void> {
       ({ eventId, endpointId }, i) => !done.has(deliveryIdOf(eventId, endpointId, attempts[i]!)),
     )
   }
+}
+
+/** An endpoint that answered with a 2xx wants what it is sent. */
+async function prove(q: Queryable, finished: readonly Finished[]): Promise<void> {
+  const proven = finished.filter(({ delivery, attempt }) => attempt.success && !delivery.proven)
+  if (proven.length === 0) return
+  await q.query('update webhook_endpoints set proven_at = $2 where id = any($1) and proven_at is null', [
+    [...new Set(proven.map(({ delivery }) => delivery.endpoint_id))].sort(),
+    new Date(proven[0]!.attempt.at),
+  ])
 }
 
 /** An event that a redelivery by hand has brought over needs no further attempts. */

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 
 /** Signing by Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md). */
 
@@ -25,15 +26,11 @@ export function sign(
   secrets: readonly string[],
   message: { readonly id: string; readonly at: number; readonly body: string },
 ): SignedHeaders {
-  const timestamp = String(Math.floor(message.at / 1000))
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(prefix.length), 'base64')
-    const mac = createHmac('sha256', key).update(`${message.id}.${timestamp}.${message.body}`)
-    return `v1,${mac.digest('base64')}`
-  })
+  const at = new Date(message.at)
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(message.id, at, message.body))
   return {
     'webhook-id': message.id,
-    'webhook-timestamp': timestamp,
+    'webhook-timestamp': String(Math.floor(message.at / 1000)),
     'webhook-signature': signatures.join(' '),
   }
 }

@@ -1,16 +1,22 @@
 import type { Clock } from '../clock.ts'
-import { type EventEnvelope, testEvent } from '../monitors/events.ts'
-import { deliveryIdOf, newId } from '../monitors/ids.ts'
+import { type EventEnvelope, testEvent } from '../events/event.ts'
+import { deliveryIdOf, newId } from '../events/ids.ts'
+import { noSuch } from '../http/lists.ts'
 import type { Database } from '../storage/database.ts'
 import type { Attempt, Sender } from './attempt.ts'
 import { findEndpoint } from './endpoint-rows.ts'
-import { noSuch } from './endpoints.ts'
+import { takePositions } from './positions.ts'
+import type { TakeTurn } from './unproven.ts'
 
 export interface TestDeliveryOptions {
   readonly database: Database
   readonly clock: Clock
   readonly sender: Sender
+  readonly takeTurn: TakeTurn
 }
+
+/** Tests kept in the log of an endpoint: the newest. */
+const mostTests = 100
 
 /**
  * Sends a test event at once and tells what came of it. It stands in the delivery log like any other, by hand: it
@@ -18,13 +24,14 @@ export interface TestDeliveryOptions {
  * @param sample an event to send in place of the plain one; it gets an id of its own
  */
 export async function testEndpoint(
-  { database, clock, sender }: TestDeliveryOptions,
+  { database, clock, sender, takeTurn }: TestDeliveryOptions,
   walletId: string,
   endpointId: string,
   sample: EventEnvelope | undefined,
 ): Promise<Attempt> {
   const endpoint = await findEndpoint(database, walletId, endpointId)
   if (!endpoint) throw noSuch('webhook endpoint')
+  takeTurn(endpoint)
   const id = newId('evt')
   const now = clock.now()
   const event = sample
@@ -37,10 +44,11 @@ export async function testEndpoint(
       `insert into events (id, wallet_id, type, body, credits_charged, created_at) values ($1, $2, $3, $4, 0, $5)`,
       [id, walletId, event.type, body, new Date(now)],
     )
+    const positions = await takePositions(q, new Map([[endpointId, 1]]))
     await q.query(
       `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at,
-         request_headers, response_status, response_body_snippet, duration_ms)
-       select $1, $2, id, 1, 1, $4, true, $5, $5, $6, $7, $8, $9 from webhook_endpoints where id = $3`,
+         request_headers, response_status, response_body_snippet, duration_ms, position, settled_position)
+       select $1, $2, id, 1, 1, $4, true, $5, $5, $6, $7, $8, $9, $10, $10 from webhook_endpoints where id = $3`,
       [
         deliveryIdOf(id, endpointId, 1),
         id,
@@ -51,7 +59,22 @@ export async function testEndpoint(
         attempt.responseStatus,
         attempt.responseBodySnippet,
         attempt.durationMs,
+        positions.next(endpointId),
       ],
+    )
+    if (attempt.success) {
+      await q.query('update webhook_endpoints set proven_at = $2 where id = $1 and proven_at is null', [
+        endpointId,
+        new Date(attempt.at),
+      ])
+    }
+    await q.query(
+      `with old as (
+         select d.event_id from webhook_deliveries d join events e on e.id = d.event_id
+         where d.endpoint_id = $1 and e.monitor_id is null order by d.seq desc offset $2
+       ), gone as (delete from webhook_deliveries where endpoint_id = $1 and event_id in (select event_id from old))
+       delete from events where id in (select event_id from old)`,
+      [endpointId, mostTests],
     )
   })
   return attempt

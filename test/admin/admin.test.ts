@@ -8,7 +8,7 @@ import { remoteAdmin } from '../../src/admin/client.ts'
 import { adminRoutes, serveAdminSocket } from '../../src/admin/routes.ts'
 import { type Admin, createAdmin } from '../../src/admin/verbs.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
-import { errorAnswer, publicError } from '../../src/server/envelope.ts'
+import { errorAnswer, publicError } from '../../src/http/envelope.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 

@@ -12,14 +12,16 @@ export const cachedUsage: LookupUsage = {
   durationMs: 1,
 }
 
-/** The balance is the sum of the ledger, what is held the sum of the reservations, and neither is negative. */
+/** The balance is the sum of the entries, what is held the sum of holds and leases, and neither is negative. */
 export async function checkBooks(database: Database): Promise<void> {
   const wrong = await database.query(
-    `select w.*, l.sum, r.sum as reserved
+    `select w.*, l.sum, h.sum as holds, s.sum as leases
      from wallets w
      left join lateral (select sum(credits)::bigint from ledger_entries e where e.wallet_id = w.id) l on true
-     left join lateral (select sum(credits)::bigint from reservations e where e.wallet_id = w.id) r on true
-     where w.balance <> coalesce(l.sum, 0) or w.held <> coalesce(r.sum, 0) or w.held < 0 or w.balance < w.held`,
+     left join lateral (select sum(credits)::bigint from holds e where e.wallet_id = w.id) h on true
+     left join lateral (select sum(credits)::bigint from leases e where e.wallet_id = w.id) s on true
+     where w.balance <> coalesce(l.sum, 0) or w.held <> coalesce(h.sum, 0) + coalesce(s.sum, 0)
+       or w.held < 0 or w.balance < w.held`,
   )
   expect(wrong).toEqual([])
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
+import { summarizeUsage } from '../../src/billing/books/usage.ts'
 import { createLedger, type LookupUsage } from '../../src/billing/ledger.ts'
-import { summarizeUsage } from '../../src/billing/usage.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -39,29 +39,43 @@ async function sumOfLedger(walletId: string): Promise<number> {
 const refused = { kind: 'insufficient_credits' }
 
 describe('ledger', () => {
-  it('charges a settled lookup what it cost and gives back the rest of its reservation', async () => {
+  it('charges a settled lookup what it cost and gives back the rest of what was held', async () => {
     const { walletId } = await account(10)
-    const reservation = await ledger.reserve({ walletId, credits: 8, lookupId: randomUUID() })
+    const hold = await ledger.hold({ walletId, credits: 8, lookupId: randomUUID() })
     expect(await ledger.balance(walletId)).toEqual({ credits: 10, reserved: 8 })
-    expect(await ledger.settle(reservation, 3, usage)).toBe(3)
+    expect(await ledger.settle(hold, 3, usage)).toBe(3)
     expect(await ledger.balance(walletId)).toEqual({ credits: 7, reserved: 0 })
     expect(await sumOfLedger(walletId)).toBe(7)
   })
 
-  it('charges nothing for a lookup that was released', async () => {
+  it('charges the others of a flush when the database refuses one wallet', async () => {
+    const [one, other] = [await account(10), await account(10)]
+    const gone = 'nobody:live'
+    const charge = (walletId: string) =>
+      ledger.charge({ walletId, lookupId: randomUUID(), credits: 2, once: true, usage })
+    const [first, refused, last] = await Promise.allSettled([one.walletId, gone, other.walletId].map(charge))
+    expect([first, last]).toEqual(Array(2).fill({ status: 'fulfilled', value: 2 }))
+    expect(refused).toMatchObject({ status: 'rejected' })
+    for (const { walletId } of [one, other]) {
+      expect(await ledger.balance(walletId)).toEqual({ credits: 8, reserved: 0 })
+      // What is known of the wallet still holds: its last credits can be spent, and no more.
+      expect(await ledger.charge({ walletId, lookupId: randomUUID(), credits: 8, usage })).toBe(8)
+      await expect(ledger.charge({ walletId, lookupId: randomUUID(), credits: 1, usage })).rejects.toThrow()
+    }
+  })
+
+  it('charges nothing for a lookup that was made void', async () => {
     const { walletId } = await account(10)
-    const reservation = await ledger.reserve({ walletId, credits: 8, lookupId: randomUUID() })
-    await ledger.release(reservation, { ...usage, outcome: 'lookup_failed' })
+    const hold = await ledger.hold({ walletId, credits: 8, lookupId: randomUUID() })
+    await ledger.void(hold, { ...usage, outcome: 'lookup_failed' })
     expect(await ledger.balance(walletId)).toEqual({ credits: 10, reserved: 0 })
     expect(await ledger.history(walletId)).toHaveLength(1)
   })
 
-  it('refuses a reservation and a charge that the unreserved credits do not cover', async () => {
+  it('refuses a hold and a charge that the credits not held do not cover', async () => {
     const { walletId } = await account(5)
-    await ledger.reserve({ walletId, credits: 4, lookupId: randomUUID() })
-    await expect(ledger.reserve({ walletId, credits: 2, lookupId: randomUUID() })).rejects.toMatchObject(
-      refused,
-    )
+    await ledger.hold({ walletId, credits: 4, lookupId: randomUUID() })
+    await expect(ledger.hold({ walletId, credits: 2, lookupId: randomUUID() })).rejects.toMatchObject(refused)
     await expect(ledger.charge({ walletId, credits: 2, lookupId: randomUUID() })).rejects.toMatchObject(
       refused,
     )
@@ -75,7 +89,7 @@ describe('ledger', () => {
       wanted.map((credits, i) =>
         i % 2 === 0
           ? ledger.charge({ walletId, credits, lookupId: randomUUID(), usage })
-          : ledger.reserve({ walletId, credits, lookupId: randomUUID() }),
+          : ledger.hold({ walletId, credits, lookupId: randomUUID() }),
       ),
     )
     expect(results.map((result) => result.status)).toEqual([
@@ -98,29 +112,29 @@ describe('ledger', () => {
     expect(others).toHaveLength(1)
   })
 
-  it('never settles a reservation twice', async () => {
+  it('never settles a hold twice', async () => {
     const { walletId } = await account(10)
-    const reservation = await ledger.reserve({ walletId, credits: 4, lookupId: randomUUID() })
-    await ledger.settle(reservation, 4)
-    await expect(ledger.settle(reservation, 4)).rejects.toThrow(/before/)
-    await ledger.release(reservation)
+    const hold = await ledger.hold({ walletId, credits: 4, lookupId: randomUUID() })
+    await ledger.settle(hold, 4)
+    await expect(ledger.settle(hold, 4)).rejects.toThrow(/before/)
+    await ledger.void(hold)
     expect(await ledger.balance(walletId)).toEqual({ credits: 6, reserved: 0 })
   })
 
-  it('never charges more than was reserved', async () => {
+  it('never charges more than was held', async () => {
     const { walletId } = await account(10)
-    const reservation = await ledger.reserve({ walletId, credits: 4, lookupId: randomUUID() })
-    await expect(ledger.settle(reservation, 5)).rejects.toThrow(/cannot cost more/)
+    const hold = await ledger.hold({ walletId, credits: 4, lookupId: randomUUID() })
+    await expect(ledger.settle(hold, 5)).rejects.toThrow(/cannot cost more/)
   })
 
-  it('releases a reservation whose lifetime is over, and charges its lookup only what is still there', async () => {
+  it('ends a hold whose lifetime is over, and charges its lookup only what is still there', async () => {
     const { walletId } = await account(10)
-    const late = await ledger.reserve({ walletId, credits: 10, lookupId: randomUUID() })
+    const late = await ledger.hold({ walletId, credits: 10, lookupId: randomUUID() })
     clock.advance(59_000)
-    await ledger.expireReservations()
+    await ledger.expireHolds()
     expect(await ledger.balance(walletId)).toEqual({ credits: 10, reserved: 10 })
     clock.advance(1_000)
-    expect(await ledger.expireReservations()).toBeGreaterThan(0)
+    expect(await ledger.expireHolds()).toBeGreaterThan(0)
     expect(await ledger.balance(walletId)).toEqual({ credits: 10, reserved: 0 })
     await ledger.charge({ walletId, credits: 3, lookupId: randomUUID() })
     await expect(ledger.settle(late, 10)).rejects.toMatchObject(refused)
@@ -130,14 +144,26 @@ describe('ledger', () => {
   it('charges a lookup whose id comes back after a crash once for ever', async () => {
     const { walletId } = await account(10)
     const lookup = { walletId, credits: 3, lookupId: `check:${randomUUID()}`, once: true }
-    const lost = await ledger.reserve(lookup)
-    const again = await ledger.reserve(lookup)
+    const lost = await ledger.hold(lookup)
+    const again = await ledger.hold(lookup)
     expect(await ledger.balance(walletId)).toEqual({ credits: 10, reserved: 3 })
     expect(await ledger.settle(again, 3)).toBe(3)
     expect(await ledger.settle(lost, 3)).toBe(0)
     expect(await ledger.charge(lookup)).toBe(0)
-    expect(await ledger.settle(await ledger.reserve(lookup), 3)).toBe(0)
+    expect(await ledger.settle(await ledger.hold(lookup), 3)).toBe(0)
     expect(await ledger.balance(walletId)).toEqual({ credits: 7, reserved: 0 })
+  })
+
+  it('charges it once for ever though a repeat was declined for lack of credits that came later', async () => {
+    const { walletId, accountId } = await account(10)
+    const lookup = { walletId, credits: 3, lookupId: `check:${randomUUID()}`, once: true, usage }
+    expect(await ledger.charge(lookup)).toBe(3)
+    await ledger.charge({ walletId, credits: 7, lookupId: randomUUID(), usage })
+    await expect(ledger.hold(lookup)).rejects.toMatchObject(refused)
+    await ledger.grant({ accountId, mode: 'live', credits: 5, kind: 'purchase' })
+    expect(await ledger.charge(lookup)).toBe(0)
+    expect(await ledger.settle(await ledger.hold(lookup), 3)).toBe(0)
+    expect(await ledger.balance(walletId)).toEqual({ credits: 5, reserved: 0 })
   })
 
   it('lets a once-only lookup that was refused be charged when there are credits again', async () => {
@@ -164,6 +190,24 @@ describe('ledger', () => {
     expect(await ledger.hasPurchased(accountId)).toBe(true)
   })
 
+  it('refuses an idempotency key that stands for another amount or kind', async () => {
+    const { walletId, accountId } = await account(1)
+    const grant = {
+      accountId,
+      mode: 'live',
+      credits: 50,
+      kind: 'purchase',
+      idempotencyKey: 'invoice-7',
+    } as const
+    const { id } = await ledger.grant(grant)
+    const reused = { kind: 'idempotency_key_reused', status: 422 }
+    await expect(ledger.grant({ ...grant, credits: 51 })).rejects.toMatchObject(reused)
+    await expect(ledger.grant({ ...grant, kind: 'grant' })).rejects.toMatchObject(reused)
+    await expect(ledger.grant({ ...grant, kind: 'deduction', credits: -50 })).rejects.toMatchObject(reused)
+    expect(await ledger.grant(grant)).toMatchObject({ id, credits: 50 })
+    expect(await ledger.balance(walletId)).toEqual({ credits: 51, reserved: 0 })
+  })
+
   it('refuses to change, remove or truncate entries', async () => {
     await account(1)
     const wrongs = [
@@ -179,9 +223,9 @@ describe('ledger', () => {
   it('keeps a usage record of every lookup, failed ones with no credits', async () => {
     const { walletId, accountId } = await account(10)
     await ledger.charge({ walletId, credits: 2, lookupId: randomUUID(), usage: { ...usage, cached: true } })
-    const failed = await ledger.reserve({ walletId, credits: 2, lookupId: randomUUID() })
-    await ledger.release(failed, { ...usage, outcome: 'lookup_failed', durationMs: 20 })
-    const free = await ledger.reserve({ walletId, credits: 0, lookupId: randomUUID() })
+    const failed = await ledger.hold({ walletId, credits: 2, lookupId: randomUUID() })
+    await ledger.void(failed, { ...usage, outcome: 'lookup_failed', durationMs: 20 })
+    const free = await ledger.hold({ walletId, credits: 0, lookupId: randomUUID() })
     await ledger.settle(free, 0, { ...usage, operationId: 'youtube.search' })
     await expect(
       ledger.charge({ walletId, credits: 20, lookupId: randomUUID(), usage }),

@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -11,6 +12,23 @@ import { onServer } from '../support/database-template.ts'
 import { checkBooks, checkLookups } from './books.ts'
 
 const worker = new URL('../support/ledger-worker.ts', import.meta.url).pathname
+
+/** A worker process: `ready` once its ledger is open, then what its lookups were told. */
+function startWorker(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [worker, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const ended = once(child, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error(`worker ${args[0]} ended with ${code}`)
+  })
+  const ready = lines.next()
+  const told = (async () => {
+    await ready
+    const { value } = await lines.next()
+    await ended
+    return JSON.parse(value) as [string, number][]
+  })()
+  return { ready, told }
+}
 
 describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
   it('keep the books right while all their connections are cut again and again', async () => {
@@ -23,20 +41,18 @@ describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
         wallets.push(`${id}:live`)
       }
       let running = true
-      const workers = [1, 2, 3].map(async (seed) => {
-        const { stdout } = await promisify(execFile)(
-          process.execPath,
-          [worker, `${seed}`, '10000', ...wallets],
-          {
-            env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
-            maxBuffer: 1e8,
-          },
-        )
-        return JSON.parse(stdout) as [string, number][]
-      })
-      const all = Promise.all(workers).finally(() => {
+      const workers = [1, 2, 3].map((seed) =>
+        startWorker([`${seed}`, '10000', ...wallets], {
+          PATH: process.env.PATH,
+          DATABASE_URL: url,
+          DATA_DIR: join(dataDir, String(seed)),
+        }),
+      )
+      const all = Promise.all(workers.map(({ told }) => told)).finally(() => {
         running = false
       })
+      // A service that cannot reach its database while it starts ends; what is promised here begins after that.
+      await Promise.all(workers.map(({ ready }) => ready))
       const name = new URL(url).pathname.slice(1)
       while (running) {
         await onServer(

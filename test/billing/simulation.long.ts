@@ -18,7 +18,7 @@ it.each([1, 2, 3, 4, 5])('keeps the books right through 10,000 random lookups (s
 })
 
 it.skipIf(!onPostgres).each([1, 2, 3])(
-  'keeps the books right through 20,000 lookups and allowances (seed %i)',
+  'keeps the books right through 20,000 lookups and leases (seed %i)',
   async (seed) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'slk-simulation-'))
     const made = await testDatabase({ poolSize: 20 })

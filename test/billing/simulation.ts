@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
-import { type HeldJournal, openJournals } from '../../src/billing/journals.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
+import { writeAheadPlace } from '../../src/billing/write-ahead/recovery.ts'
+import { type OwnedDirectory, ownDirectory } from '../../src/storage/data-directory.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { faultyDatabase } from '../support/faulty-database.ts'
@@ -23,13 +25,13 @@ export interface SimulationOptions {
   readonly faults: number
   /** What an account starts with (default 200). */
   readonly credits?: number
-  /** Where the nodes of a server keep the charges they promise; without it they promise none. */
+  /** Where the nodes of a server write ahead; without it they promise nothing. */
   readonly dataDir?: string
 }
 
 /**
  * Lookups of every kind at random over several nodes whose connections break now and then, with expiring
- * reservations and grants in between. After every round the books are checked, at the end each lookup.
+ * holds and grants in between. After every round the books are checked, at the end each lookup.
  */
 export async function simulate(
   options: SimulationOptions,
@@ -38,21 +40,27 @@ export async function simulate(
   const luck = seeded(options.seed + 1000)
   const clock = testClock()
   let broken = 0
-  /** Statements that made, filled up, used or ended an allowance. */
+  /** Statements that made, filled up, used or ended a lease. */
   let draws = 0
   const connection = faultyDatabase(options.database, (statement) => {
-    if (statement.includes('ledger_draw')) draws++
-    if (!/ledger_flush\(|ledger_draw|into ledger_flushes/.test(statement) || !luck.chance(broken)) return null
+    if (/ledger_bring_in|ledger_lease/.test(statement)) draws++
+    if (!/ledger_flush\(|ledger_bring_in|ledger_lease/.test(statement) || !luck.chance(broken)) return null
     return luck.chance(0.5) ? 'before' : 'after'
   })
   const { dataDir } = options
-  const promising = dataDir === undefined ? undefined : await openJournals(options.database, clock, dataDir)
-  const journals: HeldJournal[] = []
+  const directories: OwnedDirectory[] = []
+  const places: string[] = []
   const nodes: Ledger[] = []
   for (let i = 0; i < options.nodes; i++) {
-    const journal = await promising?.claim()
-    if (journal) journals.push(journal)
-    nodes.push(createLedger({ database: connection, clock, journal }))
+    if (dataDir === undefined) {
+      nodes.push(createLedger({ database: connection, clock }))
+      continue
+    }
+    const owned = await ownDirectory(join(dataDir, String(i)))
+    directories.push(owned)
+    const writeAhead = await writeAheadPlace(options.database, owned)
+    if (writeAhead.directory !== null) places.push(writeAhead.directory)
+    nodes.push(createLedger({ database: connection, clock, writeAhead }))
   }
   const wallets: string[] = []
   for (let i = 0; i < options.accounts; i++) {
@@ -76,7 +84,7 @@ export async function simulate(
       { walletId, lookupId },
       () => {
         clock.advance(61_000)
-        return ledger.expireReservations()
+        return ledger.expireHolds()
       },
     )
     if (turnedAway) refused++
@@ -96,14 +104,16 @@ export async function simulate(
   broken = 0
   // Closing settles what was left in doubt.
   for (const node of nodes) await node.close()
-  for (const journal of journals) await journal.release()
-  if (promising) expect(await readdir(promising.directory)).toEqual([])
+  for (const owned of directories) owned.release()
+  for (const place of places) expect(await readdir(place).catch(() => [])).toEqual([])
   clock.advance(120_000)
   const after = createLedger({ database: options.database, clock })
-  await after.expireReservations()
+  await after.expireHolds()
   await after.close()
   await checkBooks(options.database)
   expect(await checkLookups(options.database, expected)).toEqual([])
-  expect(await options.database.query('select * from reservations')).toEqual([])
+  expect(await options.database.query('select * from holds')).toEqual([])
+  expect(await options.database.query('select * from leases')).toEqual([])
+  expect(await options.database.query('select * from charges_set_aside')).toEqual([])
   return { lookups: counter, refused, draws }
 }

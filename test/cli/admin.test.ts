@@ -10,6 +10,7 @@ import { serveAdminSocket } from '../../src/admin/routes.ts'
 import { createAdmin } from '../../src/admin/verbs.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
 import { openDatabase } from '../../src/storage/database.ts'
+import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 
@@ -27,7 +28,8 @@ describe('commands beside a running server', () => {
   beforeAll(async () => {
     const startingCredits = { trialCredits: 100, testCredits: 1000 }
     const admin = createAdmin({ database, clock: testClock(), startingCredits })
-    stop = await serveAdminSocket(admin, await adminSocketPath(dataDir))
+    await makeRunDirectory(dataDir)
+    stop = await serveAdminSocket(admin, (await adminSocketPath(dataDir))!)
   })
   afterAll(() => stop())
   afterEach(() => {
@@ -78,6 +80,21 @@ describe('commands beside a running server', () => {
       credits: 1000,
     })
     expect(await cli('usage')).toBe('none')
+  })
+
+  it('take credits with a reason, and find that the books add up', async () => {
+    const taken = ['credits', 'adjust', '-20', '--kind', 'chargeback', '--idempotency-key', 'case 7']
+    await expect(cli(...taken)).rejects.toThrow(/reason/)
+    const entry = JSON.parse(await cli(...taken, '--reason', 'the card was stolen', '--json'))
+    expect(entry).toMatchObject({ kind: 'chargeback', credits: -20, note: 'the card was stolen' })
+    expect(JSON.parse(await cli(...taken, '--reason', 'again', '--json')).id).toBe(entry.id)
+    await expect(
+      cli('credits', 'adjust', '-9999999', '--kind', 'deduction', '--reason', 'x'),
+    ).rejects.toThrow(/does not have 9999999 credits/)
+    const found = JSON.parse(await cli('verify', '--json'))
+    expect(found).toMatchObject({ setAside: 0, differences: [] })
+    expect(found.entries).toBeGreaterThan(2)
+    expect(await cli('verify')).toMatch(/^entries +\d+$/m)
   })
 })
 

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openJournals } from '../../src/billing/journals.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
+import { recover, writeAheadPlace } from '../../src/billing/write-ahead/recovery.ts'
 import { systemClock } from '../../src/clock.ts'
+import { ownDirectory } from '../../src/storage/data-directory.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { checkBooks, checkLookups } from '../billing/books.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -15,7 +16,7 @@ import type { KillPoint } from '../support/kill-server.ts'
 import { seeded } from '../support/random.ts'
 
 const points: KillPoint[] = [
-  'after reservation',
+  'after the hold',
   'after the upstream answer',
   'after settlement',
   'after a cached charge',
@@ -80,10 +81,10 @@ async function call(base: string, told: Map<string, number>): Promise<void> {
   }
 }
 
-/** Files of the journal with charges that a killed process had promised. */
+/** Files with charges that a killed process had promised. */
 async function leftBehind(): Promise<number> {
   const names = await readdir(join(dataDir, 'charges'), { recursive: true }).catch(() => [])
-  const files = names.filter((name) => name.endsWith('.jsonl'))
+  const files = names.filter((name) => name.endsWith('.wal'))
   const sizes = await Promise.all(files.map((name) => stat(join(dataDir, 'charges', name))))
   return sizes.filter(({ size }) => size > 0).length
 }
@@ -97,7 +98,7 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
   }
 }
 
-it('loses no reservation and charges nothing twice or unanswered through 24 kills under load', async () => {
+it('loses no hold and charges nothing twice or unanswered through 24 kills under load', async () => {
   const told = new Map<string, number>()
   let promised = 0
   for (let kill = 0; kill < 24; kill++) {
@@ -113,16 +114,20 @@ it('loses no reservation and charges nothing twice or unanswered through 24 kill
     promised += await leftBehind()
     await withDatabase(async (database) => {
       // What the next start does first.
-      if (onPostgres) await (await openJournals(database, systemClock, dataDir)).adopt()
-      const ledger = createLedger({ database, clock: { now: () => Date.now() + offsetMs + 60_000 } })
+      const owned = database.directory ?? (await ownDirectory(dataDir))
+      const place = await writeAheadPlace(database, owned)
+      await recover({ database, clock: systemClock, place })
+      if (onPostgres) owned.release()
+      const clock = { ...systemClock, now: () => Date.now() + offsetMs + 60_000 }
+      const ledger = createLedger({ database, clock })
       await checkBooks(database)
       const unanswered = await checkLookups(database, told)
       // Of each kill, at most what was in flight.
       expect(unanswered.length).toBeLessThanOrEqual(callers * (kill + 1))
-      await ledger.expireReservations()
+      await ledger.expireHolds()
       await ledger.close()
       await checkBooks(database)
-      expect(await database.query('select * from reservations')).toEqual([])
+      expect(await database.query('select * from holds')).toEqual([])
     })
   }
   expect(promised).toBeGreaterThan(0)

@@ -28,7 +28,7 @@ describe('while the database is away', () => {
     const before = await test.balance()
 
     away = true
-    // A charge that is journalled needs no database: the embedded one gets it later.
+    // A charge that is written ahead needs no database: the embedded one gets it later.
     if (!onPostgres) expect((await test.call(lookup)).body.meta).toMatchObject({ cached: true })
     const cached = onPostgres ? [lookup] : []
     for (const path of [...cached, '/v1/example/things/chair', '/v1/balance']) {

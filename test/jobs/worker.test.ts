@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startBoss } from '../../src/jobs/boss.ts'
-import { claimDue } from '../../src/jobs/claims.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
 import { createChecker } from '../../src/monitors/check.ts'
+import { claimChecks, dueLanes, refill } from '../../src/monitors/claims.ts'
+import type { Database } from '../../src/storage/database.ts'
 import { Deliverer } from '../../src/webhooks/deliverer.ts'
 import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
 
@@ -31,6 +32,26 @@ function list() {
   }
 }
 
+async function claim(database: Database) {
+  const lanes = await dueLanes(database, { walletId: '', platform: '' })
+  return claimChecks(
+    database,
+    lanes.map((lane) => ({ lane, most: 100 })),
+    service.clock.now(),
+  )
+}
+
+/** Makes a monitor due and claims it, as a worker does; gives its slot. */
+async function claimed(monitor: string): Promise<string> {
+  const { database } = service.service
+  await database.query('update monitors set next_run_at = $2 where id = $1', [
+    monitor,
+    new Date(service.clock.now()),
+  ])
+  await refill(database, new Date(service.clock.now()))
+  return (await claim(database)).find(({ monitorId }) => monitorId === monitor)!.slot
+}
+
 /** What the service charged and what its checks say was charged. */
 async function charges() {
   const [row] = await service.service.database.query<{ charged: number; logged: number; spent: number }>(
@@ -42,16 +63,13 @@ async function charges() {
 }
 
 test('however many workers claim at once, a due slot becomes one check', async () => {
-  const { database, registry, pipeline, watching } = service.service
   const { clock } = service
   const lists = Array.from({ length: 12 }, list)
   const monitors: string[] = []
   for (const { name } of lists) monitors.push((await service.watch(name)).monitor)
   for (const { publish } of lists) publish('a')
   clock.advance(70 * 60_000)
-  const workers = [0, 1, 2].map(() =>
-    createWorker({ database, clock, registry, pipeline, sender: watching.sender, log }),
-  )
+  const workers = [0, 1, 2].map(() => createWorker(service.service.work))
   await Promise.all(workers.map((worker) => worker.runDue()))
   await Promise.all(workers.map((worker) => worker.stop()))
   for (const monitor of monitors) {
@@ -66,19 +84,26 @@ test('a claim that does not commit leaves its monitors due', async () => {
   const { monitor } = await service.watch(name)
   publish('a')
   service.clock.advance(70 * 60_000)
-  const lost = { insert: () => Promise.reject(new Error('the worker died here')) }
-  await expect(claimDue(database, lost, service.clock)).rejects.toThrow('died')
+  await refill(database, new Date(service.clock.now()))
+  const dying: Database = Object.assign(Object.create(database), {
+    transaction: (work: Parameters<Database['transaction']>[0]) =>
+      database.transaction(async (q) => {
+        await work(q)
+        throw new Error('the worker died here')
+      }),
+  })
+  await expect(claim(dying)).rejects.toThrow('died')
   await service.pass(0)
   expect(await service.reported(monitor)).toEqual(['a'])
 })
 
 test.each([
-  ['after its lookup was charged', 'run'],
+  ['after its lookup was charged', 'call'],
   ['while its findings were stored', 'transaction'],
 ] as const)(
   'a worker that dies %s loses nothing: the check is made again, charged once',
   async (_, point) => {
-    const { database, registry, pipeline, watching } = service.service
+    const { database, registry, lookups, callerOf } = service.service
     const { clock } = service
     const { name, publish } = list()
     const { monitor } = await service.watch(name)
@@ -99,50 +124,64 @@ test.each([
           : database,
       clock,
       registry,
-      pipeline:
-        point === 'run'
+      lookups:
+        point === 'call'
           ? {
-              ...pipeline,
-              run: async (...given) => {
-                await pipeline.run(...given)
+              ...lookups,
+              call: async (...given) => {
+                await lookups.call(...given)
                 throw died
               },
             }
-          : pipeline,
+          : lookups,
+      callerOf,
       wake: () => {},
     })
-    const slot = 'slot'
+    const slot = await claimed(monitor)
     await expect(dying(monitor, slot)).rejects.toBe(died)
     expect(await service.reported(monitor)).toEqual([])
-    const check = createChecker({ database, clock, registry, pipeline, wake: () => {} })
+    const check = createChecker({ database, clock, registry, lookups, callerOf, wake: () => {} })
     await check(monitor, slot)
     await check(monitor, slot)
     expect(await service.reported(monitor)).toEqual(['a'])
     const { charged, logged, spent } = await charges()
     expect([charged, spent]).toEqual([logged, logged])
-    expect(watching.monitors).toBeDefined()
   },
 )
 
-test('two checks of one monitor at once: the slower one is made again on what the faster one left', async () => {
-  const { database, registry, pipeline } = service.service
+test('a run that two workers make is stored and charged once', async () => {
+  const { database, registry, lookups, callerOf } = service.service
   const { clock } = service
   const { name, publish } = list()
   const { monitor } = await service.watch(name)
   publish('a')
-  const check = createChecker({ database, clock, registry, pipeline, wake: () => {} })
-  const outcomes = await Promise.allSettled([check(monitor, 'one'), check(monitor, 'two')])
-  for (const [i, slot] of ['one', 'two'].entries()) {
-    if (outcomes[i]!.status === 'rejected') await check(monitor, slot)
-  }
+  const check = createChecker({ database, clock, registry, lookups, callerOf, wake: () => {} })
+  const slot = await claimed(monitor)
+  // One may stumble over what the other has set aside.
+  await Promise.allSettled([check(monitor, slot), check(monitor, slot)])
+  // Then it is taken up again; what is stored stays as it is.
+  await check(monitor, slot)
   expect(await service.reported(monitor)).toEqual(['a'])
-  expect((await service.call(`/v1/monitors/${monitor}/checks`)).body.data.checks).toHaveLength(3)
+  expect((await service.call(`/v1/monitors/${monitor}/checks`)).body.data.checks).toHaveLength(2)
   const { charged, logged, spent } = await charges()
   expect([charged, spent]).toEqual([logged, logged])
 })
 
+test('the check of a worker that is gone is taken up by another within half a minute', async () => {
+  const { name, publish } = list()
+  const { monitor } = await service.watch(name)
+  publish('a')
+  await claimed(monitor)
+  service.clock.advance(20_000)
+  await service.pass(0)
+  expect(await service.reported(monitor)).toEqual([])
+  service.clock.advance(11_000)
+  await service.pass(0)
+  expect(await service.reported(monitor)).toEqual(['a'])
+})
+
 test('a worker that dies between an attempt and its log entry: the attempt is made again under the same event id', async () => {
-  const { database, watching } = service.service
+  const { database, sender } = service.service
   const { clock } = service
   const { name, publish } = list()
   const endpoint = (
@@ -150,18 +189,21 @@ test('a worker that dies between an attempt and its log entry: the attempt is ma
   ).body.data.id
   const { monitor } = await service.watch(name, { webhookEndpointId: endpoint })
   publish('a')
-  const { registry, pipeline } = service.service
-  await createChecker({ database, clock, registry, pipeline, wake: () => {} })(monitor, 'slot')
+  const { registry, lookups, callerOf } = service.service
+  await createChecker({ database, clock, registry, lookups, callerOf, wake: () => {} })(
+    monitor,
+    await claimed(monitor),
+  )
   const dying = new Deliverer({
     database,
     clock,
     log,
     sender: async (...given) => {
-      await watching.sender(...given)
+      await sender(...given)
       throw new Error('the worker died here')
     },
   })
-  await dying.deliverDue()
+  await dying.runDue()
   const got = () => receiver.received.filter(({ path }) => path === `/${name}`)
   expect(got()).toHaveLength(1)
   await service.pass(0)
@@ -174,17 +216,8 @@ test('a worker that dies between an attempt and its log entry: the attempt is ma
 })
 
 test('a running worker takes up a trigger and delivers by itself, and a stop waits for what is under way', async () => {
-  const { database, registry, pipeline, watching } = service.service
-  const { clock } = service
-  const worker = createWorker({
-    database,
-    clock,
-    registry,
-    pipeline,
-    sender: watching.sender,
-    log,
-    pollMs: 20,
-  })
+  const { database, work } = service.service
+  const worker = createWorker({ ...work, pollMs: 20 })
   await worker.start()
   const { name, publish } = list()
   const { monitor, endpoint } = await service.watch(name)
@@ -211,7 +244,7 @@ test('two nodes may start the job queue at the same moment', async () => {
 })
 
 test('pages that a killed check had paid for count for the check that is made again, even where it needs fewer', async () => {
-  const { database, registry, pipeline } = service.service
+  const { database, registry, lookups, callerOf } = service.service
   const { clock } = service
   const { name, publish } = list()
   const { monitor } = await service.watch(name)
@@ -228,14 +261,15 @@ test('pages that a killed check had paid for count for the check that is made ag
     },
     clock,
     registry,
-    pipeline,
+    lookups,
+    callerOf,
     wake: () => {},
   })
-  await expect(dying(monitor, 'killed')).rejects.toBe(died)
-  const check = createChecker({ database, clock, registry, pipeline, wake: () => {} })
-  await check(monitor, 'next')
+  const slot = await claimed(monitor)
+  await expect(dying(monitor, slot)).rejects.toBe(died)
+  const check = createChecker({ database, clock, registry, lookups, callerOf, wake: () => {} })
   await service.patch(`/v1/monitors/${monitor}`, { status: 'paused' })
-  await check(monitor, 'killed')
+  await check(monitor, slot)
   const { checks } = (await service.call(`/v1/monitors/${monitor}/checks`)).body.data
   expect(checks[0]).toMatchObject({ outcome: 'skipped', creditsCharged: 6 })
   expect((await service.call(`/v1/monitors/${monitor}`)).body.data.status).toBe('paused')
@@ -244,7 +278,7 @@ test('pages that a killed check had paid for count for the check that is made ag
 })
 
 test('a worker with few places goes round the endpoints: no backlog stands before another endpoint’s events', async () => {
-  const { database, watching } = service.service
+  const { database, sender } = service.service
   const { clock } = service
   const { walletId } = (await service.service.keyring.authenticate(service.testKey))!
   const hooks: string[] = []
@@ -259,8 +293,8 @@ test('a worker with few places goes round the endpoints: no backlog stands befor
   )
   // Five events for each endpoint; the first endpoint's have waited longest.
   await database.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
-     select 'dlv_lane' || n, 'evt_lane' || n, ($1::text[])[n / 5 + 1], 1, 1, 'ready', $2::timestamptz + n * interval '1 ms', $2
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select 'dlv_lane' || n, 'evt_lane' || n, ($1::text[])[n / 5 + 1], 1, 1, 'ready', $2::timestamptz + n * interval '1 ms', $2, n
      from generate_series(0, 24) n`,
     [hooks, new Date(clock.now() - 1000)],
   )
@@ -268,11 +302,11 @@ test('a worker with few places goes round the endpoints: no backlog stands befor
     database,
     clock,
     log,
-    sender: watching.sender,
+    sender,
     concurrency: 2,
     perEndpoint: 1,
   })
-  await deliverer.deliverDue()
+  await deliverer.runDue()
   const paths = receiver.received.map(({ path }) => path).filter((path) => path.startsWith('/lane'))
   expect(paths).toHaveLength(25)
   expect(new Set(paths.slice(0, 6)).size).toBeGreaterThanOrEqual(5)

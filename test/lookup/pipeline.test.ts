@@ -62,6 +62,10 @@ describe('credits', () => {
       expect(answer.body.error).toMatchObject({
         code: 'insufficient_credits',
         checkoutUrl: 'https://pay.example/credits',
+        reason: 'insufficient_credits',
+        retryable: false,
+        creditsNeeded: 10,
+        creditsAvailable: 3,
       })
       expect(world.requests).toEqual([])
       expect(await poor.balance()).toBe(3)
@@ -255,4 +259,29 @@ test('free routes are limited per key, with the standard headers', async () => {
   } finally {
     await limited.close()
   }
+})
+
+test('a check that wants nothing older than its last look asks anew, joins what others ask since, and shares what it found', async () => {
+  const { registry, lookups, callerOf, keyring } = running.service
+  const actor = (await keyring.authenticate(running.testKey))!
+  const operation = registry.byId('example.things.get')!
+  const name = fresh()
+  const look = (after?: number) => lookups.call(operation, { name }, callerOf(actor), { after })
+  const now = () => running.clock.now()
+  await look()
+  running.clock.advance(1000)
+  expect(await look()).toMatchObject({ cached: true })
+  expect(world.requests).toHaveLength(1)
+  // What was made before, or at that very time, is too old; what was made since is not.
+  const lastLook = now()
+  running.clock.advance(1000)
+  const both = await Promise.all([look(lastLook), look(lastLook)])
+  expect(both.map(({ cached }) => cached)).toEqual([false, false])
+  expect(world.requests).toHaveLength(2)
+  running.clock.advance(1000)
+  expect(await look(lastLook)).toMatchObject({ cached: true })
+  expect(await look()).toMatchObject({ cached: true, ageSeconds: 1 })
+  expect(world.requests).toHaveLength(2)
+  expect(await look(now())).toMatchObject({ cached: false })
+  expect(world.requests).toHaveLength(3)
 })

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
 import { text } from '../../src/catalog/parameters.ts'
+import { definePlatform } from '../../src/catalog/platform.ts'
+import type { Finding } from '../../src/catalog/source.ts'
 import { Fault } from '../../src/errors.ts'
-import type { LookupAnswer } from '../../src/lookup/source.ts'
-import { definePlatform } from '../../src/platforms/platform.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
-const found = (by: string): LookupAnswer<{ lookupStatus: string; by: string }> => ({
-  outcome: 'found',
-  data: { lookupStatus: 'found', by },
-})
-const answers: Record<string, () => LookupAnswer<{ lookupStatus: string; by: string }>> = {
+const found = (by: string): Finding<string> => ({ outcome: 'found', model: by })
+const answers: Record<string, () => Finding<string>> = {
   web: () => found('web'),
   official: () => found('official'),
   wall: () => ({ outcome: 'restricted' }),
@@ -35,10 +32,10 @@ const get = operation({
   cacheSeconds: 0,
   example: { name: 'web-official' },
   phrases: ['a thing'],
-  empty: (lookupStatus) => ({ lookupStatus, by: null }),
+  view: (by: string) => ({ by }),
   sources: [
-    { name: 'web', lookup: async ({ name }) => answers[name.split('-')[0]!]!() as never },
-    { name: 'official', lookup: async ({ name }) => answers[name.split('-')[1]!]!() as never },
+    { name: 'web', lookup: async ({ name }) => answers[name.split('-')[0]!]!() },
+    { name: 'official', lookup: async ({ name }) => answers[name.split('-')[1]!]!() },
   ],
 })
 
@@ -56,7 +53,8 @@ test.each([
   ['a wall moves on to the next', 'wall-official', 200, 'found', 'official'],
   ['a fault moves on to the next', 'broken-official', 200, 'found', 'official'],
   ['a wall everywhere is restricted', 'wall-wall', 200, 'restricted', null],
-  ['a wall stays one when the other source is broken', 'wall-broken', 200, 'restricted', null],
+  ['a wall never hides that the other source is broken', 'wall-broken', 502, null, null],
+  ['nor the other way round', 'broken-wall', 502, null, null],
   ['a wall is not charged while the other source is only busy', 'wall-busy', 503, null, null],
   ['faults everywhere fail', 'broken-broken', 502, null, null],
 ] as const)('%s', async (_, name, status, outcome, by) => {

@@ -9,8 +9,8 @@ import pino from 'pino'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { createMedia, type Media } from '../../src/media/media.ts'
-import { errorAnswer, publicError } from '../../src/server/envelope.ts'
+import { errorAnswer, publicError } from '../../src/http/envelope.ts'
+import { type Media, openMedia } from '../../src/media/media.ts'
 import { createUpstream, type Upstream } from '../../src/upstream/client.ts'
 import { type TestClock, testClock } from '../support/service.ts'
 
@@ -85,7 +85,7 @@ describe.each([
     store = await open()
     clock = testClock(Date.now())
     upstream = createUpstream({ allowedRanges: ['127.0.0.0/8'] })
-    media = createMedia({
+    media = openMedia({
       config: readConfig({ ...store.env, MEDIA_RETENTION_HOURS: '24', MEDIA_MAX_BYTES: '4096' }),
       clock,
       log: pino({ level: 'silent' }),
@@ -97,7 +97,7 @@ describe.each([
       const answer = errorAnswer(publicError(error), request.id)
       return reply.code(answer.status).send(answer.body)
     })
-    media.plugin(app)
+    for (const plugin of media.plugins ?? []) await plugin(app)
   })
   afterAll(async () => {
     await app.close()
@@ -190,7 +190,7 @@ describe.each([
 test('a file at a private address is not fetched', async () => {
   const store = await localFolder()
   const upstream = createUpstream()
-  const media = createMedia({
+  const media = openMedia({
     config: readConfig(store.env),
     clock: testClock(),
     log: pino({ level: 'silent' }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createChecker } from '../../src/monitors/check.ts'
+import { claimChecks, dueLanes, endRun, refill } from '../../src/monitors/claims.ts'
 import type { FeedItem } from '../support/feed-platform.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 
@@ -95,7 +97,7 @@ describe('a feed', () => {
     expect((await checksOf(monitor))[0]).toMatchObject({ pages: 3, creditsCharged: 6 })
   })
 
-  test('more than one check may read is caught up by checks that follow within minutes, while more is published', async () => {
+  test('more than one check may read is caught up by checks that follow as soon as the source allows, while more is published', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name)
     publish(...numbered(60))
@@ -104,11 +106,15 @@ describe('a feed', () => {
     // Enough to move what was read onto the very page where catching up goes on.
     const more = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
     publish(...more)
-    for (let minute = 0; minute < 5; minute++) await service.pass(1)
+    // As often as the source may be checked: every five minutes.
+    await service.pass(4)
+    expect(await service.reported(monitor)).toHaveLength(25)
+    for (let follow = 0; follow < 5; follow++) await service.pass(5)
     expect((await service.reported(monitor)).toSorted()).toEqual([...numbered(60), ...more])
-    const requests = service.world.requests.length
+    const asked = () => service.world.requests.filter((request) => request.name === name).length
+    const before = asked()
     await service.pass(2)
-    expect(service.world.requests.length).toBe(requests)
+    expect(asked()).toBe(before)
   })
 
   test('days of items published while nothing ran are all caught up, the oldest too', async () => {
@@ -119,7 +125,7 @@ describe('a feed', () => {
       publish(id)
     }
     await service.pass(60)
-    for (let minute = 0; minute < 3; minute++) await service.pass(1)
+    for (let follow = 0; follow < 3; follow++) await service.pass(5)
     expect((await service.reported(monitor)).toSorted()).toEqual(numbered(40))
   })
 
@@ -135,6 +141,20 @@ describe('a feed', () => {
     publish('later')
     await service.pass(70)
     expect((await service.reported(monitor)).toSorted()).toEqual(['later', ...numbered(13)])
+  })
+
+  test('a list without times that shows nothing known is a back catalogue, and is not reported', async () => {
+    const { name, list } = history()
+    for (const item of list) item.at = null
+    const { monitor } = await service.watch(name)
+    list.unshift(...numbered(3).map((id) => ({ id, at: null })))
+    await service.pass(70)
+    expect((await service.reported(monitor)).toSorted()).toEqual(numbered(3))
+    list.splice(0, list.length, ...Array.from({ length: 40 }, (_, i) => ({ id: `other${i}`, at: null })))
+    await service.pass(70)
+    for (let follow = 0; follow < 3; follow++) await service.pass(5)
+    expect(await service.reported(monitor)).toHaveLength(3)
+    expect((await checksOf(monitor)).at(0).reason).toMatch(/Nothing new|back catalogue/)
   })
 
   test('a list that is given oldest first is read to its end', async () => {
@@ -185,7 +205,8 @@ describe('a check that found no list', () => {
       ['failed', 0],
       ['private', 2],
       ['not_found', 2],
-      ['found', 2],
+      // The baseline.
+      ['found', 0],
     ])
   })
 
@@ -246,10 +267,10 @@ describe('spending', () => {
 
   test('catching up stops at the cap and goes on when it is raised', async () => {
     const { name, publish } = history()
-    const { monitor } = await service.watch(name, { spendCapCredits: 6 })
+    const { monitor } = await service.watch(name, { spendCapCredits: 5 })
     publish(...numbered(18))
     await service.pass(70)
-    expect(await read(monitor)).toMatchObject({ status: 'exhausted', spendThisMonth: 6 })
+    expect(await read(monitor)).toMatchObject({ status: 'exhausted', spendThisMonth: 4 })
     expect(await service.reported(monitor)).toHaveLength(10)
     const raised = (await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 100 })).body.data
     expect(raised.status).toBe('active')
@@ -317,6 +338,119 @@ describe('a trigger', () => {
     expect(seen.map((now) => now - service.clock.now())).toEqual([0, day, 2 * day])
     expect(await service.reported(monitor)).toHaveLength(4)
   })
+})
+
+describe('a check that failed', () => {
+  test('is made again after minutes, with the reason on the monitor, a few times and never past its next slot', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name, { schedule: { type: 'interval', minutes: 240 } })
+    publish('a')
+    service.world.respond = (asked) => (asked === name ? { status: 503 } : undefined)
+    await service.pass(246)
+    const failed = await read(monitor)
+    expect(failed).toMatchObject({ status: 'active', statusReason: expect.stringContaining('next try') })
+    const regular = (await checksOf(monitor)).length
+    const wait = (Date.parse(failed.nextRunAt) - service.clock.now()) / 60_000
+    expect(wait).toBeGreaterThanOrEqual(1)
+    expect(wait).toBeLessThan(2)
+    for (let minute = 0; minute < 100; minute++) await service.pass(1)
+    // Four more, then it waits for its slot.
+    expect(await checksOf(monitor)).toHaveLength(regular + 4)
+    service.world.respond = undefined
+    await service.pass(140)
+    expect(await service.reported(monitor)).toEqual(['a'])
+    expect(await read(monitor)).toMatchObject({ status: 'active', statusReason: null })
+  })
+
+  test('waits as long as the platform asks', async () => {
+    const { name } = history()
+    const { monitor } = await service.watch(name, { schedule: { type: 'interval', minutes: 240 } })
+    service.world.respond = (asked) =>
+      asked === name ? { status: 429, headers: { 'retry-after': '1800' } } : undefined
+    await service.pass(246)
+    expect(Date.parse((await read(monitor)).nextRunAt) - service.clock.now()).toBe(1800_000)
+    service.world.respond = undefined
+  })
+
+  test('as the baseline of a creation is made up for within minutes', async () => {
+    const { name, publish } = history()
+    service.world.respond = () => ({ status: 503 })
+    const { monitor } = await service.watch(name)
+    service.world.respond = undefined
+    await service.pass(2)
+    publish('a')
+    await service.pass(70)
+    expect(await service.reported(monitor)).toEqual(['a'])
+  })
+})
+
+test('forty triggers while a check runs are one further check', async () => {
+  const { name } = history()
+  const { monitor } = await service.watch(name)
+  const { database } = service.service
+  await service.post(`/v1/monitors/${monitor}/trigger`)
+  await refill(database, new Date(service.clock.now()))
+  const [running] = await claimChecks(
+    database,
+    (await dueLanes(database, { walletId: '', platform: '' })).map((lane) => ({ lane, most: 1 })),
+    service.clock.now(),
+  )
+  for (let n = 0; n < 40; n++) await service.post(`/v1/monitors/${monitor}/trigger`)
+  await service.pass(0)
+  // It is one worker's, whatever becomes due.
+  expect(await checksOf(monitor)).toHaveLength(1)
+  await endRun(database, running!.monitorId, running!.slot)
+  await service.pass(0)
+  await service.pass(0)
+  expect(await checksOf(monitor)).toHaveLength(2)
+})
+
+test('a cap that is raised and a monitor that is set active while its check runs stay so', async () => {
+  const { name, publish } = history()
+  const { monitor } = await service.watch(name, { spendCapCredits: 1 })
+  publish('a')
+  const { database, registry, lookups, callerOf } = service.service
+  const { clock } = service
+  service.clock.advance(70 * 60_000)
+  await refill(database, new Date(clock.now()))
+  const lanes = await dueLanes(database, { walletId: '', platform: '' })
+  const claimed = await claimChecks(
+    database,
+    lanes.map((lane) => ({ lane, most: 1000 })),
+    clock.now(),
+  )
+  const { slot } = claimed.find(({ monitorId }) => monitorId === monitor)!
+  const meddling = {
+    ...database,
+    query: database.query.bind(database),
+    transaction: async <T>(work: Parameters<typeof database.transaction<T>>[0]) => {
+      await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 100 })
+      return database.transaction(work)
+    },
+  }
+  const check = createChecker({ database: meddling, clock, registry, lookups, callerOf, wake: () => {} })
+  await check(monitor, slot)
+  expect(await read(monitor)).toMatchObject({ status: 'active', spendCapCredits: 100 })
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['a'])
+})
+
+test('a monitor that is given other params takes a new baseline at once, and reports what comes after it', async () => {
+  const [one, other] = [history(), history()]
+  const { monitor } = await service.watch(one.name)
+  const changed = await service.patch(`/v1/monitors/${monitor}`, { params: { name: other.name } })
+  expect(changed.body.data).toMatchObject({
+    params: { name: other.name },
+    statusReason: expect.stringContaining('new baseline'),
+  })
+  await service.pass(0)
+  expect((await checksOf(monitor))[0].reason).toMatch(/^Baseline: 5 items/)
+  one.publish('a')
+  other.publish('b')
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['b'])
+  expect(await read(monitor)).toMatchObject({ statusReason: null })
+  expect((await service.patch(`/v1/monitors/${monitor}`, { params: { nme: 'x' } })).status).toBe(400)
 })
 
 test('slots missed while nothing ran become one check', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Item } from '../../src/events/item.ts'
 import {
   advance,
   baselineCoverage,
   type Coverage,
   diffPage,
-  type Item,
+  isBackCatalogue,
   latenessMs,
   orderOf,
 } from '../../src/monitors/diff.ts'
@@ -225,3 +226,25 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     expect(latenessMs).toBeGreaterThan(2 * hour)
   },
 )
+
+test('a search that gives the newest first reports nothing older than the watermark', () => {
+  const watermark = Date.UTC(2026, 0, 10)
+  const at = (day: number, id: string) => ({ id, time: Date.UTC(2026, 0, day), record: null })
+  const coverage = { watermark, floor: null }
+  const diff = (items: ReturnType<typeof at>[], sorted: boolean) =>
+    diffPage('search', items, new Set(), new Set(), coverage, sorted).fresh.map(({ id }) => id)
+  expect(diff([at(12, 'new'), at(10, 'same'), at(8, 'old')], true)).toEqual(['new', 'same'])
+  // By relevance everything that was never a result is news.
+  expect(diff([at(8, 'old'), at(12, 'new')], false)).toEqual(['old', 'new'])
+  const page = [12, 11, 9, 8, 7].map((day) => at(day, String(day)))
+  expect(diff(page, false)).toEqual(['12', '11'])
+})
+
+test('in a feed without times only what stands above known items is news, however much looks new', () => {
+  const items = (ids: string[]) => ids.map((id) => ({ id, time: null, record: null }))
+  expect(isBackCatalogue(items(['a', 'b']), false, { watermark: 1, floor: 1 })).toBe(true)
+  expect(isBackCatalogue(items(['a', 'b']), true, { watermark: 1, floor: 1 })).toBe(false)
+  // The list was known to its end.
+  expect(isBackCatalogue(items(['a', 'b']), false, { watermark: 1, floor: null })).toBe(false)
+  expect(isBackCatalogue([], false, { watermark: 1, floor: 1 })).toBe(false)
+})

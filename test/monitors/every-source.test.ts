@@ -14,9 +14,7 @@ let service: TestService
 let worker: Worker
 beforeAll(async () => {
   service = await startTestService({ env: { MONITORS_PER_ACCOUNT: '1000' } })
-  const { database, registry, pipeline, watching } = service.service
-  const log = { error: () => {}, warn: () => {} }
-  worker = createWorker({ database, clock: service.clock, registry, pipeline, sender: watching.sender, log })
+  worker = createWorker(service.service.work)
 })
 afterAll(async () => {
   await worker.stop()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { createKey } from '../../src/accounts/manage-keys.ts'
 import { liveKey } from '../support/service.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 
@@ -48,13 +50,16 @@ test('a dry run previews the cost and leaves no trace', async () => {
     perCheckCredits: 2,
     perDayCredits: 48,
     perMonthCredits: 1440,
+    maxPerCheckCredits: 10,
+    maxPerDayCredits: 2880,
+    maxPerMonthCredits: 86_400,
   })
   expect(answer.body.data).not.toHaveProperty('baseline')
   expect(await service.balance()).toBe(before)
   expect((await service.call(`/v1/monitors/${answer.body.data.id}`)).status).toBe(404)
 })
 
-test('creation reads the baseline at once, charged like a check', async () => {
+test('creation reads the baseline at once and costs nothing, by every account of it', async () => {
   const before = await service.balance()
   const answer = await create({ webhook: { url: 'http://127.0.0.1:9/hook' }, spendCapCredits: 100 })
   expect(answer.status).toBe(201)
@@ -65,9 +70,14 @@ test('creation reads the baseline at once, charged like a check', async () => {
       { id: 'b', at: '2026-07-01T11:00:00Z', text: '' },
       { id: 'a', at: '2026-07-01T10:00:00Z', text: '' },
     ],
+    creditsCharged: 0,
   })
+  const used = await service.service.database.query(
+    `select outcome, credits from usage_records where operation = 'feed.posts' order by at desc limit 1`,
+  )
+  expect(used).toEqual([{ outcome: 'found', credits: 0 }])
   expect(answer.body.data.webhookEndpoint.secret).toMatch(/^whsec_/)
-  expect(await service.balance()).toBe(before - 2)
+  expect(await service.balance()).toBe(before)
   const monitor = (await service.call(`/v1/monitors/${answer.body.data.id}`)).body.data
   expect(monitor).toMatchObject({
     name: 'Feed posts: news',
@@ -75,12 +85,12 @@ test('creation reads the baseline at once, charged like a check', async () => {
     status: 'active',
     statusReason: null,
     spendCapCredits: 100,
-    spendThisMonth: 2,
+    spendThisMonth: 0,
     webhookEndpointId: answer.body.data.webhookEndpoint.id,
   })
   expect(monitor.nextRunAt).toBe(answer.body.data.nextRunAt)
   const { checks } = (await service.call(`/v1/monitors/${monitor.id}/checks`)).body.data
-  expect(checks).toMatchObject([{ outcome: 'found', newItems: 0, creditsCharged: 2 }])
+  expect(checks).toMatchObject([{ outcome: 'found', newItems: 0, creditsCharged: 0 }])
   expect(checks[0].reason).toMatch(/^Baseline/)
 })
 
@@ -116,16 +126,25 @@ describe('what is refused with 400, before anything is stored or charged', () =>
   })
 })
 
-test('a live account has to have bought something first; then its monitors are apart from those of test keys', async () => {
-  const refused = await create({}, { key: liveKey })
-  expect(refused.status).toBe(403)
-  expect(refused.body.error.code).toBe('payment_history_required')
-  const { accountId } = (await service.service.keyring.authenticate(liveKey))!
-  await service.service.ledger.grant({ accountId, mode: 'live', credits: 10, kind: 'purchase' })
+test('an account other than the first has to have bought something before it makes monitors with a live key', async () => {
+  const { database, ledger } = service.service
+  const start = { trialCredits: 10, testCredits: 0 }
+  const { id: accountId } = await createAccount(database, service.clock, start)
+  const { key } = await createKey(database, service.clock, { accountId, mode: 'live', name: 'other' })
+  const refused = await create({}, { key })
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'payment_history_required'])
+  expect(refused.body.error.message).toContain('credits grant')
+  const dry = await service.post('/v1/monitors?dryRun=true', wanted, { key })
+  expect([dry.status, dry.body.data?.costPreview.perCheckCredits]).toEqual([201, 2])
+  await ledger.grant({ accountId, mode: 'live', credits: 10, kind: 'purchase' })
+  expect((await create({}, { key })).status).toBe(201)
+})
+
+test('the first account makes monitors with its live key, apart from those of its test key', async () => {
   const created = await create({}, { key: liveKey })
   expect(created.status).toBe(201)
   // The platform cannot be reached: the first check that finds the list will be the baseline.
-  expect(created.body.data.baseline).toEqual({ outcome: 'failed', previewItems: [] })
+  expect(created.body.data.baseline).toEqual({ outcome: 'failed', previewItems: [], creditsCharged: 0 })
 
   const { id } = created.body.data
   const mine = (await service.call('/v1/monitors', { key: liveKey })).body.data.monitors
@@ -196,9 +215,9 @@ test('the same Idempotency-Key and body give the first answer; another body is r
     service.post('/v1/monitors', body, { headers }),
   ])
   expect(first.status).toBe(201)
-  expect(second.text).toBe(first.text)
-  expect((await service.post('/v1/monitors', body, { headers })).text).toBe(first.text)
-  expect(await service.balance()).toBe(before - 2)
+  expect(second.body.data).toEqual(first.body.data)
+  expect((await service.post('/v1/monitors', body, { headers })).body.data).toEqual(first.body.data)
+  expect(await service.balance()).toBe(before)
   const other = await service.post('/v1/monitors', { ...body, name: 'other' }, { headers })
   expect([other.status, other.body.error.code]).toEqual([400, 'bad_request'])
 })
@@ -221,7 +240,7 @@ test('events are paged by cursors that belong to their list', async () => {
   expect(first.page.hasMore).toBe(true)
   const second = (await service.call(`${path}?limit=3&cursor=${first.page.nextCursor}`)).body.data
   expect(itemIds(second)).toEqual(['p1'])
-  expect(second.page).toEqual({ hasMore: false, nextCursor: null })
+  expect(second.page).toMatchObject({ hasMore: false, nextCursor: null })
   const { monitor: other } = await service.watch('news')
   expect((await service.call(`/v1/monitors/${other}/events?cursor=${first.page.nextCursor}`)).status).toBe(
     400,
@@ -230,10 +249,88 @@ test('events are paged by cursors that belong to their list', async () => {
   expect((await service.call(`${path}?limit=101`)).status).toBe(400)
 })
 
+test('the events of all monitors and of one are read along, with a cursor to come back with', async () => {
+  const read = async (path: string, after: string) => {
+    const { data } = (await service.call(`${path}?limit=2&after=${after}`)).body
+    return { ids: data.events.map((event: { id: string }) => event.id), ...data.page }
+  }
+  const all: string[] = []
+  let page = await read('/v1/events', 'start')
+  all.push(...page.ids)
+  while (page.hasMore) {
+    page = await read('/v1/events', page.nextCursor)
+    all.push(...page.ids)
+  }
+  expect(new Set(all).size).toBe(all.length)
+  const quiet = await read('/v1/events', page.nextCursor)
+  expect(quiet).toMatchObject({ ids: [], hasMore: false, nextCursor: expect.any(String) })
+  const { monitor, endpoint } = await service.watch('read')
+  const path = `/v1/monitors/${monitor}/events`
+  const start = await read(path, 'start')
+  expect(start).toMatchObject({ ids: [], hasMore: false, nextCursor: expect.any(String) })
+  service.world.lists.set('read', [])
+  await service.pass(70)
+  service.world.lists.set('read', [{ id: 'new', at: new Date(service.clock.now()).toISOString() }])
+  await service.pass(70)
+  const found = await read(path, start.nextCursor)
+  expect(found.ids).toHaveLength(1)
+  expect((await read('/v1/events', quiet.nextCursor)).ids).toContain(found.ids[0])
+  expect((await service.call(`/v1/events?after=yesterday`)).status).toBe(400)
+  await service.call(`/v1/monitors/${monitor}`, { method: 'DELETE' })
+  await service.call(`/v1/webhook-endpoints/${endpoint}`, { method: 'DELETE' })
+})
+
 test('beyond the plan limit a creation is refused', async () => {
   const { monitors } = (await service.call('/v1/monitors')).body.data
   for (let n = monitors.length; n < 12; n++) expect((await create()).status).toBe(201)
   const refused = await create()
   expect(refused.status).toBe(400)
   expect(refused.body.error.message).toContain('Plan limit')
+})
+
+test('of ten creations at once, those that find no place have nothing read for them', async () => {
+  const { monitors } = (await service.call('/v1/monitors')).body.data
+  await service.call(`/v1/monitors/${monitors[0].id}`, { method: 'DELETE' })
+  service.clock.advance(25 * 3_600_000)
+  const before = service.world.requests.length
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)])
+  expect(service.world.requests).toHaveLength(before + 1)
+})
+
+test('baselines are read for nothing as often in a day as there are places; then the first check is the baseline', async () => {
+  const { monitors } = (await service.call('/v1/monitors')).body.data
+  let last = monitors[0].id
+  const outcomes: string[] = []
+  for (let n = 0; n < 12; n++) {
+    await service.call(`/v1/monitors/${last}`, { method: 'DELETE' })
+    const { data } = (await create()).body
+    last = data.id
+    outcomes.push(data.baseline.outcome)
+  }
+  // One was read by the test before.
+  expect(outcomes).toEqual([...Array(11).fill('found'), 'deferred'])
+  await service.pass(70)
+  const { checks } = (await service.call(`/v1/monitors/${last}/checks`)).body.data
+  expect(checks[0]).toMatchObject({ outcome: 'found', newItems: 0, creditsCharged: 2 })
+  expect(checks[0].reason).toMatch(/^Baseline/)
+})
+
+test('an endpoint that is deleted while the baseline is read is a 400, and nothing is stored', async () => {
+  const { monitors } = (await service.call('/v1/monitors')).body.data
+  await service.call(`/v1/monitors/${monitors[0].id}`, { method: 'DELETE' })
+  service.clock.advance(25 * 3_600_000)
+  const endpoint = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
+  let deleted: Promise<unknown> | undefined
+  service.world.respond = () => {
+    deleted = service.service.database.query('delete from webhook_endpoints where id = $1', [endpoint])
+    return undefined
+  }
+  const answer = await create({ webhookEndpointId: endpoint })
+  service.world.respond = undefined
+  await deleted
+  expect([answer.status, answer.body.error?.code]).toEqual([400, 'bad_request'])
+  expect(answer.body.error.message).toContain('deleted')
+  // Its place is free again.
+  expect((await create()).status).toBe(201)
 })

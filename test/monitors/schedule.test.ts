@@ -56,6 +56,24 @@ describe('cron schedules', () => {
     expect(repeated.map((time) => time.slice(0, 10))).toEqual(['2026-10-25', '2026-10-26'])
   })
 
+  test.each([
+    ['15,45 2 * * *', ['01:15', '01:45'], ['00:15', '00:45']],
+    ['*/20 2 * * *', ['01:00', '01:20', '01:40'], ['00:00', '00:20', '00:40']],
+    [
+      '0,30 1-3 * * *',
+      ['00:00', '00:30', '01:00', '01:30'],
+      ['23:00', '23:30', '00:00', '00:30', '02:00', '02:30'],
+    ],
+    ['50,10 2,3 * * 0', ['01:10', '01:50'], ['00:10', '00:50', '02:10', '02:50']],
+  ])('%s happens once each on the days when clocks change', (expression, spring, autumn) => {
+    const times = (from: number, count: number) =>
+      runs(cron(expression, 'Europe/Berlin'), from, count).map((time) => time.slice(11, 16))
+    expect(times(Date.UTC(2026, 2, 28, 23, 30), spring.length)).toEqual(spring)
+    expect(times(Date.UTC(2026, 9, 24, 22, 30), autumn.length)).toEqual(autumn)
+    const [next] = runs(cron(expression, 'Europe/Berlin'), Date.UTC(2026, 9, 25, 4), 1)
+    expect(Date.parse(next!)).toBeGreaterThan(Date.UTC(2026, 9, 25, 22))
+  })
+
   test('an hourly run goes on through the repeated hour', () => {
     const times = runs(cron('0 * * * *', 'Europe/Berlin'), Date.UTC(2026, 9, 24, 22, 30), 5)
     expect(times.map((time) => time.slice(11, 16))).toEqual(['23:00', '00:00', '01:00', '02:00', '03:00'])
@@ -100,13 +118,17 @@ test('jitter depends on the monitor alone, and spreads monitors over minutes', (
 })
 
 test('the cost preview counts checks of a day and of a 30-day month', () => {
-  const price = { base: 2 }
-  expect(costPreview(price, {}, every(60), start)).toEqual({
+  const source = { price: { base: 2 }, watch: { minIntervalMinutes: 30 } }
+  expect(costPreview(source, {}, every(60), start)).toEqual({
     perCheckCredits: 2,
     perDayCredits: 48,
     perMonthCredits: 1440,
+    // Five pages, every half hour.
+    maxPerCheckCredits: 10,
+    maxPerDayCredits: 480,
+    maxPerMonthCredits: 14_400,
   })
-  expect(costPreview(price, {}, every(7 * 1440), start)).toMatchObject({
+  expect(costPreview(source, {}, every(7 * 1440), start)).toMatchObject({
     perDayCredits: 2,
     perMonthCredits: 10,
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProvider } from '../../examples/provider/server.ts'
 import { isSigned } from '../../examples/provider/signature.ts'
 import type { AnyOperation } from '../../src/catalog/operation.ts'
-import type { Continuation } from '../../src/lookup/source.ts'
+import type { Continuation } from '../../src/catalog/source.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { signedHeaders } from '../../src/providers/signature.ts'
 import { providerSource } from '../../src/providers/source.ts'
@@ -49,7 +49,10 @@ test.runIf(served).each([
   let page: Continuation = null
   do {
     const answer = await lookup(id, params, page)
-    const { data, next } = answer as { data: { products: { title: string }[] }; next?: Continuation }
+    const { data, next } = answer as unknown as {
+      data: { products: { title: string }[] }
+      next?: Continuation
+    }
     titles.push(...data.products.map(({ title }) => title))
     page = next ?? null
   } while (page !== null && titles.length < 20)

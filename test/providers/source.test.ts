@@ -48,7 +48,7 @@ test('a list goes on with the cursor its provider gave', async () => {
   const { asked, lookup } = await providing({ outcome: 'found', data, cursor: 'page-2' })
   expect(await lookup(listOperation)).toEqual({
     outcome: 'found',
-    data: { ...data, page: { nextCursor: null, hasMore: true } },
+    data: { ...data, page: { nextCursor: null, hasMore: true, returnedCount: 0 } },
     next: 'page-2',
   })
   await lookup(listOperation, 'page-2')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type AnyOperation, operation } from '../../src/catalog/operation.ts'
 import { cursor, text } from '../../src/catalog/parameters.ts'
-import type { LookupContext } from '../../src/lookup/source.ts'
-import { lookupStatus, page } from '../../src/platforms/shared/records.ts'
-import type { UpstreamClient } from '../../src/upstream/types.ts'
+import type { UpstreamClient } from '../../src/catalog/ports/upstream.ts'
+import { lookupStatus, page } from '../../src/catalog/records.ts'
+import type { LookupContext } from '../../src/catalog/source.ts'
 
 const status = z.enum([...lookupStatus.options, 'hidden'])
 
@@ -18,7 +18,7 @@ export const listOperation: AnyOperation = operation({
   cacheSeconds: 0,
   example: { handle: 'ada' },
   phrases: [],
-  empty: (outcome) => ({ lookupStatus: outcome, fans: [], page: { nextCursor: null, hasMore: false } }),
+  view: () => ({ fans: [] }),
   sources: [],
 })
 
@@ -33,7 +33,8 @@ export const recordOperation: AnyOperation = operation({
   cacheSeconds: 0,
   example: { handle: 'ada' },
   phrases: [],
-  empty: (outcome) => ({ lookupStatus: outcome, region: null, seen: 0 }),
+  view: () => ({ region: null, seen: 0 }),
+  blank: { seen: 0 },
   sources: [],
 })
 
@@ -46,5 +47,10 @@ export function contextOf(
   upstream: UpstreamClient,
   continuation: LookupContext['continuation'] = null,
 ): LookupContext {
-  return { operation: asked, clock: { now: () => now }, upstream, continuation } as LookupContext
+  return {
+    operation: asked,
+    clock: { now: () => now, elapsed: () => now },
+    upstream,
+    continuation,
+  } as unknown as LookupContext
 }

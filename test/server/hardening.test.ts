@@ -51,8 +51,10 @@ function refused(status: number, message: RegExp) {
       body: {
         error: {
           code: 'bad_request',
+          reason: 'invalid_request',
           message: expect.stringMatching(message),
           requestId: expect.any(String),
+          retryable: false,
         },
       },
     }),

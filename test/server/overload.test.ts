@@ -1,12 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { createKey } from '../../src/accounts/manage-keys.ts'
-import type { SimulatedResponse } from '../../src/upstream/types.ts'
+import type { SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
 import { checkBooks } from '../billing/books.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
 import { seeded } from '../support/random.ts'
-import { startTestService, type TestService, testKey } from '../support/service.ts'
+import { liveKey, startTestService, type TestService, testKey } from '../support/service.ts'
 
 const capacity = 8
 const world: ExampleWorld = { requests: [] }
@@ -37,7 +39,7 @@ async function running(): Promise<number> {
 /** Nothing is under way and no credits are set aside. */
 async function quiet(): Promise<void> {
   await expect.poll(running, { interval: 5 }).toBe(0)
-  expect(await shared.database.query('select * from reservations')).toEqual([])
+  expect(await shared.database.query('select * from holds')).toEqual([])
   await checkBooks(shared.database)
 }
 
@@ -116,6 +118,58 @@ test('a caller who leaves gives the place back when the lookup ends', async () =
   release()
   await quiet()
   expect((await service.call(path())).status).toBe(200)
+})
+
+describe('a caller who fills every place there is', () => {
+  async function another(mode: 'live' | 'test'): Promise<string> {
+    const { database } = shared
+    const { id } = await createAccount(database, service.clock, { trialCredits: 1000, testCredits: 1000 })
+    return (await createKey(database, service.clock, { accountId: id, mode, name: 'another' })).key
+  }
+
+  test('with a test key takes none from live lookups', async () => {
+    const platform = createServer((_, response) => response.end(JSON.stringify({ name: 'x', text: 'y' })))
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
+    const { port } = platform.address() as AddressInfo
+    try {
+      service = await start({
+        MAX_CONCURRENT_LOOKUPS: String(capacity),
+        MAX_CONCURRENT_PER_PLATFORM: String(capacity),
+        UPSTREAM_ORIGINS: JSON.stringify({ 'https://example.test': `http://127.0.0.1:${port}` }),
+      })
+      const release = hold()
+      const slow = Array.from({ length: 4 * capacity }, () => service.call(path()))
+      await expect.poll(running, { interval: 5 }).toBe(capacity)
+      const live = await Promise.all(
+        Array.from({ length: capacity }, () => service.call(path(), { key: liveKey })),
+      )
+      expect(live.map(({ status }) => status)).toEqual(Array(capacity).fill(200))
+      release()
+      await Promise.all(slow)
+      await quiet()
+    } finally {
+      platform.close()
+    }
+  })
+
+  test.each([
+    ['of a platform', { MAX_CONCURRENT_PER_PLATFORM: '64' }],
+    ['of the process', { MAX_CONCURRENT_LOOKUPS: '64' }],
+  ])('%s leaves some to another account', async (_, env) => {
+    service = await start(env)
+    const release = hold()
+    const slow = Array.from({ length: 90 }, () => service.call(path()))
+    // The rest of the ninety was refused.
+    await expect.poll(running, { interval: 5 }).toBeGreaterThan(50)
+    const greedy = await running()
+    const key = await another('test')
+    const others = Array.from({ length: 4 }, () => service.call(path(), { key }))
+    await expect.poll(running, { interval: 5 }).toBe(greedy + 4)
+    release()
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await Promise.all(slow)
+    await quiet()
+  })
 })
 
 const endings: Record<string, SimulatedResponse> = {

@@ -50,7 +50,7 @@ describe('secrets of a set-up', () => {
 
   it('lie beside the embedded data in a file that only its owner can read', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'slk-secrets-'))
-    const embedded = { kind: 'embedded', dataDir } as Database
+    const embedded = { kind: 'embedded', directory: { path: dataDir } } as Database
     const secret = await sharedSecret(embedded, 'secrets')
     expect(await sharedSecret(embedded, 'secrets')).toBe(secret)
     expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600)

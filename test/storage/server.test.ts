@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { migrate, openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { migrate } from '../../src/storage/migrate.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import { databaseUrl, onServer } from '../support/database-template.ts'
 
@@ -11,6 +12,28 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
     const broken = database.query('select pg_terminate_backend(pg_backend_pid())')
     await expect(broken).rejects.toMatchObject({ kind: 'temporarily_unavailable', retryAfterSeconds: 1 })
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('answers temporarily_unavailable in sessions that a failover made read-only, and writes again in new ones', async () => {
+    const name = new URL(url).pathname.slice(1)
+    const one = await openDatabase({ url, poolSize: 4 })
+    const lane = one.lane()
+    const write = (q: Pick<typeof one, 'query'>) =>
+      q.query(`insert into settings (name, value) values (gen_random_uuid()::text, '')`)
+    await onServer(process.env.DATABASE_URL!, `alter database ${name} set default_transaction_read_only = on`)
+    // Every session is one of a standby: it reads, and refuses to write.
+    await Promise.all(Array.from({ length: 3 }, () => one.query('select pg_sleep(0.05)')))
+    await lane.query('select 1')
+    await expect(write(one)).rejects.toMatchObject({ kind: 'temporarily_unavailable', retryAfterSeconds: 1 })
+    await expect(write(lane)).rejects.toMatchObject({ kind: 'temporarily_unavailable' })
+    await expect(one.transaction(write)).rejects.toMatchObject({ kind: 'temporarily_unavailable' })
+    await Promise.all(Array.from({ length: 3 }, () => one.query('select pg_sleep(0.05)')))
+    await lane.query('select 1')
+    await onServer(process.env.DATABASE_URL!, `alter database ${name} reset default_transaction_read_only`)
+    // The first to write notices; then all are new.
+    await expect(write(one)).rejects.toMatchObject({ kind: 'temporarily_unavailable' })
+    await Promise.all([write(one), write(one), write(one), write(lane), one.transaction(write)])
+    await one.close()
   })
 
   it('survives the loss of idle connections', async () => {

@@ -1,11 +1,11 @@
-import type { Platform } from '../../src/platforms/platform.ts'
+import type { Platform } from '../../src/catalog/platform.ts'
 import { feedPlatform, feedWorld } from './feed-platform.ts'
 
 /** A feed publishes every six hours: a trigger, which moves a test key's platform a day ahead, finds four items. */
 export const everyMs = 6 * 3_600_000
-const pageSize = 5
-/** Items a feed goes back. */
-const depth = 40
+const pageSize = 100
+/** Items a feed goes back: more than all triggers of a test that fall into one check move it on. */
+const depth = 2000
 
 export const newestAt = (now: number) => Math.floor(now / everyMs)
 export const itemIdOf = (name: string, index: number) => `${name}-${index}`

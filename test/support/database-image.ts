@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { applyMigrations } from '../../src/storage/migrate.ts'
 
 const migrations = fileURLToPath(new URL('../../src/storage/migrations/', import.meta.url))
 const cache = fileURLToPath(new URL('../../node_modules/.cache/social-lookup/', import.meta.url))
@@ -25,10 +26,8 @@ export async function prepareImage(): Promise<string> {
 
   await mkdir(cache, { recursive: true })
   for (const old of await readdir(cache)) if (old.startsWith('database-')) await rm(join(cache, old))
-  const { drizzle } = await import('drizzle-orm/pglite')
-  const { migrate } = await import('drizzle-orm/pglite/migrator')
   const pglite = await PGlite.create()
-  await migrate(drizzle(pglite), { migrationsFolder: migrations })
+  await applyMigrations((text, values) => pglite.query(text, values))
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await pglite.close()
   const made = join(tmpdir(), `social-lookup-${process.pid}.tar`)

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { migrate, openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { migrate } from '../../src/storage/migrate.ts'
 
 /** The same server with another database. */
 export function databaseUrl(url: string, name: string): string {

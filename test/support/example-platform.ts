@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
 import { cursor, flag, integer, oneOf, text } from '../../src/catalog/parameters.ts'
+import { definePlatform, type Platform } from '../../src/catalog/platform.ts'
+import type { SimulatedRequest, SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
+import { page } from '../../src/catalog/records.ts'
 import { Fault } from '../../src/errors.ts'
-import { definePlatform, type Platform } from '../../src/platforms/platform.ts'
-import { firstOf, page } from '../../src/platforms/shared/records.ts'
-import type { SimulatedRequest, SimulatedResponse } from '../../src/upstream/types.ts'
 
 /** What the example platform does, for a test to steer and to count. */
 export interface ExampleWorld {
@@ -17,7 +17,7 @@ export interface ExampleWorld {
 const item = z.strictObject({ id: z.string(), text: z.string() })
 
 /**
- * A small platform for tests of the pipeline: things with every outcome, a paged list, a price with parts. Test keys
+ * A small platform for tests of the lookups: things with every outcome, a paged list, a price with parts. Test keys
  * reach its stand-in, live keys `https://example.test`.
  */
 export function examplePlatform(world: ExampleWorld): Platform {
@@ -44,7 +44,7 @@ export function examplePlatform(world: ExampleWorld): Platform {
     cacheSeconds: 120,
     example: { name: 'lamp' },
     phrases: ['show me the lamp'],
-    empty: (lookupStatus) => ({ lookupStatus, thing: null }),
+    view: (thing: { name: string; text: string }) => ({ thing }),
     sources: [
       {
         name: 'web',
@@ -54,8 +54,8 @@ export function examplePlatform(world: ExampleWorld): Platform {
           if (answer.status === 403) return { outcome: 'private' }
           const body = answer.json<{ name?: string; text?: string }>()
           if (!body.name) throw new Fault('changed', 'no name')
-          const found = { lookupStatus: 'found' as const, thing: { name: body.name, text: body.text ?? '' } }
-          return { outcome: 'found', data: found, used: { hostMedia: 3 } }
+          const model = { name: body.name, text: body.text ?? '' }
+          return { outcome: 'found', model, served: { hostMedia: 3 } }
         },
       },
     ],
@@ -74,7 +74,7 @@ export function examplePlatform(world: ExampleWorld): Platform {
     },
     example: {},
     phrases: ['list the things'],
-    empty: () => ({ items: [], page: firstOf(false) }),
+    view: (items: z.infer<typeof item>[]) => ({ items }),
     sources: [
       {
         name: 'web',
@@ -82,8 +82,7 @@ export function examplePlatform(world: ExampleWorld): Platform {
           const at = typeof context.continuation === 'number' ? context.continuation : 0
           await context.upstream.request({ url: `https://example.test/list?at=${at}` })
           const items = [0, 1].map((n) => ({ id: String(at + n), text: 'a thing' }))
-          const data = { items, page: firstOf(at < 4) }
-          return at < 4 ? { outcome: 'found', data, next: at + 2 } : { outcome: 'found', data }
+          return { outcome: 'found', model: items, next: at < 4 ? at + 2 : null }
         },
       },
     ],
@@ -98,13 +97,13 @@ export function examplePlatform(world: ExampleWorld): Platform {
     cacheSeconds: 0,
     example: {},
     phrases: ['secrets'],
-    empty: () => ({ items: [] }),
+    view: (items: z.infer<typeof item>[]) => ({ items }),
     sources: [
       {
         name: 'official',
         requires: ['EXAMPLE_KEY'],
         async lookup() {
-          return { outcome: 'found', data: { items: [] } }
+          return { outcome: 'found', model: [] }
         },
       },
     ],

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../../src/storage/database.ts'
 import { ConnectionLost } from '../../src/storage/errors.ts'
 
-/** What happens to a statement: it never reaches the database, or its answer never reaches us. */
-export type ConnectionFault = 'before' | 'after' | null
+/** What happens to a statement: it never reaches the database, its answer never reaches us, or it waits for something. */
+export type ConnectionFault = 'before' | 'after' | Promise<unknown> | null
 
 /** The same database over a connection that breaks when the plan says so. Closing it closes nothing. */
 export function faultyDatabase(database: Database, plan: (statement: string) => ConnectionFault): Database {
@@ -11,6 +11,7 @@ export function faultyDatabase(database: Database, plan: (statement: string) => 
     async (text, values, options) => {
       const fault = plan(text)
       if (fault === 'before') throw new ConnectionLost(new Error('connection refused'))
+      if (fault instanceof Promise) await fault
       const rows = await to.query(text, values, options)
       if (fault === 'after') throw new ConnectionLost(new Error('connection reset'))
       return rows as never

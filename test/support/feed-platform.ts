@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
 import { cursor, text } from '../../src/catalog/parameters.ts'
+import { definePlatform, type Platform } from '../../src/catalog/platform.ts'
+import type { SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
+import { page } from '../../src/catalog/records.ts'
+import type { Finding, LookupContext } from '../../src/catalog/source.ts'
 import { changed } from '../../src/errors.ts'
-import type { LookupAnswer, LookupContext } from '../../src/lookup/source.ts'
-import { definePlatform, type Platform } from '../../src/platforms/platform.ts'
-import { firstOf, page } from '../../src/platforms/shared/records.ts'
-import type { SimulatedResponse } from '../../src/upstream/types.ts'
 
 export interface FeedItem {
   id: string
@@ -34,9 +34,9 @@ const record = z.strictObject({
   page,
 })
 
-type Answer = LookupAnswer<z.infer<typeof record>>
+type Items = z.infer<typeof item>[]
 
-async function read(name: string, context: LookupContext): Promise<Answer> {
+async function read(name: string, context: LookupContext): Promise<Finding<Items>> {
   const offset = typeof context.continuation === 'number' ? context.continuation : 0
   const answer = await context.upstream.request({ url: `https://feed.test/${name}?offset=${offset}` })
   if (answer.status === 404) return { outcome: 'not_found' }
@@ -44,8 +44,7 @@ async function read(name: string, context: LookupContext): Promise<Answer> {
   const body = answer.json<{ items?: FeedItem[]; next?: number | null }>()
   if (!body.items) throw changed('items')
   const items = body.items.map(({ id, at, text: words = '' }) => ({ id, at, text: words }))
-  const data = { lookupStatus: 'found' as const, items, page: firstOf(typeof body.next === 'number') }
-  return { outcome: 'found', data, next: body.next ?? null }
+  return { outcome: 'found', model: items, next: body.next ?? null }
 }
 
 /** A platform whose lists a test steers: `feed.posts` is watched as a feed, `feed.results` as a search. */
@@ -60,11 +59,7 @@ export function feedPlatform(world: FeedWorld): Platform {
     cacheSeconds: 0,
     example: { name: 'news' },
     phrases: ['posts of a feed'],
-    empty: (lookupStatus: 'not_found' | 'private' | 'restricted') => ({
-      lookupStatus,
-      items: [],
-      page: firstOf(false),
-    }),
+    view: (items: Items) => ({ items }),
     sources: [
       {
         name: 'web' as const,

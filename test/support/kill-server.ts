@@ -1,12 +1,12 @@
 import type { Ledger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
-import { startService } from '../../src/service.ts'
+import { startService } from '../../src/service/service.ts'
 import { examplePlatform } from './example-platform.ts'
 
 /** Where the process kills itself: the n-th time it gets there. */
 export type KillPoint =
-  | 'after reservation'
+  | 'after the hold'
   | 'after the upstream answer'
   | 'after settlement'
   | 'after a cached charge'
@@ -23,14 +23,14 @@ function reached(here: KillPoint): void {
 function deadly(ledger: Ledger): Ledger {
   return {
     ...ledger,
-    async reserve(wanted) {
-      const reservation = await ledger.reserve(wanted)
-      reached('after reservation')
-      return reservation
+    async hold(wanted) {
+      const hold = await ledger.hold(wanted)
+      reached('after the hold')
+      return hold
     },
-    async settle(reservation, credits, usage) {
+    async settle(hold, credits, usage) {
       reached('after the upstream answer')
-      const charged = await ledger.settle(reservation, credits, usage)
+      const charged = await ledger.settle(hold, credits, usage)
       reached('after settlement')
       return charged
     },
@@ -46,7 +46,8 @@ const service = await startService({
   config: readConfig(process.env),
   platforms: [examplePlatform({ requests: [] })],
   // Later than the run before, so that what was reserved then has expired.
-  clock: { now: () => systemClock.now() + offsetMs },
+  clock: { ...systemClock, now: () => systemClock.now() + offsetMs },
   wrapLedger: deadly,
 })
 process.stdout.write(`${service.url}\n`)
+process.on('SIGTERM', () => void service.stop().then(() => process.exit(0)))

@@ -1,18 +1,22 @@
-import { openJournals } from '../../src/billing/journals.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
+import { recover, writeAheadPlace } from '../../src/billing/write-ahead/recovery.ts'
 import { systemClock } from '../../src/clock.ts'
+import { ownDirectory } from '../../src/storage/data-directory.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { seeded } from './random.ts'
 import { randomLookup } from './random-lookup.ts'
 
-/** A process that runs random lookups on DATABASE_URL and prints what each was told it was charged. */
+/** A process that runs random lookups on DATABASE_URL: prints `ready`, then what each was told it was charged. */
 const [seed, lookups, ...wallets] = process.argv.slice(2) as [string, string, ...string[]]
 const random = seeded(Number(seed))
 const database = await openDatabase({ url: process.env.DATABASE_URL, poolSize: 4 })
-const journal = await (await openJournals(database, systemClock, process.env.DATA_DIR!)).claim()
-const ledger = createLedger({ database, clock: systemClock, journal })
+const owned = await ownDirectory(process.env.DATA_DIR!)
+const writeAhead = await writeAheadPlace(database, owned)
+await recover({ database, clock: systemClock, place: writeAhead })
+const ledger = createLedger({ database, clock: systemClock, writeAhead })
 const told: [string, number][] = []
 let started = 0
+process.stdout.write('ready\n')
 
 async function caller(): Promise<void> {
   while (started < Number(lookups)) {
@@ -24,6 +28,6 @@ async function caller(): Promise<void> {
 
 await Promise.all(Array.from({ length: 64 }, caller))
 await ledger.close()
-await journal.release()
+owned.release()
 await database.close()
-process.stdout.write(JSON.stringify(told))
+process.stdout.write(`${JSON.stringify(told)}\n`)

@@ -3,8 +3,8 @@ import { ServiceError } from '../../src/errors.ts'
 import type { seeded } from './random.ts'
 
 /**
- * One lookup of a random kind: served from a cache, settled at a part of what was reserved, or failed.
- * @param outlive called in one lookup of ten between reservation and settlement, to let the reservation expire
+ * One lookup of a random kind: served from a cache, settled at a part of what was held, or failed.
+ * @param outlive called in one lookup of ten between hold and settlement, to let the hold expire
  * @returns what its caller was told it was charged: 0 when it was refused or failed
  */
 export async function randomLookup(
@@ -26,10 +26,10 @@ export async function randomLookup(
   }
   try {
     if (kind < 4) return { credits: await ledger.charge({ ...lookup, credits: most, usage }), refused: false }
-    const reservation = await ledger.reserve({ ...lookup, credits: most })
+    const hold = await ledger.hold({ ...lookup, credits: most })
     if (kind === 4) await outlive()
-    if (kind < 8) return { credits: await ledger.settle(reservation, actual, usage), refused: false }
-    await ledger.release(reservation, usage)
+    if (kind < 8) return { credits: await ledger.settle(hold, actual, usage), refused: false }
+    await ledger.void(hold, usage)
     return { credits: 0, refused: false }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

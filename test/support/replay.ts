@@ -20,7 +20,9 @@ export interface ReplayAnswer {
 }
 
 /** Answers one request, or undefined to leave it to the next route. */
-export type ReplayRoute = (request: SeenRequest) => ReplayAnswer | undefined
+export type ReplayRoute = (
+  request: SeenRequest,
+) => ReplayAnswer | undefined | Promise<ReplayAnswer | undefined>
 
 /** A local server that answers in a platform's place. */
 export interface Replay {
@@ -52,7 +54,7 @@ export async function startReplay(origins: readonly string[]): Promise<Replay> {
     seen.push(one)
     let answer: ReplayAnswer | undefined
     for (const route of routes) {
-      answer = route(one)
+      answer = await route(one)
       if (answer) break
     }
     response.writeHead(answer?.status ?? (answer ? 200 : 599), answer?.headers ?? {})

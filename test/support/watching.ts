@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { resumeExhausted } from '../../src/jobs/sweeps.ts'
 import { createWorker, type Worker } from '../../src/jobs/worker.ts'
+import { resumeExhausted } from '../../src/monitors/resume.ts'
 import { type FeedWorld, feedPlatform, feedWorld } from './feed-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts'
 
@@ -36,16 +36,8 @@ export async function startWatching(
     platforms: [feedPlatform(world)],
     env: { ALLOW_PRIVATE_RANGES: '127.0.0.0/8', ...options.env },
   })
-  const { database, registry, pipeline, watching } = service.service
-  const log = { error: () => {}, warn: () => {} }
-  const worker = createWorker({
-    database,
-    clock: service.clock,
-    registry,
-    pipeline,
-    sender: watching.sender,
-    log,
-  })
+  const { database, work } = service.service
+  const worker = createWorker(work)
 
   const post: Watching['post'] = (path, body, given = {}) =>
     service.call(path, { method: 'POST', body, ...given })

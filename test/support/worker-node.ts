@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { readConfig } from '../../src/config.ts'
-import { startService } from '../../src/service.ts'
+import { startService } from '../../src/service/service.ts'
 import { clockworkPlatform } from './clockwork.ts'
 
 /** A worker process of its own, configured by the environment; made to be killed. */

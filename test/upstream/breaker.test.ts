@@ -52,3 +52,36 @@ test('answers, refusals and floods do not count as failures of the origin', asyn
   await failTimes(2)
   expect((await faultOf(ask())).reason).toBe('unavailable')
 })
+
+test('time-outs count, also when the time of the lookup was over first; a lookup that came late does not', async () => {
+  const server = await httpServer(() => {})
+  const clock = movableClock()
+  const limits = { breakerFailures: 10, breakerOpenMs: 10_000, timeoutMs: 10_000 }
+  const { upstream, binding } = setUpFor(server, { clock, limits })
+  const ask = async (hadMs: number) => {
+    const over = new AbortController()
+    const asked = faultOf(
+      upstream.client(binding({ signal: over.signal })).request({ url: `${platformOrigin}/`, retries: 0 }),
+    )
+    const before = server.asked.length
+    while (server.asked.length === before) await new Promise((resolve) => setImmediate(resolve))
+    clock.forward(hadMs)
+    over.abort(new DOMException('the lookup has had its time', 'TimeoutError'))
+    return (await asked).reason
+  }
+  for (let n = 0; n < 12; n++) expect(await ask(100)).toBe('timeout')
+  for (let n = 0; n < 10; n++) expect(await ask(9000)).toBe('timeout')
+  const last = await faultOf(upstream.client(binding()).request({ url: `${platformOrigin}/` }))
+  expect(last.reason).toBe('circuit_open')
+})
+
+test('there is no retry that would use up the time of the lookup', async () => {
+  const server = await httpServer((_, response) => response.writeHead(503).end())
+  const { upstream, binding } = setUpFor(server)
+  const askWith = (leftMs: number) =>
+    faultOf(upstream.client(binding({ leftMs: () => leftMs })).request({ url: `${platformOrigin}/` }))
+  await askWith(600)
+  expect(server.asked).toHaveLength(1)
+  await askWith(20_000)
+  expect(server.asked).toHaveLength(3)
+})

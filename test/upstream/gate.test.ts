@@ -45,6 +45,37 @@ test('who gives up while waiting frees the place for the next', async () => {
   await expect(gate.enter(never)).resolves.toBeTypeOf('function')
 })
 
+test('accounts that wait take turns, however many requests one of them has', async () => {
+  const gate = createGate('x', { concurrency: 1, queue: 90, perSecond: 0 }, movableClock(), async () => {})
+  const order: string[] = []
+  const ask = async (account: string) => {
+    const leave = await gate.enter(never, account)
+    order.push(account)
+    leave()
+  }
+  const leave = await gate.enter(never, 'greedy')
+  const all = [...Array(9).fill('greedy'), 'modest', 'modest', 'other'].map((account) => ask(account))
+  leave()
+  await Promise.all(all)
+  expect(order.slice(0, 5)).toEqual(['greedy', 'modest', 'other', 'greedy', 'modest'])
+  expect(order).toHaveLength(12)
+})
+
+test('one account cannot take all connections to an origin, nor all places in its queue', async () => {
+  const gate = createGate('x', { concurrency: 18, queue: 18, perSecond: 0 }, movableClock(), async () => {})
+  const leaving: (() => void)[] = []
+  const ends: Promise<unknown>[] = []
+  for (let i = 0; i < 50; i += 1) {
+    ends.push(gate.enter(never, 'greedy').then((leave) => leaving.push(leave)))
+  }
+  const sixteen = 16 // of 18: eight times what is left
+  const refused = await Promise.allSettled(ends.slice(2 * sixteen))
+  expect(new Set(refused.map((end) => end.status === 'rejected' && end.reason.reason))).toEqual(
+    new Set(['busy']),
+  )
+  await expect(gate.enter(never, 'modest')).resolves.toBeTypeOf('function')
+})
+
 test('requests are spaced after a burst', async () => {
   const clock = movableClock()
   const waits: number[] = []

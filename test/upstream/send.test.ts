@@ -33,6 +33,38 @@ test('an endless answer does not hold the delivery', async () => {
   expect([result.status, result.body.toString()]).toEqual([200, 'xxxxxxxxxx'])
 })
 
+test.each([
+  ['an interim answer before it', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n', 204],
+  ['a body that breaks off', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf', 200],
+  ['a body that is no chunked one', 'HTTP/1.1 202 Accepted\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 202],
+])('a head with %s is the answer', async (_, wire, status) => {
+  const server = await socketServer((socket) => socket.end(wire))
+  const { upstream } = setUp({ allowedRanges })
+  expect((await upstream.send({ ...message, url: server.origin })).status).toBe(status)
+})
+
+test('a body that never ends up arriving does not undo the answer', async () => {
+  const server = await socketServer((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf')
+  })
+  const { upstream } = setUp({ allowedRanges })
+  expect((await upstream.send({ ...message, url: server.origin, timeoutMs: 50 })).status).toBe(200)
+})
+
+test('however many receivers at one host hang, another there is reached at once', async () => {
+  const server = await httpServer((request, response) => {
+    if (request.url === '/quick') response.writeHead(204).end()
+  })
+  const { upstream } = setUp({ allowedRanges })
+  const stop = new AbortController()
+  const hanging = Array.from({ length: 300 }, (_, n) =>
+    upstream.send({ ...message, url: `${server.origin}/${n}`, signal: stop.signal }).catch(() => 'stopped'),
+  )
+  expect((await upstream.send({ ...message, url: `${server.origin}/quick` })).status).toBe(204)
+  stop.abort()
+  expect(new Set(await Promise.all(hanging))).toEqual(new Set(['stopped']))
+})
+
 test('a receiver that does not answer in time, or breaks off, is a fault', async () => {
   const silent = await socketServer(() => {})
   const broken = await socketServer((socket) => socket.resetAndDestroy())

@@ -1,6 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import type { SimulatedPlatform, SimulatedRequest, SimulatedResponse } from '../../src/upstream/types.ts'
+import type {
+  SimulatedPlatform,
+  SimulatedRequest,
+  SimulatedResponse,
+} from '../../src/catalog/ports/simulated.ts'
 import { closeAll, faultOf, httpServer, setUp } from './support.ts'
 
 afterEach(closeAll)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import type { UpstreamClient } from '../../src/catalog/ports/upstream.ts'
 import type { Clock } from '../../src/clock.ts'
 import { Fault } from '../../src/errors.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type Upstream,
   type UpstreamOptions,
 } from '../../src/upstream/client.ts'
-import type { UpstreamClient } from '../../src/upstream/types.ts'
 
 /** The platform's origin in these tests; it is sent to a local server by `origins`. */
 export const platformOrigin = 'https://www.platform.example'
@@ -82,6 +82,7 @@ export function movableClock(
   let now = start
   return {
     now: () => now,
+    elapsed: () => now,
     forward: (ms) => {
       now += ms
     },

@@ -15,6 +15,8 @@ test.each([
   [{ kind: 'http', url: 'not a url' }, /public https URL/],
   [{ kind: 'http', url: 'http://example.com/' }, /public https URL/],
   [{ kind: 'http', url: 'https://192.168.1.1/' }, /public https URL/],
+  [{ kind: 'http', url: 'https://10.1.2.3/in' }, /https:\/\/10\.1\.2\.3\/in must .*ALLOW_PRIVATE_RANGES/],
+  [{ kind: 'http', url: 'http://192.168.7.7:90/' }, /http:\/\/192\.168\.7\.7:90\/ .*ALLOW_PRIVATE_RANGES/],
   [{ kind: 'http', url: 'https://[::ffff:10.0.0.1]/' }, /public https URL/],
   [{ kind: 'http', url: 'https://user:pass@1.1.1.1/' }, /public https URL/],
   [{ kind: 'http', url: `https://1.1.1.1/${'x'.repeat(2048)}` }, /2048/],

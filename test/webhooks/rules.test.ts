@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterAttempt, disableAfterMs, goodHealth, type Health } from '../../src/webhooks/health.ts'
-import { mostAttempts, readRetryAfter, retryWaitMs, slowDownMs } from '../../src/webhooks/retry-schedule.ts'
+import { mostAttempts, retryWaitMs, slowDownMs } from '../../src/webhooks/retry-schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -30,13 +30,6 @@ test('Retry-After lengthens a wait, never shortens it, and not beyond a day', ()
   expect(retryWaitMs(1, 1000 * hour, 0)).toBe(24 * hour)
 })
 
-test('Retry-After is read as seconds or as a date', () => {
-  expect(readRetryAfter('120', 0)).toBe(120_000)
-  expect(readRetryAfter(new Date(90_000).toUTCString(), 30_000)).toBe(60_000)
-  expect(readRetryAfter('soon', 0)).toBeNull()
-  expect(readRetryAfter(undefined, 0)).toBeNull()
-})
-
 test('429, 502 and 504 hold everything back for a while that grows with every failure; a 500 does not', () => {
   for (const status of [429, 502, 504]) {
     expect(slowDownMs(status, null, 1)).toBe(5000)
@@ -58,8 +51,13 @@ test('an endpoint is disabled once it has failed for five days without one succe
   health = afterAttempt(health, { success: true, status: 200, at: disableAfterMs })
   expect(health).toMatchObject(goodHealth)
   expect(failAt(disableAfterMs + 1000)).toBe(false)
-  expect(failAt(2 * disableAfterMs + 1000)).toBe(true)
-  expect(health).toMatchObject({ consecutiveFailures: 2, failingSince: disableAfterMs + 1000 })
+  const day = 24 * 3_600_000
+  // Twice in ten days, and silence between them.
+  expect(failAt(3 * disableAfterMs)).toBe(false)
+  for (let n = 1; n < 3; n++) expect(failAt(3 * disableAfterMs + n * day)).toBe(false)
+  expect(failAt(3 * disableAfterMs + 2 * day + 1000)).toBe(false)
+  expect(failAt(3 * disableAfterMs + 3 * day)).toBe(true)
+  expect(health).toMatchObject({ consecutiveFailures: 6, failingSince: disableAfterMs + 1000 })
 })
 
 test('410 disables at once', () => {

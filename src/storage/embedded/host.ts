@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { holdLock } from './lock.ts'
-import { runDirectory } from './run-directory.ts'
+import { type OwnedDirectory, ownDirectory } from '../data-directory.ts'
+import { makeRunDirectory, removeRunDirectory } from './run-directory.ts'
 
 export interface WorkerInput {
   /** Where PGlite keeps its files; null for memory. */
@@ -19,29 +19,39 @@ export interface WorkerInput {
 /**
  * Makes the database of an empty directory in a process that ends: creating it, and loading what creates its tables,
  * takes 100 MiB that this process would keep for its whole life. Where that fails, opening the directory makes the
- * database or says what is wrong.
+ * database or says what is wrong. The process shares the ownership of the directory as long as it works.
  */
-export async function prepareDirectory(dataDir: string): Promise<void> {
-  const files = await readdir(join(resolve(dataDir), 'postgres')).catch(() => [])
-  if (files.length > 0) return
+async function prepareDirectory(directory: OwnedDirectory): Promise<void> {
   const script = fileURLToPath(new URL('./prepare.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, ['--no-warnings', script, dataDir]).catch(() => undefined)
+  const child = spawn(process.execPath, ['--no-warnings', script, directory.path], {
+    stdio: ['ignore', 'ignore', 'ignore', directory.fd],
+  })
+  await once(child, 'exit').catch(() => undefined)
 }
 
 /** The embedded database in its own thread, so that SQL never holds up the event loop that serves requests. */
 export interface EmbeddedHost {
-  readonly dataDir: string | null
+  /** The directory it is in, which this process has to itself; null in memory. */
+  readonly directory: OwnedDirectory | null
   /** Directory of the unix socket, as the driver's `host`. */
   readonly socketDirectory: string
   stop(): Promise<void>
 }
 
+export interface EmbeddedOptions {
+  /** A dump of a data directory (tar) that a new database starts from. */
+  readonly image?: string | undefined
+  /** The caller owns the directory already and makes the database in its own process. */
+  readonly prepare?: boolean | undefined
+}
+
 /**
  * Starts PGlite on a private unix socket.
  * @param dataDir a directory, or `memory`
- * @throws Error when another process has the directory open
+ * @throws DirectoryInUse when another process has the directory open
  */
-export async function startEmbedded(dataDir: string, image?: string): Promise<EmbeddedHost> {
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedHost> {
+  const { image, prepare = false } = options
   if (dataDir === 'memory') {
     const socketDirectory = await mkdtemp(join(tmpdir(), 'social-lookup-'))
     const worker = await startWorker({ filesDirectory: null, socketPath: socketIn(socketDirectory), image })
@@ -49,17 +59,18 @@ export async function startEmbedded(dataDir: string, image?: string): Promise<Em
       await stopWorker(worker)
       await rm(socketDirectory, { recursive: true, force: true })
     }
-    return { dataDir: null, socketDirectory, stop }
+    return { directory: null, socketDirectory, stop }
   }
-  const directory = resolve(dataDir)
-  const filesDirectory = join(directory, 'postgres')
-  await mkdir(filesDirectory, { recursive: true, mode: 0o700 })
-  const socketDirectory = await runDirectory(directory)
-  const unlock = await holdLock(join(socketDirectory, 'lock'), directory)
+  const directory = prepare ? null : await ownDirectory(dataDir)
+  const path = directory?.path ?? dataDir
+  const filesDirectory = join(path, 'postgres')
   try {
-    // A killed process leaves its socket; with the lock held nobody uses it.
-    await rm(socketIn(socketDirectory), { force: true })
+    await mkdir(filesDirectory, { recursive: true, mode: 0o700 })
     const fresh = (await readdir(filesDirectory)).length === 0
+    if (fresh && directory !== null && image === undefined) await prepareDirectory(directory)
+    const socketDirectory = await makeRunDirectory(path)
+    // A killed process leaves its socket; nobody uses it, for the directory is ours.
+    await rm(socketIn(socketDirectory), { force: true })
     const worker = await startWorker({
       filesDirectory,
       socketPath: socketIn(socketDirectory),
@@ -68,11 +79,12 @@ export async function startEmbedded(dataDir: string, image?: string): Promise<Em
     await chmod(socketIn(socketDirectory), 0o600)
     const stop = async () => {
       await stopWorker(worker)
-      await unlock()
+      await removeRunDirectory(path, socketDirectory)
+      directory?.release()
     }
-    return { dataDir: directory, socketDirectory, stop }
+    return { directory, socketDirectory, stop }
   } catch (error) {
-    await unlock()
+    directory?.release()
     throw error
   }
 }

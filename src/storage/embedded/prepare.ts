@@ -1,6 +1,7 @@
 // Makes the embedded database of a directory with its tables, in a process of its own: see prepareDirectory.
-import { migrate, openDatabase } from '../database.ts'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
 
-const database = await openDatabase({ dataDir: process.argv[2]!, inThisProcess: true })
+const database = await openDatabase({ dataDir: process.argv[2]!, prepare: true })
 await migrate(database)
 await database.close()

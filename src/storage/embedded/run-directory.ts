@@ -1,25 +1,57 @@
-import { createHash } from 'node:crypto'
-import { lstat, mkdir } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
+import { lstat, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Longest socket path that every system accepts (sun_path has 104 bytes on BSD and macOS, 108 on Linux). */
 const longestSocketPath = 100
+const prefix = 'social-lookup-'
+
+function inside(dataDir: string): string {
+  return join(dataDir, 'run')
+}
 
 /**
- * The private directory for the sockets that belong to a data directory: inside it, or, where the path would be
- * too long for a socket, in the system's temporary directory under a name derived from it.
+ * Makes the private directory for the sockets of a data directory: `run` inside it. Where that path would be too long
+ * for a socket, `run` is a link to a directory in the system's temporary one.
+ * @param dataDir the real path of a directory that this process owns
  */
-export async function runDirectory(dataDir: string): Promise<string> {
-  const inside = join(dataDir, 'run')
-  const fits = Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocketPath
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const directory = fits ? inside : join(tmpdir(), `social-lookup-${hash}`)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const found = await lstat(directory)
-  // The name in the temporary directory can be foreseen, so somebody else may have been there first.
-  if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid())) {
-    throw new Error(`${directory} belongs to another user`)
+export async function makeRunDirectory(dataDir: string): Promise<string> {
+  const run = inside(dataDir)
+  if (Buffer.byteLength(join(run, '.s.PGSQL.5432')) <= longestSocketPath) {
+    await mkdir(run, { recursive: true, mode: 0o700 })
+    return run
   }
+  const earlier = await readlink(run).catch(() => null)
+  // A killed process left it behind.
+  if (earlier !== null && basename(earlier).startsWith(prefix) && isOurs(earlier)) {
+    await rm(earlier, { recursive: true, force: true })
+  }
+  await rm(run, { recursive: true, force: true })
+  const directory = await mkdtemp(join(tmpdir(), prefix))
+  await symlink(directory, run)
   return directory
+}
+
+/** Removes what {@link makeRunDirectory} made outside the data directory. */
+export async function removeRunDirectory(dataDir: string, directory: string): Promise<void> {
+  if (directory === inside(dataDir)) return
+  await rm(inside(dataDir), { force: true })
+  await rm(directory, { recursive: true, force: true })
+}
+
+/** Where the sockets of the process are that owns a data directory, however it is spelled; null if there never was one. */
+export async function findRunDirectory(dataDir: string): Promise<string | null> {
+  const directory = await realpath(inside(dataDir)).catch(() => null)
+  if (directory === null) return null
+  const found = await lstat(directory)
+  return found.isDirectory() && isOurs(directory) ? directory : null
+}
+
+function isOurs(path: string): boolean {
+  try {
+    return process.getuid === undefined || lstatSync(path).uid === process.getuid()
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -25,6 +25,8 @@ export const apiKeys = pgTable(
     hint: text().notNull(),
     /** Operation ids or patterns (`youtube.*`); null allows all. */
     allowed: text().array(),
+    /** Whether it may keep monitors and webhook endpoints. */
+    manages: boolean().notNull().default(false),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),

@@ -7,6 +7,7 @@ import {
   json,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -17,7 +18,7 @@ import { accounts } from './accounts.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const credits = (name: string) => bigint(name, { mode: 'number' })
 
-/** One balance: an account in one mode. `balance` is the sum of its ledger, `held` that of its reservations. */
+/** One balance: an account in one mode. `balance` is the sum of its entries, `held` that of its holds and leases. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -35,7 +36,17 @@ export const wallets = pgTable(
   ],
 )
 
-export const entryKinds = ['trial', 'purchase', 'subscription', 'grant', 'charge', 'refund'] as const
+export const entryKinds = [
+  'trial',
+  'purchase',
+  'subscription',
+  'grant',
+  'charge',
+  'refund',
+  'deduction',
+  'chargeback',
+  'correction',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Append-only. The charges of one flush and wallet share a row and are listed in `lookups`. */
@@ -60,29 +71,56 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_paid').on(table.walletId).where(sql`kind in ('purchase', 'subscription')`),
     check(
       'ledger_entries_kind',
-      sql`${table.kind} in ('trial', 'purchase', 'subscription', 'grant', 'charge', 'refund')`,
+      sql`${table.kind} in ('trial', 'purchase', 'subscription', 'grant', 'charge', 'refund', 'deduction', 'chargeback', 'correction')`,
     ),
   ],
 )
 
-/** Credits set aside for a lookup that is under way, or as a node's allowance (src/billing/allowance.ts). */
-export const reservations = pgTable(
-  'reservations',
+/** Credits set aside for a lookup that is under way. */
+export const holds = pgTable(
+  'holds',
   {
     lookupId: text('lookup_id').primaryKey(),
     walletId: text('wallet_id').notNull(),
     credits: credits('credits').notNull(),
     expiresAt: at('expires_at').notNull(),
-    /** Of an allowance: how often charges were made from it, or it was filled up. */
-    draws: integer(),
+  },
+  (table) => [index('holds_expiry').on(table.expiresAt)],
+)
+
+/** Credits that a node has set aside in advance, to promise charges from (src/billing/promising/lease.ts). */
+export const leases = pgTable(
+  'leases',
+  {
+    walletId: text('wallet_id').notNull(),
+    /** A process, by the name it took when it started. */
+    node: text().notNull(),
+    credits: credits('credits').notNull(),
+    /** How often charges were made from it, or it was filled up. */
+    draws: integer().notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
   },
   (table) => [
-    index('reservations_expiry').on(table.expiresAt),
-    index('reservations_allowances').on(table.walletId).where(sql`draws is not null`),
+    primaryKey({ columns: [table.walletId, table.node] }),
+    index('leases_expiry').on(table.expiresAt),
   ],
 )
 
-/** Every flush that was applied or given up, by its unique id: how one whose answer was lost is told apart. */
+/** Charges that were answered and could not be made, or what was found where they should be, each with its reason. */
+export const chargesSetAside = pgTable('charges_set_aside', {
+  /** Segment and wallet, or the name and place of what could not be read. */
+  id: text().primaryKey(),
+  at: at('at').notNull(),
+  reason: text().notNull(),
+  /** Null where it could not be read. */
+  walletId: text('wallet_id'),
+  lookups: integer(),
+  credits: credits('credits'),
+  /** `[lookupId, credits]` of each as JSON, or what was found, in base64. */
+  content: text().notNull(),
+})
+
+/** Every flush that was applied or made void, by its unique id: how one whose answer was lost is told apart. */
 export const ledgerFlushes = pgTable(
   'ledger_flushes',
   { id: uuid().primaryKey(), at: at('at').notNull(), result: jsonb() },

@@ -27,6 +27,8 @@ export const monitors = pgTable(
     keyId: text('key_id').notNull(),
     name: text().notNull(),
     operationId: text('operation_id').notNull(),
+    /** Of the operation: checks take turns by account and platform. */
+    platform: text().notNull(),
     /** Parameters as text, as a request would send them; `params` are the canonical ones shown. */
     query: jsonb().$type<Record<string, string>>().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -37,9 +39,18 @@ export const monitors = pgTable(
     statusReason: text('status_reason'),
     exhaustedBy: text('exhausted_by').$type<'credits' | 'cap'>(),
     failureStreak: integer('failure_streak').notNull().default(0),
+    /** Checks that failed since one that did not: each is tried again later than the one before. */
+    retries: integer().notNull().default(0),
     /** Price of a check's first page: what has to be there again before an exhausted monitor goes on. */
     checkCredits: integer('check_credits').notNull(),
     nextRunAt: at('next_run_at').notNull(),
+    /** idle: waits for its next run. due: waits for its turn. running: a worker checks it until `leaseUntil`. */
+    queue: text().$type<'idle' | 'due' | 'running'>().notNull().default('idle'),
+    /** Names the run that is due or running, so that it is charged and stored once, whoever makes it again. */
+    slot: text(),
+    leaseUntil: at('lease_until'),
+    /** Workers that took this run up and did not end it. */
+    tries: integer().notNull().default(0),
     webhookEndpointId: text('webhook_endpoint_id').references(() => webhookEndpoints.id, {
       onDelete: 'set null',
     }),
@@ -56,16 +67,41 @@ export const monitors = pgTable(
     aheadMs: whole('ahead_ms').notNull().default(0),
     /** Counts finished checks: one that was overtaken by another cannot commit. */
     revision: integer().notNull().default(0),
+    /** Counts changes by the caller: what a check under way makes of the standing gives way to them. */
+    edits: integer().notNull().default(0),
+    /** When the list was last read: no check is given an answer that was made before. */
+    lookedAt: at('looked_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    index('monitors_due').on(table.nextRunAt).where(sql`status = 'active'`),
+    index('monitors_idle').on(table.nextRunAt).where(sql`status = 'active' and queue = 'idle'`),
+    index('monitors_lanes').on(table.walletId, table.platform, table.nextRunAt).where(sql`queue = 'due'`),
+    index('monitors_running').on(table.leaseUntil).where(sql`queue = 'running'`),
     index('monitors_exhausted').on(table.exhaustedBy).where(sql`status = 'exhausted'`),
     index('monitors_wallet').on(table.walletId, table.createdAt),
     index('monitors_endpoint').on(table.webhookEndpointId),
     check('monitors_spend', sql`${table.spendCredits} >= 0`),
   ],
+)
+
+/**
+ * Monitors that are being created: each has its place before its baseline is read, so that nothing is read for one that
+ * has none. Kept for a day, to count the baselines that were read for nothing.
+ */
+export const monitorPlaces = pgTable(
+  'monitor_places',
+  {
+    /** The monitor's id to be. */
+    id: text().primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    at: at('at').notNull(),
+    /** When the place is given back, where its creation has not ended. */
+    until: at('until').notNull(),
+  },
+  (table) => [index('monitor_places_wallet').on(table.walletId, table.at)],
 )
 
 /** Every item a monitor has seen. */

@@ -30,9 +30,21 @@ export const webhookEndpoints = pgTable(
     secret: text().notNull(),
     previousSecret: text('previous_secret'),
     previousSecretUntil: at('previous_secret_until'),
+    /** Those before it, of the last 24 hours. */
+    earlierSecrets: jsonb('earlier_secrets')
+      .$type<{ secret: string; until: string }[]>()
+      .notNull()
+      .default([]),
+    /** The key that made it; null for those made before keys were noted. */
+    keyId: text('key_id'),
+    /** When it first answered with a 2xx. */
+    provenAt: at('proven_at'),
     status: text().$type<'active' | 'disabled' | 'disabled_by_user'>().notNull(),
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
     failingSince: at('failing_since'),
+    /** Days on which attempts of the streak failed, and the last of them (days since the Unix epoch). */
+    failingDays: integer('failing_days').notNull().default(0),
+    lastFailingDay: integer('last_failing_day'),
     /** The endpoint asked for patience: nothing is sent before this time. */
     holdUntil: at('hold_until'),
     createdAt: at('created_at').notNull(),
@@ -43,6 +55,15 @@ export const webhookEndpoints = pgTable(
     check('webhook_endpoints_kind', sql`(${table.kind} = 'sink') = (${table.url} is null)`),
   ],
 )
+
+/**
+ * The last position given out in a list that is read along: the events of a wallet, the deliveries of an endpoint. Its
+ * row is locked until the transaction that takes positions has ended, so that they become visible in their order.
+ */
+export const positions = pgTable('positions', {
+  list: text().primaryKey(),
+  last: bigint({ mode: 'number' }).notNull(),
+})
 
 /** What was or will be sent: one row per event, with the exact bytes of every attempt. */
 export const events = pgTable(
@@ -57,9 +78,12 @@ export const events = pgTable(
     body: text().notNull(),
     creditsCharged: integer('credits_charged').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Place among the wallet's events, in the order in which they became visible; null for test events. */
+    position: bigint({ mode: 'number' }),
   },
   (table) => [
-    index('events_monitor').on(table.monitorId, table.seq),
+    index('events_monitor').on(table.monitorId, table.position),
+    index('events_wallet').on(table.walletId, table.position),
     index('events_created').using('brin', table.createdAt),
   ],
 )
@@ -90,12 +114,23 @@ export const webhookDeliveries = pgTable(
     responseBodySnippet: text('response_body_snippet'),
     durationMs: integer('duration_ms'),
     createdAt: at('created_at').notNull(),
+    /** Place among the endpoint's entries and results, in the order in which they became visible. */
+    position: bigint({ mode: 'number' }).notNull(),
+    /** The place of its result. */
+    settledPosition: bigint('settled_position', { mode: 'number' }),
   },
   (table) => [
+    index('webhook_deliveries_entered').on(table.endpointId, table.position),
+    index('webhook_deliveries_settled').on(table.endpointId, table.settledPosition),
     unique('webhook_deliveries_attempt').on(table.eventId, table.endpointId, table.attempt),
     index('webhook_deliveries_log').on(table.endpointId, table.createdAt, table.seq),
     index('webhook_deliveries_ready').on(table.endpointId, table.dueAt).where(sql`state = 'ready'`),
+    index('webhook_deliveries_manual')
+      .on(table.endpointId, table.dueAt)
+      .where(sql`state = 'ready' and manual`),
+    index('webhook_deliveries_under_way').on(table.endpointId).where(sql`state = 'claimed'`),
     index('webhook_deliveries_waiting').on(table.dueAt).where(sql`state = 'waiting'`),
+    index('webhook_deliveries_retrying').on(table.endpointId).where(sql`state = 'waiting'`),
     index('webhook_deliveries_claimed').on(table.leaseUntil).where(sql`state = 'claimed'`),
     index('webhook_deliveries_held').on(table.endpointId).where(sql`state = 'held'`),
     index('webhook_deliveries_created').using('brin', table.createdAt),

@@ -1,0 +1,41 @@
+import type { Ledger } from '../billing/ledger.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Part } from '../process/part.ts'
+import type { Database } from '../storage/database.ts'
+import { type BootstrapKeys, bootstrap, type StartingCredits } from './accounts.ts'
+import { createKeyring, type Keyring } from './keys.ts'
+import { accountRoutes } from './routes.ts'
+
+/** Credits a new account starts with, as configured. */
+export function startingCredits(config: Config): StartingCredits {
+  return { trialCredits: config.TRIAL_CREDITS, testCredits: config.TEST_CREDITS }
+}
+
+/** Makes the first account where there is none. */
+export function firstAccount(
+  config: Config,
+  database: Database,
+  clock: Clock,
+): Promise<BootstrapKeys | null> {
+  return bootstrap({
+    database,
+    clock,
+    liveKey: config.BOOTSTRAP_LIVE_KEY,
+    testKey: config.BOOTSTRAP_TEST_KEY,
+    ...startingCredits(config),
+  })
+}
+
+export interface AccountsPart extends Part {
+  readonly keyring: Keyring
+}
+
+export function openAccounts(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+}): AccountsPart {
+  const { database, clock, ledger } = options
+  return { keyring: createKeyring({ database, clock }), routes: accountRoutes({ ledger }) }
+}

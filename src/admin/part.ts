@@ -1,0 +1,32 @@
+import type { Keyring } from '../accounts/keys.ts'
+import { startingCredits } from '../accounts/part.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Part } from '../process/part.ts'
+import type { Database } from '../storage/database.ts'
+import { adminSocketPath } from './connect.ts'
+import { adminRoutes, serveAdminSocket } from './routes.ts'
+import { topUpRoute } from './top-ups.ts'
+import { createAdmin } from './verbs.ts'
+
+/** The administration: under /admin/v1 where ADMIN_TOKEN opens it, and on a local socket. */
+export async function openAdmin(options: {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyring: Keyring
+}): Promise<Part> {
+  const { config, database, clock, keyring } = options
+  const admin = createAdmin({ database, clock, keyring, startingCredits: startingCredits(config) })
+  const { directory } = database
+  // Nobody else can open the embedded database while this process has it: the command line asks here.
+  const socket = directory === null ? null : await adminSocketPath(directory.path)
+  const close = socket === null ? undefined : await serveAdminSocket(admin, socket)
+  return {
+    inside: config.ADMIN_TOKEN ? [adminRoutes(admin, config.ADMIN_TOKEN)] : [],
+    plugins: [
+      ...(config.TOP_UP_SECRET ? [topUpRoute({ database, clock, secret: config.TOP_UP_SECRET })] : []),
+    ],
+    ...(close ? { close } : {}),
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import { addEntry } from '../billing/books/entries.ts'
+import type { Clock } from '../clock.ts'
+import { parameterError, ServiceError } from '../errors.ts'
+import { checkTexts } from '../http/input.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What a checkout says of credits that were bought. */
+const topUp = z.strictObject({
+  account: z.string().min(1).max(100),
+  credits: z.int().min(1).max(1e12),
+  /** What stands behind it: the order, the checkout session. Named again, it adds nothing. */
+  idempotencyKey: z.string().min(1).max(200),
+  kind: z.enum(['purchase', 'subscription']).default('purchase'),
+  note: z.string().max(500).optional(),
+})
+
+const example = '{"account":"acc_…","credits":5000,"idempotencyKey":"order 1734"}'
+
+/**
+ * `POST /admin/v1/top-ups`: credits that were bought at the operator's checkout, as a webhook signed by the Standard
+ * Webhooks scheme with TOP_UP_SECRET. The same idempotency key adds once; an account that bought may have monitors.
+ */
+export function topUpRoute(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secret: string
+}): (app: FastifyInstance) => void {
+  const { database, clock, secret } = options
+  const webhook = new Webhook(secret)
+  return (app) => {
+    app.register(async (scope) => {
+      // The signature is over the very bytes that were sent.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
+        done(null, body),
+      )
+      scope.post('/admin/v1/top-ups', async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : ''
+        let sent: unknown
+        try {
+          sent = webhook.verify(body, request.headers as Record<string, string>)
+        } catch {
+          throw new ServiceError(
+            'unauthorized',
+            'The webhook-signature does not fit: sign with TOP_UP_SECRET.',
+          )
+        }
+        checkTexts(sent)
+        const read = topUp.safeParse(sent)
+        if (!read.success) {
+          const [issue] = read.error.issues
+          throw parameterError(
+            `${issue?.path.join('.') || 'The body'}: ${issue?.message}; for example ${example}`,
+          )
+        }
+        const { account, ...entry } = read.data
+        const data = await addEntry(database, clock, { ...entry, accountId: account, mode: 'live' })
+        return reply.header('cache-control', 'no-store').send({ data })
+      })
+    })
+  }
+}

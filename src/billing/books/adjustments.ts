@@ -1,0 +1,31 @@
+import type { Clock } from '../../clock.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Database } from '../../storage/database.ts'
+import { leasesEnded } from '../promising/settled.ts'
+import { walletIdOf } from '../wallet.ts'
+import { addEntry, type LedgerEntry, type NewEntry } from './entries.ts'
+
+/** A change that an operator makes to a wallet, with the reason that stands in its entry. */
+export interface Adjustment extends Omit<NewEntry, 'kind' | 'note'> {
+  readonly kind: 'deduction' | 'chargeback' | 'correction'
+  readonly reason: string
+  readonly idempotencyKey: string
+}
+
+/**
+ * Adds an adjustment entry. It never takes more than the wallet has beside what is held for lookups under way.
+ * @throws ServiceError as addEntry does
+ */
+export async function adjust(database: Database, clock: Clock, adjustment: Adjustment): Promise<LedgerEntry> {
+  const { reason, ...entry } = adjustment
+  const add = () => addEntry(database, clock, { ...entry, note: reason })
+  try {
+    return await add()
+  } catch (error) {
+    const poor = error instanceof ServiceError && error.kind === 'insufficient_credits'
+    if (!poor || database.kind === 'embedded') throw error
+    // What it lacks may be in a lease that is given back when little is left.
+    await leasesEnded(database, walletIdOf(entry.accountId, entry.mode))
+    return add()
+  }
+}

@@ -1,0 +1,123 @@
+import type { Clock } from '../../clock.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Database, Queryable } from '../../storage/database.ts'
+import type { EntryKind } from '../../storage/schema/billing.ts'
+import { leasesSettled } from '../promising/settled.ts'
+import { type WalletMode, walletIdOf } from '../wallet.ts'
+
+export type { EntryKind } from '../../storage/schema/billing.ts'
+
+/** One entry of the ledger. The charges of one flush and wallet share an entry. */
+export interface LedgerEntry {
+  readonly id: string
+  /** Grows within a wallet; `before` of the next page. */
+  readonly seq: number
+  readonly kind: EntryKind
+  /** Negative for charges. */
+  readonly credits: number
+  readonly balanceAfter: number
+  readonly at: Date
+  readonly note: string | null
+  /** Lookups charged or refunded by it, each with its credits. */
+  readonly lookups: { lookupId: string; credits: number }[]
+}
+
+/** Kinds of entries that are no lookup's charge, and what sign their credits have. */
+const signs: Record<Exclude<EntryKind, 'charge'>, 'adds' | 'takes' | 'either'> = {
+  trial: 'adds',
+  purchase: 'adds',
+  subscription: 'adds',
+  grant: 'adds',
+  refund: 'adds',
+  deduction: 'takes',
+  chargeback: 'takes',
+  correction: 'either',
+}
+
+/** An entry to be added to an account's wallet. */
+export interface NewEntry {
+  readonly accountId: string
+  readonly mode: WalletMode
+  /** Below 0 for a deduction or chargeback, and for a correction that takes. */
+  readonly credits: number
+  readonly kind: Exclude<EntryKind, 'charge'>
+  readonly note?: string | undefined
+  /** Names this entry of the wallet for ever: the same key again adds nothing. Default: a new one. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export interface PageOptions {
+  /** Entries at most (default 50, 1000 at most). */
+  readonly limit?: number | undefined
+  /** Only entries older than this `seq`. */
+  readonly before?: number | undefined
+}
+
+interface EntryRow {
+  id: string
+  seq: number
+  kind: EntryKind
+  credits: number
+  balance_after: number
+  at: Date
+  note: string | null
+  lookups: [string, number][] | null
+}
+
+function fromRow(row: EntryRow): LedgerEntry {
+  const { id, seq, kind, credits, at, note } = row
+  const lookups = (row.lookups ?? []).map(([lookupId, each]) => ({ lookupId, credits: each }))
+  return { id, seq, kind, credits, balanceAfter: row.balance_after, at, note, lookups }
+}
+
+/**
+ * Adds an entry under an id derived from wallet and idempotency key.
+ * @throws ServiceError bad_request for credits that are no whole number or have the wrong sign, not_found without the
+ * account, idempotency_key_reused when the key stands for another amount or kind, insufficient_credits when the wallet
+ * does not have to spare what is taken
+ */
+export async function addEntry(
+  q: Queryable,
+  clock: Clock,
+  entry: NewEntry & { idempotencyKey: string },
+): Promise<LedgerEntry> {
+  const { accountId, mode, credits, kind, note = null, idempotencyKey } = entry
+  const size = Math.abs(credits)
+  if (!Number.isSafeInteger(credits) || size === 0 || size > 1e12) {
+    throw new ServiceError('bad_request', 'credits must be a whole number from 1 to 1,000,000,000,000')
+  }
+  if (signs[kind] !== 'either' && (signs[kind] === 'takes') !== credits < 0) {
+    throw new ServiceError('bad_request', `a ${kind} ${signs[kind]} credits`)
+  }
+  const walletId = walletIdOf(accountId, mode)
+  const [row] = await q.query<EntryRow | { id: null }>(
+    `select e.* from wallets w, lateral ledger_add($1, w.id, $3, $4, $5, $6, null) e where w.id = $2`,
+    [`entry:${walletId}:${idempotencyKey}`, walletId, kind, credits, note, new Date(clock.now())],
+  )
+  if (!row) throw new ServiceError('not_found', `There is no account ${accountId}.`)
+  if (row.id === null) {
+    throw new ServiceError('insufficient_credits', `The wallet does not have ${size} credits to spare.`)
+  }
+  if (row.kind !== kind || row.credits !== credits) {
+    throw new ServiceError(
+      'idempotency_key_reused',
+      `This idempotency key stands for a ${row.kind} of ${row.credits} credits.`,
+    )
+  }
+  return fromRow(row)
+}
+
+/** Entries of a wallet, newest first. */
+export async function readHistory(
+  database: Database,
+  walletId: string,
+  { limit = 50, before }: PageOptions = {},
+): Promise<LedgerEntry[]> {
+  await leasesSettled(database, [walletId])
+  const rows = await database.query<EntryRow>(
+    `select * from ledger_entries where wallet_id = $1 and ($2::bigint is null or seq < $2)
+     order by seq desc limit $3`,
+    [walletId, before ?? null, Math.min(Math.max(limit, 1), 1000)],
+  )
+  return rows.map(fromRow)
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../storage/database.ts'
+import { leasesSettled } from '../promising/settled.ts'
+
+/** Something in the books that does not add up. */
+export interface Difference {
+  readonly walletId: string
+  /**
+   * `balance`: not the sum of the entries. `held`: not the sum of holds and leases. `balanceAfter`: an entry does not
+   * state the sum up to it. `lookups`: an entry is not the sum of the lookups it lists. `wallet`: entries of none.
+   */
+  readonly what: 'balance' | 'held' | 'balanceAfter' | 'lookups' | 'wallet'
+  /** The entry that is wrong, where it is one. */
+  readonly entryId: string | null
+  /** What was rebuilt, and what is written. */
+  readonly expected: number
+  readonly found: number
+}
+
+/** What a rebuilding of the books has found. */
+export interface Verification {
+  readonly wallets: number
+  readonly entries: number
+  /** Findings of charges that were answered and could not be made (table charges_set_aside). */
+  readonly setAside: number
+  readonly differences: Difference[]
+}
+
+// One statement sees one moment, whatever is charged meanwhile.
+const differences = `
+  with rebuilt as (
+    select wallet_id, sum(credits)::bigint as credits from ledger_entries group by 1
+  ), set_aside as (
+    select wallet_id, sum(credits)::bigint as credits
+    from (select wallet_id, credits from holds union all select wallet_id, credits from leases) h group by 1
+  ), running as (
+    select id, wallet_id, seq, credits, balance_after, lookups,
+           sum(credits) over (partition by wallet_id order by seq)::bigint as expected
+    from ledger_entries
+  )
+  select w.id as "walletId", 'balance' as what, null as "entryId", coalesce(r.credits, 0) as expected, w.balance as found
+    from wallets w left join rebuilt r on r.wallet_id = w.id where w.balance <> coalesce(r.credits, 0)
+  union all
+  select w.id, 'held', null, coalesce(s.credits, 0), w.held
+    from wallets w left join set_aside s on s.wallet_id = w.id where w.held <> coalesce(s.credits, 0)
+  union all
+  select wallet_id, 'balanceAfter', id, expected, balance_after from running where balance_after <> expected
+  union all
+  select e.wallet_id, 'lookups', e.id, l.total, abs(e.credits)
+    from running e cross join lateral
+      (select coalesce(sum((l.value->>1)::bigint), 0)::bigint as total from json_array_elements(e.lookups) l) l
+    where e.lookups is not null and l.total <> abs(e.credits)
+  union all
+  select wallet_id, 'wallet', null, 0, credits from rebuilt where wallet_id not in (select id from wallets)
+  order by 1, 2, 3`
+
+/** Rebuilds balances, holds and every step of the ledger from its entries, and names what differs. */
+export async function verifyBooks(database: Database): Promise<Verification> {
+  await leasesSettled(database, null)
+  const [counted] = await database.query<Omit<Verification, 'differences'>>(
+    `select (select count(*) from wallets) as wallets, (select count(*) from ledger_entries) as entries,
+            (select count(*) from charges_set_aside) as "setAside"`,
+  )
+  return { ...counted!, differences: await database.query<Difference>(differences) }
+}

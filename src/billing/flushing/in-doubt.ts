@@ -1,0 +1,78 @@
+import type { Clock } from '../../clock.ts'
+import type { Queryable } from '../../storage/database.ts'
+import type { DoubtfulFlush, LedgerLog } from '../types.ts'
+import type { WriteAheadLog } from '../write-ahead/log.ts'
+
+const retryMs = 500
+
+/** Refunds a flush if it was applied, keeps it from ever being applied if not. Safe to repeat. */
+export async function voidFlush(database: Queryable, clock: Clock, flush: DoubtfulFlush): Promise<void> {
+  const { id, wallets, holds } = flush
+  await database.query('select ledger_void($1, $2, $3, $4)', [id, new Date(clock.now()), wallets, holds], {
+    timeoutMs: 10_000,
+  })
+}
+
+/** The flushes whose callers were told to try again. Each is made void as soon as the database answers. */
+export interface InDoubt {
+  /** To be called before anybody is told: a restart finds it written down. */
+  add(flush: DoubtfulFlush): void
+  /** One last attempt; what is left waits for the next start. */
+  close(): Promise<void>
+}
+
+export function createInDoubt(options: {
+  readonly database: Queryable
+  readonly clock: Clock
+  readonly writeAhead: WriteAheadLog | null
+  readonly log: LedgerLog
+}): InDoubt {
+  const { database, clock, writeAhead, log } = options
+  const doubtful = new Map<string, DoubtfulFlush>()
+  /** Ids of those that could not be written down yet. */
+  const unwritten = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  function note(flush: DoubtfulFlush): void {
+    try {
+      writeAhead?.noteDoubt(flush)
+      unwritten.delete(flush.id)
+    } catch (error) {
+      if (!unwritten.has(flush.id)) {
+        log.warn({ flush: flush.id, error: String(error) }, 'a flush in doubt is known to this process only')
+      }
+      unwritten.add(flush.id)
+    }
+  }
+
+  async function voidAll(): Promise<void> {
+    for (const id of unwritten) note(doubtful.get(id)!)
+    for (const flush of doubtful.values()) {
+      await voidFlush(database, clock, flush)
+      doubtful.delete(flush.id)
+      if (!unwritten.delete(flush.id)) writeAhead?.forgetDoubt(flush.id)
+    }
+  }
+
+  function later(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      running = voidAll().catch(later)
+    }, retryMs).unref()
+  }
+
+  return {
+    add(flush) {
+      doubtful.set(flush.id, flush)
+      note(flush)
+      later()
+    },
+    async close() {
+      clearTimeout(timer)
+      await running
+      clearTimeout(timer)
+      await voidAll().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { Counter, Gauge, Histogram, type Registry as Metrics } from 'prom-client'
+import { type Clock, systemClock } from '../clock.ts'
+import { type OwnedDirectory, ownDirectory } from '../storage/data-directory.ts'
+import type { Database } from '../storage/database.ts'
+import { maintain } from './books/maintenance.ts'
+import { verifyBooks } from './books/verify.ts'
+import { databaseTime } from './database-time.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { LedgerLog, LedgerMetrics } from './types.ts'
+import { recover, writeAheadPlace } from './write-ahead/recovery.ts'
+
+export interface BillingOptions {
+  readonly database: Database
+  /** Default: the machine's, with the database's time for all that expires. */
+  readonly clock?: Clock | undefined
+  readonly log: LedgerLog & { error(details: object, message: string): void }
+  readonly metrics: Metrics
+  /** Where a node on a server writes ahead; null: it does not (a worker, which answers nobody). */
+  readonly dataDir: string | null
+  /** False: every charge waits for its commit. */
+  readonly promise: boolean
+  /** Lifetime of a hold: longer than the longest lookup. */
+  readonly holdSeconds: number
+  readonly usageRetentionDays: number
+}
+
+/** The ledger of a process with what keeps it. */
+export interface Billing {
+  readonly ledger: Ledger
+  /** What is to be done every so often. */
+  readonly sweeps: readonly { readonly everyMs: number; readonly what: string; work(): Promise<unknown> }[]
+  close(): Promise<void>
+}
+
+const hour = 3_600_000
+
+/**
+ * Takes the data directory, brings in what the process before had left there, and opens the ledger.
+ * @throws ConnectionLost when the database does not answer
+ */
+export async function openBilling(options: BillingOptions): Promise<Billing> {
+  const { database, log, dataDir, promise, holdSeconds, usageRetentionDays } = options
+  const metrics = ledgerMetrics(options.metrics)
+  const differences = new Gauge({
+    name: 'social_lookup_ledger_differences',
+    help: 'Differences that the hourly verification of the books found; anything but 0 needs an operator.',
+    registers: [options.metrics],
+  })
+  const time = options.clock ? undefined : await databaseTime(database, systemClock)
+  const clock = options.clock ?? time!
+  const taken = database.kind === 'server' && dataDir !== null ? await ownIfFree(dataDir, log) : null
+  try {
+    const owned = database.directory ?? taken
+    const writeAhead = owned ? await writeAheadPlace(database, owned) : undefined
+    if (writeAhead) await recover({ database, clock, place: writeAhead, log, metrics })
+    const ledger = createLedger({ database, clock, metrics, log, holdSeconds, writeAhead, promise })
+    return {
+      ledger,
+      sweeps: [
+        {
+          everyMs: 10_000,
+          what: 'expiry of holds',
+          async work() {
+            await time?.sync()
+            await ledger.expireHolds()
+          },
+        },
+        {
+          everyMs: hour,
+          what: 'upkeep of the ledger',
+          work: () => maintain({ database, clock, usageRetentionDays }),
+        },
+        {
+          everyMs: hour,
+          what: 'verification of the books',
+          async work() {
+            const found = await verifyBooks(database)
+            differences.set(found.differences.length)
+            for (const difference of found.differences) log.error(difference, 'the books do not add up')
+          },
+        },
+      ],
+      async close() {
+        await ledger.close()
+        taken?.release()
+      },
+    }
+  } catch (error) {
+    taken?.release()
+    throw error
+  }
+}
+
+/** Without a data directory of its own a node serves all the same: every charge waits for its commit. */
+async function ownIfFree(dataDir: string, log: LedgerLog): Promise<OwnedDirectory | null> {
+  try {
+    return await ownDirectory(dataDir)
+  } catch (error) {
+    log.warn({ error: String(error) }, 'DATA_DIR is not ours: every charge waits for its commit')
+    return null
+  }
+}
+
+function ledgerMetrics(registry: Metrics): LedgerMetrics {
+  const flushes = new Histogram({
+    name: 'social_lookup_ledger_flush_seconds',
+    help: 'Time of one group commit of the ledger.',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1],
+    registers: [registry],
+  })
+  const items = new Counter({
+    name: 'social_lookup_ledger_items_total',
+    help: 'Charges, holds and settlements committed.',
+    registers: [registry],
+  })
+  const setAside = new Counter({
+    name: 'social_lookup_charges_set_aside_total',
+    help: 'Findings of charges that were answered and could not be made (table charges_set_aside).',
+    registers: [registry],
+  })
+  return {
+    flushed(count, seconds) {
+      flushes.observe(seconds)
+      items.inc(count)
+    },
+    setAside(lookups) {
+      setAside.inc(Math.max(1, lookups))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Queryable } from '../../storage/database.ts'
+import { ConnectionLost } from '../../storage/errors.ts'
+import { batchesJson } from '../flushing/batch.ts'
+import type { LedgerLog, LedgerMetrics } from '../types.ts'
+import type { Segment } from '../write-ahead/segment.ts'
+
+/** Longer than bringing in ever takes; a connection that is silent for so long is dead. */
+const timeoutMs = 10_000
+
+/** What a wallet has after its charges were brought in. */
+export interface BroughtIn {
+  readonly wallet: string
+  /** Credits of the node's lease. */
+  readonly leased: number
+  /** What can be spent beside it. */
+  readonly spendable: number
+}
+
+/** A lease to be filled up behind the charges: to `size`, not below `least`, until `expiresAt`. */
+export interface LeaseSize {
+  readonly size: number
+  readonly least: number
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+export interface BringIn {
+  readonly queryable: Queryable
+  readonly segment: Segment
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** The node that promised the charges, to take them from its leases. */
+  readonly node: string | null
+  readonly lease?: LeaseSize | undefined
+  readonly log: LedgerLog
+  readonly metrics?: LedgerMetrics | undefined
+}
+
+/**
+ * Charges what was promised, once however often it is called. What cannot be charged is set aside with the reason (table
+ * charges_set_aside) and told here, so that it never keeps anything else from being charged.
+ * @returns what each wallet of the segment has
+ * @throws Error when it is not known whether it was done, or nothing can be done just now
+ */
+export async function bringIn(given: BringIn): Promise<BroughtIn[]> {
+  const { batches } = given.segment
+  try {
+    return await bringInAll(given)
+  } catch (error) {
+    if (error instanceof ConnectionLost || isOtherRelease(error)) throw error
+    if (batches.size === 1) return [await refused(given, error)]
+  }
+  const rows: BroughtIn[] = []
+  for (const one of batches) {
+    rows.push(...(await bringIn({ ...given, segment: { id: given.segment.id, batches: new Map([one]) } })))
+  }
+  return rows
+}
+
+/** The tables or functions are not those of this release: another will bring it in (PostgreSQL's class 42). */
+function isOtherRelease(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('42')
+}
+
+async function bringInAll(given: BringIn): Promise<BroughtIn[]> {
+  const { queryable, segment, node, lease } = given
+  const values: unknown[] = [segment.id, new Date(given.at), batchesJson(segment.batches.values()), node]
+  if (lease) values.push(lease.size, lease.least, new Date(lease.expiresAt))
+  const rows = await queryable.query<BroughtIn & { set_aside: number }>(
+    `select * from ledger_bring_in(${values.map((_, i) => `$${i + 1}`).join(', ')})`,
+    values,
+    { name: lease ? 'ledger_bring_in_lease' : 'ledger_bring_in', timeoutMs },
+  )
+  for (const { wallet, set_aside: lookups } of rows) {
+    if (lookups > 0) tell(given, wallet, lookups, 'the wallet is gone or does not have the credits')
+  }
+  return rows
+}
+
+/** The database refuses a wallet's charges for a reason of its own. */
+async function refused(given: BringIn, error: unknown): Promise<BroughtIn> {
+  const { segment, queryable, at } = given
+  const [batch] = segment.batches.values()
+  const { walletId, credits, lookups } = batch!
+  const reason = error instanceof Error ? error.message : String(error)
+  const bytes = Buffer.from(batchesJson([batch!]))
+  await setAside(queryable, {
+    id: `${segment.id}:${walletId}`,
+    at,
+    reason,
+    bytes,
+    walletId,
+    credits,
+    lookups,
+  })
+  tell(given, walletId, lookups, reason)
+  return { wallet: walletId, leased: 0, spendable: 0 }
+}
+
+function tell({ segment, metrics, log }: BringIn, wallet: string, lookups: number, reason: string): void {
+  metrics?.setAside?.(lookups)
+  log.warn(
+    { wallet, segment: segment.id, lookups, reason },
+    'charges that were answered cannot be made and were set aside',
+  )
+}
+
+/** Something to be set aside. */
+export interface SetAside {
+  /** Once under this id. */
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly reason: string
+  /** What was found, of which the first 64 KiB are kept. */
+  readonly bytes: Buffer
+  readonly walletId?: string
+  readonly credits?: number
+  readonly lookups?: number
+}
+
+const mostKept = 65_536
+
+/** Writes into charges_set_aside what cannot be charged. */
+export async function setAside(queryable: Queryable, given: SetAside): Promise<void> {
+  const { id, at, reason, bytes, walletId = null, credits = null, lookups = null } = given
+  await queryable.query(
+    `insert into charges_set_aside (id, at, reason, wallet_id, lookups, credits, content)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [id, new Date(at), reason, walletId, lookups, credits, bytes.subarray(0, mostKept).toString('base64')],
+  )
+}

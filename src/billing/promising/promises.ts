@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConnectionLost } from '../../storage/errors.ts'
+import { type ChargeBatch, chargeBatch } from '../flushing/batch.ts'
+import type { LedgerLog, LedgerMetrics, LedgerOutcome, PlainCharge, Waiting } from '../types.ts'
+import type { WriteAheadLog } from '../write-ahead/log.ts'
+import type { Segment } from '../write-ahead/segment.ts'
+import type { Certainty, Purse } from './certainty.ts'
+
+/** Promised charges go into the database together after this long, or when there are so many. */
+const bringInAfterMs = 25
+const bringInAfterLookups = 1000
+/** What is promised and not yet in the database: so old and so many at most, beyond which the database decides. */
+const oldestMs = 250
+const mostOnTheirWay = 5_000
+/** Between attempts to bring charges in; with the fourth it is no hiccup any more. */
+const pauseMs = 100
+const warnAtAttempt = 4
+/** Longest that readers wait for charges to be brought in, and that a ledger takes to close. */
+const patienceMs = 5000
+
+/** Charges that are answered when they are in the write-ahead log, and on their way into the database. */
+export interface Promises {
+  /**
+   * Promises a charge that is certain to be paid; resolves when it is in the write-ahead log. Undefined where it is not
+   * certain, or nothing may be promised just now: the database has to decide.
+   */
+  take(item: PlainCharge): Promise<number> | undefined
+  /**
+   * Resolves when all that was promised before the call is in the database; undefined if it already is.
+   * @throws ConnectionLost when that takes too long
+   */
+  settled(): Promise<void> | undefined
+  /** Brings in what can be brought in; the rest stays in the log. */
+  close(): Promise<void>
+}
+
+export interface PromisesOptions {
+  readonly writeAhead: WriteAheadLog
+  readonly certainty: Certainty
+  readonly metrics?: LedgerMetrics | undefined
+  readonly log: LedgerLog
+  /** Milliseconds that go on evenly. */
+  elapsed(): number
+  /** Has the database decide on what could not be written ahead. */
+  decide(item: PlainCharge): Promise<LedgerOutcome>
+}
+
+interface Promised extends Waiting<PlainCharge> {
+  readonly purse: Purse
+}
+
+/**
+ * Writes the promised charges of a turn of the event loop to the log, answers them, and brings what the log has
+ * gathered in 25 milliseconds into the database, one segment after the other.
+ */
+export function createPromises(options: PromisesOptions): Promises {
+  const { writeAhead, certainty, metrics, log, elapsed } = options
+  /** Promised in this turn of the event loop. */
+  let arriving: Promised[] = []
+  /** In the open segment, and since when. */
+  let openLookups = 0
+  let openSince = 0
+  /** In the segment that is being brought in, and since when. */
+  let leavingLookups = 0
+  let leavingSince = 0
+  /** Ends when the segment that is being brought in is in the database. */
+  let leaving: Promise<void> | undefined
+  /** Ends when the one after it is. */
+  let next: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  /** Whether more may be promised: not when the database has not taken for a while what was promised before. */
+  function open(): boolean {
+    if (closed || !writeAhead.writable()) return false
+    if (leavingLookups + openLookups + arriving.length >= mostOnTheirWay) return false
+    if (leaving === undefined && openLookups === 0) return true
+    return elapsed() - (leaving === undefined ? openSince : leavingSince) < oldestMs
+  }
+
+  /** Writes and answers what was promised in this turn of the event loop. */
+  function write(): void {
+    if (arriving.length === 0) return
+    const arrived = arriving
+    arriving = []
+    const byWallet = new Map<string, PlainCharge[]>()
+    for (const { item } of arrived) {
+      const list = byWallet.get(item.walletId)
+      if (list) list.push(item)
+      else byWallet.set(item.walletId, [item])
+    }
+    try {
+      const batches: ChargeBatch[] = []
+      for (const [walletId, items] of byWallet) batches.push(chargeBatch(walletId, items))
+      writeAhead.append(batches)
+    } catch (error) {
+      log.warn({ error: String(error) }, 'charges cannot be written ahead: each waits for the database')
+      for (const { item, purse, resolve, reject } of arrived) {
+        purse.promised -= item.credits
+        options.decide(item).then(resolve, reject)
+      }
+      return
+    }
+    if (openLookups === 0) openSince = elapsed()
+    openLookups += arrived.length
+    for (const { item, resolve } of arrived) resolve(item.credits)
+    if (openLookups >= bringInAfterLookups) bringIn()
+    else timer ??= setTimeout(bringIn, bringInAfterMs)
+  }
+
+  /** Sends the open segment, behind the one that is leaving. Resolves when what is there now is in the database. */
+  function bringIn(): Promise<void> | undefined {
+    clearTimeout(timer)
+    timer = undefined
+    if (leaving === undefined) {
+      const segment = writeAhead.cut()
+      if (segment === null) return undefined
+      leavingLookups = openLookups
+      leavingSince = openSince
+      openLookups = 0
+      leaving = untilIn(segment).then(() => {
+        leaving = undefined
+        leavingLookups = 0
+      })
+    }
+    if (openLookups === 0) return next ?? leaving
+    next ??= leaving.then(() => {
+      next = undefined
+      return bringIn()
+    })
+    return next
+  }
+
+  /** Brings one segment into the database, however often that has to be tried: its charges were answered. */
+  async function untilIn(segment: Segment): Promise<void> {
+    const lookups = leavingLookups
+    const startedAt = elapsed()
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await certainty.bringIn(segment)
+        break
+      } catch (error) {
+        if (attempt === warnAtAttempt) log.warn({ error: String(error) }, 'charges wait for the database')
+        await sleep(pauseMs)
+        // The log keeps them for the next start.
+        if (closed) return
+      }
+    }
+    writeAhead.forget(segment)
+    metrics?.flushed(lookups, (elapsed() - startedAt) / 1000)
+  }
+
+  function settled(): Promise<void> | undefined {
+    write()
+    const settling = bringIn()
+    return settling && patiently(settling)
+  }
+
+  return {
+    take(item) {
+      const purse = certainty.purse(item.walletId)
+      if (purse === undefined || purse.spendable - purse.promised < item.credits || !open()) return undefined
+      purse.promised += item.credits
+      return new Promise<LedgerOutcome>((resolve, reject) => {
+        arriving.push({ item, purse, resolve, reject })
+        if (arriving.length === 1) setImmediate(write)
+      }) as Promise<number>
+    },
+    settled,
+    async close() {
+      await settled()?.catch(() => undefined)
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** @throws ConnectionLost when it takes too long */
+async function patiently(settled: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ConnectionLost(new Error('charges wait for the database'))),
+      patienceMs,
+    )
+  })
+  try {
+    await Promise.race([settled, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}

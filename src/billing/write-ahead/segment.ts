@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib'
+import { appendBatch, batchesJson, batchesOf, type ChargeBatch } from '../flushing/batch.ts'
+
+/** Charges that were promised in one stretch of time and are brought in together. */
+export interface Segment {
+  /** With a wallet it makes the id of an entry: how a segment that is brought in again is known. */
+  readonly id: string
+  readonly batches: ReadonlyMap<string, ChargeBatch>
+}
+
+/** Bytes of a file that are no charges. */
+export interface Unreadable {
+  /** Number of its line, from 1. */
+  readonly line: number
+  readonly reason: string
+  readonly bytes: Buffer
+}
+
+/** Adds batches to those of a segment. */
+export function addBatches(batches: Map<string, ChargeBatch>, more: Iterable<ChargeBatch>): void {
+  for (const one of more) {
+    const batch = batches.get(one.walletId)
+    if (batch) appendBatch(batch, one)
+    else batches.set(one.walletId, { ...one })
+  }
+}
+
+/** Batches of one turn of the event loop as a line of a file: a checksum, and what the database will be given. */
+export function lineOf(segmentId: string, batches: readonly ChargeBatch[]): Buffer {
+  return checkedLine(`{"segment":"${segmentId}","parts":${batchesJson(batches)}}`)
+}
+
+/** `<CRC-32 of the text, 8 hex digits> <text>\n` */
+export function checkedLine(text: string): Buffer {
+  return Buffer.from(`${checksum(text)} ${text}\n`)
+}
+
+/** The text of a checked line without its end; null when it is not what was written. */
+export function checkedText(line: Buffer): string | null {
+  const text = line.toString('utf8', 9)
+  return line.length > 9 && line.toString('latin1', 0, 9) === `${checksum(text)} ` ? text : null
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0')
+}
+
+/**
+ * Reads what a process left in a file: its segments, and what cannot be read. A line that was cut off at the end was
+ * answered to nobody if the process was killed; after a power cut, whose zeros are found there too, it may have been.
+ */
+export function readSegments(bytes: Buffer): { segments: Segment[]; unreadable: Unreadable[] } {
+  const found = new Map<string, Map<string, ChargeBatch>>()
+  const unreadable: Unreadable[] = []
+  let start = 0
+  for (let line = 1; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, start)
+    const content = bytes.subarray(start, end < 0 ? bytes.length : end)
+    start = end < 0 ? bytes.length : end + 1
+    const text = end < 0 ? null : checkedText(content)
+    if (text === null) {
+      unreadable.push({ line, reason: reasonOf(content, end < 0), bytes: content })
+      continue
+    }
+    const { segment, parts } = JSON.parse(text) as { segment: string; parts: Parameters<typeof batchesOf>[0] }
+    let batches = found.get(segment)
+    if (batches === undefined) {
+      batches = new Map()
+      found.set(segment, batches)
+    }
+    addBatches(batches, batchesOf(parts))
+  }
+  return { segments: [...found].map(([id, batches]) => ({ id, batches })), unreadable }
+}
+
+function reasonOf(content: Buffer, atEnd: boolean): string {
+  if (content.every((byte) => byte === 0)) return 'zeros in the file'
+  return atEnd ? 'the last line was cut off' : 'a line is damaged'
+}

@@ -1,0 +1,52 @@
+/** A file to fetch and keep. */
+export interface MediaRequest {
+  /** Where the file is now (a platform's delivery network). */
+  readonly url: string
+  readonly kind: 'image' | 'video' | 'audio'
+  /** Headers the delivery network wants (referer, say). */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A kept file, or why it could not be kept. */
+export type StoredMedia =
+  | {
+      readonly status: 'stored'
+      readonly originalUrl: string
+      /** Unguessable, expiring URL on this service. */
+      readonly url: string
+      /** When `url` stops working (ISO 8601). */
+      readonly expiresAt: string
+      /** When the file is deleted (ISO 8601). */
+      readonly retainedUntil: string
+      readonly mime: string
+      readonly bytes: number
+      readonly width: number | null
+      readonly height: number | null
+    }
+  | {
+      readonly status: 'failed'
+      readonly originalUrl: string
+      readonly errorCode:
+        | 'fetch_failed'
+        | 'too_large'
+        | 'too_many'
+        | 'wrong_type'
+        | 'not_public'
+        | 'store_failed'
+      readonly errorMessage: string
+    }
+
+/** A file that is at hand, to keep. */
+export interface MadeFile {
+  readonly body: Buffer
+  /** What it shows. */
+  readonly url: string
+  readonly kind: MediaRequest['kind']
+}
+
+/** Fetches files and keeps them; a failed file is a value, never an exception. */
+export interface MediaStore {
+  store(requests: readonly MediaRequest[]): Promise<StoredMedia[]>
+  /** Keeps a file that was made here (a picture of a page). */
+  keep(file: MadeFile): Promise<StoredMedia>
+}

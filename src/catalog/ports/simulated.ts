@@ -1,0 +1,31 @@
+/** A request as a simulated platform sees it. */
+export interface SimulatedRequest {
+  readonly method: string
+  readonly url: URL
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | undefined
+  /** The simulated platform's time: milliseconds since the Unix epoch. */
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+export interface SimulatedResponse {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+  /** Wait this long before the answer (milliseconds). */
+  readonly delayMs?: number
+  /** Break the connection, or never answer, in place of an answer. */
+  readonly fault?: 'reset' | 'hang'
+}
+
+/**
+ * A stand-in for a platform: answers the same requests in the same wire formats from a deterministic world. It
+ * knows nothing of the parsers.
+ */
+export interface SimulatedPlatform {
+  /** Origins it answers for: `https://www.youtube.com`; `*` for every one that no other answers for. */
+  readonly origins: readonly string[]
+  handle(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse>
+}

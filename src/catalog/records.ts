@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Building blocks of record schemas; strict, because what goes out must be exactly what is declared. */
+
+export const lookupStatus = z.enum(['found', 'not_found', 'private', 'restricted'])
+
+/** ISO 8601 in UTC. */
+export const isoTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
+
+export const int = z.int()
+export const count = z.int().min(0)
+export const nullableText = z.string().nullable()
+export const nullableInt = z.int().nullable()
+/** An identifier: always text, never empty. */
+export const id = z.string().min(1)
+
+/** `data.page` of a list, which the pipeline fills in: a view only makes what it adds to it. */
+export const page = z.strictObject({
+  nextCursor: z.string().nullable().describe('Send it as `cursor` for the next page; null on the last one.'),
+  hasMore: z.boolean().describe('Whether there is a next page.'),
+  returnedCount: count.describe('Items in this page.'),
+})
+
+/**
+ * `data.page` of a list that counts its pages: its view makes `currentPage` and `nextPage`. Such an operation has the
+ * parameters `page` and `cursor`, and the cursor stands for the number of the next page.
+ */
+export const numberedPage = page.extend({
+  currentPage: z.int().min(1).describe('Number of this page.'),
+  nextPage: z.int().min(2).nullable().describe('Number of the next page; null on the last one.'),
+})

@@ -1,0 +1,66 @@
+import { eventIdOf } from './ids.ts'
+import type { Item } from './item.ts'
+
+/** The body of an event: what webhooks receive and `GET /v1/monitors/{id}/events` shows as `payload`. */
+export interface EventEnvelope {
+  readonly id: string
+  readonly apiVersion: string
+  readonly type: string
+  readonly createdAt: string
+  readonly monitor: { readonly id: string; readonly name: string }
+  readonly source: { readonly operationId: string; readonly params: Readonly<Record<string, unknown>> }
+  readonly data: Readonly<Record<string, unknown>>
+  readonly billing: { readonly creditsCharged: number }
+}
+
+export const newItemsType = 'monitor.new_items'
+export const testType = 'webhook_endpoint.test'
+const apiVersion = 'v1'
+
+/** The monitor an event speaks of. */
+export interface Subject {
+  readonly id: string
+  readonly name: string
+  readonly operationId: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The event about one new item. One event carries one item, so that an item has the same event id whichever check
+ * finds it, alone or among others.
+ */
+export function newItemEvent(
+  subject: Subject,
+  item: Item,
+  at: number,
+  creditsCharged: number,
+): EventEnvelope {
+  return {
+    id: eventIdOf(subject.id, item.id),
+    apiVersion,
+    type: newItemsType,
+    createdAt: new Date(at).toISOString(),
+    monitor: { id: subject.id, name: subject.name },
+    source: { operationId: subject.operationId, params: subject.params },
+    data: {
+      itemId: item.id,
+      itemTime: item.time === null ? null : new Date(item.time).toISOString(),
+      items: [item.record],
+    },
+    billing: { creditsCharged },
+  }
+}
+
+/** What an endpoint receives when it is tested without a sample type. */
+export function testEvent(id: string, endpointId: string, at: number): EventEnvelope {
+  return {
+    id,
+    apiVersion,
+    type: testType,
+    createdAt: new Date(at).toISOString(),
+    monitor: { id: 'sample', name: 'Test' },
+    source: { operationId: 'webhook_endpoints.test', params: {} },
+    data: { endpointId, message: 'This endpoint receives events.' },
+    billing: { creditsCharged: 0 },
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Version } from '../catalog/operation.ts'
+import type { Outcome } from '../catalog/source.ts'
+import { ServiceError } from '../errors.ts'
+
+/** Names a request in its answer and in the log. */
+export const newRequestId = () => randomUUID()
+
+/**
+ * The error envelope of INTERFACE.md with its status and headers.
+ * @param checkoutUrl where credits can be bought, for whoever lacks them
+ */
+export function errorAnswer(
+  error: ServiceError,
+  requestId: string,
+  checkoutUrl?: string,
+): { status: number; headers: Record<string, string>; body: string } {
+  const headers: Record<string, string> = { ...error.headers }
+  if (error.retryAfterSeconds !== undefined) {
+    headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds)))
+  }
+  // What is undefined is left out.
+  const body = JSON.stringify({
+    error: {
+      code: error.code,
+      reason: error.reason,
+      message: error.message,
+      requestId,
+      retryable: error.retryable,
+      retryAfterSeconds: headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']),
+      creditsNeeded: error.credits?.needed,
+      creditsAvailable: error.credits?.available,
+      checkoutUrl: error.checkoutUrl ?? (error.kind === 'insufficient_credits' ? checkoutUrl : undefined),
+      ...error.details,
+    },
+  })
+  return { status: error.status, headers, body }
+}
+
+/** The success envelope around `data` that is JSON already. */
+export function successBody(
+  json: string,
+  meta: {
+    requestId: string
+    creditsCharged: number
+    version: Version
+    cached?: boolean
+    lookupStatus?: Outcome
+  },
+): string {
+  const cached = meta.cached ? ',"cached":true' : ''
+  const outcome = meta.lookupStatus === undefined ? '' : `,"lookupStatus":"${meta.lookupStatus}"`
+  return `{"data":${json},"meta":{"requestId":"${meta.requestId}","creditsCharged":${meta.creditsCharged},"version":"${meta.version}"${outcome}${cached}}}`
+}
+
+/** Any thrown thing as the error a caller may see. */
+export function publicError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (isDataException(error)) {
+    const message =
+      'A value of the request is outside of what can be stored; send one that is nearer to the usual.'
+    return new ServiceError('bad_request', message, { detail, cause: error })
+  }
+  return new ServiceError('internal_error', undefined, { detail, cause: error })
+}
+
+/** PostgreSQL, appendix A, class 22: it was the value, not the statement, that was wrong. */
+function isDataException(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return error instanceof Error && typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+}
+
+/** Sends an error on a bare node response, unless the caller is gone. */
+export function sendError(
+  response: ServerResponse,
+  error: ServiceError,
+  requestId: string,
+  checkoutUrl?: string,
+): void {
+  if (response.headersSent || response.destroyed) return
+  const answer = errorAnswer(error, requestId, checkoutUrl)
+  response.writeHead(answer.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(answer.body),
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...answer.headers,
+  })
+  response.end(answer.body)
+}
+
+/** The API key of a request: the x-api-key header, or `authorization: Bearer`. */
+export function apiKeyOf({ headers }: IncomingMessage): string | undefined {
+  const key = headers['x-api-key']
+  if (typeof key === 'string' && key !== '') return key
+  return headers.authorization === undefined
+    ? undefined
+    : /^Bearer +(\S+) *$/i.exec(headers.authorization)?.[1]
+}
+
+/** A 401: no key was sent, or one that is not good. */
+export const unauthorized = (key: string | undefined): ServiceError =>
+  key === undefined
+    ? new ServiceError('unauthorized', 'Send your API key in the x-api-key header.', {
+        reason: 'missing_key',
+      })
+    : new ServiceError('unauthorized', 'This API key is unknown, expired or revoked.')
+
+/** Tells what the caller has left to spend, on every answer that is paid for. */
+export const creditsHeader = 'x-credits-remaining'

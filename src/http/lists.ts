@@ -1,0 +1,81 @@
+import { integer, text } from '../catalog/parameters.ts'
+import { parameterError, ServiceError } from '../errors.ts'
+
+/** The id in the path; any text, since another account's and a wrong id are the same to the caller. */
+export const idParameter = (what: string) =>
+  text({ in: 'path', description: `Id of the ${what}.`, example: 'sample', max: 200 })
+
+/** A 404: there is no such thing for this caller, whether or not another has one. */
+export function noSuch(what: string): ServiceError {
+  return new ServiceError('not_found', `There is no ${what} of this id.`)
+}
+
+export const limitParameter = integer({ description: 'Entries per page.', example: '25', min: 1, max: 100 })
+export const pageCursor = text({
+  description: 'page.nextCursor of the page before; send the filters unchanged.',
+  example: 'sample',
+})
+
+/** The last moment of the year 9999, in milliseconds since the Unix epoch: what every store and format can hold. */
+export const lastTime = 253_402_300_799_999
+
+/** What seals texts so that nobody else can make or change them (storage/secrets.ts). */
+interface Sealer {
+  seal(plain: string, context: string): string
+  open(sealed: string, context: string): string
+}
+
+type Position = readonly (string | number)[]
+
+/** Cursors of our own lists (events, checks, deliveries): where the next page starts. */
+export interface ListCursors {
+  /** @param list names the list, with all that filters it */
+  make(list: readonly string[], position: Position): string
+  /** @throws ServiceError bad_request for any text that is no cursor of this list */
+  read(list: readonly string[], cursor: string): Position
+}
+
+/** Cursors that are sealed and bound to their list, like those of lookups. */
+export function listCursors(sealer: Sealer): ListCursors {
+  const contextOf = (list: readonly string[]) => JSON.stringify(['list', ...list])
+  const prefix = 'v1.'
+  const isCanonical = (text: string) => Buffer.from(text, 'base64url').toString('base64url') === text
+  return {
+    make: (list, position) => sealer.seal(JSON.stringify(position), contextOf(list)).slice(prefix.length),
+    read(list, cursor) {
+      try {
+        // Decoding skips what is no base64url: only the exact text counts.
+        if (isCanonical(cursor)) return JSON.parse(sealer.open(prefix + cursor, contextOf(list))) as Position
+      } catch {
+        // Not one of ours: refused below.
+      }
+      throw parameterError(
+        'cursor does not belong to this list. Send its page.nextCursor unchanged with the same filters, or leave it out.',
+        'invalid_cursor',
+      )
+    },
+  }
+}
+
+/** What a page of texts may have, in UTF-8 bytes: an answer may have 4,000,000 (INTERFACE.md), with their escapes. */
+const mostBytes = 3_000_000
+
+/**
+ * A page that is cut before its texts are read, where they are larger than an answer may be. At least one entry is left.
+ * @param rows a query whose rows have a `body`
+ * @param order its order, by names of its columns
+ */
+export function boundedPage(rows: string, order: string): string {
+  return `select * from (
+    select p.*, sum(octet_length(p.body)) over (order by ${order} rows unbounded preceding) as bytes,
+      row_number() over (order by ${order}) as place, count(*) over () as found
+    from (${rows}) p
+  ) q where bytes <= ${mostBytes} or place = 1 order by place`
+}
+
+/** The rows of {@link boundedPage}, asked for with one more than the limit, and whether there are more. */
+export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: Row[]; hasMore: boolean } {
+  const found = (rows[0] as { found?: number } | undefined)?.found ?? 0
+  const shown = rows.slice(0, limit)
+  return { rows: shown, hasMore: shown.length < found }
+}

@@ -1,0 +1,50 @@
+import { ServiceError } from '../errors.ts'
+import type { Actor } from './actor.ts'
+import { noSuch } from './lists.ts'
+import type { AnyRoute } from './route.ts'
+
+/** Whether a thing of this id was made by this key. */
+export type MadeBy = (keyId: string, id: string) => Promise<boolean>
+
+/**
+ * Routes that keep things of an account: only for keys that may manage, and for keys that are limited to some
+ * operations only things of their own making; all others do not exist for them.
+ * @param what what the id in the path names, for the message
+ */
+export function managed(route: AnyRoute, what: string, madeBy: MadeBy): AnyRoute {
+  return {
+    ...route,
+    errors: [...new Set([...(route.errors ?? []), 'forbidden' as const])],
+    async handler(input) {
+      const { actor, params } = input
+      if (!actor.manages) {
+        throw new ServiceError(
+          'forbidden',
+          'This key may make lookups only. Monitors and webhook endpoints need a key with the permission to manage.',
+        )
+      }
+      const id: unknown = (params as Record<string, unknown>).id
+      if (actor.allowed !== null && typeof id === 'string' && !(await madeBy(actor.keyId, id))) {
+        throw noSuch(what)
+      }
+      return route.handler(input)
+    },
+  }
+}
+
+/** The key whose things alone an actor sees; null where it sees those of its whole account. */
+export const onlyOf = (actor: Actor): string | null => (actor.allowed === null ? null : actor.keyId)
+
+/**
+ * What ids of a creation are made from, so that a repeat finds what the first request stored; undefined without an
+ * Idempotency-Key. A limited key finds its own alone.
+ */
+export function seedOf(
+  actor: Actor,
+  idempotencyKey: string | undefined,
+  body: unknown,
+): string[] | undefined {
+  if (idempotencyKey === undefined) return undefined
+  const only = onlyOf(actor)
+  return [idempotencyKey, JSON.stringify(body), ...(only === null ? [] : [only])]
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { ParameterSet, Params } from '../catalog/parameters.ts'
+import type { ErrorKind } from '../errors.ts'
+import type { Actor } from './actor.ts'
+
+/** What the handler of a service route receives: everything parsed and checked. */
+export interface RouteInput<S extends ParameterSet = ParameterSet, Body = unknown> {
+  readonly actor: Actor
+  /** Path and query parameters. */
+  readonly params: Params<S>
+  readonly body: Body
+  readonly requestId: string
+  /** The Idempotency-Key of a request to an idempotent route: ids made from it survive a crash and a repeat. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export interface RouteAnswer<Data = unknown> {
+  readonly data: Data
+  /** `data` as JSON, where it is text already (a nested lookup of megabytes); sent in place of `data`. */
+  readonly json?: string
+  /** Whether what is nested in it came from the cache of answers. */
+  readonly cached?: boolean
+  /** Default: the route's own status. */
+  readonly status?: number
+  /** Credits charged by what the route did (a monitor's baseline is charged apart). Default 0. */
+  readonly creditsCharged?: number
+}
+
+/** A route that is not a lookup (account, monitors, webhooks): declared once, served and documented from here. */
+export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unknown, Data = unknown> {
+  /** Dotted id, the OpenAPI operationId: `monitors.create`. */
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Template with `{name}` for path parameters. */
+  readonly path: string
+  /** Group in the documents: `monitors`. */
+  readonly group: string
+  readonly summary: string
+  readonly description?: string
+  /** Path and query parameters; parsed as strictly as those of lookups. */
+  readonly parameters: S
+  /** Strict schema of the JSON body. Absent: a body is refused. */
+  readonly body?: z.ZodType<Body>
+  /** True where the body may be left out altogether. */
+  readonly bodyOptional?: boolean
+  /** An example body for the documents. */
+  readonly bodyExample?: unknown
+  readonly response: z.ZodType<Data>
+  /** Success status (default 200). */
+  readonly status?: 200 | 201
+  /** Errors it can answer beyond 401 and 500. */
+  readonly errors?: readonly ErrorKind[]
+  /** Limited per key, because it costs nothing (whoami, balance); or per account, because it makes others work. */
+  readonly limited?: boolean | 'account'
+  /** Honours the Idempotency-Key header (every POST that changes something). */
+  readonly idempotent?: boolean
+  handler(input: RouteInput<S, Body>): Promise<RouteAnswer<Data>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of routes of every shape
+export type AnyRoute = ServiceRoute<any, any, any>
+
+/** Declares a service route; types flow from parameters, body and response to the handler. */
+export function route<const S extends ParameterSet, Body, Data>(
+  declared: ServiceRoute<S, Body, Data>,
+): ServiceRoute<S, Body, Data> {
+  return declared
+}

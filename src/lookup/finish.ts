@@ -1,0 +1,142 @@
+import type { AnyOperation } from '../catalog/operation.ts'
+import { actualPrice } from '../catalog/price.ts'
+import { assemble, nextPageOf, shapeOf } from '../catalog/record.ts'
+import type { CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
+import { changed, Fault, ServiceError } from '../errors.ts'
+import type { Answer } from './cache.ts'
+import type { CursorBox } from './cursors.ts'
+import { asFault } from './faults.ts'
+import type { PreparedLookup } from './prepare.ts'
+
+/** Largest response, envelope included, in UTF-8 bytes (INTERFACE.md, "Other limits"). */
+export const maxResponseBytes = 4_000_000
+/** What the envelope may add to `data`. */
+const envelopeBytes = 300
+
+type Given = Readonly<Record<string, unknown>>
+
+/** The content of a record without the thing asked for: null, `[]`, what the request decides, what was declared. */
+function blankOf(operation: AnyOperation, params: Given): Record<string, unknown> {
+  const { blank, numbersPages } = shapeOf(operation.record)
+  const content = { ...blank, ...operation.blank, ...operation.echo?.(params) }
+  if (!numbersPages) return content
+  const numbered = { currentPage: params.page ?? 1, nextPage: null }
+  return { ...content, page: { ...numbered, ...(content.page as object | undefined) } }
+}
+
+/** How many items a record's list has: the operation's own list, or the only list there is. */
+function itemsOf(operation: AnyOperation, content: Record<string, unknown>): number {
+  const items = operation.list?.items(content) ?? Object.values(content).find(Array.isArray)
+  return items?.length ?? 0
+}
+
+/** The record of an outcome other than found of which nothing more is known. */
+export function blankRecord(
+  operation: AnyOperation,
+  outcome: Exclude<Outcome, 'found'>,
+  params: Given,
+): Record<string, unknown> {
+  const page = { nextCursor: null, hasMore: false, returnedCount: 0 }
+  return assemble(shapeOf(operation.record), outcome, blankOf(operation, params), page)
+}
+
+export interface FinishOptions {
+  readonly cursors: CursorBox
+  readonly cursorFor: CursorFor
+  /** When the platform was asked: milliseconds since the Unix epoch. */
+  readonly readAt: number
+  /** Counts what was not where a platform used to put it. */
+  readonly drift: (operation: AnyOperation, source: string, field: string) => void
+}
+
+function hasData(finding: Finding | RecordFinding): finding is RecordFinding {
+  return 'data' in finding
+}
+
+/** The sealed cursor of the next page; null where this is the last. */
+function nextCursorOf(
+  { operation, mode, params }: PreparedLookup,
+  finding: Finding | RecordFinding,
+  content: Record<string, unknown>,
+  source: string,
+  cursors: CursorBox,
+): string | null {
+  if (finding.outcome !== 'found' || !operation.parameters.cursor) return null
+  // A page that has a number is the same whichever source is asked.
+  const numbered = shapeOf(operation.record).numbersPages
+  const continuation = numbered ? nextPageOf(content) : 'next' in finding ? (finding.next ?? null) : null
+  if (continuation === null) return null
+  return cursors.seal(operation, mode, params, { continuation, source: numbered ? undefined : source })
+}
+
+function recordOf(
+  prepared: PreparedLookup,
+  finding: Finding | RecordFinding,
+  source: string,
+  options: FinishOptions,
+): Record<string, unknown> {
+  const { operation, params } = prepared
+  const { outcome } = finding
+  const shape = shapeOf(operation.record)
+  const pageOf = (content: Record<string, unknown>) => {
+    const nextCursor = nextCursorOf(prepared, finding, content, source, options.cursors)
+    return { nextCursor, hasMore: nextCursor !== null, returnedCount: itemsOf(operation, content) }
+  }
+  if (hasData(finding)) {
+    const { data } = finding
+    if (!data) return blankRecord(operation, outcome as 'not_found', params)
+    if (!shape.hasPage || !data.page) return data
+    const { nextCursor, returnedCount } = pageOf(data)
+    const counted = shape.countsItems ? { returnedCount } : {}
+    return { ...data, page: { ...(data.page as object), nextCursor, ...counted } }
+  }
+  if (finding.model === undefined) {
+    if (outcome === 'found') throw new Error(`${operation.id}: found without a model`)
+    return blankRecord(operation, outcome, params)
+  }
+  const { cursorFor, readAt } = options
+  const drift = (field: string) => options.drift(operation, source, field)
+  const seen = operation.view(finding.model, { params, outcome, cursorFor, readAt, drift }) as Record<
+    string,
+    unknown
+  >
+  const content =
+    outcome === 'found'
+      ? { ...operation.echo?.(params), ...seen }
+      : { ...blankOf(operation, params), ...seen }
+  return assemble(shape, outcome, content, pageOf(content))
+}
+
+/**
+ * Makes the answer of what a source found: page cursor, view, schema, size, price.
+ * @throws Fault changed for a record that does not fit its schema; ServiceError response_too_large
+ */
+export function finish(
+  prepared: PreparedLookup,
+  { finding, source }: { readonly finding: Finding | RecordFinding; readonly source: string },
+  options: FinishOptions,
+  storedAt: number,
+): Answer {
+  const { operation, params } = prepared
+  const { outcome } = finding
+  let data: Record<string, unknown>
+  try {
+    data = recordOf(prepared, finding, source, options)
+  } catch (error) {
+    const fault = asFault(error, operation)
+    if (fault instanceof Fault) options.drift(operation, source, fault.field ?? 'shape')
+    throw fault
+  }
+  const checked = operation.record.safeParse(data)
+  if (!checked.success) {
+    const issue = checked.error.issues[0]
+    const field = `record.${issue?.path.join('.')}`
+    options.drift(operation, source, field)
+    throw changed(field, `${operation.id}: ${issue?.message}`)
+  }
+  const json = JSON.stringify(data)
+  const bytes = Buffer.byteLength(json)
+  if (bytes + envelopeBytes > maxResponseBytes) throw new ServiceError('response_too_large')
+  const credits = actualPrice(operation.price, params, outcome, finding.served)
+  return { json, bytes, outcome, credits, source, storedAt }
+}

@@ -1,0 +1,18 @@
+import { quote } from '../catalog/price.ts'
+import { creditsShort, ServiceError } from '../errors.ts'
+import type { PreparedLookup } from './prepare.ts'
+
+/** Identifiers that force an error of this service, with a test key (docs/SANDBOX.md). */
+const written = /(?<![\w@#])[@#]?sim_(no_credits|internal|too_large)(?!\w)/i
+
+/**
+ * The error that a test key's request asks for, so that whoever integrates can meet those that no platform causes;
+ * null for an ordinary request, and with a live key.
+ */
+export function forcedError({ mode, operation, params }: PreparedLookup): ServiceError | null {
+  if (mode !== 'test') return null
+  const asked = written.exec(JSON.stringify(params))?.[1]?.toLowerCase()
+  if (asked === undefined) return null
+  if (asked === 'no_credits') return creditsShort({ needed: quote(operation.price, params), available: 0 })
+  return new ServiceError(asked === 'internal' ? 'internal_error' : 'response_too_large')
+}

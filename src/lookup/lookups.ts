@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyOperation } from '../catalog/operation.ts'
+import { allowedBy } from '../catalog/patterns.ts'
+import type { Caller } from '../catalog/ports/caller.ts'
+import type { LookupUsage } from '../catalog/ports/payer.ts'
+import { quote } from '../catalog/price.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Mode, Outcome } from '../catalog/source.ts'
+import type { Clock } from '../clock.ts'
+import { creditsShort, ServiceError } from '../errors.ts'
+import type { Answer, AnswerCache } from './cache.ts'
+import { createCursorFor } from './cursor-for.ts'
+import type { CursorBox } from './cursors.ts'
+import { asServiceError } from './faults.ts'
+import { finish } from './finish.ts'
+import { Flights, isLater } from './flight.ts'
+import { forcedError } from './forced.ts'
+import type { Gate } from './gate.ts'
+import type { LookupMetrics } from './metrics.ts'
+import { type PreparedLookup, prepareLookup } from './prepare.ts'
+import { byPlace, type RawParameters } from './request.ts'
+import { checkRetirement } from './retirement.ts'
+import type { SourceRunner } from './sources.ts'
+
+export type { PreparedLookup } from './prepare.ts'
+
+/** A completed lookup, charged. */
+export interface LookupResult {
+  /** `data` as JSON. */
+  readonly json: string
+  readonly bytes: number
+  readonly outcome: Outcome
+  readonly credits: number
+  readonly source: string
+  readonly cached: boolean
+  /** Whole seconds since the answer was made; 0 when it was made for this lookup. */
+  readonly ageSeconds: number
+  /** What its payer has left to spend; undefined where that is not known. */
+  readonly creditsRemaining?: number | undefined
+}
+
+export interface RunOptions {
+  /** Names the lookup in the ledger. Default: a new UUID. */
+  readonly lookupId?: string
+  /** The id may come back after a crash (a monitor's check): it is charged once for ever. */
+  readonly once?: boolean
+  /**
+   * Neither take from the cache nor join what was asked of the platform at this time (milliseconds since the Unix epoch)
+   * or before: a monitor's check has to see what is new since its last one. What it is answered is kept for others.
+   */
+  readonly after?: number | undefined
+  /** Ask this source and no other; what it answers is neither taken from the cache nor kept (doctor). */
+  readonly source?: string
+}
+
+export interface CallOptions extends RunOptions {
+  /** How far ahead of the clock the simulated platform is seen, in milliseconds (test keys only). */
+  readonly aheadMs?: number
+}
+
+/** The one way every lookup takes, whoever asks: HTTP, monitors, command line. */
+export interface Lookups {
+  /**
+   * Makes a lookup: reads the parameters (path and query together, as they were sent), holds the highest possible
+   * price, answers from cache, flight or sources, settles. Faults and refusals are thrown as ServiceError and charge
+   * nothing.
+   */
+  call(
+    operation: AnyOperation,
+    parameters: RawParameters,
+    caller: Caller,
+    options?: CallOptions,
+  ): Promise<LookupResult>
+  /**
+   * The first half of `call`, for who keeps it: nothing is charged or asked yet.
+   * @throws ServiceError bad_request for wrong parameters or a foreign cursor; endpoint_retired
+   */
+  prepare(
+    operation: AnyOperation,
+    mode: Mode,
+    query: RawParameters,
+    path?: Readonly<Record<string, string>>,
+    aheadMs?: number,
+  ): PreparedLookup
+  /** The second half of `call`. */
+  run(prepared: PreparedLookup, caller: Caller, options?: RunOptions): Promise<LookupResult>
+  /**
+   * A cached lookup from this process's memory, charged; undefined when it is not there and `run` has to be
+   * called.
+   */
+  runFromMemory(
+    prepared: PreparedLookup,
+    caller: Caller,
+    lookupId: string,
+    startedAt: number,
+  ): Promise<LookupResult> | undefined
+}
+
+export interface LookupsOptions {
+  readonly clock: Clock
+  readonly registry: Registry
+  readonly cache: AnswerCache
+  readonly cursors: CursorBox
+  readonly gate: Gate
+  readonly runner: SourceRunner
+  readonly metrics: LookupMetrics
+  /** Counts what was not where a platform used to put it. */
+  readonly drift: (operation: AnyOperation, source: string, field: string) => void
+  readonly timeoutMs: number
+  /** When the operator started the retirement window: milliseconds since the Unix epoch; undefined: not started. */
+  readonly retirementStartsAt?: number | undefined
+}
+
+/** Seconds an answer may be served from the cache; misses of any kind live shorter than what was found. */
+function lifetime({ operation, caching }: PreparedLookup, outcome: Outcome): number {
+  const seconds = caching.keep ? (caching.seconds ?? operation.cacheSeconds) : 0
+  if (outcome === 'found') return seconds
+  return Math.min(seconds, outcome === 'restricted' ? 20 : 60)
+}
+
+export function createLookups(options: LookupsOptions): Lookups {
+  const { clock, cache, cursors, gate, runner, metrics } = options
+  const flights = new Flights<Answer>()
+
+  function permit({ allowed }: Caller, operation: AnyOperation): void {
+    if (allowed !== null && !allowedBy(allowed, operation)) {
+      throw new ServiceError(
+        'forbidden',
+        `This key may not call ${operation.id}; it is limited to ${allowed.join(', ')}.`,
+      )
+    }
+  }
+
+  function usage(
+    prepared: PreparedLookup,
+    caller: Caller,
+    startedAt: number,
+    result: { outcome: string; source: string | null; cached: boolean },
+  ): LookupUsage {
+    return {
+      operationId: prepared.operation.id,
+      keyId: caller.keyId,
+      outcome: result.outcome,
+      source: result.source,
+      cached: result.cached,
+      durationMs: Math.max(0, Math.round(clock.elapsed() - startedAt)),
+    }
+  }
+
+  function served(
+    prepared: PreparedLookup,
+    answer: Answer,
+    cached: boolean,
+    { payer }: Caller,
+  ): LookupResult {
+    metrics.completed(prepared.operation, answer.outcome, cached)
+    return {
+      json: answer.json,
+      bytes: answer.bytes,
+      outcome: answer.outcome,
+      credits: answer.credits,
+      source: answer.source,
+      cached,
+      ageSeconds: cached ? Math.max(0, Math.floor((clock.now() - answer.storedAt) / 1000)) : 0,
+      creditsRemaining: payer.remaining?.(),
+    }
+  }
+
+  /** A refusal for want of credits, with how many are wanted and how many are there. */
+  function withCredits(error: unknown, needed: number, { payer }: Caller): unknown {
+    if (!(error instanceof ServiceError) || error.kind !== 'insufficient_credits') return error
+    return creditsShort({ needed, available: payer.remaining?.() })
+  }
+
+  function fromCache(
+    prepared: PreparedLookup,
+    answer: Answer,
+    caller: Caller,
+    lookupId: string,
+    startedAt: number,
+    once = false,
+  ): Promise<LookupResult> {
+    const { credits, outcome, source } = answer
+    return caller.payer
+      .charge(
+        credits,
+        { id: lookupId, once },
+        usage(prepared, caller, startedAt, { outcome, source, cached: true }),
+      )
+      .then(
+        () => served(prepared, answer, true, caller),
+        (error: unknown) => {
+          throw withCredits(error, credits, caller)
+        },
+      )
+  }
+
+  const cursorsFor = {
+    live: createCursorFor(options.registry, cursors, 'live'),
+    test: createCursorFor(options.registry, cursors, 'test'),
+  }
+
+  /** Asks the sources, finishes the answer and keeps it for a while. */
+  async function make(prepared: PreparedLookup, account: string, source?: string): Promise<Answer> {
+    const { operation, mode, params, cursor, aheadMs } = prepared
+    const askedAt = clock.now()
+    const readAt = askedAt + aheadMs
+    const { timeoutMs } = options
+    const answered = await runner.ask(operation, mode, params, cursor, timeoutMs, aheadMs, source, account)
+    const { drift } = options
+    const made = finish(
+      prepared,
+      answered,
+      { cursors, cursorFor: cursorsFor[mode], readAt, drift },
+      // What a platform told is as old as the question.
+      askedAt,
+    )
+    const seconds = lifetime(prepared, made.outcome)
+    if (seconds > 0 && source === undefined) await cache.set(prepared.key, made, seconds)
+    return made
+  }
+
+  /** The answer of this lookup: another node's, or made here. */
+  async function shared(prepared: PreparedLookup, account: string, after?: number): Promise<Answer> {
+    // Nobody can be handed what is not kept: waiting for another node would only take longer.
+    if (prepared.operation.cacheSeconds === 0) return make(prepared, account)
+    // A flight that ended while this lookup's hold was made has left its answer here.
+    const justMade = cache.peek(prepared.key)
+    if (justMade && isLater(justMade.storedAt, after)) return justMade
+    const claim = await cache.claim(prepared.key, options.timeoutMs)
+    if (typeof claim !== 'function') return isLater(claim.storedAt, after) ? claim : make(prepared, account)
+    try {
+      return await make(prepared, account)
+    } finally {
+      await claim()
+    }
+  }
+
+  function prepare(
+    operation: AnyOperation,
+    mode: Mode,
+    query: RawParameters,
+    path?: Readonly<Record<string, string>>,
+    aheadMs?: number,
+  ): PreparedLookup {
+    checkRetirement(operation, options.retirementStartsAt, clock.now())
+    return prepareLookup(cursors, operation, mode, query, path, aheadMs)
+  }
+
+  async function run(
+    prepared: PreparedLookup,
+    caller: Caller,
+    given: RunOptions = {},
+  ): Promise<LookupResult> {
+    const { operation, params } = prepared
+    const startedAt = clock.elapsed()
+    const lookupId = given.lookupId ?? randomUUID()
+    const { after } = given
+    const alone = given.source !== undefined || !prepared.caching.read
+    permit(caller, operation)
+    const forced = forcedError(prepared)
+    if (forced !== null) throw forced
+    if (!alone && operation.cacheSeconds > 0) {
+      const cached = await cache.get(prepared.key)
+      if (cached && isLater(cached.storedAt, after))
+        return fromCache(prepared, cached, caller, lookupId, startedAt, given.once)
+    }
+    const running = alone ? undefined : flights.get(prepared.key, after)
+    const leave = running ? undefined : gate.enter(operation.platform, caller.mode, caller.account)
+    try {
+      const most = quote(operation.price, params)
+      const hold = await caller.payer
+        .hold(most, { id: lookupId, once: given.once ?? false })
+        .catch((error: unknown) => {
+          throw withCredits(error, most, caller)
+        })
+      let answer: Answer
+      try {
+        // Another caller may have started the same lookup while the hold was made.
+        answer = await (running ??
+          (alone
+            ? make(prepared, caller.account, given.source)
+            : (flights.get(prepared.key, after) ??
+              flights.start(prepared.key, () => shared(prepared, caller.account, after), clock.now()))))
+      } catch (error) {
+        const platform = options.registry.platform(operation.platform)?.displayName ?? operation.platform
+        const failure = asServiceError(error, platform)
+        metrics.failed(operation, failure)
+        await hold.release(
+          usage(prepared, caller, startedAt, { outcome: failure.code, source: null, cached: false }),
+        )
+        throw failure
+      }
+      await hold.settle(answer.credits, usage(prepared, caller, startedAt, { ...answer, cached: false }))
+      return served(prepared, answer, false, caller)
+    } finally {
+      leave?.()
+    }
+  }
+
+  return {
+    async call(operation, parameters, caller, { aheadMs, ...given } = {}) {
+      const { path, query } = byPlace(operation.parameters, parameters)
+      return run(prepare(operation, caller.mode, query, path, aheadMs), caller, given)
+    },
+    prepare,
+    runFromMemory(prepared, caller, lookupId, startedAt) {
+      if (prepared.operation.cacheSeconds === 0 || !prepared.caching.read) return undefined
+      const cached = cache.peek(prepared.key)
+      if (cached === undefined) return undefined
+      permit(caller, prepared.operation)
+      return fromCache(prepared, cached, caller, lookupId, startedAt)
+    },
+    run,
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { AnyOperation, CacheUse } from '../catalog/operation.ts'
+import { shapeOf } from '../catalog/record.ts'
+import type { Mode } from '../catalog/source.ts'
+import { parameterError } from '../errors.ts'
+import type { CursorBox, OpenedCursor } from './cursors.ts'
+import { canonical, parseLookup, type RawParameters } from './request.ts'
+
+/** A lookup whose parameters were read and whose cursor was opened: nothing was charged or asked yet. */
+export interface PreparedLookup {
+  readonly operation: AnyOperation
+  readonly mode: Mode
+  readonly params: Readonly<Record<string, unknown>>
+  readonly cursor: OpenedCursor | null
+  /** How far ahead of the clock the simulated platform is seen, in milliseconds (monitors of test keys). */
+  readonly aheadMs: number
+  /** Names this lookup in caches and flights: schema version, mode, operation, parameters and page. */
+  readonly key: string
+  /** What the caller wants of the cache of answers. */
+  readonly caching: CacheUse
+}
+
+const ordinary: CacheUse = { read: true, keep: true }
+
+const schemaVersions = new WeakMap<AnyOperation, string>()
+
+/** A short hash of the operation's record schema and price: answers of an older release are never served. */
+function schemaVersion(operation: AnyOperation): string {
+  let version = schemaVersions.get(operation)
+  if (version === undefined) {
+    const schema = JSON.stringify(z.toJSONSchema(operation.record, { unrepresentable: 'any' }))
+    version = createHash('sha256')
+      .update(schema + JSON.stringify(operation.price))
+      .digest('base64url')
+      .slice(0, 8)
+    schemaVersions.set(operation, version)
+  }
+  return version
+}
+
+const keyNames = new WeakMap<AnyOperation, string[]>()
+
+function namesOf(operation: AnyOperation): string[] {
+  let names = keyNames.get(operation)
+  if (names === undefined) {
+    names = Object.keys(operation.parameters)
+      .filter((name) => name !== 'cursor' && !operation.caching?.parameters.includes(name))
+      .sort()
+    keyNames.set(operation, names)
+  }
+  return names
+}
+
+/** Longest text of parameters and page that stands in a key as it is. */
+const longestPlain = 200
+
+/** Opens the cursor. That of a list that counts its pages is the number of one, and the same as `page`. */
+function openPage(
+  cursors: CursorBox,
+  operation: AnyOperation,
+  mode: Mode,
+  params: Readonly<Record<string, unknown>>,
+): Pick<PreparedLookup, 'params' | 'cursor'> {
+  if (typeof params.cursor !== 'string') return { params, cursor: null }
+  if (!shapeOf(operation.record).numbersPages) {
+    return { params, cursor: cursors.open(operation, mode, params, params.cursor) }
+  }
+  if (params.page !== undefined) throw parameterError('Send page or cursor, not both: each names a page.')
+  const { continuation } = cursors.open(operation, mode, params, params.cursor)
+  const { cursor: _, ...others } = params
+  return { params: { ...others, page: continuation }, cursor: null }
+}
+
+/**
+ * Reads parameters and opens the cursor.
+ * @throws ServiceError bad_request for wrong parameters or a foreign cursor
+ */
+export function prepareLookup(
+  cursors: CursorBox,
+  operation: AnyOperation,
+  mode: Mode,
+  query: RawParameters,
+  path: Readonly<Record<string, string>> = {},
+  aheadMs = 0,
+): PreparedLookup {
+  const { params, cursor } = openPage(cursors, operation, mode, parseLookup(operation, query, path))
+  const page = cursor === null ? '' : JSON.stringify([cursor.source ?? null, cursor.continuation])
+  const plain = canonical(operation.parameters, params, namesOf(operation)) + page
+  const text = plain.length > longestPlain ? createHash('sha256').update(plain).digest('base64url') : plain
+  const ahead = aheadMs === 0 ? '' : `+${aheadMs}`
+  return {
+    operation,
+    mode,
+    params,
+    cursor,
+    aheadMs,
+    caching: operation.caching?.use(params) ?? ordinary,
+    key: `${mode}${ahead}:${operation.id}:${schemaVersion(operation)}:${text}`,
+  }
+}

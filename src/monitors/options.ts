@@ -1,0 +1,28 @@
+import type { Ledger } from '../billing/ledger.ts'
+import type { CallerOf } from '../billing/wallet-payer.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Clock } from '../clock.ts'
+import type { ListCursors } from '../http/lists.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import type { Database } from '../storage/database.ts'
+import type { Endpoints } from '../webhooks/endpoints.ts'
+
+/** What reading a list needs. */
+export interface ReadingTools {
+  readonly database: Database
+  readonly clock: Clock
+  readonly registry: Registry
+  readonly lookups: Lookups
+  readonly callerOf: CallerOf
+}
+
+/** What keeping monitors needs. */
+export interface MonitorsOptions extends ReadingTools {
+  readonly ledger: Pick<Ledger, 'hasPurchased'>
+  readonly endpoints: Endpoints
+  readonly cursors: ListCursors
+  /** Monitors an account may have, in each mode. */
+  readonly limit: number
+  /** Called when a monitor became due. */
+  readonly wake: () => void
+}

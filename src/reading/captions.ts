@@ -1,0 +1,137 @@
+import type { Segment } from '../catalog/ports/transcripts.ts'
+import { changed } from '../errors.ts'
+import { type Losses, passOver, readEntries } from './entries.ts'
+import { loadHtml } from './html.ts'
+import { arr, at, must, num, obj, str } from './narrow.ts'
+
+/** Words joined by single spaces; caption files wrap lines and indent with non-breaking spaces. */
+function tidy(text: string): string {
+  return text.replaceAll(/[\s\u00a0]+/g, ' ').trim()
+}
+
+/** Characters of one cue, at most: nobody reads a page in the time of a sentence. */
+const longestCue = 10_000
+
+let entities: ReturnType<typeof loadHtml> | undefined
+
+/** Text of a cue: without WebVTT/SRT tags (`<c.yellow>`, `<v Ann>`, `<00:00:01.000>`, `{\an8}`), entities decoded. */
+function cueText(payload: string): string {
+  // A tag holds no further opening sign: a run of them would be read again from each.
+  const bare = payload
+    .slice(0, longestCue)
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/\{\\[^{}]*\}/g, '')
+  if (!bare.includes('&')) return tidy(bare)
+  entities ??= loadHtml('', null, false)
+  return tidy(entities('<i>').html(bare).text())
+}
+
+/** Milliseconds of `01:02:03.456`, `02:03.456` or `01:02:03,456`; null for anything else. */
+function clockMs(text: string): number | null {
+  const match = /^(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})$/.exec(text.trim())
+  if (!match) return null
+  const [, hours = '0', minutes, seconds, fraction] = match
+  return (
+    (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction!.padEnd(3, '0'))
+  )
+}
+
+/**
+ * Merges what roll-up captions repeat: a cue whose text the next cue begins with again is kept once, so that
+ * plain text reads like speech.
+ */
+function withoutRepeats(segments: readonly Segment[]): Segment[] {
+  const kept: Segment[] = []
+  for (const segment of segments) {
+    const last = kept.at(-1)
+    if (last && last.text === segment.text && segment.startMs <= last.endMs + 50) {
+      kept[kept.length - 1] = { ...last, endMs: Math.max(last.endMs, segment.endMs) }
+    } else {
+      kept.push(segment)
+    }
+  }
+  return kept
+}
+
+/**
+ * Reads WebVTT (W3C) and SubRip, which differ only in header and decimal sign. Cues without text are left out.
+ * @returns null when the text is neither: no cue, and no header either, or other blocks where cues should be
+ */
+export function readWebVtt(text: string): Segment[] | null {
+  const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  const segments: Segment[] = []
+  let cues = 0
+  let strangers = 0
+  for (const block of body.split(/\n{2,}/)) {
+    const lines = block.split('\n')
+    const timing = lines.findIndex((line) => line.includes('-->'))
+    const [from = '', to = ''] = timing < 0 ? [] : lines[timing]!.split('-->')
+    const startMs = clockMs(from)
+    const endMs = clockMs(to.trim().split(/\s/)[0] ?? '')
+    if (startMs === null || endMs === null) {
+      if (block.trim() !== '' && !/^(WEBVTT|NOTE|STYLE|REGION)\b/.test(block)) strangers++
+      continue
+    }
+    cues++
+    const said = cueText(lines.slice(timing + 1).join('\n'))
+    if (said !== '') segments.push({ text: said, startMs, endMs: Math.max(startMs, endMs) })
+  }
+  if (cues === 0 && (strangers > 0 || !/^WEBVTT/.test(body))) return null
+  return withoutRepeats(segments)
+}
+
+/**
+ * Reads timed-text JSON (`fmt=json3`): events of words. Events without words define windows, events that append
+ * carry line breaks.
+ * @param losses where words without their times are counted; they are left out
+ * @returns null when the value is not of that form
+ * @throws Fault changed when none of the events can be read
+ */
+export function readJson3(value: unknown, losses: Losses = { drift: () => undefined }): Segment[] | null {
+  const events = obj(value)?.events
+  if (!Array.isArray(events)) return null
+  const read = (event: unknown): Segment | typeof passOver => {
+    const startMs = must(num(at(event, 'tStartMs')), 'tStartMs')
+    const pieces = at(event, 'segs')
+    if (pieces === undefined && at(event, 'id') !== undefined) return passOver
+    const words = arr(must(pieces, 'segs')).map((piece) => must(str(at(piece, 'utf8')), 'segs.utf8'))
+    const text = tidy(words.join('').slice(0, longestCue))
+    if (text === '') return passOver
+    const lastsMs = must(num(at(event, 'dDurationMs')), 'dDurationMs')
+    if (startMs < 0 || lastsMs < 0) throw changed('tStartMs', startMs)
+    return { text, startMs, endMs: startMs + lastsMs }
+  }
+  return readEntries(events, read, losses, 'events')
+}
+
+/**
+ * Reads timed-text XML: `<transcript><text start dur>` in seconds, or `<timedtext><body><p t d>` in milliseconds
+ * (`fmt=srv3`).
+ * @returns null when the text has neither root
+ */
+export function readTimedXml(text: string): Segment[] | null {
+  const $ = loadHtml(text, { xml: { decodeEntities: true } })
+  if ($('transcript, timedtext').length === 0) return null
+  const segments: Segment[] = []
+  for (const element of $('transcript > text, timedtext > body > p').toArray()) {
+    const node = $(element)
+    const seconds = element.tagName === 'text'
+    const start = num(node.attr(seconds ? 'start' : 't'))
+    const length = num(node.attr(seconds ? 'dur' : 'd'))
+    // The old format escapes its text twice.
+    const said = cueText(node.text())
+    if (start === null || length === null || said === '') continue
+    const unit = seconds ? 1000 : 1
+    segments.push({
+      text: said,
+      startMs: Math.round(start * unit),
+      endMs: Math.round((start + length) * unit),
+    })
+  }
+  return segments
+}
+
+/** The words of all segments in one line. */
+export function plainText(segments: readonly Segment[]): string {
+  return segments.map((segment) => segment.text).join(' ')
+}

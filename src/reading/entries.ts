@@ -1,0 +1,59 @@
+import { changed, Fault } from '../errors.ts'
+
+/** Said by a reader of an entry that is known, and none of what is being read: an advertisement between posts, say. */
+export const passOver: unique symbol = Symbol('pass over')
+
+/** Where losses are counted: a lookup's context. */
+export interface Losses {
+  drift(field: string): void
+}
+
+/**
+ * Reads the entries of a list, each by itself. An entry that cannot be read (its reader throws `changed`, or stumbles)
+ * is left out and counted under `field`; where the platform sent entries and not one of them could be read, the format
+ * has changed.
+ * @param read the entry as a model; `passOver` for one that is not meant; throws Fault `changed` for one it cannot read
+ * @throws Fault changed when there were entries to read and none could be
+ */
+export function readEntries<Entry, T>(
+  entries: readonly Entry[],
+  read: (entry: Entry, place: number) => T | typeof passOver,
+  losses: Losses,
+  field: string,
+): T[] {
+  const items: T[] = []
+  let first: unknown
+  let lost = 0
+  for (const [place, entry] of entries.entries()) {
+    try {
+      const item = read(entry, place)
+      if (item !== passOver) items.push(item)
+    } catch (error) {
+      if (!(error instanceof Fault ? error.reason === 'changed' : error instanceof TypeError)) throw error
+      first ??= error
+      lost += 1
+      losses.drift(error instanceof Fault && error.field ? `${field}: ${error.field}` : field)
+    }
+  }
+  if (lost > 0 && items.length === 0) throw first instanceof Fault ? first : changed(field, String(first))
+  return items
+}
+
+/**
+ * The value under a name that has to be a list. A list that is merely missing proves nothing.
+ * @throws Fault changed when it is no list
+ */
+export function provenList(value: unknown, field: string): unknown[] {
+  if (!Array.isArray(value)) throw changed(field, value === undefined ? undefined : typeof value)
+  return value
+}
+
+/**
+ * Makes sure that the platform answered with the thing asked for: platforms do serve placeholders and neighbours.
+ * @throws Fault changed when it told another one; nothing when it did not tell
+ */
+export function sameThing(asked: string, told: string | null | undefined, field: string): void {
+  if (told !== null && told !== undefined && told.toLowerCase() !== asked.toLowerCase()) {
+    throw changed(field, { asked, told })
+  }
+}

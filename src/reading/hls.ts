@@ -1,0 +1,152 @@
+import { createRequire } from 'node:module'
+import type { Manifest } from 'm3u8-parser'
+import type { Segment } from '../catalog/ports/transcripts.ts'
+import { changed } from '../errors.ts'
+import { readWebVtt } from './captions.ts'
+
+/** The parser is read where there is a playlist. */
+const require = createRequire(import.meta.url)
+
+/** A caption rendition of an HLS master playlist (RFC 8216, section 4.3.4.1). */
+export interface CaptionTrack {
+  readonly name: string
+  /** As the playlist writes it (RFC 5646): `en`, `en-US`; null when it does not tell. */
+  readonly language: string | null
+  /** Playlist of the rendition, absolute. */
+  readonly url: string
+  readonly isDefault: boolean
+}
+
+/** Lines up to here may have any form: the parser takes time by the square of those that have no attributes. */
+const longestFreeLine = 500
+/** A tag with a list of attributes (RFC 8216, section 4.2). */
+const attributes = /^#[A-Z0-9-]+:(?:\s*[A-Z0-9-]+=(?:"[^"]*"|[^",]*)(?:,|$))*$/
+
+/** @throws Fault `changed` for a long tag that is no list of attributes */
+function parse(text: string): Manifest {
+  for (const [line] of text.matchAll(/^#EXT-X-.*$/gm)) {
+    if (line.length > longestFreeLine && !attributes.test(line)) throw changed('HLS attributes')
+  }
+  const { Parser } = require('m3u8-parser') as typeof import('m3u8-parser')
+  const parser = new Parser()
+  parser.push(text)
+  parser.end()
+  return parser.manifest
+}
+
+/** Whether a text is an HLS playlist at all. */
+export function isPlaylist(text: string): boolean {
+  return /^\uFEFF?#EXTM3U/.test(text)
+}
+
+/**
+ * The caption renditions of a master playlist, in its order; none when the video has no captions: where there are
+ * streams, and none of them names a group of captions.
+ * @throws Fault `changed` for renditions without an address, and for a group that is named and not there
+ */
+export function captionTracks(master: string, masterUrl: string): CaptionTrack[] {
+  const { mediaGroups, playlists = [], segments = [] } = parse(master)
+  const groups = Object.values(mediaGroups?.SUBTITLES ?? {})
+  const tracks = groups.flatMap((group) =>
+    Object.entries(group).map(([name, rendition]) => {
+      if (!rendition.uri || !URL.canParse(rendition.uri, masterUrl)) throw changed('HLS caption URI')
+      return {
+        name,
+        language: rendition.language ?? null,
+        url: new URL(rendition.uri, masterUrl).href,
+        isDefault: rendition.default === true,
+      }
+    }),
+  )
+  if (tracks.length === 0) {
+    if (playlists.some((stream) => stream.attributes?.SUBTITLES)) throw changed('HLS caption renditions')
+    if (playlists.length === 0 && segments.length === 0) throw changed('HLS streams')
+  }
+  // Every quality group names the same renditions again.
+  return [...new Map(tracks.map((track) => [track.url, track])).values()]
+}
+
+/**
+ * The segments of a rendition's playlist, absolute and in order (WebVTT files, RFC 8216 section 3.5).
+ * @throws Fault `changed` for a playlist of nothing
+ */
+export function playlistSegments(playlist: string, playlistUrl: string): string[] {
+  const segments = (parse(playlist).segments ?? []).map(({ uri }) => {
+    if (!uri || !URL.canParse(uri, playlistUrl)) throw changed('HLS segment URI')
+    return new URL(uri, playlistUrl).href
+  })
+  if (segments.length === 0) throw changed('HLS segments')
+  return segments
+}
+
+/**
+ * The track to read: the one in the language asked for, or else, when none was asked for, the default or first.
+ * @param language ISO 639-1
+ */
+export function chooseTrack(tracks: readonly CaptionTrack[], language?: string): CaptionTrack | null {
+  if (language === undefined) return tracks.find((track) => track.isDefault) ?? tracks[0] ?? null
+  const wanted = language.toLowerCase()
+  return tracks.find((track) => track.language?.toLowerCase().split('-')[0] === wanted) ?? null
+}
+
+/** What a video's playlists say about its captions. */
+export type HlsCaptions =
+  | { readonly kind: 'captions'; readonly language: string | null; readonly segments: Segment[] }
+  /** The video has no captions, or none in the language asked for. */
+  | { readonly kind: 'none' }
+  /** The platform does not give the master playlist. */
+  | { readonly kind: 'unreadable' }
+
+/** Segments of a long video's captions, at most: a feature film has some 1,500 of six seconds. */
+const mostSegments = 2000
+
+/** Whether a WebVTT file has more than its header, notes and styles: a segment of silence has not. */
+function hasBlocks(text: string): boolean {
+  const blocks = text
+    .replaceAll('\r', '')
+    .trim()
+    .split(/\n{2,}/)
+    .slice(1)
+  return blocks.some((block) => !/^(NOTE|STYLE|REGION)\b/.test(block))
+}
+
+/**
+ * Reads the captions of a video from its master playlist.
+ * @param read fetches a text of the platform's delivery network; null when it answers that there is none
+ * @param language ISO 639-1; without one the default track is read
+ * @throws Fault `changed` when a playlist or caption file is not one
+ */
+export async function readHlsCaptions(
+  masterUrl: string,
+  read: (url: string) => Promise<string | null>,
+  language?: string,
+): Promise<HlsCaptions> {
+  const master = await read(masterUrl)
+  if (master === null) return { kind: 'unreadable' }
+  if (!isPlaylist(master)) throw changed('HLS master playlist', master.slice(0, 80))
+  const tracks = captionTracks(master, masterUrl)
+  const track = chooseTrack(tracks, language)
+  if (!track) {
+    // A track of unknown language may be the one asked for.
+    if (tracks.some((one) => one.language === null)) throw changed('HLS caption LANGUAGE')
+    // A stream that names a group of captions has some, whatever became of their description.
+    if (tracks.length === 0 && /^#EXT-X-STREAM-INF:.*\bSUBTITLES=/m.test(master)) {
+      throw changed('HLS EXT-X-MEDIA')
+    }
+    return { kind: 'none' }
+  }
+  const playlist = await read(track.url)
+  if (playlist === null) throw changed('HLS caption playlist')
+  // A rendition may also be one WebVTT file without a playlist of its own.
+  const files = isPlaylist(playlist) ? playlistSegments(playlist, track.url) : null
+  const texts = files ? await Promise.all(files.slice(0, mostSegments).map(read)) : [playlist]
+  if (texts.length === 0) throw changed('HLS caption playlist')
+  const cues = texts.flatMap((text) => {
+    const segments = text === null ? null : readWebVtt(text)
+    if (!segments || (segments.length === 0 && hasBlocks(text!))) throw changed('HLS caption segment')
+    return segments
+  })
+  // A cue that spans two files is in both (RFC 8216, section 3.5).
+  const once = new Map(cues.map((cue) => [`${cue.startMs} ${cue.endMs} ${cue.text}`, cue]))
+  return { kind: 'captions', language: track.language, segments: [...once.values()] }
+}

@@ -1,0 +1,20 @@
+/** The part of m3u8-parser (which has no types of its own) that is used here. */
+declare module 'm3u8-parser' {
+  export interface Rendition {
+    readonly language?: string
+    readonly default?: boolean
+    readonly uri?: string
+  }
+  export interface Manifest {
+    /** Renditions by media type, group and name. */
+    readonly mediaGroups?: Record<string, Record<string, Record<string, Rendition>>>
+    /** Streams of a master playlist; `SUBTITLES` names their group of captions. */
+    readonly playlists?: readonly { readonly attributes?: { readonly SUBTITLES?: string } }[]
+    readonly segments?: readonly { readonly uri?: string; readonly duration?: number }[]
+  }
+  export class Parser {
+    readonly manifest: Manifest
+    push(text: string): void
+    end(): void
+  }
+}

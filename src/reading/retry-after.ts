@@ -1,0 +1,10 @@
+/**
+ * Seconds asked for by a Retry-After header (RFC 9110: seconds or an HTTP date), at most a day; undefined when
+ * there is none.
+ */
+export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined
+  const text = header.trim()
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - nowMs) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), 86_400)
+}

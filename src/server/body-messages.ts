@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { didYouMean } from '../http/nearest.ts'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/** Problems told at once. */
+const mostTold = 3
+
+const nameOf = (path: Path) => (path.length === 0 ? 'The body' : path.map(String).join('.'))
+
+/** The value of an example body at a path, as it is sent. */
+function exampleAt(example: unknown, path: Path): string {
+  let value = example
+  for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part]
+  return value === undefined ? '' : `, for example ${JSON.stringify(value)}`
+}
+
+const listed = (values: readonly unknown[]) => values.map(String).join(', ')
+
+/** Says of one thing that is wrong with a body what to send instead. */
+function sentenceOf(issue: Issue, schema: z.ZodType, example: unknown): string {
+  const { path } = issue
+  const name = nameOf(path)
+  const instead = exampleAt(example, path)
+  if (issue.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    const inner = path.length === 0 ? '' : ` in ${name}`
+    return `Unknown field ${JSON.stringify(key.slice(0, 64))}${inner}.${fieldHint(key, fieldsAt(schema, path))}`
+  }
+  if (issue.input === undefined) return `${name} is required${instead}.`
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${name} must be ${wordFor(issue.expected)}${instead}.`
+    case 'invalid_value':
+      return `${name} must be ${issue.values.length === 1 ? '' : 'one of '}${listed(issue.values)}.`
+    case 'invalid_union':
+      return unionSentence(issue, name, instead)
+    case 'too_small':
+      if (issue.origin === 'string') {
+        return issue.input === ''
+          ? `${name} is empty${instead}.`
+          : `${name} must have at least ${issue.minimum} characters.`
+      }
+      return `${name} must be at least ${issue.minimum}.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `${name} must have at most ${issue.maximum} characters.`
+        : `${name} must be at most ${issue.maximum}.`
+    default:
+      return `${name}: ${issue.message}${instead}.`
+  }
+}
+
+function wordFor(expected: string): string {
+  if (expected === 'int') return 'a whole number'
+  const article = /^[aeiou]/.test(expected) ? 'an' : 'a'
+  if (expected === 'record') return 'an object'
+  return expected === 'string' ? 'text' : `${article} ${expected}`
+}
+
+/** Which of several forms was meant is decided by one field: `type`. */
+function unionSentence(issue: Issue & { code: 'invalid_union' }, name: string, instead: string): string {
+  const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
+  return options.length > 0
+    ? `${name} must be one of ${listed(options)}.`
+    : `${name} has another form${instead}.`
+}
+
+/** The fields that a schema knows at a path. */
+function fieldsAt(schema: unknown, path: Path): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return fieldsAt(schema.unwrap(), path)
+  if (schema instanceof z.ZodUnion)
+    return [...new Set(schema.options.flatMap((option) => fieldsAt(option, path)))]
+  if (!(schema instanceof z.ZodObject)) return []
+  const [first, ...rest] = path
+  return first === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(first)], rest)
+}
+
+function fieldHint(key: string, fields: readonly string[]): string {
+  return `${didYouMean(key, fields)} ${fields.length === 0 ? 'It has no fields.' : `Use ${fields.join(', ')}.`}`
+}
+
+/** What is wrong with a body, and what to send instead. */
+export function bodyMessage(issues: readonly Issue[], schema: z.ZodType, example: unknown): string {
+  return issues
+    .slice(0, mostTold)
+    .map((issue) => sentenceOf(issue, schema, example))
+    .join(' ')
+}
+
+/** That a body is wanted, with one that works. */
+export function bodyWanted(example: unknown): string {
+  const shown = example === undefined ? '' : `, for example ${JSON.stringify(example)}`
+  return `Send a JSON body with content-type: application/json${shown}.`
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Database } from '../storage/database.ts'
+import type { KeyLimiter } from './rate-limit.ts'
+
+/** How long the database may take to answer, and for how long an answer of it holds. */
+const patienceMs = 2_000
+const holdsMs = 1_000
+
+/** Paths for those who watch this process, none of which needs a key. */
+export const healthPaths = ['/health', '/health/live', '/health/ready']
+
+export interface HealthOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly limiter: KeyLimiter
+  /** Whether this process is about to stop. */
+  readonly draining: () => boolean
+}
+
+/**
+ * Serves whether the service answers (`/health`), whether this process is alive (`/health/live`) and whether it should
+ * be sent requests (`/health/ready`). The last two are not limited: behind a balancer all callers have its address,
+ * and one of them could take the node out of service.
+ */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { clock, limiter, draining } = options
+  const answers = databaseAnswers(options)
+  app.get('/health', async (request, reply) => {
+    limiter.take(request.ip, reply)
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/health/live', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/health/ready', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (draining()) throw notReady('This process is about to stop; send requests to another.')
+    if (!(await answers(clock.elapsed()))) throw notReady('The database does not answer.')
+    return { status: 'ok' }
+  })
+}
+
+const notReady = (message: string) =>
+  new ServiceError('temporarily_unavailable', message, { retryAfterSeconds: 1 })
+
+/** Whether the database answers: asked at most once at a time, and not again within a second. */
+function databaseAnswers({ database }: HealthOptions): (now: number) => Promise<boolean> {
+  let asking: Promise<boolean> | null = null
+  let known = { at: Number.NEGATIVE_INFINITY, answers: false }
+  return async (now) => {
+    if (now - known.at < holdsMs) return known.answers
+    asking ??= database
+      .query('select 1', [], { timeoutMs: patienceMs })
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((answers) => {
+        known = { at: now, answers }
+        asking = null
+        return answers
+      })
+    return asking
+  }
+}

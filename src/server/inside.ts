@@ -1,0 +1,44 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry as Metrics } from 'prom-client'
+import type { Config } from '../config.ts'
+import { ServiceError } from '../errors.ts'
+
+/** What is for the operator alone: metrics and the administration. */
+export interface Inside {
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly plugins: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether an address is this machine's own, which nobody else can use. */
+export const isLoopback = (address: string): boolean =>
+  address === 'localhost' || loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** A proxy on this machine speaks for others. */
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+function refuseOthers({ socket, headers }: FastifyRequest): void {
+  const own = isLoopback(socket.remoteAddress ?? '') && !forwarded.some((name) => name in headers)
+  if (!own) throw new ServiceError('not_found', 'There is no such route; /docs lists them all.')
+}
+
+/**
+ * Serves what is for the operator.
+ * @param shared the address is that of the callers as well: where that is a public one, only this machine is answered
+ */
+export function registerInside(app: FastifyInstance, inside: Inside, shared: boolean): void {
+  const { config, metrics, plugins } = inside
+  app.register(async (scope) => {
+    if (shared && !isLoopback(config.HOST))
+      scope.addHook('onRequest', async (request) => refuseOthers(request))
+    if (config.METRICS) {
+      scope.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+    }
+    for (const plugin of plugins) await plugin(scope)
+  })
+}

@@ -1,0 +1,73 @@
+import { type ErrorKind, errorCodes, errorReasons } from '../../errors.ts'
+import type { Json } from './json.ts'
+
+/** The code of an error in its envelope. */
+const codeOf = (kind: ErrorKind): string => {
+  const entry = errorCodes[kind]
+  return 'code' in entry ? entry.code : kind
+}
+
+export const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'reason', 'message', 'requestId', 'retryable'],
+      properties: {
+        code: {
+          type: 'string',
+          enum: [...new Set((Object.keys(errorCodes) as ErrorKind[]).map(codeOf))],
+          description: 'What kind of error it is.',
+        },
+        reason: {
+          type: 'string',
+          enum: Object.keys(errorReasons),
+          description: Object.entries(errorReasons)
+            .map(([reason, { means }]) => `\`${reason}\`: ${means}`)
+            .join(' '),
+        },
+        message: { type: 'string', description: 'For people; may change.' },
+        requestId: { type: 'string', description: 'Unique id of the failed call.' },
+        retryable: { type: 'boolean', description: 'Whether the same request can work later.' },
+        retryAfterSeconds: {
+          type: 'integer',
+          minimum: 1,
+          description: 'How long to wait before a retry; on every 429 and 503, as in the header Retry-After.',
+        },
+        creditsNeeded: {
+          type: 'integer',
+          minimum: 0,
+          description: 'With insufficient_credits: the highest possible price of the request.',
+        },
+        creditsAvailable: {
+          type: 'integer',
+          minimum: 0,
+          description: 'With insufficient_credits: what the wallet can spend.',
+        },
+        checkoutUrl: { type: 'string', format: 'uri', description: 'Where credits can be bought.' },
+      },
+    },
+  },
+}
+
+/** The responses of errors, by status. */
+export function errorResponses(kinds: Iterable<ErrorKind>): Json {
+  const byStatus = new Map<number, ErrorKind[]>()
+  for (const kind of kinds) {
+    const { status } = errorCodes[kind]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), kind])
+  }
+  const responses: Json = {}
+  for (const [status, all] of byStatus) {
+    const codes = [...new Set(all.map(codeOf))]
+    responses[status] = {
+      description: `${codes.join(', ')}: ${all.map((kind) => errorCodes[kind].message).join(' ')}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      ...(status === 429 || status === 503
+        ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } } }
+        : {}),
+    }
+  }
+  return responses
+}

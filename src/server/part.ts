@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import type { Registry as Metrics } from 'prom-client'
+import type { Keyring } from '../accounts/keys.ts'
+import type { CallerOf } from '../billing/wallet-payer.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { LookupPart } from '../lookup/part.ts'
+import type { Payments } from '../payments/payments.ts'
+import type { Part, Parts } from '../process/part.ts'
+import type { Storage } from '../storage/part.ts'
+import { createApp } from './app.ts'
+import type { HttpLimits } from './connections.ts'
+import { createIdempotency } from './idempotency.ts'
+
+export interface ServerOptions {
+  readonly config: Config
+  readonly registry: Registry
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly version: string
+  readonly storage: Storage
+  readonly lookups: LookupPart
+  readonly callerOf: CallerOf
+  readonly keyring: Keyring
+  readonly payments: Payments | null
+  /** What is served beside lookups. */
+  readonly parts: Pick<Parts, 'routes' | 'plugins' | 'inside'>
+  /** Bounds of connections and requests, where they differ from the defaults. */
+  readonly httpLimits?: Partial<HttpLimits> | undefined
+}
+
+export interface ServerPart extends Part {
+  /** Where it listens. */
+  readonly url: string
+  /** Says that it is about to stop, and goes on serving. */
+  drain(): void
+}
+
+/** Serves lookups, documents and what the other parts have to offer. */
+export async function openServer(options: ServerOptions): Promise<ServerPart> {
+  const { config, clock, storage, parts, lookups, ...rest } = options
+  const idempotency = createIdempotency({ ...storage, clock })
+  const app = await createApp({
+    ...rest,
+    config,
+    clock,
+    database: storage.database,
+    idempotency,
+    lookups: lookups.lookups,
+    examples: lookups.examples,
+    retirementStartsAt: config.RETIREMENT_STARTS,
+    routes: parts.routes,
+    plugins: parts.plugins,
+    inside: parts.inside,
+  })
+  return {
+    url: await app.listen(),
+    drain: () => app.drain(),
+    upkeep: [
+      {
+        what: 'deletion of old idempotency keys',
+        everyMs: 3_600_000,
+        run: () => idempotency.forgetOld(),
+      },
+    ],
+    close: () => app.close(),
+  }
+}

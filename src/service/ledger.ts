@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import type { Registry as Metrics } from 'prom-client'
+import type { Ledger } from '../billing/ledger.ts'
+import { openBilling } from '../billing/open.ts'
+import { type CallerOf, walletCallers } from '../billing/wallet-payer.ts'
+import type { Registry } from '../catalog/registry.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Part } from '../process/part.ts'
+import type { Database } from '../storage/database.ts'
+
+export interface LedgerOptions {
+  readonly config: Config
+  readonly registry: Registry
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly database: Database
+  /** Whether this process answers callers: one that does not promises no charges. */
+  readonly serves: boolean
+  /** Lets a caller put itself between lookups and the ledger (fault tests). */
+  readonly wrap?: ((ledger: Ledger) => Ledger) | undefined
+}
+
+/** How long a hold may live: longer than the longest lookup that it stands for. */
+function holdSeconds(registry: Registry, config: Config): number {
+  const limits = registry.operations.map(({ timeoutMs }) => timeoutMs ?? 0)
+  return Math.max(config.LOOKUP_TIMEOUT_MS, ...limits) / 1000 + 30
+}
+
+export interface LedgerPart extends Part {
+  readonly ledger: Ledger
+  /** Callers whose wallets are in the ledger. */
+  readonly callerOf: CallerOf
+}
+
+/** The ledger of this process. */
+export async function openLedger(options: LedgerOptions): Promise<LedgerPart> {
+  const { config, registry, clock, log, database, metrics, serves, wrap = (ledger) => ledger } = options
+  const billing = await openBilling({
+    database,
+    // An injected clock stands for all clocks there are.
+    clock: clock === systemClock ? undefined : clock,
+    log,
+    metrics,
+    dataDir: serves ? config.DATA_DIR : null,
+    promise: config.WRITE_AHEAD,
+    holdSeconds: holdSeconds(registry, config),
+    usageRetentionDays: config.USAGE_RETENTION_DAYS,
+  })
+  const ledger = wrap(billing.ledger)
+  return {
+    ledger,
+    callerOf: walletCallers(ledger),
+    upkeep: billing.sweeps.map(({ what, everyMs, work }) => ({ what, everyMs, run: work })),
+    close: () => billing.close(),
+  }
+}

@@ -1,0 +1,194 @@
+import pino, { type Logger } from 'pino'
+import { collectDefaultMetrics, Registry as Metrics } from 'prom-client'
+import type { BootstrapKeys } from '../accounts/accounts.ts'
+import type { Keyring } from '../accounts/keys.ts'
+import { firstAccount, openAccounts } from '../accounts/part.ts'
+import { openAdmin } from '../admin/part.ts'
+import { openAsk } from '../ask/part.ts'
+import type { Ledger } from '../billing/ledger.ts'
+import type { CallerOf } from '../billing/wallet-payer.ts'
+import { openBrowser } from '../browser/part.ts'
+import type { Platform } from '../catalog/platform.ts'
+import { createRegistry, type Registry } from '../catalog/registry.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { type Config, publicUrlOf } from '../config.ts'
+import { listCursors } from '../http/lists.ts'
+import type { Worker, WorkerOptions } from '../jobs/worker.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import { openLookups } from '../lookup/part.ts'
+import { openMedia } from '../media/media.ts'
+import { openMonitors } from '../monitors/part.ts'
+import { mustWatch, sampleEvent } from '../monitors/sources.ts'
+import { openPayments } from '../payments/part.ts'
+import { collectParts } from '../process/part.ts'
+import { createProviders } from '../providers/source.ts'
+import type { HttpLimits } from '../server/connections.ts'
+import { openServer } from '../server/part.ts'
+import type { Database } from '../storage/database.ts'
+import { openStorage } from '../storage/part.ts'
+import { createTranscriber } from '../transcripts/transcriber.ts'
+import { openUpstream } from '../upstream/part.ts'
+import { systemWait, type Wait } from '../upstream/timing.ts'
+import type { Sender } from '../webhooks/attempt.ts'
+import { openWebhooks } from '../webhooks/part.ts'
+import { openLedger } from './ledger.ts'
+import { version } from './version.ts'
+import { openWorker } from './worker.ts'
+
+export type Role = 'all' | 'api' | 'worker'
+
+export interface ServiceOptions {
+  readonly config: Config
+  readonly platforms: readonly Platform[]
+  readonly clock?: Clock
+  readonly role?: Role
+  /** The configured database, on its way to being open. */
+  readonly opening?: Promise<Database>
+  /** An open database in place of the configured one (tests); the service does not close it. */
+  readonly database?: Database
+  readonly log?: Logger
+  /** Waits of outgoing traffic (retries, slow simulated platforms) and for a balancer to look; default: real time. */
+  readonly wait?: Wait
+  /** Bounds of connections and requests, where they differ from the defaults. */
+  readonly httpLimits?: Partial<HttpLimits>
+  /** Lets a caller put itself between the pipeline and the ledger (fault tests). */
+  readonly wrapLedger?: (ledger: Ledger) => Ledger
+}
+
+/** A running service and what others may use of it. */
+export interface Service {
+  readonly config: Config
+  readonly registry: Registry
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly keyring: Keyring
+  readonly lookups: Lookups
+  readonly callerOf: CallerOf
+  /** Makes single delivery attempts. */
+  readonly sender: Sender
+  /** What a worker of this service does. */
+  readonly work: WorkerOptions
+  /** Where the service listens; empty in a pure worker. */
+  readonly url: string
+  /** The keys that were created because this was the first start. */
+  readonly created: BootstrapKeys | null
+  /** Stops everything: says so to balancers for DRAIN_SECONDS, answers what is in flight, writes what is waiting. */
+  stop(): Promise<void>
+}
+
+/** Opens everything a process of the service needs, in the order in which it is needed, and starts to serve. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, clock = systemClock, role = 'all' } = options
+  const log = options.log ?? pino({ level: config.LOG_LEVEL })
+  const metrics = new Metrics()
+  collectDefaultMetrics({ register: metrics })
+  const parts = collectParts(log)
+  let url = ''
+  let worker: Worker | undefined
+  const wake = () => worker?.wake()
+  let drain = async () => {}
+  let stopping: Promise<void> | undefined
+  try {
+    const registry = createRegistry(options.platforms)
+    const common = { config, registry, clock, log, metrics, version }
+    const storage = parts.add(await openStorage({ ...options, given: options.database }))
+    const { database, secrets } = storage
+    // A worker is nobody's terminal: keys printed there would be in its log alone, or lost.
+    const created = role === 'worker' ? null : await firstAccount(config, database, clock)
+    const upstream = parts.add(openUpstream({ ...common, wait: options.wait }))
+    const serves = role !== 'worker'
+    const { ledger, callerOf } = parts.add(
+      await openLedger({ ...common, database, serves, wrap: options.wrapLedger }),
+    )
+    const { keyring } = parts.add(openAccounts({ database, clock, ledger }))
+    const media = parts.add(
+      openMedia({
+        ...common,
+        secret: await storage.secret('media-secret'),
+        publicUrl: () => publicUrlOf(config) ?? url,
+      }),
+    )
+    const browser = parts.add(openBrowser({ config, upstream }))
+    const lookups = parts.add(
+      openLookups({
+        ...common,
+        upstream,
+        cursorSecret: config.CURSOR_SECRET ?? (await storage.secret('cursor-secret')),
+        media: (guarded) => media.store(guarded),
+        transcriber: (clients) =>
+          createTranscriber({ ...clients, maxSeconds: config.TRANSCRIPTION_MAX_SECONDS }),
+        browser: browser.of,
+        provider: createProviders(config.PROVIDERS),
+      }),
+    )
+    const { endpoints, sender } = parts.add(
+      openWebhooks({
+        ...common,
+        database,
+        secrets,
+        upstream,
+        wake,
+        limits: { endpoints: config.ENDPOINTS_PER_ACCOUNT, sinks: config.SINKS_PER_ACCOUNT },
+        concurrency: config.DELIVERY_CONCURRENCY,
+        retentionDays: config.EVENT_RETENTION_DAYS,
+        sampleEvent: (operationId) => sampleEvent(mustWatch(registry, operationId)),
+      }),
+    )
+    parts.add(
+      openMonitors({
+        ...common,
+        database,
+        lookups: lookups.lookups,
+        callerOf,
+        ledger,
+        endpoints,
+        cursors: listCursors(secrets),
+        wake,
+        limit: config.MONITORS_PER_ACCOUNT,
+        concurrency: config.CHECK_CONCURRENCY,
+      }),
+    )
+    parts.add(openAsk({ ...common, lookups: lookups.lookups, callerOf, upstream }))
+    parts.add(await openAdmin({ ...common, database, keyring }))
+    const { payments } = parts.add(await openPayments({ ...common, storage, ledger }))
+    if (serves) {
+      const { httpLimits } = options
+      const server = await openServer({
+        ...{ ...common, storage, lookups, callerOf, keyring, payments, parts, httpLimits },
+      })
+      url = parts.add(server).url
+      drain = async () => {
+        server.drain()
+        if (config.DRAIN_SECONDS > 0) await (options.wait ?? systemWait)(config.DRAIN_SECONDS * 1000)
+      }
+    }
+    const work: WorkerOptions = { database, log, work: parts.work, sweeps: parts.sweeps }
+    if (role !== 'api') {
+      parts.add(
+        await openWorker(work, role === 'worker', (ready) => {
+          worker = ready
+        }),
+      )
+    }
+    return {
+      config,
+      registry,
+      database,
+      ledger,
+      keyring,
+      lookups: lookups.lookups,
+      callerOf,
+      sender,
+      work,
+      url,
+      created,
+      stop() {
+        stopping ??= drain().then(() => parts.close())
+        return stopping
+      },
+    }
+  } catch (error) {
+    await parts.close().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { SimulatedResponse } from '../catalog/ports/simulated.ts'
+
+/** Answers of simulated platforms in the forms that HTTP has for them. */
+
+type Headers = Readonly<Record<string, string>>
+
+/** A body of a media type. */
+export function file(
+  body: string | Buffer,
+  type: string,
+  headers: Headers = {},
+  status = 200,
+): SimulatedResponse {
+  return { status, headers: { 'content-type': type, ...headers }, body }
+}
+
+export function json(body: unknown, status = 200, headers: Headers = {}): SimulatedResponse {
+  return file(JSON.stringify(body), 'application/json; charset=utf-8', headers, status)
+}
+
+export function html(body: string, status = 200, headers: Headers = {}): SimulatedResponse {
+  return file(body, 'text/html; charset=utf-8', headers, status)
+}
+
+/** A whole page around what it says. */
+export function page(title: string, body: string, status = 200, headers: Headers = {}): SimulatedResponse {
+  return html(
+    `<!doctype html>\n<html><head><title>${title}</title></head><body>${body}</body></html>`,
+    status,
+    headers,
+  )
+}
+
+export function redirect(location: string, status = 302): SimulatedResponse {
+  return html('', status, { location })
+}
+
+/** What a server answers for a path it does not have. */
+export const nowhere = page('404 Not Found', '<h1>Not Found</h1>', 404)

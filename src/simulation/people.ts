@@ -1,0 +1,91 @@
+import { type Dice, dice, words, worldBegan } from './world.ts'
+
+/** Somebody of the simulated world, as far as every platform knows such things. */
+export interface Person {
+  readonly handle: string
+  /** Display name. */
+  readonly name: string
+  readonly bio: string
+  /** A token for the addresses of the person's pictures. */
+  readonly picture: string
+  readonly website: string
+  readonly place: string
+  /** ISO 3166-1 and ISO 639-1. */
+  readonly country: string
+  readonly language: string
+  readonly verified: boolean
+  /** Milliseconds since the Unix epoch; before the world began. */
+  readonly joined: number
+  readonly followers: number
+  readonly following: number
+  readonly likes: number
+  readonly posts: number
+}
+
+const homes: readonly (readonly [place: string, country: string, language: string])[] = [
+  ['Nairobi', 'KE', 'en'],
+  ['Lisboa', 'PT', 'pt'],
+  ['Osaka', 'JP', 'ja'],
+  ['Oslo', 'NO', 'no'],
+  ['Leeds', 'GB', 'en'],
+  ['Köln', 'DE', 'de'],
+  ['Austin', 'US', 'en'],
+  ['Puebla', 'MX', 'es'],
+]
+
+const dayMs = 86_400_000
+
+/**
+ * The person behind a handle; every handle is somebody's, the same on every node.
+ * @param world whose person it is: the platform's name
+ */
+export function personOf(world: string, handle: string): Person {
+  const d = dice(world, 'person', handle)
+  const [place, country, language] = d.pick(homes)
+  const followers = Math.floor(10 ** (2 + d.next() * 4.7))
+  return {
+    handle,
+    name: words.personName(d),
+    bio: `${words.title(d)} & more. ${words.sentence(d)}`,
+    picture: d.token(16),
+    website: `https://${
+      handle
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '') || 'a'
+    }.example/`,
+    place,
+    country,
+    language,
+    verified: followers > 50_000,
+    joined: worldBegan - d.int(100, 4000) * dayMs,
+    followers,
+    following: d.int(10, 3000),
+    likes: d.int(0, 90_000),
+    posts: d.int(100, 60_000),
+  }
+}
+
+/** A made-up person's handle: `ada_berg42`. */
+export function someHandle(d: Dice): string {
+  return `${words.personName(d).toLowerCase().replace(' ', '_')}${d.int(1, 99)}`
+}
+
+/** A hashtag without its sign. */
+export function someTag(d: Dice): string {
+  return d.pick([
+    'streetfood',
+    'gardening',
+    'robots',
+    'oldmaps',
+    'nighttrains',
+    'repair',
+    'hiking',
+    'history',
+  ])
+}
+
+/** A title that answers a search: it holds the words searched for, as results do. */
+export function titleAbout(d: Dice, query: string): string {
+  return query === '' ? words.title(d) : `${words.title(d)}: ${query}`
+}

@@ -1,0 +1,77 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { dice } from './world.ts'
+
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [number, number, number]
+
+/** The colour of a thing. */
+export function colourOf(name: string): Colour {
+  const d = dice('colour', name)
+  return [d.int(0, 255), d.int(0, 255), d.int(0, 255)]
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A PNG (ISO 15948) of one colour. */
+export function png(width: number, height: number, colour: Colour): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // 8 bits a channel, true colour.
+  header.set([8, 2, 0, 0, 0], 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from(colour))])
+  const pixels = Buffer.concat(Array.from({ length: height }, () => row))
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function segment(marker: number, ...data: number[]): Buffer {
+  const length = data.length + 2
+  return Buffer.from([0xff, marker, length >> 8, length & 255, ...data])
+}
+
+/** A text of 0 and 1 as bytes, filled up with ones, zero bytes stuffed behind 0xff (ITU-T T.81, B.1.1.5). */
+function entropyCoded(bits: string): Buffer {
+  const filled = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1')
+  const bytes = (filled.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])))
+}
+
+/**
+ * A grey JPEG (ITU-T T.81, baseline, one component). Its first block says how far from middle grey it is, in seven
+ * bits; every further block is like the one before and ends at once.
+ * @param grey 0 to 255
+ */
+export function jpeg(width: number, height: number, grey: number): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  // With steps of 16, a difference of 1 in the first coefficient is two shades of grey.
+  const level = Math.max(-64, Math.min(63, Math.round((grey - 128) / 2)))
+  const magnitude = Math.abs(level)
+  const category = magnitude === 0 ? 0 : magnitude.toString(2).length
+  const sign = level < 0 ? 2 ** category - 1 - magnitude : magnitude
+  const value = category === 0 ? '' : sign.toString(2).padStart(category, '0')
+  // Eight categories of differences in codes of four bits; one code of one bit for the end of a block.
+  const first = `${category.toString(2).padStart(4, '0')}${value}0`
+  const size = [height >> 8, height & 255, width >> 8, width & 255]
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0),
+    segment(0xdb, 0, ...Array<number>(64).fill(16)),
+    segment(0xc0, 8, ...size, 1, 1, 0x11, 0),
+    segment(0xc4, 0x00, 0, 0, 0, 8, ...Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7),
+    segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0),
+    segment(0xda, 1, 1, 0x00, 0, 63, 0),
+    entropyCoded(first + '00000'.repeat(blocks - 1)),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}

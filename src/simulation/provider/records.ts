@@ -1,0 +1,197 @@
+import type { AnyOperation } from '../../catalog/operation.ts'
+import { partName, type Served, type Surcharge } from '../../catalog/price.ts'
+import type { Forced } from '../forced.ts'
+import { newestFirst, page } from '../lists.ts'
+import { dice, timeline, worldBegan } from '../world.ts'
+import { cursorOf, identityOf, knownOf, type Params, sharedOf, type Window } from './request.ts'
+import { Sampler, type Schema, schemaOf, type Thing } from './sampler.ts'
+
+/** What a provider answers of an operation. */
+export interface RecordAnswer {
+  readonly data: Readonly<Record<string, unknown>>
+  /** Where the next page starts; null on the last. */
+  readonly cursor: string | null
+  readonly used: Served
+}
+
+/** Pages of a list that goes on. */
+const mostPages = 4
+/** A monitor's trigger looks this much further ahead (one day where the operation does not say). */
+const usualAheadMinutes = 1440
+/** New items in that time. */
+const itemsAhead = 8
+
+function paceMinutes(operation: AnyOperation, forced: Forced | null): number {
+  if (forced === 'busy') return 1
+  return Math.max(1, Math.floor((operation.watch?.triggerAheadMinutes ?? usualAheadMinutes) / itemsAhead))
+}
+
+/** The inputs of a batch, or null where the operation is none. */
+function inputsOf({ price }: AnyOperation, params: Params): readonly unknown[] | null {
+  const values = price.inputs ? params[price.inputs.parameter] : undefined
+  return Array.isArray(values) ? values : null
+}
+
+/** What an input says of its thing: the link as it was sent. */
+function knownInput(input: unknown): Readonly<Record<string, string>> {
+  const sent = typeof input === 'object' && input !== null && 'url' in input ? input.url : input
+  return typeof sent === 'string' ? { url: sent } : {}
+}
+
+function isAsked({ parameter, value }: Surcharge, params: Params): boolean {
+  const given = params[parameter]
+  if (value === undefined) return Boolean(given)
+  return Array.isArray(given) ? given.includes(value) : given === value
+}
+
+/** Whether a field holds what a part of the price pays for: `include=files` pays for `files`, `hostMedia` for `hosted…`. */
+const paysFor = ({ parameter, value }: Surcharge, field: string) =>
+  field === (value ?? parameter) || (/^(host|download)/.test(parameter) && /^hosted/.test(field))
+
+/** How many things stand in the fields that a part pays for. */
+function served(part: Surcharge, value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + served(part, one), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.entries(value).reduce((sum, [field, inner]) => {
+    if (!paysFor(part, field)) return sum + served(part, inner)
+    return sum + (Array.isArray(inner) ? inner.length : inner === null ? 0 : 1)
+  }, 0)
+}
+
+/** Units served of the parts of the price that were asked for. */
+function servedOf(operation: AnyOperation, params: Params, data: object, items: number): Served {
+  const { surcharges = [], records, inputs } = operation.price
+  const units: Record<string, number> = {}
+  for (const part of surcharges.filter((one) => isAsked(one, params))) {
+    units[partName(part)] = part.per === 'lookup' ? 1 : Math.min(part.most, served(part, data))
+  }
+  if (records) units.records = items
+  const rate = inputs && Object.keys(inputs.rates)[0]
+  if (rate) units[rate] = inputsOf(operation, params)?.length ?? 0
+  return units
+}
+
+/** The items' schema of a list of things at the top of the record; null for another field. */
+function itemsOf(sampler: Sampler, field: Schema): Schema | null {
+  const { schema } = sampler.told(field)
+  const items = schema.type === 'array' && schema.items ? sampler.told(schema.items).schema : null
+  if (!items) return null
+  const options = items.oneOf ?? items.anyOf ?? [items]
+  return options.some((option) => sampler.resolved(option).properties) ? items : null
+}
+
+/** Makes records of one operation; the same parameters give the same record, whichever process is asked. */
+export class RecordMaker {
+  readonly #operation: AnyOperation
+  readonly #schema: Schema
+
+  constructor(operation: AnyOperation) {
+    this.#operation = operation
+    this.#schema = schemaOf(operation.record)
+  }
+
+  /** Whether its lists go on from page to page. */
+  get isPaged(): boolean {
+    const { cursor, page: numbered, start, offset } = this.#operation.parameters
+    return [cursor, numbered, start, offset].some((parameter) => parameter !== undefined)
+  }
+
+  /** Whether its records are lists: those of other operations hold a few of each thing. */
+  get #isList(): boolean {
+    return this.isPaged || this.#operation.list !== undefined
+  }
+
+  /**
+   * The record for these parameters. A rule of the schema that JSON Schema cannot say may turn a sample down: then
+   * another one is drawn.
+   */
+  answer(params: Params, window: Window, forced: Forced | null, now: number): RecordAnswer {
+    let made = this.#draw(params, window, forced, now, 0)
+    for (let draw = 1; draw < 8 && !this.#fits(made.data); draw++) {
+      made = this.#draw(params, window, forced, now, draw)
+    }
+    return made
+  }
+
+  #fits(data: object): boolean {
+    return this.#operation.record.safeParse(data).success
+  }
+
+  #draw(params: Params, window: Window, forced: Forced | null, now: number, draw: number): RecordAnswer {
+    const { id, parameters, echo, platform, price } = this.#operation
+    const parts = price.surcharges ?? []
+    const unasked = parts.filter((part) => !isAsked(part, params))
+    const sampler = new Sampler(this.#schema, platform, (name) => unasked.some((part) => paysFor(part, name)))
+    const seed = [id, identityOf(params), ...(draw === 0 ? [] : [draw])].join(' ')
+    const line = timeline(seed, paceMinutes(this.#operation, forced))
+    const inputs = inputsOf(this.#operation, params)
+    const most = window.size * (this.isPaged ? mostPages : 1)
+    const list = newestFirst(line, now, (index) => index, { newest: window.newest, most, forced })
+    const shown = inputs
+      ? { items: inputs.map((_, place) => list.newest - place), next: null }
+      : page(list, window)
+    const known = knownOf(params)
+    const shared = sharedOf(params)
+    const owner = known.handle === undefined ? undefined : { handle: known.handle }
+    const about: Thing = { seed, at: worldBegan + dice(seed).int(0, 180 * 24 * 60) * 60_000, known }
+    const item = (schema: Schema, name: string) => (index: number, place: number) => {
+      const input = inputs?.[place]
+      const thing: Thing = {
+        seed: `${seed} ${name} ${index}`,
+        name,
+        position: window.after + place,
+        at: line.timeOf(index),
+        known: inputs ? knownInput(input) : shared,
+        ...(owner && { owner }),
+      }
+      return sampler.value(schema, name, thing)
+    }
+    const data: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(this.#schema.properties ?? {})) {
+      const isPart = parts.some((part) => paysFor(part, name))
+      const items = isPart || !(this.#isList || inputs) ? null : itemsOf(sampler, field)
+      data[name] = items
+        ? shown.items.slice(0, sampler.told(field).schema.maxItems).map(item(items, name))
+        : sampler.field(field, name, about)
+    }
+    const isContinued = parameters.cursor && !parameters.page && shown.next !== null
+    const cursor = isContinued ? cursorOf(shown.next!, list.newest) : null
+    const said: object = echo?.(params as never) ?? {}
+    return {
+      data: { ...data, ...said, ...this.#counted(data, shown, window) },
+      cursor,
+      used: servedOf(this.#operation, params, data, shown.items.length),
+    }
+  }
+
+  /** The fields that count what is shown; of all that is said of a page, these know. */
+  #counted(
+    data: Record<string, unknown>,
+    shown: { readonly items: readonly unknown[]; readonly next: number | null },
+    { after, size }: Window,
+  ): Record<string, unknown> {
+    const hasMore = shown.next !== null
+    const number = Math.floor(after / size) + 1
+    const counts: Readonly<Record<string, unknown>> = {
+      hasMore,
+      nextCursor: null,
+      returnedCount: shown.items.length,
+      currentPage: number,
+      nextPage: hasMore ? number + 1 : null,
+      page: number,
+      start: after,
+    }
+    const counted: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(data)) {
+      if (/^total|^resultCount$|^returnedCount$/.test(name) && typeof value === 'number') {
+        counted[name] = shown.items.length
+      }
+    }
+    if (typeof data.page === 'object' && data.page !== null) {
+      counted.page = Object.fromEntries(
+        Object.entries(data.page).map(([name, value]) => [name, name in counts ? counts[name] : value]),
+      )
+    }
+    return counted
+  }
+}

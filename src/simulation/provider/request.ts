@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { type Forced, forcedIn } from '../forced.ts'
+
+/** A request of the provider protocol (docs/SOURCES.md). */
+export const requestSchema = z.object({
+  operationId: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  cursor: z.string().nullish(),
+})
+
+export type Params = Readonly<Record<string, unknown>>
+
+/** Every text and number in the parameters, by its innermost name. */
+function leaves(value: unknown, name = ''): [name: string, value: string | number][] {
+  if (typeof value === 'string' || typeof value === 'number') return [[name, value]]
+  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([inner, one]) => leaves(one, inner))
+}
+
+/** What the parameters force: a handle, a query, a numeric id, in whichever form and place. */
+export function forcedByParams(params: Params): Forced | null {
+  for (const [, value] of leaves(params)) {
+    const forced = forcedIn(String(value))
+    if (forced) return forced
+  }
+  return null
+}
+
+/** Parameters that say how a list is shown, not what is asked for. */
+const shaping = new Set([
+  'limit',
+  'count',
+  'pageSize',
+  'page',
+  'start',
+  'offset',
+  'cursor',
+  'include',
+  'trim',
+])
+
+/** Names the list or thing that is asked for. */
+export function identityOf(params: Params): string {
+  const shown = Object.entries(params).filter(([name]) => !shaping.has(name))
+  return JSON.stringify(shown.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * What the request says of the thing that is asked for: fields of these names hold the same. A link ends with the
+ * number of the thing.
+ */
+export function knownOf(params: Params): Readonly<Record<string, string | number>> {
+  const said = Object.fromEntries(leaves(params))
+  const inLink = typeof said.url === 'string' ? /(\d{5,})\/?(?:[?#].*)?$/.exec(said.url)?.[1] : undefined
+  return inLink !== undefined && said.id === undefined ? { ...said, id: inLink } : said
+}
+
+/** What of that is said of every item of a list as well: its subreddit or language, and not its author or its id. */
+export function sharedOf(params: Params): Readonly<Record<string, string | number>> {
+  const own = /id$|url|link|handle|user|name|query|profile|page|limit|sort|count/i
+  return Object.fromEntries(leaves(params).filter(([name]) => !own.test(name)))
+}
+
+const wholeNumber = (value: unknown) =>
+  typeof value === 'number' && value >= 0 ? Math.floor(value) : undefined
+
+/** Where a page starts and how long it is; the newest item it counts from, so that later pages do not shift. */
+export interface Window {
+  readonly after: number
+  readonly size: number
+  readonly newest: number | null
+}
+
+/** Items of a page: of a list that goes on, and of one that is told at once. */
+const pageSizes = { paged: 12, whole: 20 }
+
+/** Reads which page is asked for; null for a cursor that was not given out here. */
+export function windowOf(params: Params, cursor: string | null | undefined, isPaged: boolean): Window | null {
+  const usual = isPaged ? pageSizes.paged : pageSizes.whole
+  const size = Math.min(usual, wholeNumber(params.limit ?? params.count ?? params.pageSize) ?? usual)
+  if (cursor) {
+    const [, after, newest] = /^(\d{1,9})\.(\d{1,12})$/.exec(cursor) ?? []
+    return after === undefined ? null : { after: Number(after), size, newest: Number(newest) }
+  }
+  const page = wholeNumber(params.page)
+  const after = wholeNumber(params.start ?? params.offset) ?? (page ? (page - 1) * usual : 0)
+  return { after, size, newest: null }
+}
+
+/** The cursor of the page that starts there. */
+export const cursorOf = (after: number, newest: number) => `${after}.${newest}`

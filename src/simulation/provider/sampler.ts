@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { dice } from '../world.ts'
+import { type Bounds, numberFor, type Place, textFor, thingId, truthFor } from './values.ts'
+
+/**
+ * Makes values of a record schema. It walks the schema as JSON Schema, which zod writes; a sampler of its own and not a
+ * library's, because the fields' names decide what is plausible, and because identities have to hold together: ids are
+ * unique and stay, times grow with the clock, an item's link carries its id.
+ */
+
+/** A JSON Schema as far as record schemas use it. */
+export interface Schema extends Bounds {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly prefixItems?: readonly Schema[]
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+}
+
+/** Reads a zod schema as JSON Schema. */
+export function schemaOf(record: z.ZodType): Schema {
+  return z.toJSONSchema(record, { unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Schema
+}
+
+/** A thing that is sampled. */
+export interface Thing {
+  readonly seed: string
+  /** The field that holds it. */
+  readonly name?: string
+  /** Its place in the list it stands in, counted from 0. */
+  readonly position?: number
+  /** When it appeared: milliseconds since the Unix epoch. */
+  readonly at: number
+  /** What the request says of it: fields of these names hold these values. */
+  readonly known?: Readonly<Record<string, string | number>>
+  /** The same of who owns it. */
+  readonly owner?: Readonly<Record<string, string | number>>
+}
+
+/** How deep a schema that contains itself is followed, and how deep anything goes. */
+const deepest = { recursion: 2, nesting: 12 }
+/** Fields that are told of everything. */
+const alwaysTold = /id$|url$|handle|name|title|text$|at$|time$|date$|count|^(page|item|data|author|owner)/i
+
+/** Samples of one schema. */
+export class Sampler {
+  readonly #root: Schema
+  readonly #platform: string
+  readonly #leftOut: (name: string) => boolean
+
+  /** @param leftOut fields that stay empty where the schema lets them: parts that were not asked for */
+  constructor(root: Schema, platform: string, leftOut: (name: string) => boolean = () => false) {
+    this.#root = root
+    this.#platform = platform
+    this.#leftOut = leftOut
+  }
+
+  #isNull = (schema: Schema) => schema.type === 'null' || schema.const === null
+
+  /** The schema a reference leads to. */
+  resolved(schema: Schema): Schema {
+    if (schema.$ref === undefined) return schema
+    if (schema.$ref === '#') return this.#root
+    return this.#root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}
+  }
+
+  /** The schema without its null, and whether it had one. */
+  told(schema: Schema): { schema: Schema; nullable: boolean } {
+    const choices = schema.anyOf ?? schema.oneOf
+    if (!choices) return { schema, nullable: this.#isNull(schema) }
+    const rest = choices.filter((choice) => !this.#isNull(choice))
+    const nullable = rest.length < choices.length
+    return { schema: rest.length === 1 ? rest[0]! : { oneOf: rest }, nullable }
+  }
+
+  /** A value of a schema for the field `name` of a thing. */
+  value(given: Schema, name: string, thing: Thing, depth = 0, recursion = 0): unknown {
+    const place: Place = {
+      seed: thing.seed,
+      platform: this.#platform,
+      name,
+      parent: thing.name ?? '',
+      id: thingId(thing.seed, thing.at),
+      at: thing.at,
+      position: thing.position ?? 0,
+      handle: thing.known?.handle,
+    }
+    const { schema: choice, nullable } = this.told(given)
+    const follows = choice.$ref !== undefined ? recursion + 1 : recursion
+    if (nullable && this.#untold(place, depth, follows)) return null
+    const options = choice.oneOf ?? choice.anyOf
+    const schema = this.resolved(options ? dice(thing.seed, name, 'choice').pick(options) : choice)
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum) return this.#word(schema.enum, place)
+    const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type
+    switch (type) {
+      case 'object':
+        return this.#object(schema, thing, depth, follows)
+      case 'array':
+        return this.#array(schema, name, thing, depth, follows)
+      case 'string': {
+        const known = thing.known?.[name]
+        return known !== undefined && depth <= 2 ? String(known) : textFor(place, schema)
+      }
+      case 'integer':
+      case 'number': {
+        const known = thing.known?.[name]
+        if (typeof known === 'number' && depth <= 2) return known
+        return numberFor(place, schema, type === 'integer')
+      }
+      case 'boolean':
+        return truthFor(place)
+      default:
+        return null
+    }
+  }
+
+  #untold(place: Place, depth: number, recursion: number): boolean {
+    if (this.#leftOut(place.name)) return true
+    if (recursion > deepest.recursion || depth > deepest.nesting) return true
+    if (depth <= 1 || alwaysTold.test(place.name)) return false
+    return dice(place.seed, place.name, 'told').chance(0.1)
+  }
+
+  #word(words: readonly unknown[], { seed, name }: Place): unknown {
+    if (words.includes('found')) return 'found'
+    return dice(seed, name).pick(words)
+  }
+
+  #object(schema: Schema, thing: Thing, depth: number, recursion: number): Record<string, unknown> {
+    const made: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const isRequired = schema.required?.includes(name) ?? false
+      const isLeftOut = this.#isFree(field) || this.#leftOut(name) || recursion > deepest.recursion
+      if (!isRequired && isLeftOut) continue
+      made[name] = this.field(field, name, thing, depth, recursion)
+    }
+    return made
+  }
+
+  /**
+   * A field of a thing. A field that holds another thing (an author, a part) makes that thing; what the request says is
+   * said of the thing at the top and of what the record is about.
+   */
+  field(field: Schema, name: string, thing: Thing, depth = 0, recursion = 0): unknown {
+    if (!this.#isThing(field)) return this.value(field, name, thing, depth + 1, recursion)
+    const { owner, at } = thing
+    const known = depth === 0 ? thing.known : /^(author|owner)$/.test(name) ? owner : undefined
+    const seed = `${thing.seed}.${name}`
+    const inner = { seed, at, name, position: thing.position ?? 0, ...(owner && { owner }) }
+    return this.value(field, name, { ...inner, ...(known && { known }) }, depth + 1, recursion)
+  }
+
+  #isThing(field: Schema): boolean {
+    const { schema } = this.told(field)
+    const options = schema.oneOf ?? schema.anyOf ?? [schema]
+    return options.some((option) => this.resolved(option).properties !== undefined)
+  }
+
+  /** Whether anything may stand there: then nothing does. */
+  #isFree(field: Schema): boolean {
+    const { schema } = this.told(field)
+    const { type, properties, enum: words, const: fixed, $ref, oneOf, anyOf } = schema
+    if (type === 'object') return properties === undefined
+    return [type, words, fixed, $ref, oneOf, anyOf].every((said) => said === undefined)
+  }
+
+  #array(schema: Schema, name: string, thing: Thing, depth: number, recursion: number): unknown[] {
+    if (schema.prefixItems) {
+      return schema.prefixItems.map((item, place) =>
+        this.value(item, name, { ...thing, seed: `${thing.seed}.${place}` }, depth + 1, recursion),
+      )
+    }
+    const items = schema.items ?? {}
+    const least = schema.minItems ?? 0
+    if (this.#leftOut(name) || recursion >= deepest.recursion || depth > deepest.nesting)
+      return least === 0 ? [] : this.#few(items, name, thing, depth, recursion, least)
+    const most = Math.max(least, Math.min(schema.maxItems ?? 3, 3))
+    const length = dice(thing.seed, name, 'length').int(Math.max(least, Math.min(1, most)), most)
+    return this.#few(items, name, thing, depth, recursion, length)
+  }
+
+  #few(items: Schema, name: string, thing: Thing, depth: number, recursion: number, length: number) {
+    const made = Array.from({ length }, (_, place) => {
+      const at = thing.at - place * 60_000
+      return this.value(
+        items,
+        name,
+        { seed: `${thing.seed}.${name}.${place}`, at, name, position: place },
+        depth + 1,
+        recursion,
+      )
+    })
+    // Words in a list come once each.
+    return made.every((one) => typeof one === 'string') ? [...new Set(made)] : made
+  }
+}

@@ -1,0 +1,21 @@
+import type { SimulatedResponse } from '../catalog/ports/simulated.ts'
+import { json } from './answers.ts'
+import type { Call } from './router.ts'
+
+/** Where the simulated speech to text answers; a platform's own is below it. */
+export const speechOrigin = 'https://transcription.simulated'
+
+/** The speech-to-text endpoint (OpenAI API, `verbose_json`): two sentences, whatever it hears. */
+export function transcription({ request }: Call): SimulatedResponse {
+  if (!request.body?.toString('latin1').includes('ftyp')) return json({ error: { message: 'no audio' } }, 400)
+  return json({
+    task: 'transcribe',
+    language: 'english',
+    duration: 5,
+    text: 'This is what was said. And this is the rest of it.',
+    segments: [
+      { id: 0, start: 0, end: 2.5, text: ' This is what was said.' },
+      { id: 1, start: 2.5, end: 5, text: ' And this is the rest of it.' },
+    ],
+  })
+}

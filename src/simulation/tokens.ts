@@ -1,0 +1,39 @@
+import type { SimulatedRequest } from '../catalog/ports/simulated.ts'
+
+/** An app as a simulated platform knows it: the credentials that test keys come with. */
+export interface SimulatedApp {
+  readonly id: string
+  readonly secret: string
+  /** The access token it is given. */
+  readonly token: string
+}
+
+/** Whether a request names the app in its `Authorization` (RFC 7617, as OAuth 2.0 wants it of clients). */
+export function isBasic({ headers }: SimulatedRequest, app: SimulatedApp): boolean {
+  const credentials = Buffer.from(`${app.id}:${app.secret}`).toString('base64')
+  return headers.authorization === `Basic ${credentials}`
+}
+
+/** Whether a form names the app; platforms call its fields differently (`client_key`). */
+export function isInForm(
+  form: URLSearchParams,
+  app: SimulatedApp,
+  names: { readonly id: string; readonly secret: string } = { id: 'client_id', secret: 'client_secret' },
+): boolean {
+  return form.get(names.id) === app.id && form.get(names.secret) === app.secret
+}
+
+/** Whether a request brings the access token (RFC 6750). */
+export function isBearer({ headers }: SimulatedRequest, token: string): boolean {
+  return headers.authorization === `Bearer ${token}`
+}
+
+/** Whether a request is signed for a user (OAuth 1.0a); the signature itself is not checked. */
+export function isUserSigned({ headers }: SimulatedRequest): boolean {
+  return /^OAuth .*oauth_signature="[^"]+"/.test(headers.authorization ?? '')
+}
+
+/** The body of a granted token (RFC 6749, section 5.1). */
+export function grant(app: SimulatedApp, seconds: number, more: Readonly<Record<string, unknown>> = {}) {
+  return { access_token: app.token, token_type: 'bearer', expires_in: seconds, ...more }
+}

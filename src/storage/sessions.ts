@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { ConnectionLost, outdatesSessions } from './errors.ts'
+
+/** The sessions of a pool, of which those are thrown away that a failover has made useless. */
+export interface Sessions {
+  /** @throws ConnectionLost when there is none to be had, whatever the reason */
+  take(): Promise<pg.PoolClient>
+  /** Whether a session is older than the last failover that was noticed. */
+  outdated(client: pg.PoolClient): boolean
+  /** What to throw when a session has broken. */
+  lost(error: unknown): ConnectionLost
+}
+
+export function createSessions(pool: pg.Pool): Sessions {
+  let failovers = 0
+  const born = new WeakMap<object, number>()
+  pool.on('connect', (client) => born.set(client, failovers))
+  const outdated = (client: pg.PoolClient) => (born.get(client) ?? 0) < failovers
+
+  return {
+    async take() {
+      try {
+        for (;;) {
+          const client = await pool.connect()
+          if (!outdated(client)) return client
+          client.release(true)
+        }
+      } catch (error) {
+        throw new ConnectionLost(error)
+      }
+    },
+    outdated,
+    lost(error) {
+      // Several statements notice the same one: throwing away a few new sessions does no harm.
+      if (outdatesSessions(error)) failovers += 1
+      return error instanceof ConnectionLost ? error : new ConnectionLost(error)
+    },
+  }
+}

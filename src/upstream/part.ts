@@ -1,0 +1,50 @@
+import type { Registry as Metrics } from 'prom-client'
+import type { SimulatedPlatform } from '../catalog/ports/simulated.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Part } from '../process/part.ts'
+import { schemaProvider } from '../simulation/provider/provider.ts'
+import { together } from '../simulation/router.ts'
+import { createUpstream, type Upstream, userAgent } from './client.ts'
+import type { Wait } from './timing.ts'
+
+export interface UpstreamPartOptions {
+  readonly config: Config
+  readonly registry: Registry
+  readonly clock: Clock
+  readonly metrics: Metrics
+  readonly log: { warn(object: object, message: string): void }
+  /** The service's own version, for the user-agent. */
+  readonly version: string
+  /** Waits of outgoing traffic (retries, slow simulated platforms); default: real time. */
+  readonly wait?: Wait | undefined
+}
+
+/** All outgoing traffic of a process, as the operator configured it. */
+export function openUpstream(options: UpstreamPartOptions): Upstream & Part {
+  const { config, registry, wait } = options
+  const simulated = new Map<string, Promise<SimulatedPlatform>>()
+  return createUpstream({
+    origins: config.UPSTREAM_ORIGINS,
+    proxy: config.UPSTREAM_PROXY,
+    noProxy: config.UPSTREAM_NO_PROXY,
+    allowedRanges: config.ALLOW_PRIVATE_RANGES,
+    limits: { concurrency: config.UPSTREAM_CONCURRENCY, timeoutMs: config.UPSTREAM_TIMEOUT_MS },
+    hosts: (name) => registry.platform(name)?.hosts ?? [],
+    userAgent: userAgent(options.version, config.PUBLIC_URL),
+    clock: options.clock,
+    registry: options.metrics,
+    logger: options.log,
+    ...(wait ? { wait } : {}),
+    async simulated(name) {
+      const platform = registry.platform(name)
+      if (!platform) return undefined
+      const known =
+        simulated.get(name) ??
+        platform.simulated().then((stood) => together(stood, schemaProvider(registry, name)))
+      simulated.set(name, known)
+      return known
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import type { Registry as Metrics } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { EventEnvelope } from '../events/event.ts'
+import { listCursors } from '../http/lists.ts'
+import type { Part } from '../process/part.ts'
+import type { Database } from '../storage/database.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+import type { Upstream } from '../upstream/client.ts'
+import { createSender, type Sender } from './attempt.ts'
+import { Deliverer } from './deliverer.ts'
+import { createDeliveries } from './deliveries.ts'
+import { createEndpoints, type EndpointLimits, type Endpoints } from './endpoints.ts'
+import { forgetOldEvents } from './forget.ts'
+import { createAttemptMetrics } from './metrics.ts'
+import { webhookRoutes } from './routes.ts'
+import { testEndpoint } from './test-delivery.ts'
+import { limitUnproven } from './unproven.ts'
+
+export interface WebhooksOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: SecretBox
+  readonly upstream: Pick<Upstream, 'send' | 'checkPublicUrl'>
+  readonly limits: EndpointLimits
+  readonly metrics: Metrics
+  /** Deliveries under way at once in a worker. */
+  readonly concurrency: number
+  /** How long events and ended deliveries are kept. */
+  readonly retentionDays: number
+  /** The sample event of a watchable operation; throws bad_request for any other id. */
+  readonly sampleEvent: (operationId: string) => EventEnvelope
+  /** Tells the worker of this process, where there is one, that something may be due. */
+  readonly wake: () => void
+}
+
+/** Endpoints, and the delivery of events to them. */
+export interface Webhooks extends Part {
+  readonly endpoints: Endpoints
+  /** Makes single delivery attempts. */
+  readonly sender: Sender
+}
+
+/** The name of the work that delivers, for whoever has events to be delivered. */
+export const deliveryWork = 'deliveries'
+
+export function openWebhooks(options: WebhooksOptions): Webhooks {
+  const { database, clock, secrets, upstream, limits, wake, sampleEvent } = options
+  /** Meters of what a process without a worker never does would only confuse. */
+  let observe: ReturnType<typeof createAttemptMetrics> | undefined
+  const sender = createSender({ clock, secrets, send: (request) => upstream.send(request) })
+  const endpoints = createEndpoints({
+    database,
+    clock,
+    secrets,
+    limits,
+    wake,
+    checkUrl: (url, name) => upstream.checkPublicUrl(url, { httpsOnly: true, name }),
+  })
+  const takeTurn = limitUnproven(clock)
+  return {
+    endpoints,
+    sender,
+    routes: webhookRoutes({
+      database,
+      endpoints,
+      deliveries: createDeliveries({ database, clock, wake, takeTurn, cursors: listCursors(secrets) }),
+      sampleEvent,
+      test: (walletId, id, sample) =>
+        testEndpoint({ database, clock, sender, takeTurn }, walletId, id, sample),
+    }),
+    work: [
+      {
+        name: deliveryWork,
+        open({ log, pollMs }) {
+          const { concurrency } = options
+          observe ??= createAttemptMetrics(options.metrics)
+          return new Deliverer({ database, clock, sender, log, pollMs, concurrency, observe })
+        },
+      },
+    ],
+    sweeps: [
+      {
+        name: 'forget-events',
+        cron: '17 * * * *',
+        run: () => forgetOldEvents(database, clock, options.retentionDays),
+      },
+    ],
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
+import { testClock } from '../support/clock.ts'
+import { faultyDatabase } from '../support/faulty-database.ts'
+import { ownedDatabase } from '../support/owned-database.ts'
+import { checkBooks, checkLookups, cachedUsage as usage } from './books.ts'
+
+const made = await ownedDatabase({ poolSize: 12 })
+afterAll(() => made.close())
+
+let clock = testClock()
+let walletId: string
+beforeEach(async () => {
+  clock = testClock()
+  const { id } = await createAccount(made.database, clock, { trialCredits: 2_000_000, testCredits: 0 })
+  walletId = `${id}:live`
+})
+
+/** Starts charges; gives those that were answered, as they are. */
+function start(ledger: Ledger, lookups: number, told = new Map<string, number>()) {
+  const work = Array.from({ length: lookups }, async () => {
+    const lookupId = randomUUID()
+    told.set(lookupId, await ledger.charge({ walletId, lookupId, credits: 1, usage }))
+  })
+  return { told, done: Promise.all(work) }
+}
+
+/** Lets everything happen that needs no database. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 20; i++) await turn()
+}
+
+/** A node that promises charges of the wallet, and what lets the database take them again. */
+async function busyNode() {
+  let stuck: Promise<unknown> | null = null
+  let go: () => void = () => undefined
+  const over = faultyDatabase(made.database, (text) =>
+    /ledger_bring_in|ledger_flush/.test(text) ? stuck : null,
+  )
+  const ledger = createLedger({ database: over, clock, writeAhead: made.place })
+  // A lease is asked for beside the lookups that showed the wallet to be busy.
+  for (let i = 0; i < 100; i++) await start(ledger, 20).done
+  return {
+    ledger,
+    stick() {
+      stuck = new Promise<void>((resolve) => {
+        go = resolve
+      })
+    },
+    release() {
+      stuck = null
+      go()
+    },
+  }
+}
+
+it('what is promised and not yet in the database is bounded by time', async () => {
+  const node = await busyNode()
+  node.stick()
+  const first = start(node.ledger, 50)
+  await first.done
+  clock.advance(249)
+  const second = start(node.ledger, 50)
+  await second.done
+  clock.advance(1)
+  const third = start(node.ledger, 50)
+  await settle()
+  expect(third.told.size).toBe(0)
+  node.release()
+  await third.done
+  const told = new Map([...first.told, ...second.told, ...third.told])
+  expect(told.size).toBe(150)
+  await node.ledger.close()
+  await checkBooks(made.database)
+  await checkLookups(made.database, told)
+})
+
+it('and by size', async () => {
+  const node = await busyNode()
+  node.stick()
+  const told = new Map<string, number>()
+  const batches = Array.from({ length: 20 }, async () => start(node.ledger, 300, told).done)
+  await settle()
+  expect(told.size).toBeGreaterThan(0)
+  expect(told.size).toBeLessThanOrEqual(5000)
+  node.release()
+  await Promise.all(batches)
+  expect(told.size).toBe(6000)
+  await node.ledger.close()
+  await checkBooks(made.database)
+  await checkLookups(made.database, told)
+})
+
+it('a wallet that somebody has locked does not let its lookups go unpaid', async () => {
+  const node = await busyNode()
+  if (made.database.kind === 'embedded') return node.ledger.close()
+  let unlock: () => void = () => undefined
+  const locked = new Promise<void>((isLocked) => {
+    void made.database.transaction(async (q) => {
+      await q.query('select 1 from wallets where id = $1 for update', [walletId])
+      isLocked()
+      await new Promise<void>((resolve) => {
+        unlock = resolve
+      })
+    })
+  })
+  await locked
+  const told = new Map<string, number>()
+  const work: Promise<unknown>[] = []
+  for (let i = 0; i < 30; i++) {
+    work.push(start(node.ledger, 50, told).done)
+    await settle()
+    clock.advance(50)
+  }
+  // Of 1,500 in a second and a half, those of the first quarter of a second.
+  expect(told.size).toBeGreaterThan(0)
+  expect(told.size).toBeLessThanOrEqual(250)
+  unlock()
+  await Promise.all(work)
+  expect(told.size).toBe(1500)
+  await node.ledger.close()
+  await checkLookups(made.database, told)
+})

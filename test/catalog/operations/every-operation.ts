@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyOperation } from '../../../src/catalog/operation.ts'
+import type { Platform } from '../../../src/catalog/platform.ts'
+import { shapeOf } from '../../../src/catalog/record.ts'
+import { contractSchemas, problems } from '../../support/contract.ts'
+import { type CallOptions, startTestService, type TestService } from '../../support/service.ts'
+
+const contract = contractSchemas()
+
+/** The path and query of a call with these raw parameters. */
+function address(operation: AnyOperation, raw: Readonly<Record<string, string>>): string {
+  let path = operation.path
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(raw)) {
+    if (operation.parameters[name]?.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+    else query.set(name, value)
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** A call of an operation with these raw parameters, by its own method. */
+function calling(operation: AnyOperation, raw: Readonly<Record<string, string>>): [string, CallOptions] {
+  if (operation.method !== 'POST') return [address(operation, raw), {}]
+  const body = Object.entries(raw).map(([name, value]) => {
+    const type = operation.parameters[name]?.schema.type
+    return [name, type === undefined || type === 'string' ? value : JSON.parse(value)]
+  })
+  return [operation.path, { method: 'POST', body: Object.fromEntries(body) }]
+}
+
+/** What the example costs: its base, and the one input or the records that it was answered with. */
+function costOf({ price, list }: AnyOperation, data: unknown): number {
+  const input = Object.values(price.inputs?.rates ?? {})[0] ?? 0
+  const records = price.records ? price.records.credits * list!.items(data).length : 0
+  return price.base + input + records
+}
+
+/** The promises that hold for every operation of a platform, because it is declared. */
+export function everyOperation(platform: Platform): void {
+  let running: TestService
+  // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
+  let document: any
+  beforeAll(async () => {
+    running = await startTestService({ platforms: [platform] })
+    document = (await running.call('/openapi.json')).body
+  })
+  afterAll(() => running.close())
+
+  /** What every call has to say. */
+  const requiredOf = (operation: AnyOperation) =>
+    Object.fromEntries(
+      Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.required),
+    )
+
+  /** The example as text; a required cursor comes from the operation that hands it out. */
+  function exampleOf(operation: AnyOperation): Record<string, string> {
+    const entry = document.paths[operation.path][(operation.method ?? 'GET').toLowerCase()]
+    const raw: Record<string, string> = {}
+    for (const parameter of entry.parameters ?? []) {
+      if (parameter.required) raw[parameter.name] = String(parameter.example)
+    }
+    return { ...raw, ...(operation.method === 'POST' ? operation.example : entry['x-example-query']) }
+  }
+
+  describe.each(platform.operations.map((operation) => [operation.id, operation] as const))(
+    '%s',
+    (id, operation) => {
+      test('answers its example with a test key: found, in shape, at its price', async () => {
+        const answer = await running.call(...calling(operation, exampleOf(operation)))
+        expect(answer.status, answer.text.slice(0, 400)).toBe(200)
+        const { data, meta } = answer.body
+        if ('lookupStatus' in data) expect(data.lookupStatus).toBe('found')
+        expect(meta).toMatchObject({ creditsCharged: costOf(operation, data), version: operation.version })
+        const reference =
+          contract[`${operation.method ?? 'GET'} ${operation.path}`] ??
+          contract[`GET ${operation.path.replace(/\{[^}]+\}/g, '{}')}`]
+        if (reference) expect(problems(reference.schema, data).slice(0, 5)).toEqual([])
+        const lists = Object.values(data).filter(Array.isArray)
+        if (lists.length > 0) expect(lists.some((list) => list.length > 0)).toBe(true)
+        if (operation.list) {
+          const items = operation.list.items(data)
+          const ids = items.map((item) => operation.list!.itemId(item as never))
+          expect(items.length).toBeGreaterThan(0)
+          expect(new Set(ids).size).toBe(ids.length)
+        }
+      })
+
+      test('refuses an unknown parameter and charges nothing', async () => {
+        const before = await running.balance()
+        const answer = await running.call(...calling(operation, { ...exampleOf(operation), nonsense: '1' }))
+        expect(answer.status).toBe(400)
+        expect(answer.body.error).toMatchObject({ code: 'bad_request' })
+        expect(answer.body.error.message).toContain('nonsense')
+        expect(await running.balance()).toBe(before)
+      })
+
+      const paged = operation.parameters.cursor && !operation.parameters.cursor.required
+      test.runIf(paged)('gives a second page with other items, to its own cursor only', async () => {
+        const raw = exampleOf(operation)
+        const first = await running.call(address(operation, raw))
+        const { nextCursor: cursor, hasMore } = first.body.data.page
+        // A list whose end its source does not tell says so.
+        if (cursor === null && hasMore === null) return
+        expect(cursor, 'the example should have several pages').toBeTypeOf('string')
+        const second = await running.call(address(operation, { ...raw, cursor }))
+        expect(second.status, second.text.slice(0, 400)).toBe(200)
+        if (operation.list) {
+          const ids = (answer: typeof first) =>
+            operation.list!.items(answer.body.data).map((item) => operation.list!.itemId(item as never))
+          const seen = new Set(ids(first))
+          expect(ids(second).length).toBeGreaterThan(0)
+          expect(ids(second).filter((one) => seen.has(one))).toEqual([])
+        }
+        const live = await running.call(address(operation, { ...raw, cursor }), { key: running.liveKey })
+        expect(live.status).toBe(400)
+        const altered = await running.call(address(operation, { ...raw, cursor: `A${cursor.slice(1)}A` }))
+        expect(altered.body.error).toMatchObject({ code: 'bad_request' })
+        expect(altered.body.error.message).toContain('cursor')
+      })
+
+      test('documents examples that work together, as a reference page sends them', async () => {
+        const entry = document.paths[operation.path][(operation.method ?? 'GET').toLowerCase()]
+        const parameters: { name: string; example?: unknown }[] = entry.parameters
+        const shown = parameters.filter(({ example }) => example !== undefined)
+        const raw = Object.fromEntries(shown.map(({ name, example }) => [name, String(example)]))
+        const body = entry.requestBody?.content['application/json'].example
+        const answer = body
+          ? await running.call(operation.path, { method: 'POST', body })
+          : await running.call(address(operation, raw))
+        expect(answer.status, `${JSON.stringify(raw)} ${answer.text.slice(0, 300)}`).toBe(200)
+        expect(answer.body.meta.lookupStatus).toBe('found')
+        // The cursor of another call would only ever be refused.
+        expect('cursor' in raw).toBe(operation.parameters.cursor?.required === true)
+      })
+
+      test('counts the items of a page beside its cursor', () => {
+        const { hasPage, countsItems } = shapeOf(operation.record)
+        expect(countsItems).toBe(hasPage)
+      })
+
+      test('documents every parameter with a description and an example', () => {
+        for (const [name, parameter] of Object.entries(operation.parameters) as [
+          string,
+          { description: string; example: string },
+        ][]) {
+          expect(parameter.description.length, name).toBeGreaterThan(5)
+          if (name !== 'cursor') expect(parameter.example, name).not.toBe('')
+        }
+        expect(operation.phrases.length, id).toBeGreaterThan(0)
+      })
+    },
+  )
+
+  test.each(
+    platform.operations.flatMap((operation) =>
+      Object.entries(operation.parameters)
+        .filter(([name]) => name !== 'cursor' && !(name in operation.example))
+        .map(([name]) => [`${operation.id} ${name}`, operation, name] as const),
+    ),
+  )('the example of the optional parameter %s works', async (_title, operation, name) => {
+    const raw = exampleOf(operation)
+    const wanted = (operation.parameters[name] as { example: string }).example
+    // Identifiers of one thing exclude each other: the documented example stands alone then.
+    const together = await running.call(...calling(operation, { ...raw, [name]: wanted }))
+    const alone =
+      together.status === 400
+        ? await running.call(...calling(operation, { ...requiredOf(operation), [name]: wanted }))
+        : together
+    expect(alone.status, alone.text.slice(0, 300)).toBe(200)
+  })
+}

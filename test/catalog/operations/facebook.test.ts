@@ -1,0 +1,4 @@
+import { facebook } from '../../../src/platforms/facebook/index.ts'
+import { everyOperation } from './every-operation.ts'
+
+everyOperation(facebook)

@@ -1,0 +1,4 @@
+import { instagram } from '../../../src/platforms/instagram/index.ts'
+import { everyOperation } from './every-operation.ts'
+
+everyOperation(instagram)

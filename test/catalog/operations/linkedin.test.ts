@@ -1,0 +1,4 @@
+import { linkedin } from '../../../src/platforms/linkedin/index.ts'
+import { everyOperation } from './every-operation.ts'
+
+everyOperation(linkedin)

@@ -1,0 +1,4 @@
+import { reddit } from '../../../src/platforms/reddit/index.ts'
+import { everyOperation } from './every-operation.ts'
+
+everyOperation(reddit)

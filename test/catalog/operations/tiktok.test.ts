@@ -1,0 +1,4 @@
+import { tiktok } from '../../../src/platforms/tiktok/index.ts'
+import { everyOperation } from './every-operation.ts'
+
+everyOperation(tiktok)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { operation } from '../../src/catalog/operation.ts'
+import { cursor, text } from '../../src/catalog/parameters.ts'
+import { shapeOf } from '../../src/catalog/record.ts'
+import { lookupStatus, page } from '../../src/catalog/records.ts'
+import { blankRecord } from '../../src/lookup/finish.ts'
+import { byPlace, parseLookup } from '../../src/lookup/request.ts'
+import { platforms } from '../../src/platforms/index.ts'
+
+const missing = ['not_found', 'private', 'restricted'] as const
+
+test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id, one] as const)))(
+  '%s: what is not there makes a record, too, and it holds nothing but what was asked',
+  (_, one) => {
+    const needed: Record<string, string> = one.parameters.cursor?.required ? { cursor: '-' } : {}
+    const { path, query } = byPlace(one.parameters, { ...one.example, ...needed })
+    const params = parseLookup(one, query, path)
+    const echoed = Object.keys(one.echo?.(params) ?? {})
+    for (const outcome of missing) {
+      const record = blankRecord(one, outcome, params)
+      expect(one.record.safeParse(record).error?.issues ?? []).toEqual([])
+      if ('lookupStatus' in record) expect(record.lookupStatus).toBe(outcome)
+      for (const [name, value] of Object.entries(record)) {
+        if (name === 'lookupStatus' || name === 'page' || echoed.includes(name) || name in (one.blank ?? {}))
+          continue
+        expect(value === null || (Array.isArray(value) && value.length === 0), name).toBe(true)
+      }
+      if (one.parameters.cursor) expect(record.page).toMatchObject({ nextCursor: null, hasMore: false })
+    }
+  },
+)
+
+const thing = z.strictObject({ id: z.string() })
+
+test('a record schema says by itself what stands there without the thing', () => {
+  const record = z.strictObject({
+    lookupStatus,
+    thing: thing.nullable(),
+    things: z.array(thing),
+    note: z.string().optional(),
+    query: z.string(),
+    total: z.int(),
+    page,
+  })
+  expect(shapeOf(record)).toMatchObject({
+    hasStatus: true,
+    hasPage: true,
+    blank: { thing: null, things: [] },
+    open: ['query', 'total'],
+  })
+  expect(shapeOf(z.strictObject({ page: z.int() }))).toMatchObject({ hasPage: false, open: ['page'] })
+})
+
+test('what the request decides is in every outcome; what the schema leaves open is declared', () => {
+  const search = operation({
+    id: 'example.search',
+    path: '/v1/example/search',
+    summary: 'Search',
+    parameters: {
+      query: text({ required: true, description: 'Words.', example: 'lamps' }),
+      cursor: cursor(),
+    },
+    record: z.strictObject({ query: z.string(), things: z.array(thing), total: z.int(), page }),
+    price: { base: 1 },
+    cacheSeconds: 0,
+    example: { query: 'lamps' },
+    phrases: ['search'],
+    echo: ({ query }) => ({ query }),
+    blank: { total: 0 },
+    view: (things: { id: string }[]) => ({ things, total: things.length }),
+    sources: [],
+  })
+  expect(blankRecord(search, 'restricted', { query: 'lamps' })).toEqual({
+    query: 'lamps',
+    things: [],
+    total: 0,
+    page: { nextCursor: null, hasMore: false, returnedCount: 0 },
+  })
+})

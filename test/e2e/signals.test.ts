@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+let child: ChildProcess | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slk-signals-'))
+})
+afterEach(async () => {
+  try {
+    // Whatever is left of its group.
+    process.kill(-child!.pid!, 'SIGKILL')
+  } catch {}
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Whether any process of the child's group is left. */
+function groupIsLeft(): boolean {
+  try {
+    process.kill(-child!.pid!, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts the service as people do, in a group of its own, and waits until it serves. */
+async function start(script: string): Promise<{ output: () => string }> {
+  child = spawn(process.execPath, [join(root, script), 'serve'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  while (!output.includes('is ready at')) await once(child.stdout!, 'data')
+  return { output: () => output }
+}
+
+test.each([
+  ['SIGTERM to the group, as systemd and supervisors send it', 'scripts/run.mjs', 'SIGTERM', true],
+  ['a closed terminal', 'scripts/run.mjs', 'SIGHUP', true],
+  ['SIGTERM to the command alone', 'bin/social-lookup.mjs', 'SIGTERM', false],
+  ['Ctrl-C in the command', 'bin/social-lookup.mjs', 'SIGINT', true],
+] as const)(
+  '%s stops once, gracefully, and leaves nothing behind',
+  { timeout: 120_000 },
+  async (_, script, signal, group) => {
+    const { output } = await start(script)
+    const closed = once(child!, 'close')
+    process.kill(group ? -child!.pid! : child!.pid!, signal)
+    expect({ left: await closed, output: output() }).toMatchObject({ left: [0, null] })
+    expect(output().match(/finishing what is in flight/g)).toHaveLength(1)
+    expect(groupIsLeft()).toBe(false)
+  },
+)

@@ -1,0 +1,78 @@
+import type { Known } from '../../support/proof/conventions.ts'
+
+export const conventions: readonly Known[] = [
+  ...['instagram.profiles.engagement', 'instagram.v2.profiles.engagement'].map(
+    (operations): Known => ({
+      operations,
+      field: '**',
+      may: 'shown',
+      reason: 'rates over those posts whose counts could be read; each skipped post says why',
+    }),
+  ),
+  {
+    field: '**.caption',
+    may: 'empty',
+    reason: 'GraphQL says that a post has no caption with an empty list of captions',
+  },
+  {
+    field: '**.createdAt',
+    may: 'other',
+    like: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+    reason: 'the id of a post tells when it was made, within seconds (recorded)',
+  },
+  {
+    field: '**',
+    may: 'other',
+    like: /^https:\/\/www\.instagram\.com\/p\/[\w-]+\/$/,
+    reason: 'links of posts lead to Reels as well; what is not told to be a Reel has one',
+  },
+  {
+    field: '**.mediaType',
+    may: 'other',
+    like: /^unknown$/,
+    reason: "the contract's word for a kind that is not told",
+  },
+  ...['media.*.text', 'recentMedia.*.text', 'media.text', 'posts.*.media.text'].map(
+    (field): Known => ({
+      operations: 'instagram.v2.*',
+      field,
+      may: 'empty',
+      reason: 'the feed says that a post has no caption with null in its place, GraphQL with an empty list',
+    }),
+  ),
+  {
+    field: '**.areCountsHidden',
+    may: 'other',
+    like: /^true$/,
+    reason: 'likes of -1 are those that an author hides',
+  },
+  ...(['other', 'lost'] as const).map(
+    (may): Known => ({
+      operations: 'instagram.v2.media.transcript',
+      field: may === 'lost' ? 'transcript.segments' : 'transcript.segments.**',
+      may,
+      reason: 'endpoints of speech to text need not tell segments: the whole text is one then',
+    }),
+  ),
+  { field: '**.isPinned', may: 'false', reason: 'pinned for nobody: an empty list of users' },
+  ...['latitude', 'longitude'].map(
+    (name): Known => ({ field: `**.location.${name}`, may: 'negative', reason: 'south and west' }),
+  ),
+  {
+    field: 'page.nextCursor',
+    may: 'derived',
+    reason:
+      'where the feed is refused, the profile shows its first posts and goes no further; that is counted',
+  },
+  {
+    operations: 'instagram.profiles',
+    field: 'relatedProfiles',
+    may: 'derived',
+    reason: 'beside the profile; the contract has no null for the list, and the loss is counted',
+  },
+  {
+    answer: 'null in its place: $.data.user',
+    tells: 'not_found',
+    reason: 'profile information says so of accounts that are gone',
+  },
+]

@@ -1,0 +1,57 @@
+import type { Known } from '../../support/proof/conventions.ts'
+
+export const conventions: readonly Known[] = [
+  {
+    field: '**.metrics.unavailable.**',
+    may: 'other',
+    reason: 'names the counts that were not told, and is there only where some were not',
+  },
+  {
+    field: '**.url',
+    may: 'other',
+    like: /^https:\/\/x\.com\/i\/status\/\d+$/,
+    reason: 'the address X itself uses for a post whose author is not told',
+  },
+  {
+    field: '**.text',
+    may: 'other',
+    like: /…( https:\/\/t\.co\/\w+)?$/,
+    reason: 'the beginning of a long post, which X tells beside the whole; marked with textTruncated',
+  },
+  {
+    field: '**.textTruncated',
+    may: 'other',
+    like: /^true$/,
+    reason: 'says that the text is only the beginning',
+  },
+  {
+    operations: 'twitter.tweets*',
+    answer: 'another thing: NASA',
+    tells: 'found',
+    reason: 'X finds a post by its id, whatever name its link has: accounts are renamed',
+  },
+  {
+    operations: '*.transcript',
+    field: 'transcript.plainText',
+    may: 'derived',
+    reason: 'the text of those segments that could be read',
+  },
+  {
+    field: '**.textTruncated',
+    may: 'other',
+    reason: 'X tells that a text was cut by its mark; the record then says so, and is silent otherwise',
+  },
+  {
+    operations: 'twitter.search',
+    field: 'tweets.*.text',
+    may: 'shown',
+    like: /…/,
+    reason: 'the cut text where X does not send the whole one, said by textTruncated',
+  },
+  {
+    operations: 'twitter.tweets',
+    field: 'tweet.isQuote',
+    may: 'false',
+    reason: 'the widget leaves quoted_tweet out where a post quotes none',
+  },
+]

@@ -1,0 +1,130 @@
+import type { Known } from '../../support/proof/conventions.ts'
+
+const pageBeside =
+  'told by the page beside the player, which costs a video only what it tells, and is counted'
+
+export const conventions: readonly Known[] = [
+  {
+    operations: 'youtube.videos.comments.analysis',
+    field: '**',
+    may: 'derived',
+    reason: 'figures over those comments that could be read',
+  },
+  {
+    operations: 'youtube.videos.transcript',
+    answer: 'nothing in it: no body',
+    tells: 'restricted',
+    reason: 'captions that ask for a proof of origin are answered with 200 and an empty body',
+  },
+  {
+    operations: '*.transcript',
+    field: 'transcript.plainText',
+    may: 'derived',
+    reason: 'the text of those segments that could be read',
+  },
+  {
+    answer: 'nothing in it: {}',
+    operations: 'youtube.videos*',
+    tells: 'not_found',
+    reason: 'the player answers with an empty object for an id that never was (recorded)',
+  },
+  {
+    operations: 'youtube.videos',
+    field: 'relatedVideos',
+    may: 'derived',
+    reason: pageBeside,
+  },
+  {
+    operations: 'youtube.videos',
+    field: 'video.keywords',
+    may: 'empty',
+    reason: 'player and Data API leave keywords out where a video has none (recorded)',
+  },
+  {
+    operations: 'youtube.shorts.trending',
+    field: 'shorts.*.keywords',
+    may: 'empty',
+    reason: 'left out where a video has none; a Short whose player cannot be read is counted',
+  },
+  {
+    operations: 'youtube.shorts.trending',
+    field: 'shorts.*.publishedAt',
+    may: 'other',
+    like: /T00:00:00\.000Z$/,
+    reason: 'the page beside the player tells the day',
+  },
+  {
+    operations: 'youtube.search',
+    field: 'totalResults',
+    may: 'derived',
+    reason: 'how many results of every kind could be read',
+  },
+  {
+    operations: 'youtube.videos',
+    field: 'video.publishedAt',
+    may: 'other',
+    like: /T00:00:00\.000Z$/,
+    reason: 'the page beside the player tells the day',
+  },
+  {
+    field: '**.profileUrl',
+    may: 'other',
+    like: /^https:\/\/www\.youtube\.com\/channel\/UC/,
+    reason: 'a channel whose handle is not told has the address of its id',
+  },
+  {
+    field: '**.channelUrl',
+    may: 'other',
+    like: /^https:\/\/www\.youtube\.com\/channel\/UC/,
+    reason: 'a channel whose handle is not told has the address of its id',
+  },
+  {
+    operations: 'youtube.search',
+    field: '**.channel.url',
+    may: 'other',
+    like: /^https:\/\/www\.youtube\.com\/channel\/UC/,
+    reason: 'a channel whose handle is not told has the address of its id',
+  },
+  {
+    field: '**.thumbnailUrl',
+    may: 'other',
+    like: /^https:\/\/yt3\.(?:ggpht|googleusercontent)\.com\//,
+    reason: 'another size of the same picture',
+  },
+  { operations: 'youtube.videos', field: 'chapters', may: 'derived', reason: pageBeside },
+  { operations: 'youtube.videos', field: 'video.descriptionLinks', may: 'derived', reason: pageBeside },
+  { operations: 'youtube.videos', field: 'video.descriptionLinks.*', may: 'derived', reason: pageBeside },
+  {
+    operations: 'youtube.videos',
+    field: 'channel.handle',
+    may: 'other',
+    like: /^UC[\w-]{22}$/,
+    reason: 'a channel whose handle is not told is named by its id',
+  },
+  {
+    operations: 'youtube.videos',
+    field: 'video.thumbnailUrl',
+    may: 'other',
+    like: /^https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/hqdefault\.jpg$/,
+    reason: 'the still that YouTube keeps for every video; the contract has no null there',
+  },
+  {
+    operations: 'youtube.search',
+    field: '**.badges',
+    may: 'empty',
+    reason: 'badges are left out where there are none (recorded)',
+  },
+  {
+    operations: 'youtube.videos',
+    field: 'chapters.*.startTimeSeconds',
+    may: 'other',
+    reason: 'the text of a chapter ("0:18") tells whole seconds, its link the exact ones',
+  },
+  {
+    operations: 'youtube.videos.comments',
+    answer: 'status: 400 with {}',
+    tells: 'not_found',
+    reason:
+      'a watch page that is refused is explained by the player, of which nothing is recorded beside comments',
+  },
+]

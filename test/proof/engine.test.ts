@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { operation } from '../../src/catalog/operation.ts'
+import { cursor, text } from '../../src/catalog/parameters.ts'
+import { definePlatform } from '../../src/catalog/platform.ts'
+import { lookupStatus, page } from '../../src/catalog/records.ts'
+import { isPrivate, notFound, restricted, type Source } from '../../src/catalog/source.ts'
+import { changed } from '../../src/errors.ts'
+import { provenList, readEntries, sameThing } from '../../src/reading/entries.ts'
+import { int, type Json, must, obj, str } from '../../src/reading/narrow.ts'
+import { type Proof, proofOf } from '../support/proof/prove.ts'
+import { exhaustive } from './mutations.ts'
+
+/** A thing of a small platform, and the list of them; read with care, or without it. */
+interface Thing {
+  id: string
+  name: string | null
+  likes: number | null
+  shiny: boolean | null
+}
+interface Reader {
+  thing(json: unknown, asked: string): Thing
+  list(json: unknown, drift: (field: string) => void): { things: Thing[]; next: number | null }
+  wall(status: number, body: string): boolean
+}
+
+const flag = (value: unknown) => (typeof value === 'boolean' ? value : null)
+const count = (value: unknown) => {
+  const number = int(value)
+  return number === null || number < 0 ? null : number
+}
+const readThing = (json: Json): Thing => ({
+  id: must(typeof json.id === 'string' ? json.id : null, 'id'),
+  name: typeof json.name === 'string' ? json.name : null,
+  likes: count(json.likes),
+  shiny: flag(json.shiny),
+})
+const careful: Reader = {
+  thing(json, asked) {
+    const thing = readThing(must(obj(must(obj(json), 'body').thing), 'thing'))
+    sameThing(asked, thing.id, 'id')
+    if (thing.name === null && thing.likes === null) throw changed('thing')
+    return thing
+  },
+  list(json, drift) {
+    const body = must(obj(json), 'body')
+    const entries = provenList(body.things, 'things')
+    const next = body.next
+    if (next !== null && (typeof next !== 'number' || next < 0)) throw changed('next')
+    if (entries.length === 0 && next !== null) throw changed('things')
+    const read = (entry: unknown) => readThing(must(obj(entry), 'entry'))
+    return {
+      things: readEntries(entries, read, { drift }, 'things'),
+      next,
+    }
+  },
+  wall: (status, body) => status === 403 || body.includes('verify that you are human'),
+}
+
+function platformOf(reader: Reader) {
+  const thing = z.strictObject({
+    id: z.string(),
+    name: z.string().nullable(),
+    likes: z.int().nullable(),
+    shiny: z.boolean().nullable(),
+  })
+  const sources: Source<{ id: string }, Thing>[] = ['web', 'official'].map((name) => ({
+    name,
+    async lookup({ id }, { upstream }) {
+      const answer = await upstream.request({ url: `https://${name}.example.test/things/${id}` })
+      if (answer.status === 404) return notFound
+      if (answer.status === 401) return isPrivate
+      if (reader.wall(answer.status, answer.text())) return restricted
+      return { outcome: 'found', model: reader.thing(answer.json(), id) }
+    },
+  }))
+  const one = operation({
+    id: 'example.things',
+    path: '/v1/example/things',
+    summary: 'One thing',
+    parameters: { id: text({ required: true, description: 'Its id.', example: 'lamp-1' }) },
+    record: z.strictObject({ lookupStatus, thing: thing.nullable() }),
+    price: { base: 1 },
+    cacheSeconds: 0,
+    example: { id: 'lamp-1' },
+    phrases: ['a thing'],
+    view: (found: Thing) => ({ thing: found }),
+    sources,
+  })
+  const all = operation({
+    id: 'example.things.all',
+    path: '/v1/example/things/all',
+    summary: 'All things',
+    parameters: { cursor: cursor() },
+    record: z.strictObject({ things: z.array(thing), page }),
+    price: { base: 1 },
+    cacheSeconds: 0,
+    list: { items: ({ things }) => things, itemId: (item: Thing) => item.id },
+    example: {},
+    phrases: ['all things'],
+    view: ({ things }: { things: Thing[] }) => ({ things }),
+    sources: [
+      {
+        name: 'web',
+        async lookup(_params, context) {
+          const at = Number(context.continuation ?? 0)
+          const answer = await context.upstream.request({ url: `https://web.example.test/all?at=${at}` })
+          if (answer.status === 404) return notFound
+          if (answer.status === 401) return isPrivate
+          if (reader.wall(answer.status, answer.text())) return restricted
+          const { things, next } = reader.list(answer.json(), context.drift)
+          return { outcome: 'found', model: { things }, next }
+        },
+      },
+    ],
+  })
+  const wire = (n: number) => ({ id: `lamp-${n}`, name: `Lamp ${n}`, likes: 40_123 + n, shiny: n > 1 })
+  return definePlatform({
+    name: 'example',
+    displayName: 'Example',
+    operations: [one, all],
+    simulated: async () => ({
+      origins: ['https://web.example.test', 'https://official.example.test'],
+      handle({ url }) {
+        const at = Number(url.searchParams.get('at'))
+        const body =
+          url.pathname === '/all'
+            ? { things: [1, 2, 3].map((n) => wire(at + n)), next: at === 0 ? 3 : null }
+            : { thing: wire(1) }
+        return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      },
+    }),
+  })
+}
+
+let proof: Proof
+let reader = careful
+const platform = platformOf({
+  thing: (...given) => reader.thing(...given),
+  list: (...given) => reader.list(...given),
+  wall: (...given) => reader.wall(...given),
+})
+beforeAll(async () => {
+  proof = await proofOf(platform)
+})
+afterAll(() => proof.close())
+
+async function verdictOf(read: Reader) {
+  reader = read
+  const verdicts = []
+  for (const operation of platform.operations) verdicts.push(await proof.operation(operation, exhaustive))
+  return {
+    lines: verdicts.flatMap(({ lines }) => lines),
+    notProven: verdicts.flatMap(({ notProven }) => notProven),
+  }
+}
+
+describe('the engine', () => {
+  test('has nothing to say of a reader that believes only what it is told', async () => {
+    expect(await verdictOf(careful)).toEqual({ lines: [], notProven: [] })
+  })
+
+  const thing = (read: (json: Json) => Partial<Thing>): Reader => ({
+    ...careful,
+    thing(json, asked) {
+      const wire = must(obj(must(obj(json), 'body').thing), 'thing')
+      return { ...careful.thing(json, asked), ...read(wire) }
+    },
+  })
+  const list = (read: (body: Json) => { things?: Thing[]; next?: number | null }): Reader => ({
+    ...careful,
+    list(json) {
+      const body = obj(json) ?? {}
+      return { ...careful.list({ things: [], next: null, ...body }, () => undefined), ...read(body) }
+    },
+  })
+  const entries = (body: Json) => (Array.isArray(body.things) ? body.things : [])
+
+  test.each([
+    ['0 for a count that is not told', thing(({ likes }) => ({ likes: int(likes) ?? 0 })), 'thing.likes: 0'],
+    ['a count below zero', thing(({ likes }) => ({ likes: int(likes) })), 'thing.likes: -1'],
+    ['a name of its own', thing(({ name }) => ({ name: str(name) ?? 'N/A' })), 'thing.name: "N/A"'],
+    [
+      'the present time',
+      thing(({ name }) => ({ name: str(name) ?? new Date().toISOString() })),
+      'thing.name: "20',
+    ],
+    [
+      'false for a flag that is not told',
+      thing(({ shiny }) => ({ shiny: shiny === true })),
+      'thing.shiny: false, though it was not told',
+    ],
+    [
+      "another thing's record",
+      { ...careful, thing: (json: unknown) => readThing(obj(obj(json)!.thing)!) },
+      'found, though the answer is about another thing',
+    ],
+    [
+      'a record with nothing in it',
+      {
+        ...careful,
+        thing(json: unknown, asked: string) {
+          const wire = obj(obj(json)?.thing) ?? {}
+          return { id: asked, name: str(wire.name), likes: count(wire.likes), shiny: flag(wire.shiny) }
+        },
+      },
+      'found with nothing but ids',
+    ],
+    [
+      'an empty list out of a renamed key',
+      list((body) => ({ things: entries(body).map((entry) => readThing(must(obj(entry), 'entry'))) })),
+      'things: empty in place of 3 entries',
+    ],
+    [
+      'entries that are dropped in silence',
+      list((body) => ({
+        things: entries(body).flatMap((entry) =>
+          typeof obj(entry)?.id === 'string' ? [readThing(obj(entry)!)] : [],
+        ),
+      })),
+      'no loss was counted',
+    ],
+    [
+      'a last page without a sign',
+      list(({ next }) => ({ next: typeof next === 'number' && next > 0 ? next : null })),
+      'the last page without a sign of it',
+    ],
+    [
+      'a wall that any page is',
+      { ...careful, wall: (_: number, body: string) => body.startsWith('<') },
+      'restricted without a sign of it',
+    ],
+    [
+      'a stumble that is a defect of ours',
+      thing(({ name }) => {
+        if (typeof name !== 'string') throw new Error('no text')
+        return {}
+      }),
+      'is our own fault: 500',
+    ],
+  ] as const)('sees %s', async (_, read, wanted) => {
+    expect((await verdictOf(read)).lines.join('\n')).toContain(wanted)
+  })
+
+  test('says which source cannot answer the example', async () => {
+    const { notProven } = await verdictOf({ ...careful, wall: () => true })
+    expect(notProven).toContain('example.things [web]: it is restricted')
+  })
+})

@@ -1,0 +1,3 @@
+import { proveShare, sampled } from './mutations.ts'
+
+proveShare(1, 4, sampled)

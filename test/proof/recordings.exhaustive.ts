@@ -1,0 +1,4 @@
+import { exhaustive } from './mutations.ts'
+import { proveRecordings } from './recordings.ts'
+
+proveRecordings(exhaustive)

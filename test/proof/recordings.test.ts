@@ -1,0 +1,3 @@
+import { proveRecordings } from './recordings.ts'
+
+proveRecordings({ seed: 1, most: 60 })

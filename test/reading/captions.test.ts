@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest'
+import { plainText, readJson3, readTimedXml, readWebVtt } from '../../src/reading/captions.ts'
+
+describe('caption files become segments in milliseconds', () => {
+  test('WebVTT: header, notes, cue ids, settings, tags and entities leave only what was said', () => {
+    const file = [
+      '\ufeffWEBVTT - made by hand',
+      'Kind: captions',
+      '',
+      'NOTE not spoken',
+      '',
+      'intro',
+      '00:01.000 --> 00:03.500 align:start position:0%',
+      '<v Ann>Hello <c.yellow>there</c>,',
+      'Bob &amp; Eve</v>',
+      '',
+      '01:00:00.000 --> 01:00:01.000',
+      'Bye',
+      '',
+    ].join('\r\n')
+    expect(readWebVtt(file)).toEqual([
+      { text: 'Hello there, Bob & Eve', startMs: 1000, endMs: 3500 },
+      { text: 'Bye', startMs: 3_600_000, endMs: 3_601_000 },
+    ])
+  })
+
+  test('SubRip, with commas and style codes', () => {
+    expect(readWebVtt('1\n00:00:02,250 --> 00:00:04,000\n{\\an8}<i>Ja</i>\n')).toEqual([
+      { text: 'Ja', startMs: 2250, endMs: 4000 },
+    ])
+  })
+
+  test('a line that stays on screen over two cues is said once', () => {
+    expect(
+      readWebVtt(
+        'WEBVTT\n\n00:00.000 --> 00:01.000\none\n\n00:01.000 --> 00:02.000\none\n\n00:02.000 --> 00:03.000\ntwo',
+      ),
+    ).toEqual([
+      { text: 'one', startMs: 0, endMs: 2000 },
+      { text: 'two', startMs: 2000, endMs: 3000 },
+    ])
+  })
+
+  test('a file without cues is empty only when its header says that it is WebVTT', () => {
+    expect(readWebVtt('WEBVTT\n')).toEqual([])
+    expect(readWebVtt('<html>log in</html>')).toBeNull()
+  })
+
+  test('timed-text JSON: windows and line breaks are not speech', () => {
+    const segments = readJson3({
+      events: [
+        { tStartMs: 0, dDurationMs: 9000, id: 1 },
+        { tStartMs: 100, dDurationMs: 2000, segs: [{ utf8: 'so' }, { utf8: ' it', tOffsetMs: 120 }] },
+        { tStartMs: 100, aAppend: 1, segs: [{ utf8: '\n' }] },
+        { tStartMs: '2100', dDurationMs: 400, segs: [{ utf8: 'begins' }] },
+      ],
+    })
+    expect(segments).toEqual([
+      { text: 'so it', startMs: 100, endMs: 2100 },
+      { text: 'begins', startMs: 2100, endMs: 2500 },
+    ])
+    expect(plainText(segments!)).toBe('so it begins')
+    expect(readJson3({ error: {} })).toBeNull()
+  })
+
+  test('timed-text XML of both ages', () => {
+    expect(readTimedXml('<transcript><text start="1.5" dur="2">it&amp;#39;s</text></transcript>')).toEqual([
+      { text: "it's", startMs: 1500, endMs: 3500 },
+    ])
+    expect(
+      readTimedXml('<timedtext format="3"><body><p t="10" d="20"><s>a</s><s> b</s></p></body></timedtext>'),
+    ).toEqual([{ text: 'a b', startMs: 10, endMs: 30 }])
+    expect(readTimedXml('<html></html>')).toBeNull()
+  })
+
+  test('words without a time are left out, not given one', () => {
+    const segs = [{ utf8: 'a' }]
+    const drift = vi.fn()
+    const whole = { tStartMs: 0, dDurationMs: 5, segs }
+    expect(
+      readJson3({ events: [{ tStartMs: 0, segs }, { dDurationMs: 5, segs }, whole] }, { drift }),
+    ).toHaveLength(1)
+    expect(drift).toHaveBeenCalledTimes(2)
+    expect(() => readJson3({ events: [{ tStartMs: 0, segs }] })).toThrow('dDurationMs')
+    expect(readTimedXml('<transcript><text start="1">a</text></transcript>')).toEqual([])
+  })
+
+  test.each(['<', '{\\', '<a ', '&'])('a cue of 80,000 %j is read in a moment', (sign) => {
+    const before = performance.now()
+    readWebVtt(`WEBVTT\n\n00:00.000 --> 00:01.000\n${sign.repeat(80_000)}`)
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readHlsCaptions } from '../../src/reading/hls.ts'
+
+const home = 'https://video.test/v/master.m3u8'
+
+const rendition = (attributes: string) => `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="E"${attributes}`
+const stream = (attributes = '') => `#EXT-X-STREAM-INF:BANDWIDTH=1${attributes}\nv.m3u8`
+const master = (...lines: string[]) => `#EXTM3U\n${lines.join('\n')}\n`
+const english = rendition(',LANGUAGE="en",URI="en.m3u8"')
+const list = '#EXTM3U\n#EXTINF:6.0,\nen.vtt\n#EXT-X-ENDLIST\n'
+const said = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'
+
+/** Captions of a video with these files. */
+function captionsOf(files: Record<string, string>, language?: string) {
+  return readHlsCaptions(home, async (url) => files[url.split('/').at(-1)!] ?? null, language)
+}
+
+test('a rendition is read through its playlist; streams that name no captions have none', async () => {
+  const files = {
+    'master.m3u8': master(english, stream(',SUBTITLES="subs"')),
+    'en.m3u8': list,
+    'en.vtt': said,
+  }
+  expect(await captionsOf(files)).toEqual({
+    kind: 'captions',
+    language: 'en',
+    segments: [{ text: 'Hello', startMs: 1000, endMs: 2000 }],
+  })
+  expect(await captionsOf(files, 'de')).toEqual({ kind: 'none' })
+  expect(await captionsOf({ 'master.m3u8': master(stream()) })).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['a master playlist of nothing', { 'master.m3u8': master() }],
+  ['a group of captions that is named and not there', { 'master.m3u8': master(stream(',SUBTITLES="subs"')) }],
+  ['a rendition without an address', { 'master.m3u8': master(rendition(',LANGUAGE="en"'), stream()) }],
+  ['a rendition of nothing', { 'master.m3u8': master(english, stream()), 'en.m3u8': '#EXTM3U\n' }],
+  [
+    'a captions file in which nothing is a cue',
+    { 'master.m3u8': master(english, stream()), 'en.m3u8': list, 'en.vtt': said.replace('-->', '=>') },
+  ],
+])('%s is a fault, not a video without captions', async (_, files) => {
+  await expect(captionsOf(files)).rejects.toMatchObject({ reason: 'changed' })
+})
+
+test('where a rendition does not tell its language, another one is not called missing', async () => {
+  const files = { 'master.m3u8': master(rendition(',URI="en.m3u8"'), stream()) }
+  await expect(captionsOf(files, 'de')).rejects.toMatchObject({ reason: 'changed' })
+})

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { examplePlatform } from '../support/example-platform.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const ADMIN_TOKEN = 'an admin token of at least 32 characters'
+const paths = ['/metrics', '/admin/v1/accounts']
+let shared: TestDatabase
+let service: TestService
+beforeAll(async () => {
+  shared = await testDatabase()
+})
+afterEach(() => service.close())
+afterAll(() => shared.close())
+
+const start = async (env: Record<string, string>) => {
+  const platforms = [examplePlatform({ requests: [] })]
+  service = await startTestService({ database: shared.database, platforms, env: { ADMIN_TOKEN, ...env } })
+}
+const ask = async (base: string, more: Record<string, string> = {}) =>
+  Promise.all(
+    paths.map(
+      async (path) =>
+        (await fetch(base + path, { headers: { authorization: `Bearer ${ADMIN_TOKEN}`, ...more } })).status,
+    ),
+  )
+
+describe('metrics and administration', () => {
+  test('are beside the API where only this machine can reach it', async () => {
+    await start({})
+    expect(await ask(service.base)).toEqual([200, 200])
+  })
+
+  test('are for this machine alone where everybody can, and a proxy on it speaks for others', async () => {
+    await start({ HOST: '0.0.0.0' })
+    const { port } = new URL(service.base)
+    expect(await ask(`http://127.0.0.1:${port}`)).toEqual([200, 200])
+    expect(await ask(`http://127.0.0.1:${port}`, { 'x-forwarded-for': '203.0.113.7' })).toEqual([404, 404])
+    const outward = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')
+    if (outward) expect(await ask(`http://${outward.address}:${port}`)).toEqual([404, 404])
+  })
+
+  test('have an address of their own where one is given, and are nowhere else', async () => {
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = probe.address() as AddressInfo
+    probe.close()
+    await once(probe, 'close')
+    await start({ INTERNAL_ADDRESS: `127.0.0.1:${port}` })
+    expect(await ask(service.base)).toEqual([404, 404])
+    expect(await ask(`http://127.0.0.1:${port}`)).toEqual([200, 200])
+    expect((await fetch(`http://127.0.0.1:${port}/v1/whoami`)).status).toBe(404)
+  })
+})
+
+test.each(['9464', 'host', '127.0.0.1:99999', ':1', '1.2.3.4:x'])(
+  '%s is no address of their own',
+  (given) => {
+    expect(() => readConfig({ INTERNAL_ADDRESS: given })).toThrow(/INTERNAL_ADDRESS/)
+  },
+)
+
+test.each(['/%6detrics', '/%61dmin/v1/accounts', '/v1/%77hoami', '/v1/example/%74hings/lamp', '/%64ocs'])(
+  '%s leads nowhere: what a proxy closes stays closed however it is written',
+  async (path) => {
+    await start({})
+    const answer = await service.call(path, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
+    expect((await service.call('/v1/example/things/l%61mp')).status).toBe(200)
+  },
+)

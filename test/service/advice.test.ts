@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createRegistry } from '../../src/catalog/registry.ts'
+import { readConfig } from '../../src/config.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { adviceOnSettings } from '../../src/service/advice.ts'
+
+const registry = createRegistry(platforms)
+const advice = (env: Record<string, string>) => adviceOnSettings(env, readConfig(env), registry)
+const provider = (pattern: string) =>
+  JSON.stringify([{ pattern, url: 'https://provider.example/', secret: 'sixteen characters' }])
+
+describe('what is told about settings at the start', () => {
+  test.each([
+    [{ DATABSE_URL: 'postgres://x' }, 'DATABSE_URL is no setting. Did you mean DATABASE_URL?'],
+    [{ REDDIT_CLIENTID: 'x' }, 'REDDIT_CLIENTID is no setting. Did you mean REDDIT_CLIENT_ID?'],
+    [{ REDDIT_CLIENT_ID: 'x' }, 'REDDIT_CLIENT_ID cannot be used without REDDIT_CLIENT_SECRET.'],
+    [
+      { S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'x' },
+      'S3_BUCKET and S3_ACCESS_KEY_ID cannot be used without S3_ENDPOINT and S3_SECRET_ACCESS_KEY.',
+    ],
+    [
+      { PROVIDERS: provider('redit.*') },
+      'PROVIDERS: the pattern redit.* matches no operation. Did you mean reddit.*?',
+    ],
+  ])('%o', (env, sentence) => {
+    expect(advice(env)).toEqual([sentence])
+  })
+
+  test('nothing about what is right, empty, or of other programs', () => {
+    const others = {
+      PATH: '/bin',
+      HOME: '/root',
+      LOGNAME: 'me',
+      HOSTNAME: 'node-1',
+      LANG: 'C',
+      SHELL: '/bin/sh',
+      DATADIR: '',
+    }
+    const right = {
+      REDDIT_CLIENT_ID: 'x',
+      REDDIT_CLIENT_SECRET: 'x',
+      FACEBOOK_APP_SECRET: 'x',
+      FACEBOOK_ACCESS_TOKEN: 'x',
+      PROVIDERS: provider('reddit.*'),
+    }
+    expect(advice({ ...others, ...right, DATABASE_POOL: '4' })).toEqual([])
+  })
+})

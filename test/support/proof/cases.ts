@@ -1,0 +1,148 @@
+import type { AnyOperation } from '../../../src/catalog/operation.ts'
+import { actualPrice } from '../../../src/catalog/price.ts'
+import { ServiceError } from '../../../src/errors.ts'
+import { leaves, volatilePaths } from './compare.ts'
+import type { Known } from './conventions.ts'
+import { type Baseline, judge } from './judge.ts'
+import type { Quiet } from './left-out.ts'
+import type { LookUp, Raw } from './lookup.ts'
+import { inOrder, type Trial, trialsOf } from './trials.ts'
+import type { Wire } from './wire.ts'
+
+/** One lookup that is found, with what was answered to it. */
+export interface Case {
+  readonly operation: AnyOperation
+  /** For people: source and page, or the name of a recording. */
+  readonly title: string
+  readonly raw: Raw
+  readonly baseline: Baseline
+  /** What is asked of the platform. */
+  readonly requests: ReadonlySet<string>
+  readonly trials: readonly Trial[]
+  /** Members that say false, 0 or nothing. */
+  readonly quiet: readonly Quiet[]
+}
+
+/** How much is tried. */
+export interface Effort {
+  readonly seed: number
+  /** Most trials of one case; Infinity: all. */
+  readonly most: number
+}
+
+/** Where lookups are made and their answers changed. */
+export interface Bench {
+  readonly wire: Wire
+  readonly lookUp: LookUp
+  readonly conventions: readonly Known[]
+}
+
+/** Words of a request that name a single thing: ids, handles, names in addresses. */
+export function identitiesOf(operation: AnyOperation, raw: Raw): string[] {
+  const words = Object.entries(raw)
+    .filter(([name]) => !/^(?:q|query|keywords?|search|term|language|region|sort|cursor)$/i.test(name))
+    // A link with a long number names its thing by it: sites lead from any name beside it to the same thing.
+    .flatMap(([, value]) => (/:\/\//.test(value) && value.match(/\d{15,}/g)) || value.split(/[^\w.-]+/))
+  const common = /^(?:https?|www|com|watch|video|status|comments|videos|channel|shorts|.*\.com|.*\.be)$/i
+  if (operation.list) return []
+  const named = [...new Set(words)].filter((word) => word.length >= 4 && !common.test(word))
+  // Beside a number, a name in an address is decoration: platforms lead from any name to the thing of that number.
+  const numbers = named.filter((word) => /^\d{6,}$/.test(word))
+  return numbers.length > 0 ? numbers : named
+}
+
+/**
+ * Makes a lookup twice with intact answers, to know its record and what differs from time to time.
+ * @returns the case, or why there is none
+ */
+export async function openCase(
+  operation: AnyOperation,
+  title: string,
+  raw: Raw,
+  { wire, lookUp, conventions }: Bench,
+  { values = true } = {},
+): Promise<Case | string> {
+  wire.seen.length = 0
+  const intact = await lookUp(operation, raw)
+  const exchanges = new Map(wire.seen.map((exchange) => [exchange.request, exchange]))
+  wire.seen.length = 0
+  const again = await lookUp(operation, raw)
+  if (intact.error !== undefined) return whyNot(intact.error)
+  if (intact.outcome !== 'found') return `it is ${intact.outcome}`
+  if (!wire.seen.every(({ request }) => exchanges.has(request)))
+    return 'its requests differ from time to time'
+  const told = new Set<string>()
+  for (const [, value] of leaves(intact.data)) {
+    if (typeof value === 'string' || typeof value === 'number') told.add(String(value))
+  }
+  const identities = identitiesOf(operation, raw)
+  const baseline: Baseline = {
+    operation,
+    intact,
+    volatile: volatilePaths(intact.data, again.data),
+    identities,
+    conventions,
+    wire: [...exchanges.values()].map(({ answer }) => unescaped(String(answer.body))).join('\n'),
+    priceOf: (outcome) => actualPrice(operation.price, raw, outcome),
+  }
+  const all = trialsOf([...exchanges.values()], told, { identities, values })
+  const trials = all.filter(({ kind }) => kind !== 'said otherwise')
+  return {
+    operation,
+    title,
+    raw,
+    baseline,
+    requests: new Set(exchanges.keys()),
+    trials,
+    quiet: quietOf(all),
+  }
+}
+
+/** What went wrong, in the words of the log rather than the caller's. */
+const whyNot = (error: unknown) =>
+  String((error instanceof ServiceError && error.detail) || error).slice(0, 200)
+
+/** Text as it is between quotes: addresses are escaped in some JSON. */
+const unescaped = (text: string) =>
+  text
+    .replaceAll('\\/', '/')
+    .replace(/\\u00(26|2[fF]|3[dD])/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+function quietOf(trials: readonly Trial[]): Quiet[] {
+  const placeOf = ({ title, path }: Trial) => `${title}|${path}`
+  const renamed = new Map(
+    trials.filter(({ kind }) => kind === 'key renamed').map((one) => [placeOf(one), one] as const),
+  )
+  return trials
+    .filter(({ kind }) => kind === 'said otherwise')
+    .flatMap((otherwise) => {
+      const without = renamed.get(placeOf(otherwise))
+      return without ? [{ otherwise, without }] : []
+    })
+}
+
+const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 137)}...` : text)
+
+/** Makes the lookup again and again, each time with another change; a line for everything that is wrong. */
+export async function proveCase(
+  { operation, title, raw, baseline, requests, trials }: Case,
+  { wire, lookUp }: Bench,
+  effort: Effort,
+): Promise<{ lines: string[]; lookups: number }> {
+  const lines: string[] = []
+  let lookups = 0
+  for (const trial of inOrder(trials, effort.seed)) {
+    if (lookups >= effort.most) break
+    lookups += 1
+    wire.change(trial.changes)
+    wire.seen.length = 0
+    const ended = await lookUp(operation, raw)
+    wire.change(null)
+    const fellBack = wire.seen.some(({ request }) => !requests.has(request))
+    const what = `${trial.kind} at ${trial.path || 'the whole answer'} (${shortened(trial.form)})`
+    for (const problem of judge(baseline, trial, { ...ended, fellBack })) {
+      lines.push(`${operation.id} [${title}] ${trial.title}: ${what}: ${problem}`)
+    }
+  }
+  return { lines, lookups }
+}

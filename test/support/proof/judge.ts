@@ -1,0 +1,235 @@
+import type { AnyOperation } from '../../../src/catalog/operation.ts'
+import type { Outcome } from '../../../src/catalog/source.ts'
+import { ServiceError } from '../../../src/errors.ts'
+import { compare, type Difference, general, leaves } from './compare.ts'
+import { allowedBy, type Known, mayLose, signOf } from './conventions.ts'
+import type { Mutation as Whole } from './mutations.ts'
+
+type Mutation = Omit<Whole, 'apply'>
+
+/** How one lookup ended. */
+export interface Ended {
+  readonly error?: unknown
+  readonly outcome?: Outcome
+  // biome-ignore lint/suspicious/noExplicitAny: records of every shape
+  readonly data?: any
+  readonly credits: number
+  /** Credits that were taken from the payer. */
+  readonly charged: number
+  /** Growth of the drift counter. */
+  readonly drift: number
+  /** Whether requests were made beyond those of the intact lookup: another way to the data was tried. */
+  readonly fellBack?: boolean
+}
+
+/** What a lookup is judged by. */
+export interface Baseline {
+  readonly operation: AnyOperation
+  /** How it ended with intact answers. */
+  readonly intact: Ended
+  readonly volatile: ReadonlySet<string>
+  /** Words of the request that name the thing asked for. */
+  readonly identities: readonly string[]
+  readonly conventions: readonly Known[]
+  /** Everything that was answered, as text. */
+  readonly wire: string
+  /** Credits of the outcomes other than found. */
+  priceOf(outcome: Outcome): number
+}
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+function wrongError(error: unknown): string | null {
+  if (!(error instanceof ServiceError)) return `threw ${shown(String(error))}`
+  if (error.status === 502 || error.status === 503) return null
+  const detail = error.detail ?? error.message
+  if (error.status === 400) return `blames the caller: 400 ${shown(detail)}`
+  return `is our own fault: ${error.status} ${shown(detail)}`
+}
+
+const nested = (was: unknown, is: unknown): boolean =>
+  typeof was === 'string' && typeof is === 'string' && was.length > 1 && is.includes(was)
+
+/**
+ * What is wrong with how a lookup ended after a change of one answer, a sentence each; empty where it is the right
+ * record, a fault, or the same record with nulls and counted losses.
+ */
+export function judge(baseline: Baseline, mutation: Mutation, ended: Ended): string[] {
+  if (ended.error !== undefined) {
+    const wrong = wrongError(ended.error)
+    const found = wrong === null ? [] : [wrong]
+    return ended.charged > 0 ? [...found, `a failed lookup was charged ${ended.charged}`] : found
+  }
+  const outcome = ended.outcome!
+  const problems: string[] = []
+  const { intact, operation } = baseline
+  // Each input of a batch is charged by its own outcome.
+  const isBatch = operation.price.inputs !== undefined
+  const most = outcome === intact.outcome || isBatch ? intact.credits : baseline.priceOf(outcome)
+  if (ended.credits > most) problems.push(`charged ${ended.credits} for what costs ${most}`)
+  if (ended.charged !== ended.credits) {
+    problems.push(`took ${ended.charged} and said ${ended.credits} credits`)
+  }
+  if (outcome !== intact.outcome) {
+    const isSign = outcome !== 'found' && mutation.signs.includes(outcome)
+    const told = signOf(baseline.conventions, operation.id, mutation, outcome)
+    if (!isSign && !told) problems.push(`${outcome} without a sign of it`)
+    return problems
+  }
+  const isSame = signOf(baseline.conventions, operation.id, mutation, outcome)
+  if (mutation.kind === 'another thing' && !ended.fellBack && !isSame) {
+    return [...problems, 'found, though the answer is about another thing']
+  }
+  return [...problems, ...recordProblems(baseline, mutation, ended)]
+}
+
+const pictured = /(?:thumbnail|avatar|banner|cover|image|preview|picture|icon|poster)\w*(?:\.\*)?(?:\.url)?$/i
+
+const hostOf = (value: unknown) => (URL.canParse(String(value)) ? new URL(String(value)).host : null)
+
+/** Another size of the same file: the platform told it, and no other part of the record shows it. */
+function sameFile({ wire, intact }: Baseline, path: string, was: unknown, is: unknown): boolean {
+  const field = general(path)
+  const isFile = pictured.test(field) || (/url$/i.test(field) && hostOf(was) === hostOf(is))
+  if (typeof is !== 'string' || !isFile || hostOf(is) === null || !wire.includes(is)) return false
+  return ![...leaves(intact.data)].some(([, value]) => value === is)
+}
+
+/** Fields that name the thing asked for, not another one that it belongs to. */
+const ownName =
+  /^(?:\w+\.)?(?!\w*(?:conversation|parent|reply|quoted|pinned|root))(?:id|\w*Id|handle|username|name)$/i
+
+/** How many entries the lists of a record have: each, all together, and with those within entries. */
+function countsOf(data: unknown): Set<number> {
+  const lists = Object.values(data as object).filter(Array.isArray)
+  const nested = lists.flat().flatMap((item) => (Array.isArray(item?.items) ? [item.items.length - 1] : []))
+  const all = lists.reduce((sum, list) => sum + list.length, 0)
+  return new Set([...lists.map((list) => list.length), all, nested.reduce((sum, one) => sum + one, all)])
+}
+
+/** A count of what is listed, which follows the list. */
+function countsAList(intact: unknown, data: unknown, was: unknown, is: unknown): boolean {
+  return countsOf(intact).has(was as number) && countsOf(data).has(is as number)
+}
+
+function recordProblems(baseline: Baseline, mutation: Mutation, ended: Ended): string[] {
+  const { intact, operation, conventions, identities } = baseline
+  const honest = (was: unknown, is: unknown, path: string): boolean => {
+    if (mutation.kind === 'another id') {
+      // What is asked for by an id that was exchanged is another thing, and so is what is made of it.
+      return !(identities.includes(String(was)) && ownName.test(path))
+    }
+    if (mutation.means.includes(is) || mutation.means.includes(String(is))) return true
+    return mutation.means.some((one) => nested(one, is)) || countsAList(intact.data, ended.data, was, is)
+  }
+  const { others, nulls, lost } = compare(intact.data, ended.data, { volatile: baseline.volatile, honest })
+  const problems: string[] = []
+  for (const { path, was, is } of others) {
+    const field = general(path)
+    if (field === 'page.hasMore' && is === false) continue
+    // It says how many entries the answer has, whatever became of the others.
+    if (field.endsWith('page.returnedCount')) continue
+    if (field.endsWith('page.hasMore') && is === false && saysNoMore(mutation)) continue
+    if (field === 'page.nextCursor') {
+      problems.push('a further page where there was none')
+      continue
+    }
+    const known = allowedBy(conventions, operation.id, field, is)
+    if (known && (known.may !== 'derived' || follows(mutation, ended))) continue
+    if (sameFile(baseline, path, was, is)) continue
+    if (was === undefined && mutation.kind === 'another id') continue
+    problems.push(`${field}: ${shown(is)} in place of ${shown(was)}`)
+  }
+  const lostHere = lost.filter(({ path }) => !mayLose(conventions, operation.id, general(path)))
+  for (const one of lostHere) {
+    const known = allowedBy(conventions, operation.id, general(one.path), one.is === 0 ? [] : null)
+    if (known && (known.may !== 'derived' || follows(mutation, ended))) continue
+    const wrong = lossProblem(one, mutation, ended)
+    if (wrong) problems.push(wrong)
+  }
+  const cut = allowedBy(conventions, operation.id, 'page.nextCursor', null)
+  if (!cut || (cut.may === 'derived' && !follows(mutation, ended))) {
+    problems.push(...pageProblems(nulls, mutation, intact, ended))
+  }
+  if (operation.list === undefined && nulls.length > 0 && tellsNothing(intact.data, ended.data)) {
+    problems.push('found with nothing but ids')
+  }
+  return gathered(problems)
+}
+
+/** Whether what is computed may be another: a part was seen to be missing, was not answered at all, or counts other. */
+function follows(mutation: Mutation, ended: Ended): boolean {
+  if (mutation.means.some((one) => typeof one === 'number')) return true
+  return ended.drift > 0 || ['wall', 'status', 'connection', 'another id'].includes(mutation.kind)
+}
+
+/** One sentence a field, with how often. */
+function gathered(problems: readonly string[]): string[] {
+  const fields = new Map<string, { first: string; more: number }>()
+  for (const problem of problems) {
+    const field = general(problem.split(':', 1)[0]!)
+    const known = fields.get(field)
+    if (known) known.more += 1
+    else fields.set(field, { first: problem, more: 0 })
+  }
+  return [...fields.values()].map(({ first, more }) => (more > 0 ? `${first} (and ${more} more)` : first))
+}
+
+/** A list of one kind of what was answered together: what is left of the others was read. */
+function mixed(path: string, mutation: Mutation, ended: Ended): boolean {
+  const others = Object.entries(ended.data).filter(([name, list]) => name !== path && Array.isArray(list))
+  return mutation.path !== '' && ended.drift > 0 && others.some(([, list]) => (list as unknown[]).length > 0)
+}
+
+function lossProblem({ path, was, is, atEnd }: Difference, mutation: Mutation, ended: Ended): string | null {
+  if (is === 0) {
+    const emptied = mutation.kind === 'list emptied' || mutation.kind === 'nothing in it'
+    if (!emptied && mixed(path, mutation, ended)) return null
+    if (!emptied) return `${general(path)}: empty in place of ${was} entries`
+    if (mutation.kind === 'nothing in it' && mutation.form !== '{"data":[]}' && mutation.form !== '[]') {
+      return `${general(path)}: empty in place of ${was} entries`
+    }
+    if (!path.includes('.') && ended.data.page?.hasMore === true) {
+      return `${path}: empty, though there is more`
+    }
+    return null
+  }
+  if (mutation.kind === 'list emptied' || mutation.kind === 'another id') return null
+  // A shorter page, after which the list goes on.
+  if (atEnd && !path.includes('.') && ended.data.page?.nextCursor) return null
+  return ended.drift > 0 ? null : `${general(path)}: ${is} of ${was} entries, and no loss was counted`
+}
+
+/** A list that is empty, a cursor that is null: the platform itself says that this is the end. */
+const saysNoMore = ({ kind }: Mutation) => kind === 'null in its place' || kind === 'list emptied'
+
+function pageProblems(
+  nulls: readonly Difference[],
+  mutation: Mutation,
+  intact: Ended,
+  ended: Ended,
+): string[] {
+  const before = intact.data?.page
+  const after = ended.data?.page
+  if (!before?.nextCursor || after?.nextCursor) return []
+  if (saysNoMore(mutation)) return []
+  return nulls.some(({ path }) => path === 'page.nextCursor' || path === 'page')
+    ? ['the last page without a sign of it']
+    : []
+}
+
+const tellingNothing =
+  /(?:^|\.)(?:lookupStatus|platform|.*[uU]rl|.*[iI]d|handle|username|query|type|kind|source)$/
+
+/** Whether everything that the record told beside names and addresses is gone. */
+function tellsNothing(was: unknown, is: unknown): boolean {
+  const telling = (data: unknown) =>
+    [...leaves(data)].filter(
+      ([path, value]) =>
+        value !== null && value !== undefined && value !== false && !tellingNothing.test(general(path)),
+    ).length
+  return telling(was) >= 2 && telling(is) === 0
+}

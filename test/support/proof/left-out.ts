@@ -1,0 +1,64 @@
+import { seeded } from '../random.ts'
+import type { Bench, Case, Effort } from './cases.ts'
+import { general, leaves } from './compare.ts'
+import { allowedBy } from './conventions.ts'
+import type { Trial } from './trials.ts'
+
+/** A member of an answer that says false, 0 or '': what it says otherwise, and the answer without it. */
+export interface Quiet {
+  readonly otherwise: Trial
+  readonly without: Trial
+}
+
+/** Most of one case in a sample: each takes two lookups. */
+const mostSampled = 8
+
+const shown = (value: unknown) => JSON.stringify(value)
+
+/**
+ * A record that says false, 0 or '' because nothing was told looks like one that was told so. So: where another value
+ * of a member changes a field of the record, that field must not say false, 0 or '' when the member is gone.
+ * @returns a line for each that does
+ */
+export async function proveLeftOut(
+  { operation, title, raw, baseline, quiet }: Case,
+  { wire, lookUp }: Bench,
+  effort: Effort,
+): Promise<{ lines: string[]; lookups: number }> {
+  const lines: string[] = []
+  let lookups = 0
+  const random = seeded(effort.seed)
+  const order = quiet.map((one) => ({ one, order: random.next() })).sort((a, b) => a.order - b.order)
+  const most = effort.most === Number.POSITIVE_INFINITY ? order.length : mostSampled
+  const recordOf = async (trial: Trial) => {
+    wire.change(trial.changes)
+    const ended = await lookUp(operation, raw)
+    wire.change(null)
+    lookups += 1
+    return ended.outcome === 'found' ? new Map(leaves(ended.data)) : undefined
+  }
+  const intact = new Map(leaves(baseline.intact.data))
+  for (const { one } of order.slice(0, most)) {
+    const otherwise = await recordOf(one.otherwise)
+    if (otherwise === undefined) continue
+    const fields = [...intact].filter(
+      ([path, value]) =>
+        (value === false || value === 0 || value === '') &&
+        otherwise.has(path) &&
+        one.otherwise.means.includes(otherwise.get(path)),
+    )
+    if (fields.length === 0) continue
+    const without = await recordOf(one.without)
+    const said = new Set<string>()
+    for (const [path, value] of fields) {
+      const field = general(path)
+      if (without?.get(path) !== value || said.has(field)) continue
+      if (allowedBy(baseline.conventions, operation.id, field, value)) continue
+      said.add(field)
+      lines.push(
+        `${operation.id} [${title}] ${one.without.title}: ${one.without.kind} at ${one.without.path} (${one.without.form}): ${field}: ${shown(value)}, though it was not told`,
+      )
+    }
+  }
+  return { lines, lookups }
+}

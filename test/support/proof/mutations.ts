@@ -1,0 +1,366 @@
+import { findJson, type Node } from './json.ts'
+import { textMutations } from './texts.ts'
+
+/** A wire answer as the engine keeps and changes it. */
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+  readonly fault?: 'reset' | 'hang'
+}
+
+/** What a change stands for, which decides what may come of it. */
+export type MutationKind =
+  | 'key renamed'
+  | 'key renamed in one entry'
+  | 'list emptied'
+  | 'entries of an unknown kind'
+  | 'half of the entries of an unknown kind'
+  | 'entries null'
+  | 'count in another form'
+  | 'text in another form'
+  | 'flag in another form'
+  | 'container in another form'
+  | 'null in its place'
+  | 'another id'
+  | 'another thing'
+  | 'cut in the middle'
+  | 'another format'
+  | 'nothing in it'
+  | 'wall'
+  | 'status'
+  | 'connection'
+  | 'text renamed'
+  | 'said otherwise'
+
+/** One change of one wire answer. */
+export interface Mutation {
+  readonly kind: MutationKind
+  /** Where: a path with `*` for every entry, or a part of the text. */
+  readonly path: string
+  /** How: `"1.2K"`, `500`. */
+  readonly form: string
+  /** What a reader may honestly make of the changed value. */
+  readonly means: readonly unknown[]
+  /** Outcomes other than found that the change itself is a sign of. */
+  readonly signs: readonly ('not_found' | 'private' | 'restricted')[]
+  /** Whether what the record tells stands below the place that is changed. */
+  readonly onPath: boolean
+  apply(answer: WireAnswer): WireAnswer
+}
+
+interface Place {
+  readonly node: Node
+  /** Of its key, quotes included; undefined for entries of lists and roots. */
+  readonly key?: readonly [start: number, end: number]
+  /** Which entry of the innermost list it belongs to; -1 outside lists. */
+  readonly entry: number
+}
+
+interface Group {
+  readonly path: string
+  readonly places: Place[]
+  onPath: boolean
+}
+
+/** Keys that are data themselves (ids as names of members). */
+const idLike = /^(?:\d{5,}|[\w-]*\d[\w-]*_[\w-]{8,}|[0-9a-f]{16,})$/
+
+function groupsOf(holder: string, root: Node, text: string, told: ReadonlySet<string>): Group[] {
+  const groups = new Map<string, Group>()
+  function walk(node: Node, path: string, place: Omit<Place, 'node'>): boolean {
+    let group = groups.get(path)
+    if (group === undefined) {
+      group = { path, places: [], onPath: false }
+      groups.set(path, group)
+    }
+    group.places.push({ node, ...place })
+    let onPath = false
+    if (node.kind === 'object') {
+      for (const member of node.members) {
+        const name = idLike.test(member.key) ? '{id}' : member.key
+        const key = [member.keyStart, member.keyEnd] as const
+        if (walk(member.value, `${path}.${name}`, { key, entry: place.entry })) onPath = true
+      }
+    } else if (node.kind === 'array') {
+      for (const [entry, item] of node.items.entries()) {
+        if (walk(item, `${path}.*`, { entry })) onPath = true
+      }
+    } else {
+      onPath = told.has(plain(text.slice(node.start, node.end)))
+    }
+    if (onPath) group.onPath = true
+    return onPath
+  }
+  walk(root, holder === '' ? '$' : holder, { entry: -1 })
+  return [...groups.values()]
+}
+
+/** A scalar as text: without quotes, escapes read. */
+function plain(raw: string): string {
+  if (!raw.startsWith('"')) return raw
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return raw.slice(1, -1)
+  }
+}
+
+type Splice = readonly [start: number, end: number, text: string]
+
+function splice(text: string, splices: readonly Splice[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const [start, end, replacement] of splices.toSorted((a, b) => a[0] - b[0])) {
+    if (start < at) continue
+    parts.push(text.slice(at, start), replacement)
+    at = end
+  }
+  return parts.join('') + text.slice(at)
+}
+
+const idName =
+  /(?:^|\.)(?:[\w]*_)?(?:id|ids|id_str|[\w]*Id|[\w]*ID|uniqueId|username|screen_name|handle|shortcode|externalId)$/
+
+/** Another id of the same form: each digit and letter moved on by one. */
+export function anotherId(id: string): string {
+  return id.replace(/[0-9a-z]/gi, (sign) => {
+    if (sign === '9') return '1'
+    if (sign === 'z') return 'b'
+    if (sign === 'Z') return 'B'
+    return String.fromCharCode(sign.charCodeAt(0) + 1)
+  })
+}
+
+const unknownEntry = '{"somethingNewV9":{"label":"new","value":1}}'
+
+function jsonMutations(text: string, told: ReadonlySet<string>, values: boolean): Mutation[] {
+  const found: Mutation[] = []
+  for (const { holder, root } of findJson(text)) {
+    for (const group of groupsOf(holder, root, text, told)) {
+      found.push(...groupMutations(group, text, values))
+    }
+  }
+  return found
+}
+
+function groupMutations({ path, places, onPath }: Group, text: string, values: boolean): Mutation[] {
+  const found: Mutation[] = []
+  const add = (
+    kind: MutationKind,
+    form: string,
+    splices: readonly Splice[],
+    more: Partial<Pick<Mutation, 'means' | 'signs'>> = {},
+  ) =>
+    found.push({
+      kind,
+      path,
+      form,
+      means: [],
+      signs: [],
+      onPath,
+      ...more,
+      apply: (answer) => ({ ...answer, body: splice(String(answer.body), splices) }),
+    })
+  const replaceAll = (replacement: string): Splice[] =>
+    places.map(({ node }) => [node.start, node.end, replacement] as const)
+  const keyed = places.filter(({ key }) => key !== undefined)
+  const name = path.split('.').at(-1)!
+  if (keyed.length > 0 && name !== '{id}') {
+    const renames = keyed.map(({ key }) => [key![0], key![1], `"${name}V9"`] as const)
+    add('key renamed', `${name}V9`, renames)
+    const first = keyed.filter(({ entry }) => entry === keyed[0]!.entry)
+    if (first.length < keyed.length) {
+      const one = first.map(({ key }) => [key![0], key![1], `"${name}V9"`] as const)
+      add('key renamed in one entry', `${name}V9`, one)
+    }
+  }
+  if (!values) return found
+  const { kind } = places[0]!.node
+  const raws = places.map(({ node }) => text.slice(node.start, node.end))
+  if (kind === 'array') {
+    const filled = places.filter(({ node }) => node.items.length > 0)
+    const items = filled.flatMap(({ node }) => node.items.map((item, place) => ({ item, place })))
+    if (items.length > 0) {
+      add('list emptied', '[]', replaceAll('[]'))
+      const all = items.map(({ item }) => [item.start, item.end, unknownEntry] as const)
+      add('entries of an unknown kind', 'all', all)
+      add(
+        'entries null',
+        'all',
+        items.map(({ item }) => [item.start, item.end, 'null'] as const),
+      )
+      if (items.length > 1) {
+        const half = items.filter(({ place }) => place % 2 === 1)
+        add(
+          'half of the entries of an unknown kind',
+          `${half.length} of ${items.length}`,
+          half.map(({ item }) => [item.start, item.end, unknownEntry] as const),
+        )
+      }
+      add('container in another form', '{}', replaceAll('{}'))
+      add('null in its place', 'null', replaceAll('null'))
+    }
+  }
+  if (kind === 'object') {
+    add('container in another form', '[]', replaceAll('[]'))
+    add('container in another form', '"text"', replaceAll('"text"'), { means: ['text'] })
+    add('null in its place', 'null', replaceAll('null'))
+  }
+  const isId = idName.test(path) && (kind === 'string' || kind === 'number')
+  if (isId) {
+    const exchanged = places.map(
+      ({ node }, place) => [node.start, node.end, anotherId(raws[place]!)] as const,
+    )
+    add('another id', 'moved on by one', exchanged, { means: exchanged.map(([, , raw]) => plain(raw)) })
+  }
+  const says = new Set(raws)
+  if (keyed.length === places.length && says.size === 1) {
+    if (says.has('false')) add('said otherwise', 'true', replaceAll('true'), { means: [true] })
+    if (says.has('0')) add('said otherwise', '7', replaceAll('7'), { means: [7] })
+    if (says.has('""')) add('said otherwise', 'words', replaceAll('"words"'), { means: ['words'] })
+  }
+  if (kind === 'number' || (kind === 'string' && /^"\d{1,12}"$/.test(raws[0]!))) {
+    if (!isId) {
+      add('count in another form', '"1.2K"', replaceAll('"1.2K"'), { means: ['1.2K', 1200, 1_200_000] })
+      add('count in another form', '-1', replaceAll(kind === 'number' ? '-1' : '"-1"'), {
+        means: kind === 'number' ? [] : ['-1'],
+      })
+    }
+    const wrapped = places.map(
+      ({ node }, place) => [node.start, node.end, `{"count":${raws[place]}}`] as const,
+    )
+    add('count in another form', '{"count": n}', wrapped)
+    add('null in its place', 'null', replaceAll('null'))
+  } else if (kind === 'string') {
+    const wrapped = places.map(
+      ({ node }, place) => [node.start, node.end, `{"strange":${raws[place]}}`] as const,
+    )
+    add('text in another form', '{"strange": text}', wrapped)
+    add('text in another form', 'true', replaceAll('true'))
+    add('null in its place', 'null', replaceAll('null'))
+  } else if (kind === 'boolean') {
+    const wrapped = places.map(
+      ({ node }, place) => [node.start, node.end, `{"value":${raws[place]}}`] as const,
+    )
+    add('flag in another form', '{"value": flag}', wrapped)
+    add('null in its place', 'null', replaceAll('null'))
+  }
+  return found
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const wallPage =
+  '<!DOCTYPE html><html><head><title>Just a moment</title></head><body><h1>Please verify that you are human</h1><form id="captcha"></form></body></html>'
+const consentPage =
+  '<!DOCTYPE html><html><head><title>Before you continue</title></head><body><form action="https://consent.example/save"><button>Accept all</button></form></body></html>'
+const errorPage = '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Oops</h1></body></html>'
+
+type WholeForm = readonly [
+  kind: MutationKind,
+  form: string,
+  change: Partial<WireAnswer>,
+  signs?: Mutation['signs'],
+]
+
+const missing = ['not_found'] as const
+const closed = ['private', 'restricted'] as const
+
+/** What any answer may be replaced by as a whole. */
+const wholeForms: readonly WholeForm[] = [
+  ['wall', '200 with a captcha page', { status: 200, headers: html, body: wallPage }, ['restricted']],
+  ['wall', '200 with a consent page', { status: 200, headers: html, body: consentPage }, ['restricted']],
+  ['wall', '403 with a captcha page', { status: 403, headers: html, body: wallPage }, closed],
+  ['status', '403 with {}', { status: 403, headers: json, body: '{}' }, closed],
+  [
+    'status',
+    '403 with a strange error',
+    { status: 403, headers: json, body: '{"error":"x","code":7}' },
+    closed,
+  ],
+  ['status', '404 with a page', { status: 404, headers: html, body: errorPage }, missing],
+  ['status', '404 with {}', { status: 404, headers: json, body: '{}' }, missing],
+  ['status', '401 with nothing', { status: 401, headers: html, body: '' }, closed],
+  ['status', '400 with {}', { status: 400, headers: json, body: '{}' }],
+  ['status', '429 with a page', { status: 429, headers: html, body: errorPage }],
+  ['status', '500 with a page', { status: 500, headers: html, body: errorPage }],
+  ['status', '500 with {"data":[]}', { status: 500, headers: json, body: '{"data":[]}' }],
+  ['status', '204 with nothing', { status: 204, headers: {}, body: '' }],
+  ['another format', 'a page of another kind', { status: 200, headers: html, body: errorPage }],
+  ['another format', 'plain words', { status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' }],
+  ['nothing in it', 'no body', { status: 200, body: '' }],
+  ['nothing in it', '{}', { status: 200, headers: json, body: '{}' }],
+  ['nothing in it', '{"data":{}}', { status: 200, headers: json, body: '{"data":{}}' }],
+  ['nothing in it', '{"data":[]}', { status: 200, headers: json, body: '{"data":[]}' }],
+  ['nothing in it', '[]', { status: 200, headers: json, body: '[]' }],
+  ['nothing in it', 'null', { status: 200, headers: json, body: 'null' }],
+  ['connection', 'reset', { fault: 'reset' }],
+]
+
+const isText = (body: string | Buffer) => typeof body === 'string' || !body.subarray(0, 512).includes(0)
+
+/**
+ * Every change of a wire answer.
+ * @param told the scalars of the record as text: what leads to them is the path to the data
+ * @param options.identities words of the request that name the thing asked for
+ * @param options.values false where the answer is in our own record shape (providers): only its form is changed
+ */
+export function mutationsOf(
+  answer: WireAnswer,
+  told: ReadonlySet<string>,
+  options: { readonly identities: readonly string[]; readonly values: boolean },
+): Mutation[] {
+  const whole = wholeForms.map(
+    ([kind, form, change, signs = []]): Mutation => ({
+      kind,
+      path: '',
+      form,
+      means: [],
+      signs,
+      onPath: true,
+      apply: (given) => ({ ...given, ...change }),
+    }),
+  )
+  if (!isText(answer.body) || answer.status >= 300) return whole
+  const text = String(answer.body)
+  const inside = jsonMutations(text, told, options.values)
+  const cuts = findJson(text).some(({ holder }) => holder === '')
+    ? [0.5, 0.9, 0.99].map(
+        (part): Mutation => ({
+          kind: 'cut in the middle',
+          path: '',
+          form: `after ${Math.round(part * 100)} %`,
+          means: [],
+          signs: [],
+          onPath: true,
+          apply: (given) => ({ ...given, body: text.slice(0, Math.max(1, Math.floor(text.length * part))) }),
+        }),
+      )
+    : []
+  return [...whole, ...cuts, ...inside, ...textMutations(text), ...otherThings(text, options.identities)]
+}
+
+/** Whether a word stands where ids and names stand. */
+function namesIt(text: string, identity: string): boolean {
+  const word = identity.replace(/[.]/g, '\\.')
+  return new RegExp(
+    `"(?:\\w*id|id_str|username|screen_name|handle|\\w*name|slug)"\\s*:\\s*"${word}"`,
+    'i',
+  ).test(text)
+}
+
+/** The answer of a neighbour: the words that name the thing asked for are others, everywhere in the body. */
+function otherThings(text: string, identities: readonly string[]): Mutation[] {
+  return identities
+    .filter((identity) => namesIt(text, identity))
+    .map((identity) => ({
+      kind: 'another thing',
+      path: identity,
+      form: anotherId(identity),
+      means: [],
+      signs: ['not_found'],
+      onPath: true,
+      apply: (given) => ({ ...given, body: String(given.body).replaceAll(identity, anotherId(identity)) }),
+    }))
+}

@@ -1,0 +1,89 @@
+import { seeded } from '../random.ts'
+import { type Mutation, type MutationKind, mutationsOf } from './mutations.ts'
+import type { Changes, Exchange } from './wire.ts'
+
+/** A mutation and the answers it is made in: one of them, or all of the same form. */
+export interface Trial extends Omit<Mutation, 'apply'> {
+  /** For people: which requests, and in how many of their answers. */
+  readonly title: string
+  readonly changes: Changes
+}
+
+/** Requests whose answers have the same form: ids and names in their addresses make no difference. */
+function shapeOf({ title }: Exchange): string {
+  return title
+    .split('/')
+    .map((part) => (/^@|\d{3}/.test(part) ? '*' : part))
+    .join('/')
+}
+
+/** Every trial of what was answered to one lookup. */
+export function trialsOf(
+  exchanges: readonly Exchange[],
+  told: ReadonlySet<string>,
+  options: { readonly identities: readonly string[]; readonly values: boolean },
+): Trial[] {
+  const shapes = Map.groupBy(exchanges, shapeOf)
+  return [...shapes].flatMap(([shape, alike]) => trialsOfShape(shape, alike, told, options))
+}
+
+function trialsOfShape(
+  shape: string,
+  alike: readonly Exchange[],
+  told: ReadonlySet<string>,
+  options: Parameters<typeof mutationsOf>[2],
+): Trial[] {
+  const byName = new Map<string, { mutation: Mutation; targets: Map<string, Mutation> }>()
+  for (const { request, answer } of alike) {
+    for (const mutation of mutationsOf(answer, told, options)) {
+      const name = `${mutation.kind}|${mutation.path}|${mutation.kind === 'another id' ? '' : mutation.form}`
+      const known = byName.get(name)
+      if (known) known.targets.set(request, mutation)
+      else byName.set(name, { mutation, targets: new Map([[request, mutation]]) })
+    }
+  }
+  return [...byName.values()].flatMap(({ mutation, targets }) => {
+    const one = new Map([[targets.keys().next().value!, mutation]])
+    const everywhere = trial(
+      mutation,
+      targets,
+      targets.size > 1 ? `${shape} (${targets.size} answers)` : shape,
+    )
+    return targets.size > 1 ? [everywhere, trial(mutation, one, `${shape} (one answer)`)] : [everywhere]
+  })
+}
+
+function trial(mutation: Mutation, targets: ReadonlyMap<string, Mutation>, title: string): Trial {
+  const { apply: _, ...told } = mutation
+  return {
+    ...told,
+    title,
+    onPath: [...targets.values()].some(({ onPath }) => onPath),
+    means: [...targets.values()].flatMap(({ means }) => means),
+    changes: (request, answer) => targets.get(request)?.apply(answer),
+  }
+}
+
+/** How many of a kind are taken in a round, where it is more than one. */
+const share: Partial<Record<MutationKind, number>> = { 'key renamed': 5, 'list emptied': 2 }
+
+/** An order that gives every kind its turn, and those first that touch what the record tells. Ends with the last. */
+export function* inOrder(trials: readonly Trial[], seed: number): Generator<Trial> {
+  const random = seeded(seed)
+  const kinds = new Map<MutationKind, { order: number; trial: Trial }[]>()
+  for (const one of trials) {
+    const list = kinds.get(one.kind) ?? []
+    list.push({ order: random.next() + (one.onPath ? 0 : 0.8), trial: one })
+    kinds.set(one.kind, list)
+  }
+  for (const list of kinds.values()) list.sort((a, b) => b.order - a.order)
+  while (kinds.size > 0) {
+    for (const [kind, list] of kinds) {
+      for (let n = share[kind] ?? 1; n > 0; n--) {
+        const next = list.pop()
+        if (next) yield next.trial
+      }
+      if (list.length === 0) kinds.delete(kind)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startWatching, type Watching } from '../support/watching.ts'
+import { receiver } from './support-server.ts'
+
+let service: Watching
+let hook: Awaited<ReturnType<typeof receiver>>
+beforeAll(async () => {
+  service = await startWatching({ env: { FREE_REQUESTS_PER_MINUTE: '130' } })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  hook = await receiver()
+})
+afterEach(async () => {
+  hook.close()
+  // Limits of a minute, and of a day.
+  service.clock.advance(25 * 3_600_000)
+})
+
+const create = async () =>
+  (await service.post('/v1/webhook-endpoints', { kind: 'http', url: hook.url })).body.data
+const tryOut = (id: string) => service.post(`/v1/webhook-endpoints/${id}/test`, {})
+
+test('a host that never answered with a 2xx is sent five tests a day, however often its endpoint is made anew', async () => {
+  hook.state.status = 404
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i++) {
+    const { id } = await create()
+    for (let j = 0; j < 2; j++) statuses.push((await tryOut(id)).status)
+    await service.call(`/v1/webhook-endpoints/${id}`, { method: 'DELETE' })
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  expect(hook.seen).toHaveLength(5)
+})
+
+test('nor is it sent more by redeliveries', async () => {
+  hook.state.status = 404
+  const { id } = await create()
+  await tryOut(id)
+  const [{ id: delivery }] = (await service.call(`/v1/webhook-endpoints/${id}/deliveries`)).body.data
+    .deliveries
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) {
+    statuses.push((await service.post(`/v1/webhook-deliveries/${delivery}/redeliver`, {})).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+})
+
+test('one that did is sent as many as the account may make in a minute, and the newest hundred are kept', async () => {
+  const { id } = await create()
+  const statuses: number[] = []
+  for (let i = 0; i < 135; i++) statuses.push((await tryOut(id)).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(130)
+  expect(statuses.slice(130)).toEqual(Array(5).fill(429))
+  expect(hook.seen).toHaveLength(130)
+  const { database } = service.service
+  const count = async (statement: string) => (await database.query<{ n: number }>(statement, [id]))[0]!.n
+  expect(await count('select count(*)::int as n from webhook_deliveries where endpoint_id = $1')).toBe(100)
+  expect(
+    await count("select count(*)::int as n from events where $1 <> '' and monitor_id is null"),
+  ).toBeLessThan(110)
+})
+
+test('a secret rotated twice in a row signs on for a day, so that no receiver is left behind', async () => {
+  const first = await create()
+  const rotate = async () =>
+    (await service.post(`/v1/webhook-endpoints/${first.id}/rotate-secret`, {})).body.data.secret
+  const secrets = [first.secret, await rotate(), await rotate(), await rotate()]
+  const verified = async () => {
+    await tryOut(first.id)
+    const { headers, body } = hook.seen.at(-1)!
+    return secrets.map((secret) => {
+      // The library judges the time by its own clock.
+      const [id, timestamp, sent] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`])
+      const expected = new Webhook(secret).sign(String(id), new Date(Number(timestamp) * 1000), body)
+      return String(sent).split(' ').includes(expected)
+    })
+  }
+  expect(await verified()).toEqual([true, true, true, true])
+  service.clock.advance(24 * 3_600_000 + 1000)
+  expect(await verified()).toEqual([false, false, false, true])
+})
+
+test('rotation ends where it would make every delivery longer and longer', async () => {
+  const { id } = await create()
+  const statuses: number[] = []
+  for (let i = 0; i < 10; i++) {
+    statuses.push((await service.post(`/v1/webhook-endpoints/${id}/rotate-secret`, {})).status)
+  }
+  expect(statuses).toEqual([...Array(8).fill(200), 400, 400])
+})
