@@ -70,8 +70,8 @@ async function store(client: pg.Client, endpoints: readonly string[], count: num
     [ids, bodies],
   )
   await client.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at)
-     select 'dlv_' || t.id, t.id, t.endpoint, 1, 1, 'ready', now(), now()
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select 'dlv_' || t.id, t.id, t.endpoint, 1, 1, 'ready', now(), now(), 1
      from unnest($1::text[], $2::text[]) as t(id, endpoint)`,
     [ids, ids.map((_, i) => endpoints[i % endpoints.length])],
   )

@@ -14,9 +14,9 @@ const name = 'reddit.subreddits.posts'
 async function fill(client: pg.Client, walletId: string): Promise<void> {
   await client.query(
     `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
-       jitter_ms, status, check_credits, next_run_at, spend_month, created_at, updated_at)
+       jitter_ms, status, check_credits, next_run_at, spend_month, created_at, updated_at, platform)
      select 'mon_bench_' || n, $1, 'bench', 'bench', $2, q.query, q.query, '{"type":"interval","minutes":60}', now(), 0,
-       'active', 1, now() + interval '1 day' + n * interval '1 second', to_char(now(), 'YYYY-MM'), now(), now()
+       'active', 1, now() + interval '1 day' + n * interval '1 second', to_char(now(), 'YYYY-MM'), now(), now(), 'reddit'
      from generate_series(1, $3::int) n,
        lateral (select jsonb_build_object('subreddit', 'bench' || n % 1000) as query) q`,
     [walletId, name, stored],

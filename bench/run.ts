@@ -1,9 +1,10 @@
 // Runs the benchmarks and writes docs/PERFORMANCE.md. `npm run bench -- cached-path start-up` runs only those and
-// keeps the other tables as they are.
+// keeps the other tables as they are; that of charging is in docs/CREDITS.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { cachedPath } from './cached-path.ts'
+import { charging } from './charging.ts'
 import { deliveries } from './deliveries.ts'
 import { growth } from './growth.ts'
 import { memory } from './memory.ts'
@@ -12,10 +13,13 @@ import { overload } from './overload.ts'
 import { startUp } from './start-up.ts'
 import { markdown, type Report } from './support/report.ts'
 import { uncached } from './uncached.ts'
+import { waiting } from './waiting.ts'
 
-const file = join(import.meta.dirname, '..', 'docs', 'PERFORMANCE.md')
+const fileOf = (name: string) =>
+  join(import.meta.dirname, '..', 'docs', name === 'charging' ? 'CREDITS.md' : 'PERFORMANCE.md')
 const all: Record<string, () => Promise<Report | undefined>> = {
   'cached-path': cachedPath,
+  charging,
   uncached,
   'start-up': startUp,
   memory,
@@ -23,6 +27,7 @@ const all: Record<string, () => Promise<Report | undefined>> = {
   overload,
   deliveries,
   monitors,
+  waiting,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in all))
@@ -49,8 +54,9 @@ for (const [name, run] of Object.entries(all)) {
     about: `${report.about}\n\nMeasured ${day} on ${machine}: \`npm run bench -- ${name}\`.`,
   })
   console.log(text)
+  const file = fileOf(name)
   const page = readFileSync(file, 'utf8')
-  if (!section(name).test(page)) throw new Error(`docs/PERFORMANCE.md has no place for ${name}`)
+  if (!section(name).test(page)) throw new Error(`${file} has no place for ${name}`)
   writeFileSync(
     file,
     page.replace(section(name), () => `<!-- begin:${name} -->\n${text}<!-- end:${name} -->`),

@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../src/catalog/operation.ts'
 import { highestPrice } from '../src/catalog/price.ts'
 import { describeSettings } from '../src/config.ts'
+import { errorCodes, errorReasons, usualReason } from '../src/errors.ts'
 import { platforms } from '../src/platforms/index.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -30,9 +31,29 @@ function operationRows(operations: readonly AnyOperation[]): string[][] {
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
+/** Every code and every reason of errors. */
+function errorTables(): string {
+  const codes = Object.entries(errorCodes).map(([kind, entry]) => {
+    const reason = errorReasons[usualReason[kind as keyof typeof usualReason]]
+    const code = 'code' in entry ? entry.code : kind
+    return [String(entry.status), `\`${code}\``, cell(entry.message), reason.retry ? 'yes' : 'no', 'no']
+  })
+  const reasons = Object.entries(errorReasons).map(([reason, { means, retry }]) => [
+    `\`${reason}\``,
+    cell(means),
+    retry ? 'yes' : 'no',
+  ])
+  return [
+    table(['status', 'code', 'message', 'retry', 'charged'], codes),
+    'A 502 may be retried or not, by its reason:',
+    table(['reason', 'meaning', 'retry'], reasons),
+  ].join('\n\n')
+}
+
 /** File → marker → text. */
 export function generatedParts(): Record<string, Record<string, string>> {
   return {
+    'docs/GUIDE.md': { errors: errorTables() },
     'README.md': {
       platforms: table(
         ['platform', 'lookups', 'prefix'],

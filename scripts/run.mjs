@@ -65,18 +65,17 @@ export const serverEnv = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** Runs the command line with these arguments, and leaves as it left. */
+export function run(args) {
   install()
-  const child = spawn(
-    bundledNode,
-    [...serverFlags, join(root, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)],
-    {
-      stdio: 'inherit',
-      cwd: process.cwd(),
-      env: { ...serverEnv, ...process.env },
-    },
-  )
-  // npm sends the signals of the terminal to the whole group; those sent to this process alone are passed on.
+  const child = spawn(bundledNode, [...serverFlags, join(root, 'src', 'cli', 'main.ts'), ...args], {
+    stdio: 'inherit',
+    cwd: process.cwd(),
+    env: { ...serverEnv, ...process.env },
+  })
+  // Signals to this process alone are passed on; where the whole group got them, they arrive twice (src/cli/serve.ts).
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv.slice(2))

@@ -1,5 +1,6 @@
-// The project's tasks: test, test-long, check, format, docs, bench.
+// The project's tasks: test, test-long, test-proof, test-chain, check, format, docs, bench.
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundledNode, install, root } from './run.mjs'
 
@@ -12,12 +13,14 @@ function run(command, args, extra = {}) {
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 const bin = (name) => join(root, 'node_modules', '.bin', name)
+const knip = join(root, 'node_modules', 'knip', 'bin', 'knip.js')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 const tasks = {
   check() {
     run(bin('tsc'), ['-p', '.'])
     run(bin('biome'), ['check', '--error-on-warnings', '.'])
+    run(bundledNode, [knip, '--no-progress'])
   },
   test() {
     tasks.check()
@@ -25,6 +28,19 @@ const tasks = {
   },
   'test-long'() {
     run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'long' })
+  },
+  'test-proof'() {
+    run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'exhaustive' })
+  },
+  'test-chain'() {
+    // An EVM node and a compiler: for this one suite, and heavier than all the rest together.
+    const tools = join(root, 'node_modules', '.cache', 'chain-tools')
+    mkdirSync(tools, { recursive: true })
+    writeFileSync(join(tools, 'package.json'), '{ "private": true, "type": "module" }')
+    const native = `@nomicfoundation/edr-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}@0.22.0`
+    const wanted = ['hardhat@3.18.0', 'solc@0.8.30', ...(process.platform === 'win32' ? [] : [native])]
+    run('npm', ['install', '--prefix', tools, '--ignore-scripts', '--no-audit', '--no-fund', ...wanted])
+    run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'chain' })
   },
   format() {
     run(bin('biome'), ['check', '--write', '.'])

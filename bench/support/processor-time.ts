@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/** Clock ticks of Linux' process accounting. */
+const ticksPerSecond = 100
+
+async function secondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name before it may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return stat === '' ? 0 : (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Sessions of a database on this machine. */
+async function sessionsOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select pid from pg_stat_activity where datname = current_database()')
+  await client.end()
+  return rows.map(({ pid }) => pid as number)
+}
+
+/**
+ * Seconds of processor time that this process, another and the sessions of a database have used so far (Linux). Where
+ * a machine is shared, it says more than the time that passed.
+ */
+export async function processorSeconds(pid: number, databaseUrl?: string): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  const pids = [pid, ...(databaseUrl ? await sessionsOf(databaseUrl) : [])]
+  const used = await Promise.all(pids.map(secondsOf))
+  return used.reduce((sum, one) => sum + one, (user + system) / 1e6)
+}
