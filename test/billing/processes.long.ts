@@ -25,7 +25,7 @@ function startWorker(args: readonly string[], env: NodeJS.ProcessEnv) {
     await ready
     const { value } = await lines.next()
     await ended
-    return JSON.parse(value) as [string, number][]
+    return JSON.parse(value!) as [string, number][]
   })()
   return { ready, told }
 }
