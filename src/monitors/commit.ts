@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../storage/database.ts'
 import { type Positions, takePositions } from '../webhooks/positions.ts'
 import { enqueue, lockReceiving } from '../webhooks/queue.ts'
 import { billingMonth } from './cost.ts'
+import { endpointsOf } from './endpoints.ts'
 import { checkIdOf } from './ids.ts'
 import type { Reading } from './reading.ts'
 import { retryAt, retryReason } from './retry.ts'
@@ -32,10 +33,10 @@ export async function commitCheck(
   now: number,
 ): Promise<number> {
   return database.transaction(async (q) => {
-    const endpointId = await updateMonitor(q, monitor, reading, { slot, now })
+    await updateMonitor(q, monitor, reading, { slot, now })
     // Endpoints are locked before positions are taken, here as everywhere, so that nobody waits in a circle.
     const endpoints =
-      reading.fresh.length === 0 || endpointId === null ? [] : await lockReceiving(q, [endpointId])
+      reading.fresh.length === 0 ? [] : await lockReceiving(q, await endpointsOf(q, monitor.id))
     const lists = [monitor.wallet_id, ...endpoints.map(({ id }) => id)]
     const positions = await takePositions(q, new Map(lists.map((list) => [list, reading.fresh.length])))
     const events = await storeEvents(q, monitor, reading, { now, positions })
@@ -60,17 +61,15 @@ export async function commitCheck(
   })
 }
 
-/** Gives the endpoint to deliver to, as it is now. */
 async function updateMonitor(
   q: Queryable,
   monitor: MonitorRow,
   reading: Reading,
   { slot, now }: { slot: string; now: number },
-): Promise<string | null> {
+): Promise<void> {
   const { end, coverage } = reading
   const [current] = await q.query<Current>(
-    `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits,
-       webhook_endpoint_id
+    `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits
      from monitors where id = $1 and revision = $2 and slot = $3 for update`,
     [monitor.id, monitor.revision, slot],
   )
@@ -114,7 +113,6 @@ async function updateMonitor(
       new Date(reading.readAt),
     ],
   )
-  return current.webhook_endpoint_id
 }
 
 /** What of a monitor may have been changed while it was checked. */
@@ -127,7 +125,6 @@ type Current = Pick<
   | 'spend_cap_credits'
   | 'next_run_at'
   | 'edits'
-  | 'webhook_endpoint_id'
 >
 
 /** Stores the events of new items; gives the ids of those that were not there yet, oldest item first. */

@@ -2,10 +2,11 @@ import { ServiceError } from '../errors.ts'
 import { newId } from '../events/ids.ts'
 import type { Actor } from '../http/actor.ts'
 import type { CreatedEndpoint } from '../webhooks/endpoints.ts'
-import { ownEndpoint, permitted, stillThere } from './access.ts'
+import { permitted } from './access.ts'
 import { nothingRead, readMonitor } from './check.ts'
 import { storeItems } from './commit.ts'
 import { billingMonth, type CostPreview, costPreview } from './cost.ts'
+import { type NamedEndpoints, namedEndpoints, ownEndpoints, setEndpoints } from './endpoints.ts'
 import { checkIdOf } from './ids.ts'
 import type { MonitorsOptions } from './options.ts'
 import { readWatched } from './parameters.ts'
@@ -17,12 +18,11 @@ import { checkSchedule, jitterMs, nextRun, type Schedule } from './schedule.ts'
 import { mustWatch, type Watchable } from './sources.ts'
 import { afterCheck, healthy } from './states.ts'
 
-export interface NewMonitor {
+export interface NewMonitor extends NamedEndpoints {
   readonly name?: string | undefined
   readonly operationId: string
   readonly params: Readonly<Record<string, unknown>>
   readonly schedule: Schedule
-  readonly webhookEndpointId?: string | undefined
   readonly webhook?: { readonly url: string } | undefined
   readonly spendCapCredits?: number | undefined
 }
@@ -64,8 +64,9 @@ export async function createMonitor(
 ): Promise<CreatedMonitor> {
   const { database, clock, registry, ledger, endpoints } = options
   const now = clock.now()
-  if (wanted.webhook && wanted.webhookEndpointId !== undefined) {
-    throw new ServiceError('bad_request', 'Send either webhook or webhookEndpointId, not both.')
+  const named = namedEndpoints(wanted)
+  if (wanted.webhook && named !== undefined) {
+    throw new ServiceError('bad_request', 'Send either webhook or webhookEndpointId(s), not both.')
   }
   const operation = mustWatch(registry, wanted.operationId)
   permitted(actor, operation.id)
@@ -73,7 +74,7 @@ export async function createMonitor(
   checkSchedule(wanted.schedule, operation.watch.minIntervalMinutes, now)
   const webhook = wanted.webhook ? { kind: 'http' as const, url: wanted.webhook.url } : undefined
   if (webhook) await endpoints.check(webhook, 'webhook.url')
-  if (wanted.webhookEndpointId !== undefined) await ownEndpoint(database, actor, wanted.webhookEndpointId)
+  if (named !== undefined) await ownEndpoints(database, actor, named)
   if (!given.dryRun && actor.mode === 'live' && !(await ledger.hasPurchased(actor.accountId))) {
     throw new ServiceError('payment_history_required')
   }
@@ -104,7 +105,7 @@ export async function createMonitor(
     retries: 0,
     check_credits: cost.perCheckCredits,
     next_run_at: new Date(nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now })),
-    webhook_endpoint_id: wanted.webhookEndpointId ?? null,
+    endpoint_ids: named ?? [],
     spend_cap_credits: wanted.spendCapCredits ?? null,
     spend_month: billingMonth(now),
     spend_credits: 0,
@@ -184,17 +185,15 @@ async function store(
   return database.transaction(async (q) => {
     const stored = await findMonitor(q, actor.walletId, row.id)
     if (!stored) await checkPlan(q, { walletId: actor.walletId, id: row.id, now }, limit)
-    if (row.webhook_endpoint_id !== null) await stillThere(q, row.webhook_endpoint_id)
     const endpoint = webhook && (await endpoints.create(q, actor, webhook, seed && ['monitor', ...seed]))
     await leavePlace(q, { id: row.id, now })
     if (stored) return endpoint
     await q.query(
       `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
-         jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at,
-         webhook_endpoint_id, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
+         jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
          created_at, updated_at, platform, retries, looked_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-         $23, $24, $24, $25, $26, $27)`,
+         $23, $23, $24, $25, $26)`,
       [
         row.id,
         row.wallet_id,
@@ -212,7 +211,6 @@ async function store(
         after.failureStreak,
         row.check_credits,
         retry === null ? row.next_run_at : new Date(retry),
-        endpoint?.id ?? row.webhook_endpoint_id,
         row.spend_cap_credits,
         row.spend_month,
         reading.credits,
@@ -225,6 +223,7 @@ async function store(
         reading.pages > 0 ? new Date(reading.readAt) : null,
       ],
     )
+    await setEndpoints(q, row.id, endpoint ? [endpoint.id] : row.endpoint_ids)
     await storeItems(q, row.id, reading.unseen, row.created_at.getTime())
     await q.query(
       `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)

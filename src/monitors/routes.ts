@@ -5,6 +5,7 @@ import type { Registry } from '../catalog/registry.ts'
 import { idParameter, limitParameter, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
+import { mostEndpoints } from './endpoints.ts'
 import { scheduleSchema } from './schedule.ts'
 import type { Monitors } from './service.ts'
 import { showSource, watchable } from './sources.ts'
@@ -14,6 +15,10 @@ const anything = z.record(z.string(), z.unknown())
 const instant = z.iso.datetime()
 const name = z.string().min(1).max(200)
 const cap = z.int().min(0)
+const endpointIds = z
+  .array(z.string().min(1))
+  .max(mostEndpoints)
+  .describe('Every event is delivered to each of them. webhookEndpointId is the form for one.')
 
 const monitor = z.strictObject({
   id: z.string().min(1),
@@ -24,7 +29,8 @@ const monitor = z.strictObject({
   statusReason: z.string().nullable(),
   schedule: scheduleSchema,
   nextRunAt: instant,
-  webhookEndpointId: z.string().nullable(),
+  webhookEndpointId: z.string().nullable().describe('The first of webhookEndpointIds.'),
+  webhookEndpointIds: z.array(z.string()),
   spendCapCredits: z.int().nullable(),
   spendThisMonth: z.int().min(0),
   createdAt: instant,
@@ -89,6 +95,7 @@ const newMonitor = z.strictObject({
   params: anything,
   schedule: scheduleSchema,
   webhookEndpointId: z.string().min(1).optional(),
+  webhookEndpointIds: endpointIds.optional(),
   webhook: z.strictObject({ url: z.string().max(2048) }).optional(),
   spendCapCredits: cap.optional(),
 })
@@ -98,6 +105,7 @@ const change = z.strictObject({
   params: anything.optional(),
   schedule: scheduleSchema.optional(),
   webhookEndpointId: z.string().min(1).nullable().optional(),
+  webhookEndpointIds: endpointIds.optional(),
   spendCapCredits: cap.nullable().optional(),
   status: z.enum(['active', 'paused']).optional(),
 })

@@ -29,7 +29,8 @@ export interface MonitorRow {
   next_run_at: Date
   queue: 'idle' | 'due' | 'running'
   slot: string | null
-  webhook_endpoint_id: string | null
+  /** In their order. */
+  endpoint_ids: string[]
   spend_cap_credits: number | null
   spend_month: string
   spend_credits: number
@@ -45,7 +46,9 @@ export interface MonitorRow {
   updated_at: Date
 }
 
-const selectMonitor = `select m.*, w.account_id, w.mode from monitors m join wallets w on w.id = m.wallet_id`
+const selectMonitor = `select m.*, w.account_id, w.mode, array(
+    select endpoint_id from monitor_endpoints e where e.monitor_id = m.id order by place) as endpoint_ids
+  from monitors m join wallets w on w.id = m.wallet_id`
 
 export async function loadMonitor(q: Queryable, id: string): Promise<MonitorRow | undefined> {
   const [row] = await q.query<MonitorRow>(`${selectMonitor} where m.id = $1`, [id], { name: 'load_monitor' })
@@ -110,7 +113,8 @@ export function showMonitor(row: MonitorRow, now: number) {
     statusReason: row.status_reason,
     schedule: row.schedule,
     nextRunAt: row.next_run_at.toISOString(),
-    webhookEndpointId: row.webhook_endpoint_id,
+    webhookEndpointId: row.endpoint_ids[0] ?? null,
+    webhookEndpointIds: row.endpoint_ids,
     spendCapCredits: row.spend_cap_credits,
     spendThisMonth: spentIn(row, now),
     createdAt: row.created_at.toISOString(),

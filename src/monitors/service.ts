@@ -4,8 +4,8 @@ import type { Actor } from '../http/actor.ts'
 import { noSuch } from '../http/lists.ts'
 import { onlyOf } from '../http/managed.ts'
 import type { Queryable } from '../storage/database.ts'
-import { ownEndpoint } from './access.ts'
 import { type CreatedMonitor, createMonitor, type NewMonitor } from './create.ts'
+import { type NamedEndpoints, namedEndpoints, ownEndpoints, setEndpoints } from './endpoints.ts'
 import { type EventPage, type EventsWanted, readEvents } from './events.ts'
 import type { MonitorsOptions } from './options.ts'
 import { readWatched } from './parameters.ts'
@@ -15,12 +15,11 @@ import { mustWatch } from './sources.ts'
 import type { MonitorStatus } from './states.ts'
 
 /** What a caller may change; absent fields stay as they are. */
-export interface MonitorChange {
+export interface MonitorChange extends NamedEndpoints {
   readonly name?: string | undefined
   /** What is asked from now on: the next check, made at once, is a new baseline. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly schedule?: Schedule | undefined
-  readonly webhookEndpointId?: string | null | undefined
   readonly spendCapCredits?: number | null | undefined
   readonly status?: 'active' | 'paused' | undefined
 }
@@ -93,9 +92,10 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     const now = clock.now()
     const next = { ...row }
     if (wanted.name !== undefined) next.name = wanted.name
-    if (wanted.webhookEndpointId !== undefined) {
-      if (wanted.webhookEndpointId !== null) await ownEndpoint(q, actor, wanted.webhookEndpointId)
-      next.webhook_endpoint_id = wanted.webhookEndpointId
+    const named = namedEndpoints(wanted)
+    if (named !== undefined) {
+      await ownEndpoints(q, actor, named)
+      next.endpoint_ids = named
     }
     if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
     if (wanted.schedule !== undefined) {
@@ -159,7 +159,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
         await q.query(
           `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
              status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
-             webhook_endpoint_id = $11, spend_cap_credits = $12, updated_at = $13, key_id = $14, edits = edits + 1,
+             spend_cap_credits = $11, updated_at = $12, key_id = $13, edits = edits + 1,
              -- A run that has begun is ended by who runs it; one that waits has to fit what is so now.
              queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
              slot = case when queue = 'due' and tries = 0 then null else slot end
@@ -175,12 +175,12 @@ export function createMonitors(options: MonitorsOptions): Monitors {
             row.exhausted_by,
             row.failure_streak,
             row.next_run_at,
-            row.webhook_endpoint_id,
             row.spend_cap_credits,
             row.updated_at,
             row.key_id,
           ],
         )
+        if (row.endpoint_ids !== before.endpoint_ids) await setEndpoints(q, row.id, row.endpoint_ids)
         return showMonitor(row, clock.now())
       })
       if (wanted.params !== undefined) wake()

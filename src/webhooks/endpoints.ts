@@ -191,7 +191,9 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       await database.transaction(async (q) => {
         // Monitors before the endpoint: the order in which checks take their locks.
         await q.query(
-          'update monitors set webhook_endpoint_id = null where webhook_endpoint_id = $1 and wallet_id = $2',
+          `select 1 from monitors m where wallet_id = $2 and exists
+             (select 1 from monitor_endpoints e where e.monitor_id = m.id and e.endpoint_id = $1)
+           order by id for update`,
           [id, walletId],
         )
         const rows = await q.query(

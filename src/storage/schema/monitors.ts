@@ -51,9 +51,10 @@ export const monitors = pgTable(
     leaseUntil: at('lease_until'),
     /** Workers that took this run up and did not end it. */
     tries: integer().notNull().default(0),
-    webhookEndpointId: text('webhook_endpoint_id').references(() => webhookEndpoints.id, {
-      onDelete: 'set null',
-    }),
+    /** items: an event for each new item. digest: one for all of a check. */
+    delivery: text().$type<'items' | 'digest'>().notNull().default('items'),
+    /** Which new items are reported; null: all. */
+    filters: jsonb(),
     spendCapCredits: whole('spend_cap_credits'),
     spendMonth: text('spend_month').notNull(),
     spendCredits: whole('spend_credits').notNull().default(0),
@@ -80,8 +81,25 @@ export const monitors = pgTable(
     index('monitors_running').on(table.leaseUntil).where(sql`queue = 'running'`),
     index('monitors_exhausted').on(table.exhaustedBy).where(sql`status = 'exhausted'`),
     index('monitors_wallet').on(table.walletId, table.createdAt),
-    index('monitors_endpoint').on(table.webhookEndpointId),
     check('monitors_spend', sql`${table.spendCredits} >= 0`),
+  ],
+)
+
+/** Where the events of a monitor are delivered, in the order given. */
+export const monitorEndpoints = pgTable(
+  'monitor_endpoints',
+  {
+    monitorId: text('monitor_id')
+      .notNull()
+      .references(() => monitors.id, { onDelete: 'cascade' }),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.monitorId, table.endpointId] }),
+    index('monitor_endpoints_endpoint').on(table.endpointId),
   ],
 )
 

@@ -35,6 +35,11 @@ export const webhookEndpoints = pgTable(
       .$type<{ secret: string; until: string }[]>()
       .notNull()
       .default([]),
+    /** Headers of the owner's own that every request carries: sealed values by lower-case names. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** So many requests in so many seconds at most; null: no limit of its own. */
+    rateCount: integer('rate_count'),
+    rateSeconds: integer('rate_seconds'),
     /** The key that made it; null for those made before keys were noted. */
     keyId: text('key_id'),
     /** When it first answered with a 2xx. */
@@ -55,6 +60,19 @@ export const webhookEndpoints = pgTable(
     check('webhook_endpoints_kind', sql`(${table.kind} = 'sink') = (${table.url} is null)`),
   ],
 )
+
+/**
+ * The pace of endpoints that have a rate limit: a claim may take so many deliveries, then none before `openAt`. A table of
+ * its own, so that claims of several workers take turns at these rows and wait for nobody else.
+ */
+export const webhookPaces = pgTable('webhook_paces', {
+  endpointId: text('endpoint_id')
+    .primaryKey()
+    .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+  most: integer().notNull(),
+  everyMs: integer('every_ms').notNull(),
+  openAt: at('open_at').notNull(),
+})
 
 /**
  * The last position given out in a list that is read along: the events of a wallet, the deliveries of an endpoint. Its
