@@ -3,10 +3,12 @@ import { chmod, rm } from 'node:fs/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import { errorAnswer, newRequestId, publicError } from '../http/envelope.ts'
+import { csv } from './csv.ts'
 import { type Admin, adminVerbs, type VerbName } from './verbs.ts'
 
 /**
- * The administration under /admin/v1: answers `{ data }`, errors in the usual envelope.
+ * The administration under /admin/v1: answers `{ data }` (lists as CSV where `accept: text/csv` asks for it), errors in the
+ * usual envelope.
  * @param token what `authorization: Bearer` must carry; null where the transport itself lets in the owner only
  */
 export function adminRoutes(admin: Admin, token: string | null): (app: FastifyInstance) => void {
@@ -23,7 +25,11 @@ export function adminRoutes(admin: Admin, token: string | null): (app: FastifyIn
           }
           const input = method === 'GET' ? request.query : (request.body ?? {})
           const data = await admin(name as VerbName, input as never)
-          return reply.header('cache-control', 'no-store').send({ data })
+          reply.header('cache-control', 'no-store')
+          if (Array.isArray(data) && request.headers.accept?.includes('text/csv')) {
+            return reply.type('text/csv; charset=utf-8').send(csv(data))
+          }
+          return reply.send({ data })
         },
       })
     }

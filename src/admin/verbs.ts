@@ -6,7 +6,13 @@ import { createKey, type KeyInfo, listKeys, revokeKey } from '../accounts/manage
 import { adjust } from '../billing/books/adjustments.ts'
 import { readBalance } from '../billing/books/balance.ts'
 import { addEntry, type LedgerEntry, readHistory } from '../billing/books/entries.ts'
-import { summarizeUsage, type UsageSum } from '../billing/books/usage.ts'
+import {
+  findLookup,
+  type LookupRecord,
+  summarizeUsage,
+  type UsageSum,
+  usageGroupings,
+} from '../billing/books/usage.ts'
 import { type Verification, verifyBooks } from '../billing/books/verify.ts'
 import { walletIdOf } from '../billing/wallet.ts'
 import type { Clock } from '../clock.ts'
@@ -57,6 +63,12 @@ const whole = (least: number, most: number) =>
   z
     .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
     .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+/** Names of groupings: a list, or joined by commas. */
+const groupings = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((one) => one.trim()))])
+  .pipe(z.array(z.enum(usageGroupings, `must be of ${usageGroupings.join(', ')}`)).min(1))
 
 /** The account that is meant; with a single account it need not be named. */
 async function accountIdOf({ database }: AdminContext, named: string | undefined): Promise<string> {
@@ -216,15 +228,29 @@ export const adminVerbs = {
     method: 'GET',
     path: '/usage',
     input: z.strictObject({
-      account,
+      account: z.string().min(1).optional(),
+      all: flag.default(false),
       mode: mode.optional(),
-      by: z.enum(['day', 'operation', 'key']).default('day'),
+      by: groupings.default(['day']),
       from: moment.optional(),
       to: moment.optional(),
     }),
-    async run(context, { account, ...query }): Promise<UsageSum[]> {
-      const accountId = await accountIdOf(context, account)
+    async run(context, { account, all, ...query }): Promise<UsageSum[]> {
+      if (all && account !== undefined) {
+        throw new ServiceError('bad_request', 'Name an account or ask for all, not both.')
+      }
+      const accountId = all ? null : await accountIdOf(context, account)
       return summarizeUsage(context.database, { ...query, accountId })
+    },
+  }),
+  lookup: verb({
+    method: 'GET',
+    path: '/lookups',
+    input: z.strictObject({ id: z.string().trim().min(1).max(200) }),
+    async run({ database }, { id }): Promise<LookupRecord[]> {
+      const records = await findLookup(database, id)
+      if (records.length === 0) throw new ServiceError('not_found', `There is no usage record of ${id}.`)
+      return records
     },
   }),
 } as const

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { RunOptions } from './admin.ts'
 
-type Given = Record<string, unknown> & { json?: boolean }
+type Given = Record<string, unknown> & { json?: boolean; csv?: boolean }
 
 /** Adds the commands that keep accounts, keys and credits. Their code is loaded when one of them is called. */
 export function addAdminCommands(program: Command): void {
@@ -93,14 +93,17 @@ export function addAdminCommands(program: Command): void {
 
   verb(program, 'verify', 'Rebuild all balances from the ledger and name what differs.').action(run('verify'))
 
-  withAccount(verb(program, 'usage', 'Sum up lookups by day, operation or key.'))
-    .addOption(
-      new Option('--by <what>', 'what to sum up by').choices(['day', 'operation', 'key']).default('day'),
-    )
+  withAccount(verb(program, 'usage', 'Sum up lookups, live and test ones apart.'))
+    .option('--all', 'of all accounts')
+    .option('--by <what>', 'day, operation, key or account, or several: key,operation', 'day')
     .addOption(mode())
     .option('--from <when>', 'from this date or time on', moment)
     .option('--to <when>', 'up to this date or time', moment)
+    .option('--csv', 'print CSV')
     .action(run('usage'))
+  verb(program, 'lookup', 'Show what became of a lookup: its operation, outcome, source, price and key.')
+    .argument('<id>', 'the requestId of its answer')
+    .action((id: string, options: Given) => run('lookup', (rest) => ({ ...rest, id }))(options))
 }
 
 function verb(parent: Command, name: string, description: string): Command {
@@ -117,9 +120,9 @@ function mode(): Option {
 
 function run(name: RunOptions['verb'], shape: (given: Given) => Given = (given) => given) {
   return async (given: Given) => {
-    const { json = false, ...input } = shape(given)
+    const { json = false, csv = false, ...input } = shape(given)
     const { runVerb } = await import('./admin.ts')
-    await runVerb({ verb: name, input, json })
+    await runVerb({ verb: name, input, format: json ? 'json' : csv ? 'csv' : 'table' })
   }
 }
 

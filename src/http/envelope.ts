@@ -4,8 +4,11 @@ import type { Version } from '../catalog/operation.ts'
 import type { Outcome } from '../catalog/source.ts'
 import { ServiceError } from '../errors.ts'
 
-/** Names a request in its answer and in the log. */
-export const newRequestId = () => randomUUID()
+/** Names a request in its answer, in the log and in the ledger: a UUID of version 7 (RFC 9562), which tells when it came. */
+export function newRequestId(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
 
 /**
  * The error envelope of INTERFACE.md with its status and headers.

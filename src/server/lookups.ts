@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import findMyWay from 'find-my-way'
 import { LRUCache } from 'lru-cache'
@@ -16,6 +15,7 @@ import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
 import {
   apiKeyOf,
   creditsHeader,
+  newRequestId,
   publicError,
   sendError,
   successBody,
@@ -271,10 +271,10 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const target = find(text)
     if (target === null) {
       if (!brokenEncoding(text)) return false
-      sendError(response, parameterError('The path is not valid percent-encoded UTF-8.'), randomUUID())
+      sendError(response, parameterError('The path is not valid percent-encoded UTF-8.'), newRequestId())
       return true
     }
-    const requestId = randomUUID()
+    const requestId = newRequestId()
     const method = target.operation.method ?? 'GET'
     if (request.method !== method) {
       const sentence = method === 'GET' ? 'Lookups are read with GET.' : 'This lookup is called with POST.'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ServiceError } from '../errors.ts'
 import type { OwnedDirectory } from './data-directory.ts'
 import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError } from './errors.ts'
@@ -37,6 +38,11 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>
   /**
+   * Runs `read` in one transaction that may only read and ends in time, on a server past the pool that serves lookups.
+   * @throws ServiceError bad_request when a statement takes longer than `timeoutMs`
+   */
+  report<T>(timeoutMs: number, read: (q: Queryable) => Promise<T>): Promise<T>
+  /**
    * A lane. On a server it keeps a connection of the pool as long as it is used again within a second, so that a
    * statement is sent at once; the embedded database has one connection, which everybody shares.
    */
@@ -74,12 +80,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
     'embedded',
   )
-  return makeDatabase('embedded', pool, host)
+  return makeDatabase('embedded', pool, { reports: pool, host })
 }
 
 async function openServer(url: string, poolSize: number): Promise<Database> {
   const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true }, 'server')
-  const database = makeDatabase('server', pool, null)
+  const reports = createPool({ connectionString: url, max: 1 }, 'server')
+  const database = makeDatabase('server', pool, { reports, host: null })
   try {
     const [row] = await database.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -182,22 +189,45 @@ function createLane(sessions: Sessions): Lane {
   }
 }
 
-function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost | null): Database {
+interface DatabaseParts {
+  /** The pool that reports are read on. */
+  readonly reports: pg.Pool
+  readonly host: EmbeddedHost | null
+}
+
+/** SQLSTATE `query_canceled`: a statement took longer than its time limit. */
+const queryCancelled = '57014'
+
+function makeDatabase(kind: Database['kind'], pool: pg.Pool, { reports, host }: DatabaseParts): Database {
   let closing: Promise<void> | undefined
   let settle: (() => Promise<void> | undefined) | undefined
   const lanes = new Set<Lane>()
   const sessions = createSessions(pool)
+  const reportSessions = reports === pool ? sessions : createSessions(reports)
 
-  async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await sessions.take()
+  async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>, from = sessions): Promise<T> {
+    const client = await from.take()
     let broken = false
     try {
       return await work(client)
     } catch (error) {
       broken = isConnectionError(error)
-      throw broken ? sessions.lost(error) : error
+      throw broken ? from.lost(error) : error
     } finally {
       client.release(broken)
+    }
+  }
+
+  /** Everything `work` does, or nothing of it. */
+  async function inTransaction<T>(client: pg.PoolClient, work: (q: Queryable) => Promise<T>): Promise<T> {
+    await client.query('begin')
+    try {
+      const result = await work({ query: (text, values, options) => run(client, text, values, options) })
+      await client.query('commit')
+      return result
+    } catch (error) {
+      if (!isConnectionError(error)) await client.query('rollback')
+      throw error
     }
   }
 
@@ -215,17 +245,26 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
     },
     async transaction(work) {
       await settle?.()
-      return borrow(async (client) => {
-        await client.query('begin')
-        try {
-          const result = await work({ query: (text, values, options) => run(client, text, values, options) })
-          await client.query('commit')
-          return result
-        } catch (error) {
-          if (!isConnectionError(error)) await client.query('rollback')
-          throw error
-        }
-      })
+      return borrow((client) => inTransaction(client, work))
+    },
+    async report(timeoutMs, read) {
+      await settle?.()
+      const work = async (q: Queryable) => {
+        await q.query(
+          `select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)`,
+          [String(timeoutMs)],
+        )
+        return read(q)
+      }
+      try {
+        return await borrow((client) => inTransaction(client, work), reportSessions)
+      } catch (error) {
+        if ((error as { code?: string }).code !== queryCancelled) throw error
+        throw new ServiceError(
+          'bad_request',
+          `This takes longer than ${timeoutMs / 1000} s; ask for less at once.`,
+        )
+      }
     },
     lane() {
       if (kind === 'embedded') return { query: direct, close() {} }
@@ -242,7 +281,9 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, host: EmbeddedHost 
     },
     close() {
       for (const lane of lanes) lane.close()
-      closing ??= pool.end().then(() => host?.stop())
+      closing ??= Promise.all(reports === pool ? [pool.end()] : [pool.end(), reports.end()]).then(() =>
+        host?.stop(),
+      )
       return closing
     },
   }

@@ -46,7 +46,7 @@ it.each([-5 * month, -2 * hour, 2 * hour, 5 * month])(
     )
     expect(row!.duration_ms).toBe(70)
     const accountId = row!.wallet_id.split(':')[0]!
-    const [sum] = await summarizeUsage(database, { accountId, by: 'operation' })
+    const [sum] = await summarizeUsage(database, { accountId, by: ['operation'] })
     expect(sum!.averageMs).toBeLessThanOrEqual(70)
     expect((await test.call(lookup)).status).toBe(200)
     await test.service.ledger.expireHolds()
@@ -64,7 +64,7 @@ it('a record with a duration that no integer holds does not keep usage from bein
     const hold = await ledger.hold({ walletId, lookupId: randomUUID(), credits: 1 })
     await ledger.settle(hold, 1, { ...usage, durationMs })
   }
-  const [sum] = await summarizeUsage(database, { accountId, by: 'day' })
+  const [sum] = await summarizeUsage(database, { accountId, by: ['day'] })
   expect(sum).toMatchObject({ lookups: 4, credits: 4 })
   await ledger.close()
 })

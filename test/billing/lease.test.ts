@@ -168,7 +168,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     lookups = (await written()) + 40
     await Promise.all(Array.from({ length: 40 }, () => charge(one)))
     const accountId = walletId.slice(0, -':live'.length)
-    const [sum] = await summarizeUsage(database, { accountId, by: 'operation' })
+    const [sum] = await summarizeUsage(database, { accountId, by: ['operation'] })
     expect(sum!.lookups).toBeGreaterThanOrEqual(lookups)
   })
 

@@ -230,9 +230,25 @@ describe('ledger', () => {
     await expect(
       ledger.charge({ walletId, credits: 20, lookupId: randomUUID(), usage }),
     ).rejects.toMatchObject(refused)
-    expect(await summarizeUsage(database, { accountId, by: 'operation' })).toEqual([
-      { group: 'youtube.videos', lookups: 2, credits: 2, cached: 1, failed: 1, averageMs: 16 },
-      { group: 'youtube.search', lookups: 1, credits: 0, cached: 0, failed: 0, averageMs: 12 },
+    expect(await summarizeUsage(database, { accountId, by: ['operation'] })).toEqual([
+      {
+        mode: 'live',
+        operation: 'youtube.videos',
+        lookups: 2,
+        credits: 2,
+        cached: 1,
+        failed: 1,
+        averageMs: 20,
+      },
+      {
+        mode: 'live',
+        operation: 'youtube.search',
+        lookups: 1,
+        credits: 0,
+        cached: 0,
+        failed: 0,
+        averageMs: 12,
+      },
     ])
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   json,
@@ -147,5 +148,26 @@ export const usageBatches = pgTable(
   (table) => [
     index('usage_batches_wallet').on(table.walletId, table.at),
     index('usage_batches_at').using('brin', table.at),
+  ],
+)
+
+/** What the records of {@link usageBatches} of one wallet, day (UTC), operation and key sum up to; kept as they come. */
+export const usageDays = pgTable(
+  'usage_days',
+  {
+    walletId: text('wallet_id').notNull(),
+    day: date('day').notNull(),
+    operation: text().notNull(),
+    keyId: text('key_id').notNull(),
+    lookups: credits('lookups').notNull(),
+    credits: credits('credits').notNull(),
+    cached: credits('cached').notNull(),
+    failed: credits('failed').notNull(),
+    /** Milliseconds of those that were not cached. */
+    durationMs: credits('duration_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.day, table.operation, table.keyId] }),
+    index('usage_days_day').on(table.day),
   ],
 )
