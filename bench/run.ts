@@ -13,6 +13,7 @@ import { overload } from './overload.ts'
 import { startUp } from './start-up.ts'
 import { markdown, type Report } from './support/report.ts'
 import { uncached } from './uncached.ts'
+import { usage } from './usage.ts'
 import { waiting } from './waiting.ts'
 
 const fileOf = (name: string) =>
@@ -28,6 +29,7 @@ const all: Record<string, () => Promise<Report | undefined>> = {
   deliveries,
   monitors,
   waiting,
+  usage,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in all))

@@ -37,7 +37,7 @@ async function grow(url: string, from: number, to: number): Promise<void> {
 export async function usage(): Promise<Report | undefined> {
   const empty = await emptyDatabase()
   if (!empty) return undefined
-  await (await startServer({ DATABASE_URL: empty.url })).stop()
+  await cleanUp(await startServer({ DATABASE_URL: empty.url }))
   const database = await openDatabase({ url: empty.url, poolSize: 2 })
   const rows: (string | number)[][] = []
   let have = 0
@@ -54,7 +54,7 @@ export async function usage(): Promise<Report | undefined> {
     rows.push([whole(size), ...times])
   }
   await database.close()
-  await cleanUp()
+  await empty.drop()
   return {
     title: 'Usage of a month',
     about: `Milliseconds of \`social-lookup usage\` over a month with this many lookups of ${accounts} accounts, from the sums by day that are kept as lookups settle.`,
