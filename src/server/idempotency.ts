@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { onlyOf } from '../http/managed.ts'
 import type { Database } from '../storage/database.ts'
+import { forget } from '../storage/forget.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { IdempotencyStore, SentAnswer } from './service-routes.ts'
 
@@ -112,9 +113,7 @@ export function createIdempotency(options: {
       }
     },
     async forgetOld() {
-      await database.query('delete from idempotency_keys where created_at < $1', [
-        new Date(clock.now() - keptMs),
-      ])
+      await forget(database, 'idempotency_keys', 'created_at < $1', [new Date(clock.now() - keptMs)])
     },
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
+import { forget } from '../../storage/forget.ts'
 import { leasesSettled } from '../promising/settled.ts'
 import { walletIdsOf } from '../wallet.ts'
 
@@ -158,9 +159,7 @@ const sumsKeptDays = 1200
 /** Forgets usage records older than the retention, the sums of years ago, and the ids of lookups charged once before then. */
 export async function pruneUsage(database: Database, clock: Clock, retentionDays: number): Promise<void> {
   const before = (days: number) => new Date(clock.now() - days * dayMs)
-  await database.query('delete from usage_batches where at < $1', [before(retentionDays)])
-  await database.query('delete from charged_lookups where at < $1', [before(retentionDays)])
-  await database.query('delete from usage_days where day < $1::date', [
-    before(Math.max(retentionDays, sumsKeptDays)),
-  ])
+  await forget(database, 'usage_batches', 'at < $1', [before(retentionDays)])
+  await forget(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
+  await forget(database, 'usage_days', 'day < $1::date', [before(Math.max(retentionDays, sumsKeptDays))])
 }
