@@ -2,7 +2,7 @@ import type { AnyOperation } from '../src/catalog/operation.ts'
 import { highestPrice } from '../src/catalog/price.ts'
 import { describeSettings } from '../src/config.ts'
 import { errorCodes, errorReasons, usualReason } from '../src/errors.ts'
-import { platforms } from '../src/platforms/index.ts'
+import { platformsWithVendors as platforms } from '../src/vendors/index.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -133,6 +133,9 @@ const settings = {
   )
     .default([])
     .describe('Providers of lookups, by operation pattern (docs/SOURCES.md).'),
+  SIMULATED_VENDORS: flag(false).describe(
+    'Data vendors are stand-ins inside this process, for live and test keys: for trying things out (docs/VENDORS.md).',
+  ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

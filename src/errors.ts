@@ -99,6 +99,11 @@ export const errorReasons = {
   media_unavailable: { retry: true, means: 'A file that belongs to the answer could not be read.' },
   address_refused: { retry: false, means: 'The address is not public, or leads to one that is not.' },
   provider_failed: { retry: true, means: "The operator's provider gave no usable answer." },
+  vendor_refused: {
+    retry: false,
+    means: "A data vendor refuses the operator's account (key, plan or credits).",
+  },
+  vendor_budget: { retry: true, means: "The operator's budget for a data vendor is used up for now." },
   internal: { retry: true, means: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { retry: boolean; means: string }>
 
@@ -229,6 +234,8 @@ export type FaultCause =
   | 'circuit_open'
   | 'busy'
   | 'provider'
+  | 'vendor_refused'
+  | 'vendor_budget'
   | 'media'
 
 /** What callers hear of it. */
@@ -247,6 +254,8 @@ export const faultReasons = {
   circuit_open: 'platform_down',
   busy: 'at_capacity',
   provider: 'provider_failed',
+  vendor_refused: 'vendor_refused',
+  vendor_budget: 'vendor_budget',
   media: 'media_unavailable',
 } as const satisfies Record<FaultCause, ErrorReason>
 
@@ -264,6 +273,7 @@ const transient: ReadonlySet<FaultCause> = new Set<FaultCause>([
   'circuit_open',
   'busy',
   'unavailable',
+  'vendor_budget',
 ])
 
 /**

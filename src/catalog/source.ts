@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Missing, Outcome } from './outcome.ts'
 import type { Browser } from './ports/browser.ts'
 import type { MediaStore } from './ports/media.ts'
+import type { Purchases } from './ports/purchases.ts'
 import type { Transcriber } from './ports/transcripts.ts'
 import type { GuardedClient, UpstreamClient } from './ports/upstream.ts'
 import type { Served } from './price.ts'
@@ -110,6 +111,8 @@ export interface LookupContext {
   readonly transcriber: Transcriber
   /** Shows pages whose content scripts make; of a test key, pages of the simulated platform. */
   readonly browser: Browser
+  /** Calls to data vendors, which the operator pays for (src/vendors). */
+  readonly purchases: Purchases
   readonly cursorFor: CursorFor
   /**
    * Notes that something was not where the platform used to put it (an entry of a list that could not be read, a core
@@ -122,6 +125,8 @@ export interface LookupContext {
 export interface Source<P = unknown, Model = unknown> {
   /** `web`, `official`, `provider`, or a vendor's name. */
   readonly name: string
+  /** True where every call costs the operator money: by default asked after all that is free. */
+  readonly paid?: boolean
   /** Settings (environment names) without which the source is not tried. */
   readonly requires?: readonly string[]
   /** False where this source cannot serve these parameters; the next one is tried. */

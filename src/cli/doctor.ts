@@ -12,12 +12,13 @@ import type { Lookups } from '../lookup/lookups.ts'
 import { openLookups } from '../lookup/part.ts'
 import { byPlace } from '../lookup/request.ts'
 import { checkPayments } from '../payments/check.ts'
-import { platforms as allPlatforms } from '../platforms/index.ts'
 import { collectParts } from '../process/part.ts'
 import { createProviders } from '../providers/source.ts'
 import { adviceOnSettings } from '../service/advice.ts'
 import { version } from '../service/version.ts'
 import { openUpstream } from '../upstream/part.ts'
+import { platformsWithVendors as allPlatforms } from '../vendors/index.ts'
+import { openVendors } from '../vendors/part.ts'
 
 /** How one source of an operation is. */
 export interface Finding {
@@ -55,6 +56,7 @@ async function examine(
   })
   if (missing.length > 0) return finding('not configured', `set ${missing.join(' and ')}`)
   if (offline) return finding('configured')
+  if (source.paid) return finding('configured', 'not tried: each call costs')
   try {
     const { path, query } = byPlace(operation.parameters, operation.example)
     const { params } = lookups.prepare(operation, 'live', query, path)
@@ -89,6 +91,7 @@ export async function examineSources(
   const registry = createRegistry(platforms)
   const common = { registry, clock: systemClock, log, metrics: new Metrics(), version }
   const upstream = parts.add(openUpstream({ ...common, config }))
+  const { setting, testSetting, order } = parts.add(openVendors({ config, upstream }))
   const { lookups, runner } = parts.add(
     openLookups({
       ...common,
@@ -115,6 +118,12 @@ export async function examineSources(
         },
       }),
       provider: createProviders(config.PROVIDERS),
+      ...{ setting, testSetting, order },
+      purchases: () => ({
+        buy: async () => {
+          throw new Fault('not_configured', 'not tried')
+        },
+      }),
     }),
   )
   const findings: Finding[] = []

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { createRegistry } from '../catalog/registry.ts'
-import { platforms } from '../platforms/index.ts'
+import { platformsWithVendors as platforms } from '../vendors/index.ts'
 
 /** The address of a lookup with parameters given as name=value. */
 export function lookupPath(operation: AnyOperation, pairs: readonly string[]): string {

@@ -37,8 +37,9 @@ export async function serve(options: { role: Role }): Promise<void> {
   // The database opens in its own thread or process while the code is loaded here.
   const opening = openConfiguredDatabase(config)
   opening.catch(() => undefined)
-  const starting = Promise.all([import('../platforms/index.ts'), import('../service/service.ts')]).then(
-    ([{ platforms }, { startService }]) => startService({ config, platforms, role: options.role, opening }),
+  const starting = Promise.all([import('../vendors/index.ts'), import('../service/service.ts')]).then(
+    ([{ platformsWithVendors: platforms }, { startService }]) =>
+      startService({ config, platforms, role: options.role, opening }),
   )
   stopOnSignals(starting)
   const service = await starting

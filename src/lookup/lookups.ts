@@ -20,7 +20,7 @@ import type { LookupMetrics } from './metrics.ts'
 import { type PreparedLookup, prepareLookup } from './prepare.ts'
 import { byPlace, type RawParameters } from './request.ts'
 import { checkRetirement } from './retirement.ts'
-import type { SourceRunner } from './sources.ts'
+import type { Asker, SourceRunner } from './sources.ts'
 
 export type { PreparedLookup } from './prepare.ts'
 
@@ -201,12 +201,12 @@ export function createLookups(options: LookupsOptions): Lookups {
   }
 
   /** Asks the sources, finishes the answer and keeps it for a while. */
-  async function make(prepared: PreparedLookup, account: string, source?: string): Promise<Answer> {
+  async function make(prepared: PreparedLookup, asker: Asker, source?: string): Promise<Answer> {
     const { operation, mode, params, cursor, aheadMs } = prepared
     const askedAt = clock.now()
     const readAt = askedAt + aheadMs
     const { timeoutMs } = options
-    const answered = await runner.ask(operation, mode, params, cursor, timeoutMs, aheadMs, source, account)
+    const answered = await runner.ask(operation, mode, params, cursor, timeoutMs, aheadMs, source, asker)
     const { drift } = options
     const made = finish(
       prepared,
@@ -221,16 +221,16 @@ export function createLookups(options: LookupsOptions): Lookups {
   }
 
   /** The answer of this lookup: another node's, or made here. */
-  async function shared(prepared: PreparedLookup, account: string, after?: number): Promise<Answer> {
+  async function shared(prepared: PreparedLookup, asker: Asker, after?: number): Promise<Answer> {
     // Nobody can be handed what is not kept: waiting for another node would only take longer.
-    if (prepared.operation.cacheSeconds === 0) return make(prepared, account)
+    if (prepared.operation.cacheSeconds === 0) return make(prepared, asker)
     // A flight that ended while this lookup's hold was made has left its answer here.
     const justMade = cache.peek(prepared.key)
     if (justMade && isLater(justMade.storedAt, after)) return justMade
     const claim = await cache.claim(prepared.key, options.timeoutMs)
-    if (typeof claim !== 'function') return isLater(claim.storedAt, after) ? claim : make(prepared, account)
+    if (typeof claim !== 'function') return isLater(claim.storedAt, after) ? claim : make(prepared, asker)
     try {
-      return await make(prepared, account)
+      return await make(prepared, asker)
     } finally {
       await claim()
     }
@@ -256,6 +256,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     const startedAt = clock.elapsed()
     const lookupId = given.lookupId ?? randomUUID()
     const { after } = given
+    const asker = { account: caller.account, lookupId }
     const alone = given.source !== undefined || !prepared.caching.read
     permit(caller, operation)
     const forced = forcedError(prepared)
@@ -279,9 +280,9 @@ export function createLookups(options: LookupsOptions): Lookups {
         // Another caller may have started the same lookup while the hold was made.
         answer = await (running ??
           (alone
-            ? make(prepared, caller.account, given.source)
+            ? make(prepared, asker, given.source)
             : (flights.get(prepared.key, after) ??
-              flights.start(prepared.key, () => shared(prepared, caller.account, after), clock.now()))))
+              flights.start(prepared.key, () => shared(prepared, asker, after), clock.now()))))
       } catch (error) {
         const platform = options.registry.platform(operation.platform)?.displayName ?? operation.platform
         const failure = asServiceError(error, platform)

@@ -17,7 +17,18 @@ import { connectValkey } from './valkey.ts'
 import { ValkeyCache } from './valkey-cache.ts'
 
 export interface LookupPartOptions
-  extends Pick<RunnerOptions, 'upstream' | 'media' | 'transcriber' | 'browser' | 'provider'> {
+  extends Pick<
+    RunnerOptions,
+    | 'upstream'
+    | 'media'
+    | 'transcriber'
+    | 'browser'
+    | 'provider'
+    | 'setting'
+    | 'testSetting'
+    | 'purchases'
+    | 'order'
+  > {
   readonly config: Config
   readonly registry: Registry
   readonly clock: Clock
@@ -68,7 +79,7 @@ function openValkey({ config, cursorSecret, log }: LookupPartOptions) {
 }
 
 export function openLookups(options: LookupPartOptions): LookupPart {
-  const { config, registry, clock, log, metrics, upstream, media, transcriber, browser, provider } = options
+  const { config, registry, clock, log, metrics } = options
   const timeoutMs = config.LOOKUP_TIMEOUT_MS
   const valkey = openValkey(options)
   const memory = new MemoryCache({ maxBytes: config.CACHE_BYTES, clock })
@@ -77,17 +88,10 @@ export function openLookups(options: LookupPartOptions): LookupPart {
   const cursors = createCursorBox({ secret: options.cursorSecret, clock, lifetimeHours: config.CURSOR_HOURS })
   const { drift } = meters(metrics, gate)
   const runner = createSourceRunner({
+    ...options,
     operations: registry,
-    clock,
-    log,
-    upstream,
     cursors,
     shared: createSharedValues({ clock, log, valkey }),
-    media,
-    transcriber,
-    browser,
-    setting: config.platformSetting,
-    provider,
     drift,
   })
   const lookups = createLookups({

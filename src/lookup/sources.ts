@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Browser } from '../catalog/ports/browser.ts'
 import type { MediaStore } from '../catalog/ports/media.ts'
+import type { Purchases } from '../catalog/ports/purchases.ts'
 import type { Transcriber } from '../catalog/ports/transcripts.ts'
 import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts'
 import type { Registry as Operations } from '../catalog/registry.ts'
@@ -31,11 +32,17 @@ export interface SourceRunner {
     aheadMs?: number,
     /** The name of the only source to be asked. */
     only?: string,
-    /** The account that asks. */
-    account?: string,
+    /** Who asks, and for which lookup of theirs. */
+    asker?: Asker,
   ): Promise<SourceAnswer>
   /** The sources that could be asked now, and what each other one lacks (for `doctor`). */
   sources(operation: AnyOperation, mode: Mode): { source: Source; missing: string[] }[]
+}
+
+/** Who asks: an account, and the lookup (as the ledger names it) that paid calls are booked to. */
+export interface Asker {
+  readonly account: string
+  readonly lookupId: string | null
 }
 
 /** Clients that talk to the outside, bound to who asks. */
@@ -44,7 +51,7 @@ export interface Outside {
   guarded(origin: Origin): GuardedClient
 }
 
-interface Origin {
+export interface Origin {
   readonly platform: string
   readonly operation: string
   readonly mode: Mode
@@ -53,6 +60,7 @@ interface Origin {
   readonly leftMs: () => number
   readonly aheadMs: number
   readonly account: string
+  readonly lookupId: string | null
 }
 
 export interface RunnerOptions {
@@ -70,7 +78,13 @@ export interface RunnerOptions {
   }) => Transcriber
   readonly browser: (mode: Mode, guarded: GuardedClient, signal: AbortSignal) => Browser
   readonly setting: (name: string) => string | undefined
-  /** The operator's provider for an operation, tried last. */
+  /** The same for test keys, beside what the simulated platforms have. */
+  readonly testSetting: (name: string) => string | undefined
+  /** Calls to data vendors. */
+  readonly purchases: (origin: Origin) => Purchases
+  /** The sources of an operation as the operator wants them asked. */
+  readonly order: (operation: AnyOperation, sources: readonly Source[]) => readonly Source[]
+  /** The operator's provider for an operation. */
   readonly provider: (operation: AnyOperation, mode: Mode) => Source | undefined
   /** Counts what was not where a platform used to put it, also where another source then answers. */
   readonly drift: (operation: AnyOperation, source: string, field: string) => void
@@ -85,23 +99,30 @@ function howToEnable(operation: AnyOperation): string {
   return `No source of ${operation.id} is configured for this request. Any of these enables it: ${settings.join('; ')}. Nothing was charged.`
 }
 
+const nobody: Asker = { account: '', lookupId: null }
+
 export function createSourceRunner(options: RunnerOptions): SourceRunner {
   function settingOf(operation: AnyOperation, mode: Mode): (name: string) => string | undefined {
     if (mode === 'live') return options.setting
     const simulated = options.operations.platform(operation.platform)?.testSettings ?? {}
-    return (name) => simulated[name]
+    return (name) => simulated[name] ?? options.testSetting(name)
   }
 
   function sources(operation: AnyOperation, mode: Mode): { source: Source; missing: string[] }[] {
     const setting = settingOf(operation, mode)
-    const declared = (operation.sources as readonly Source[]).map((source) => ({
+    const withMissing = (source: Source) => ({
       source,
       missing: (source.requires ?? []).filter((name) => setting(name) === undefined),
-    }))
-    // The simulated provider stands in only where nothing else can answer test keys.
-    if (mode === 'test' && declared.some(({ missing }) => missing.length === 0)) return declared
+    })
+    const declared = operation.sources as readonly Source[]
     const provider = options.provider(operation, mode)
-    return provider ? [...declared, { source: provider, missing: [] }] : declared
+    if (mode === 'test') {
+      const ordered = options.order(operation, declared).map(withMissing)
+      // The simulated provider stands in only where nothing else can answer test keys.
+      if (!provider || ordered.some(({ missing }) => missing.length === 0)) return ordered
+      return [...ordered, { source: provider, missing: [] }]
+    }
+    return options.order(operation, provider ? [...declared, provider] : declared).map(withMissing)
   }
 
   function context(
@@ -111,10 +132,10 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
     cursor: OpenedCursor | null,
     { signal, leftMs }: Pick<Origin, 'signal' | 'leftMs'>,
     aheadMs: number,
-    account: string,
+    asker: Asker,
   ): LookupContext {
     const { id, platform } = operation
-    const origin = { platform, operation: id, mode, signal, leftMs, aheadMs, account }
+    const origin = { platform, operation: id, mode, signal, leftMs, aheadMs, ...asker }
     const { clock } = options
     const upstream = options.upstream.client(origin)
     const guarded = options.upstream.guarded(origin)
@@ -133,6 +154,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       media: options.media(guarded),
       transcriber: options.transcriber({ setting, guarded, endpoint: upstream }),
       browser: options.browser(mode, guarded, signal),
+      purchases: options.purchases(origin),
       cursorFor: createCursorFor(options.operations, options.cursors, mode),
       drift: (field) => options.drift(operation, source, field),
     }
@@ -140,7 +162,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
 
   return {
     sources,
-    async ask(operation, mode, params, cursor, timeoutMs, aheadMs = 0, only, account = '') {
+    async ask(operation, mode, params, cursor, timeoutMs, aheadMs = 0, only, asker = nobody) {
       const canServe = (source: Source) =>
         (cursor?.source === undefined || source.name === cursor.source) &&
         (only === undefined || source.name === only) &&
@@ -162,7 +184,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       let failure: unknown
       for (const source of usable) {
         try {
-          const given = context(operation, source.name, mode, cursor, time, aheadMs, account)
+          const given = context(operation, source.name, mode, cursor, time, aheadMs, asker)
           const answer = { finding: await source.lookup(params, given), source: source.name }
           if (answer.finding.outcome !== 'restricted') return answer
           walled ??= answer

@@ -29,6 +29,7 @@ import { openStorage } from '../storage/part.ts'
 import { createTranscriber } from '../transcripts/transcriber.ts'
 import { openUpstream } from '../upstream/part.ts'
 import { systemWait, type Wait } from '../upstream/timing.ts'
+import { openVendors } from '../vendors/part.ts'
 import type { Sender } from '../webhooks/attempt.ts'
 import { openWebhooks } from '../webhooks/part.ts'
 import { openLedger } from './ledger.ts'
@@ -109,6 +110,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
     )
     const browser = parts.add(openBrowser({ config, upstream }))
+    const { setting, testSetting, purchases, order } = parts.add(openVendors({ config, upstream }))
     const lookups = parts.add(
       openLookups({
         ...common,
@@ -119,6 +121,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
           createTranscriber({ ...clients, maxSeconds: config.TRANSCRIPTION_MAX_SECONDS }),
         browser: browser.of,
         provider: createProviders(config.PROVIDERS),
+        ...{ setting, testSetting, purchases, order },
       }),
     )
     const { endpoints, sender } = parts.add(

@@ -2,26 +2,58 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../src/catalog/platform.ts'
+import type { Source } from '../../src/catalog/source.ts'
 import { platforms } from '../../src/platforms/index.ts'
+import { platformsWithVendors } from '../../src/vendors/index.ts'
 import type { Effort } from '../support/proof/cases.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
 
-const env = process.env
+const { PROOF_SEED, PROOF_MOST, PROOF_REPORT } = process.env
 
 /** What a suite tries of each operation, the same on every machine; PROOF_SEED and PROOF_MOST change it. */
-export const sampled: Effort = { seed: Number(env.PROOF_SEED ?? 1), most: Number(env.PROOF_MOST ?? 100) }
+export const sampled: Effort = { seed: Number(PROOF_SEED ?? 1), most: Number(PROOF_MOST ?? 100) }
 export const exhaustive: Effort = { ...sampled, most: Number.POSITIVE_INFINITY }
+
+/** The platforms with those operations that vendors answer, and with no source of theirs but the vendors'. */
+function vendorsOnly(): Platform[] {
+  return platformsWithVendors.flatMap((platform) => {
+    const paid = (sources: readonly Source[]) => sources.filter((source) => source.paid)
+    const operations = platform.operations
+      .map((operation) => ({ ...operation, sources: paid(operation.sources as readonly Source[]) }))
+      .filter(({ sources }) => sources.length > 0)
+    return operations.length > 0 ? [{ ...platform, operations }] : []
+  })
+}
+
+/** The same for every answer of a vendor's stand-in. */
+export function proveVendors(effort: Effort): void {
+  provePlatforms(vendorsOnly(), 0, 1, effort, { SIMULATED_VENDORS: 'true' })
+}
 
 /** Every n-th operation of every platform, so that files share the work whatever the platforms are. */
 export function proveShare(share: number, shares: number, effort: Effort): void {
   // A page of the web says what it says: it has no format that could change under it.
-  const proven = platforms.filter(({ name }) => name !== 'web')
+  provePlatforms(
+    platforms.filter(({ name }) => name !== 'web'),
+    share,
+    shares,
+    effort,
+  )
+}
+
+function provePlatforms(
+  proven: readonly Platform[],
+  share: number,
+  shares: number,
+  effort: Effort,
+  env: Readonly<Record<string, string>> = {},
+): void {
   describe.each(proven.map((platform) => [platform.name, platform] as const))('%s', (name, platform) => {
-    const proof = opened(platform)
+    const proof = opened(platform, env)
     const lines: string[] = []
     afterAll(async () => {
       await proof.close()
-      report(name, String(share + 1), lines)
+      report(name, env.SIMULATED_VENDORS ? 'vendors' : String(share + 1), lines)
     })
     const mine = platform.operations.filter((_, place) => place % shares === share)
     test.each(mine.map((operation) => [operation.id, operation] as const))(
@@ -41,11 +73,11 @@ export function proveShare(share: number, shares: number, effort: Effort): void 
   })
 }
 
-function opened(platform: Platform) {
+function opened(platform: Platform, env: Readonly<Record<string, string>>) {
   let opening: Promise<Proof> | undefined
   return {
     get: () => {
-      opening ??= proofOf(platform)
+      opening ??= proofOf(platform, env)
       return opening
     },
     close: async () => (await opening)?.close(),
@@ -54,7 +86,7 @@ function opened(platform: Platform) {
 
 /** With PROOF_REPORT, the lines of each platform are also written to files of that folder. */
 export function report(platform: string, part: string, lines: readonly string[]): void {
-  if (!env.PROOF_REPORT || lines.length === 0) return
-  mkdirSync(env.PROOF_REPORT, { recursive: true })
-  writeFileSync(join(env.PROOF_REPORT, `proof-failures-${platform}.${part}.txt`), `${lines.join('\n')}\n`)
+  if (!PROOF_REPORT || lines.length === 0) return
+  mkdirSync(PROOF_REPORT, { recursive: true })
+  writeFileSync(join(PROOF_REPORT, `proof-failures-${platform}.${part}.txt`), `${lines.join('\n')}\n`)
 }

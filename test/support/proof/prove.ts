@@ -27,10 +27,16 @@ export interface Proof {
 }
 
 /** Opens a service over a platform's simulated stand-in, with a wire between the two. */
-export async function proofOf(platform: Platform): Promise<Proof> {
+export async function proofOf(
+  platform: Platform,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Proof> {
   const { platform: behind, wire } = wired(platform)
-  const running = await startTestService({ platforms: [behind], env: { CACHE_BYTES: '0' } })
-  const conventions = await conventionsOf(platform.name)
+  const running = await startTestService({ platforms: [behind], env: { CACHE_BYTES: '0', ...env } })
+  // A vendor has conventions of its own, whichever platform it tells of.
+  const names = platform.operations.flatMap(({ sources }) => (sources as Source[]).map(({ name }) => name))
+  const known = await Promise.all([...new Set([platform.name, ...names])].map(conventionsOf))
+  const conventions = known.flat()
   const bench = { wire, lookUp: lookingUp(running, 'test'), conventions }
   return {
     operation: (operation, effort) => proveOperation(operation, bench, running, effort),

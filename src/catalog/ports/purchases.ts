@@ -1,0 +1,23 @@
+import type { UpstreamRequest, UpstreamResponse } from './upstream.ts'
+
+/** One request to a data vendor, which the operator pays for. */
+export interface Purchase {
+  readonly vendor: string
+  /** The path asked, as price tables name it. */
+  readonly path: string
+  /** Units of the vendor's own that it costs at most, by the vendor's table. */
+  readonly units: number
+  /** With the operator's key in its headers. Sent once, whatever becomes of it: every call costs. */
+  readonly request: UpstreamRequest
+  /** Units charged, as the answer tells or its status implies; null where the table holds. */
+  charged(response: UpstreamResponse): number | null
+}
+
+/** Calls to data vendors within their budgets. What each really cost is booked to the lookup it was made for. */
+export interface Purchases {
+  /**
+   * Sets aside the highest price, sends the request once and books the true price.
+   * @throws Fault vendor_budget where the vendor's budget is used up: nothing was sent; else as UpstreamClient
+   */
+  buy(purchase: Purchase): Promise<UpstreamResponse>
+}

@@ -1,0 +1,10 @@
+import { platforms } from '../platforms/index.ts'
+import { withVendors } from './frame/attach.ts'
+import type { Vendor } from './frame/vendor.ts'
+import { twitterapiio } from './twitterapiio/index.ts'
+
+/** Every vendor, in the order in which they are asked. */
+export const vendors: readonly Vendor[] = [twitterapiio]
+
+/** Every platform, with what vendors can answer of it. */
+export const platformsWithVendors = withVendors(platforms, vendors)

@@ -1,0 +1,44 @@
+import { changed } from '../../errors.ts'
+import { type Account, bareAccount } from '../../platforms/twitter/model.ts'
+import { bool, count, largeAvatar, readAffiliation, readId } from '../../platforms/twitter/sources/parts.ts'
+import { unescaped } from '../../platforms/twitter/sources/text.ts'
+import type { Losses } from '../../reading/entries.ts'
+import { arr, at, iso, type Json, str, url } from '../../reading/narrow.ts'
+
+/** Verified as an organization, or by the old programme; null where the vendor tells half of it only. */
+function verifiedOf(user: Json): boolean | null {
+  const type = user.verifiedType
+  if (typeof type === 'string') return /^(?:business|government)$/i.test(type)
+  return type === null ? bool(user.isVerified) : null
+}
+
+/** An account in the vendor's form, which is the same wherever one stands. */
+export function readUser(user: Json, losses: Losses): Account {
+  const handle = str(user.userName)
+  if (handle === null) throw changed('userName')
+  const label = at(user, 'affiliatesHighlightedLabel', 'label') as Json | undefined
+  return bareAccount({
+    id: readId(user.id),
+    handle,
+    displayName: str(user.name),
+    bio: unescaped(user.description),
+    avatarUrl: largeAvatar(user.profilePicture),
+    bannerUrl: url(user.coverPicture),
+    location: str(user.location),
+    website: url(at(user, 'profile_bio', 'entities', 'url', 'urls', 0, 'expanded_url')),
+    verified: verifiedOf(user),
+    blueVerified: bool(user.isBlueVerified),
+    isProtected: bool(user.protected),
+    createdAt: iso(user.createdAt),
+    pinnedId: readId(arr(user.pinnedTweetIds)[0]),
+    affiliation: readAffiliation(label, at(label, 'badge', 'url'), at(label, 'url', 'url')),
+    counts: {
+      followers: count(user, 'followers', losses),
+      following: count(user, 'following', losses),
+      tweets: count(user, 'statusesCount', losses),
+      favourites: count(user, 'favouritesCount', losses),
+      listedCount: null,
+      mediaCount: count(user, 'mediaCount', losses),
+    },
+  })
+}

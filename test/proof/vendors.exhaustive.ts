@@ -1,0 +1,3 @@
+import { exhaustive, proveVendors } from './mutations.ts'
+
+proveVendors(exhaustive)

@@ -1,0 +1,3 @@
+import { proveVendors, sampled } from './mutations.ts'
+
+proveVendors(sampled)

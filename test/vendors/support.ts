@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Platform } from '../../src/catalog/platform.ts'
+import { freeCaller } from '../../src/lookup/free.ts'
+import { withVendors } from '../../src/vendors/frame/attach.ts'
+import type { Vendor } from '../../src/vendors/frame/vendor.ts'
+import { openPlayback, type Place, type Playback, recorded, route } from '../support/playback.ts'
+import type { ReplayRoute } from '../support/replay.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+/** What came of asking one vendor, and no other source. */
+export interface Asked {
+  /** An outcome, or the cause of the fault. */
+  readonly ended: string
+  // biome-ignore lint/suspicious/noExplicitAny: records of every shape
+  readonly data: any
+  readonly error: unknown
+}
+
+async function askOnly(
+  { service }: TestService,
+  mode: 'live' | 'test',
+  source: string,
+  operationId: string,
+  params: Readonly<Record<string, string>>,
+): Promise<Asked> {
+  const operation = service.registry.byId(operationId)
+  if (!operation) throw new Error(`no operation ${operationId}`)
+  try {
+    const { outcome, json } = await service.lookups.call(operation, params, freeCaller(mode, 'test'), {
+      source,
+    })
+    return { ended: outcome, data: JSON.parse(json), error: undefined }
+  } catch (error) {
+    const cause = (error as Error).cause as { reason?: string } | undefined
+    return { ended: cause?.reason ?? String(error), data: undefined, error }
+  }
+}
+
+/** A service whose vendor's origin answers from recordings, and that is asked nothing else. */
+export function vendorPlayback(vendor: Vendor, platform: Platform) {
+  const files = recorded(`vendors/${vendor.name}`)
+  const [attached] = withVendors([platform], [vendor])
+  let open: Playback | undefined
+  beforeAll(async () => {
+    if (!files.available) return
+    open = await openPlayback({
+      platform: attached!,
+      origins: [vendor.origin],
+      env: { [vendor.keySetting]: 'the-operators-key' },
+    })
+  })
+  afterAll(() => open?.close())
+  beforeEach(() => open?.service.clock.advance(86_400_000))
+  return {
+    files,
+    upstream: () => open!.replay,
+    play: (...routes: readonly ReplayRoute[]) => open!.play(...routes),
+    /** Answers a path of the vendor with a recording. */
+    at: (place: Place, name: string): ReplayRoute => route(vendor.origin, place, () => files.answer(name)),
+    /** Asks the vendor with a live key. */
+    ask: (operationId: string, params: Readonly<Record<string, string>>) =>
+      askOnly(open!.service, 'live', vendor.name, operationId, params),
+  }
+}
+
+/** A service over the stand-ins, asked for one vendor's answers with a test key. */
+export function vendorSandbox(vendor: Vendor, platform: Platform) {
+  let open: TestService | undefined
+  beforeAll(async () => {
+    open = await startTestService({
+      platforms: withVendors([platform], [vendor]),
+      env: { SIMULATED_VENDORS: 'true' },
+    })
+  })
+  afterAll(() => open?.close())
+  beforeEach(() => open?.clock.advance(86_400_000))
+  return {
+    service: () => open!,
+    ask: (operationId: string, params: Readonly<Record<string, string>>) =>
+      askOnly(open!, 'test', vendor.name, operationId, params),
+  }
+}
