@@ -15,7 +15,7 @@ export interface EventEnvelope {
 
 export const newItemsType = 'monitor.new_items'
 export const testType = 'webhook_endpoint.test'
-const apiVersion = 'v1'
+export const apiVersion = 'v1'
 
 /** The monitor an event speaks of. */
 export interface Subject {

@@ -18,7 +18,15 @@ export type Checker = (monitorId: string, slot: string) => Promise<void>
 
 /** A reading for which nothing was asked. */
 export function nothingRead(monitor: MonitorRow, end: CheckEnd, outcome: string, reason: string): Reading {
-  const nothing = { fresh: [], unseen: [], items: [], baseline: false, followUpAt: null, readAt: 0 }
+  const nothing = {
+    fresh: [],
+    unseen: [],
+    items: [],
+    baseline: false,
+    whole: true,
+    followUpAt: null,
+    readAt: 0,
+  }
   return {
     ...nothing,
     end,
@@ -89,14 +97,14 @@ export function createChecker(options: CheckerOptions): Checker {
     if (monitor?.slot !== slot) return
     const reading = await read(monitor, slot)
     if (reading === null) return endRun(database, monitorId, slot)
-    let events: number
+    let stored: { items: number; notices: number }
     try {
-      events = await commitCheck(database, monitor, slot, reading, clock.now())
+      stored = await commitCheck(database, monitor, slot, reading, clock.now())
     } catch (error) {
       if (error instanceof Overtaken) return
       throw error
     }
-    if (events > 0) wake()
-    observe?.(reading.outcome, (performance.now() - began) / 1000, events)
+    if (stored.items + stored.notices > 0) wake()
+    observe?.(reading.outcome, (performance.now() - began) / 1000, stored.items)
   }
 }

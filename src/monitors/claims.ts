@@ -1,4 +1,7 @@
+import { monitorEvent } from '../events/notices.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import { announce } from '../webhooks/store.ts'
+import { loadMonitor } from './rows.ts'
 import { nextRun, type Schedule } from './schedule.ts'
 
 /**
@@ -119,7 +122,7 @@ export async function claimChecks(
       try {
         claimed.push({ monitor, next: entered > now ? entered : nextRun(monitor.schedule, timing) })
       } catch {
-        await neverAgain(q, monitor.id)
+        await neverAgain(q, monitor.id, now)
       }
     }
     await q.query(
@@ -164,10 +167,16 @@ export async function endRun(q: Queryable, monitorId: string, slot: string): Pro
   )
 }
 
-async function neverAgain(q: Queryable, monitorId: string): Promise<void> {
+async function neverAgain(q: Queryable, monitorId: string, now: number): Promise<void> {
+  const reason = 'Its schedule has no further run.'
+  const monitor = await loadMonitor(q, monitorId)
   await q.query(
-    `update monitors set status = 'broken', status_reason = 'Its schedule has no further run.', queue = 'idle', slot = null
+    `update monitors set status = 'broken', status_reason = $2, trouble = 'broken', queue = 'idle', slot = null
      where id = $1`,
-    [monitorId],
+    [monitorId, reason],
   )
+  if (!monitor) return
+  const told = { type: 'monitor.broken', status: 'broken', reason } as const
+  const event = monitorEvent({ ...monitor, operationId: monitor.operation_id }, told, monitor.slot ?? '', now)
+  await announce(q, monitor.wallet_id, [event], new Date(now))
 }

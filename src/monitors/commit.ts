@@ -1,15 +1,18 @@
-import { newItemEvent, newItemsType } from '../events/event.ts'
+import { type EventEnvelope, newItemEvent } from '../events/event.ts'
 import type { Item } from '../events/item.ts'
+import { monitorEvent } from '../events/notices.ts'
 import type { Database, Queryable } from '../storage/database.ts'
-import { type Positions, takePositions } from '../webhooks/positions.ts'
+import { takePositions } from '../webhooks/positions.ts'
 import { enqueue, lockReceiving } from '../webhooks/queue.ts'
+import { storeEvents } from '../webhooks/store.ts'
 import { billingMonth } from './cost.ts'
 import { endpointsOf } from './endpoints.ts'
 import { checkIdOf } from './ids.ts'
 import type { Reading } from './reading.ts'
 import { retryAt, retryReason } from './retry.ts'
-import { type MonitorRow, spentIn, standingOf } from './rows.ts'
+import { type MonitorRow, spentIn, standingOf, troubleOf } from './rows.ts'
 import { afterCheck } from './states.ts'
+import { afterwards } from './trouble.ts'
 
 /** Another worker took this run up and was faster. */
 export class Overtaken extends Error {}
@@ -22,7 +25,7 @@ const tidyEvery = 64
 /**
  * Stores a check: the monitor's standing and spending, the log entry, the items, the events and their deliveries,
  * all or nothing. A slot whose check is already stored changes nothing.
- * @returns the number of events that are new
+ * @returns how many events of new items are new, and how many were told of the monitor itself
  * @throws Overtaken
  */
 export async function commitCheck(
@@ -30,24 +33,32 @@ export async function commitCheck(
   monitor: MonitorRow,
   slot: string,
   reading: Reading,
-  now: number,
-): Promise<number> {
+  time: number,
+): Promise<{ items: number; notices: number }> {
+  const now = new Date(time)
   return database.transaction(async (q) => {
-    await updateMonitor(q, monitor, reading, { slot, now })
+    const notice = await updateMonitor(q, monitor, reading, { slot, now: time })
+    const items = itemEvents(monitor, reading, time)
+    const notices = notice === null ? [] : [notice]
+    const wanted = items.length === 0 ? [] : await endpointsOf(q, monitor.id)
     // Endpoints are locked before positions are taken, here as everywhere, so that nobody waits in a circle.
-    const endpoints =
-      reading.fresh.length === 0 ? [] : await lockReceiving(q, await endpointsOf(q, monitor.id))
-    const lists = [monitor.wallet_id, ...endpoints.map(({ id }) => id)]
-    const positions = await takePositions(q, new Map(lists.map((list) => [list, reading.fresh.length])))
-    const events = await storeEvents(q, monitor, reading, { now, positions })
-    await storeItems(q, monitor.id, reading.unseen, now)
+    const endpoints = await lockReceiving(q, wanted, notices.length === 0 ? null : monitor.wallet_id)
+    const counts = new Map([[monitor.wallet_id, items.length + notices.length]])
+    for (const { id, notices: told } of endpoints) {
+      counts.set(id, (wanted.includes(id) ? items.length : 0) + (told ? notices.length : 0))
+    }
+    const positions = await takePositions(q, counts)
+    const { wallet_id: walletId, id: monitorId } = monitor
+    const events = await storeEvents(q, { walletId, monitorId }, items, { now, positions })
+    const told = await storeEvents(q, { walletId, monitorId: null }, notices, { now, positions })
+    await storeItems(q, monitor.id, reading.unseen, time)
     await q.query(
       `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         checkIdOf(monitor.id, slot),
         monitor.id,
-        new Date(now),
+        now,
         reading.outcome,
         reading.reason,
         events.length,
@@ -55,21 +66,26 @@ export async function commitCheck(
         reading.credits,
       ],
     )
-    for (const endpoint of endpoints) await enqueue(q, endpoint, events, { now: new Date(now), positions })
+    for (const endpoint of endpoints) {
+      const due = [...(wanted.includes(endpoint.id) ? events : []), ...(endpoint.notices ? told : [])]
+      await enqueue(q, endpoint, due, { now, positions })
+    }
     if (monitor.revision % tidyEvery === tidyEvery - 1) await tidy(q, monitor.id, reading.items)
-    return events.length
+    return { items: events.length, notices: told.length }
   })
 }
 
+/** Gives what its account is to be told of the monitor itself. */
 async function updateMonitor(
   q: Queryable,
   monitor: MonitorRow,
   reading: Reading,
   { slot, now }: { slot: string; now: number },
-): Promise<void> {
-  const { end, coverage } = reading
+): Promise<EventEnvelope | null> {
+  const { end, coverage, whole } = reading
   const [current] = await q.query<Current>(
-    `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits
+    `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits,
+       bad_checks, trouble
      from monitors where id = $1 and revision = $2 and slot = $3 for update`,
     [monitor.id, monitor.revision, slot],
   )
@@ -79,6 +95,7 @@ async function updateMonitor(
   // What the caller changed while the check ran stands: a pause, an activation, another cap.
   const changed = current.edits !== monitor.edits
   const after = changed && end.kind !== 'found' ? before : afterCheck(before, end)
+  const trouble = afterwards(troubleOf(current), { end, whole, before, after })
   const retry = changed
     ? null
     : retryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
@@ -92,7 +109,7 @@ async function updateMonitor(
        spend_month = $7, spend_credits = $8,
        baseline_at = case when $9 then $13 else baseline_at end, watermark = $10, floor = $11, backlog = $12,
        updated_at = case when status <> $2 then $13 else updated_at end, next_run_at = $14,
-       looked_at = case when $15 then $16 else looked_at end
+       looked_at = case when $15 then $16 else looked_at end, bad_checks = $17, trouble = $18
      where id = $1`,
     [
       monitor.id,
@@ -111,8 +128,11 @@ async function updateMonitor(
       new Date(nextRunAt),
       reading.pages > 0,
       new Date(reading.readAt),
+      trouble.badChecks,
+      trouble.trouble,
     ],
   )
+  return trouble.told && monitorEvent(subjectOf(monitor), trouble.told, slot, now)
 }
 
 /** What of a monitor may have been changed while it was checked. */
@@ -125,39 +145,17 @@ type Current = Pick<
   | 'spend_cap_credits'
   | 'next_run_at'
   | 'edits'
+  | 'bad_checks'
+  | 'trouble'
 >
 
-/** Stores the events of new items; gives the ids of those that were not there yet, oldest item first. */
-async function storeEvents(
-  q: Queryable,
-  monitor: MonitorRow,
-  reading: Reading,
-  { now, positions }: { now: number; positions: Positions },
-): Promise<string[]> {
-  if (reading.fresh.length === 0) return []
-  const subject = { ...monitor, operationId: monitor.operation_id }
+const subjectOf = (monitor: MonitorRow) => ({ ...monitor, operationId: monitor.operation_id })
+
+/** The events of new items, oldest item first. */
+function itemEvents(monitor: MonitorRow, { fresh, credits }: Reading, now: number): EventEnvelope[] {
+  const subject = subjectOf(monitor)
   // The list's first item becomes the last event: events are numbered in the order they are stored.
-  const events = reading.fresh
-    .toReversed()
-    .map((item, i) => newItemEvent(subject, item, now, i === 0 ? reading.credits : 0))
-  const rows = await q.query<{ id: string }>(
-    `insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at, position)
-     select t.id, $4, $5, $6, t.body, t.credits, $7, t.position
-     from unnest($1::text[], $2::text[], $3::int[], $8::bigint[]) as t(id, body, credits, position)
-     on conflict (id) do nothing returning id`,
-    [
-      events.map(({ id }) => id),
-      events.map((event) => JSON.stringify(event)),
-      events.map(({ billing }) => billing.creditsCharged),
-      monitor.wallet_id,
-      monitor.id,
-      newItemsType,
-      new Date(now),
-      events.map(() => positions.next(monitor.wallet_id)),
-    ],
-  )
-  const stored = new Set(rows.map(({ id }) => id))
-  return events.map(({ id }) => id).filter((id) => stored.has(id))
+  return fresh.toReversed().map((item, i) => newItemEvent(subject, item, now, i === 0 ? credits : 0))
 }
 
 /** Remembers items, so that none is reported again. */

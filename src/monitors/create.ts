@@ -103,6 +103,8 @@ export async function createMonitor(
     exhausted_by: null,
     failure_streak: 0,
     retries: 0,
+    bad_checks: 0,
+    trouble: null,
     check_credits: cost.perCheckCredits,
     next_run_at: new Date(nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now })),
     endpoint_ids: named ?? [],

@@ -44,6 +44,8 @@ export interface Reading {
   readonly coverage: Coverage
   /** Whether this was the first check that found the list. */
   readonly baseline: boolean
+  /** Whether every entry of its pages could be read. */
+  readonly whole: boolean
   /** Where unfinished catching up goes on. */
   readonly gaps: readonly Gap[]
   /** When a further check should follow: the bound was reached, not an obstacle. Null: at the next slot. */
@@ -178,6 +180,7 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       items,
       coverage,
       baseline: false,
+      whole: true,
       gaps,
       followUpAt: null,
       readAt: options.ended(),

@@ -4,6 +4,7 @@ import { billingMonth } from './cost.ts'
 import type { Coverage } from './diff.ts'
 import type { Schedule } from './schedule.ts'
 import type { MonitorStatus, Standing } from './states.ts'
+import type { Trouble } from './trouble.ts'
 
 /** A row of `monitors`, with what its wallet tells. */
 export interface MonitorRow {
@@ -25,6 +26,8 @@ export interface MonitorRow {
   exhausted_by: 'credits' | 'cap' | null
   failure_streak: number
   retries: number
+  bad_checks: number
+  trouble: Trouble['trouble']
   check_credits: number
   next_run_at: Date
   queue: 'idle' | 'due' | 'running'
@@ -96,6 +99,10 @@ export function standingOf(row: MonitorRow): Standing {
     failureStreak: row.failure_streak,
     exhaustedBy: row.exhausted_by,
   }
+}
+
+export function troubleOf(row: Pick<MonitorRow, 'bad_checks' | 'trouble'>): Trouble {
+  return { badChecks: row.bad_checks, trouble: row.trouble }
 }
 
 export function coverageOf(row: MonitorRow): Coverage {

@@ -49,7 +49,15 @@ export interface Monitors {
 }
 
 /** What is known of a list that was not read yet. */
-const unread = { baseline_at: null, watermark: null, floor: null, backlog: null, looked_at: null, retries: 0 }
+const unread = {
+  baseline_at: null,
+  watermark: null,
+  floor: null,
+  backlog: null,
+  looked_at: null,
+  retries: 0,
+  bad_checks: 0,
+}
 export interface CheckPage {
   readonly checks: {
     at: string
@@ -151,7 +159,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
           // A check of the old list that is under way cannot store what it found any more.
           await q.query(
             `update monitors set query = $2, params = $3, check_credits = $4, baseline_at = null, watermark = null,
-               floor = null, backlog = null, looked_at = null, retries = 0, revision = revision + 1 where id = $1`,
+               floor = null, backlog = null, looked_at = null, retries = 0, bad_checks = 0, revision = revision + 1 where id = $1`,
             [row.id, row.query, row.params, row.check_credits],
           )
           await q.query('delete from monitor_items where monitor_id = $1', [row.id])

@@ -20,6 +20,7 @@ export interface EndpointRow {
   previous_secret_until: Date | null
   earlier_secrets: EarlierSecret[]
   key_id: string | null
+  notices: boolean
   proven_at: Date | null
   status: EndpointStatus
   consecutive_failures: number
@@ -38,6 +39,7 @@ export function showEndpoint(row: EndpointRow) {
     status: row.status,
     consecutiveFailures: row.consecutive_failures,
     failingSince: row.failing_since?.toISOString() ?? null,
+    notices: row.notices,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

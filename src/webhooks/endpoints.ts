@@ -35,6 +35,8 @@ export interface NewEndpoint {
   readonly kind: 'http' | 'sink'
   readonly url?: string | undefined
   readonly description?: string | undefined
+  /** Whether it is told of monitors and endpoints of its account themselves. */
+  readonly notices?: boolean | undefined
 }
 
 /** What a caller may change; absent fields stay as they are. */
@@ -43,6 +45,7 @@ export interface EndpointChange {
   readonly url?: string | undefined
   readonly description?: string | undefined
   readonly status?: 'active' | 'disabled_by_user' | undefined
+  readonly notices?: boolean | undefined
 }
 
 export interface CreatedEndpoint {
@@ -138,9 +141,19 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       const secret = newSecret()
       const { kind, url = null, description = null } = wanted
       await q.query(
-        `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, status, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7)`,
-        [id, walletId, kind, url, description, secrets.seal(secret, id), now(), keyId],
+        `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, notices, status, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $8, $9, 'active', $7, $7)`,
+        [
+          id,
+          walletId,
+          kind,
+          url,
+          description,
+          secrets.seal(secret, id),
+          now(),
+          keyId,
+          wanted.notices ?? false,
+        ],
       )
       return { id, kind, url, description, secret }
     },
@@ -170,14 +183,22 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
         const status = wanted.status ?? before.status
         const revived = status === 'active' && before.status !== 'active'
         const [row] = await q.query<EndpointRow>(
-          `update webhook_endpoints set description = $2, status = $3, updated_at = $4, url = $6,
+          `update webhook_endpoints set description = $2, status = $3, updated_at = $4, url = $6, notices = $7,
              consecutive_failures = case when $5 then 0 else consecutive_failures end,
              failing_since = case when $5 then null else failing_since end,
              failing_days = case when $5 then 0 else failing_days end,
              last_failing_day = case when $5 then null else last_failing_day end,
              hold_until = case when $5 then null else hold_until end
            where id = $1 returning *`,
-          [id, wanted.description ?? before.description, status, now(), revived, wanted.url ?? before.url],
+          [
+            id,
+            wanted.description ?? before.description,
+            status,
+            now(),
+            revived,
+            wanted.url ?? before.url,
+            wanted.notices ?? before.notices,
+          ],
         )
         if (revived) await release(q, id, now())
         else if (status !== 'active') await hold(q, [id])

@@ -21,7 +21,7 @@ const disableAfterDays = 5
 export const disableAfterMs = disableAfterDays * dayMs
 
 /** HTTP 410 Gone: the endpoint says that it will never want anything again. */
-const gone = 410
+export const gone = 410
 
 export interface AttemptResult {
   readonly success: boolean

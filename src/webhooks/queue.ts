@@ -32,14 +32,25 @@ export interface ClaimedDelivery {
 export interface Receiving {
   readonly id: string
   readonly status: string
+  /** Whether it is told of monitors and endpoints themselves. */
+  readonly notices: boolean
 }
 
-/** Keeps endpoints from being disabled or deleted until the transaction ends; gives those that are there. */
-export async function lockReceiving(q: Queryable, endpointIds: readonly string[]): Promise<Receiving[]> {
-  if (endpointIds.length === 0) return []
+/**
+ * Keeps endpoints from being disabled or deleted until the transaction ends; gives those that are there.
+ * @param notices a wallet whose endpoints that are told of monitors themselves are wanted too
+ */
+export async function lockReceiving(
+  q: Queryable,
+  endpointIds: readonly string[],
+  notices: string | null = null,
+): Promise<Receiving[]> {
+  if (endpointIds.length === 0 && notices === null) return []
   return q.query<Receiving>(
-    'select id, status from webhook_endpoints where id = any($1) order by id for share',
-    [endpointIds],
+    `select id, status, notices from webhook_endpoints
+     where id = any($1::text[] || array(select id from webhook_endpoints where notices and wallet_id = $2))
+     order by id for share`,
+    [endpointIds, notices],
   )
 }
 

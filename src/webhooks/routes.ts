@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { oneOf, parameter } from '../catalog/parameters.ts'
 import { page } from '../catalog/records.ts'
-import { parameterError } from '../errors.ts'
+import { parameterError, ServiceError } from '../errors.ts'
 import type { EventEnvelope } from '../events/event.ts'
+import type { Actor } from '../http/actor.ts'
 import { idParameter, lastTime, limitParameter, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, onlyOf, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
@@ -32,6 +33,7 @@ const endpoint = z.strictObject({
   status: z.enum(['active', 'disabled', 'disabled_by_user']),
   consecutiveFailures: z.int().min(0),
   failingSince: instant.nullable(),
+  notices: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -53,7 +55,19 @@ const delivery = z.strictObject({
 
 const secret = z.string().min(1).describe('Signing secret (Standard Webhooks), shown this once.')
 const description = z.string().max(500)
+const notices = z
+  .boolean()
+  .describe('Whether it is told of monitors and endpoints of the account themselves.')
 const noBody = z.strictObject({})
+
+/** What happens to the monitors of an account is nothing for a key that sees some of them. */
+function mayHear({ allowed }: Actor, wanted: boolean | undefined): void {
+  if (wanted !== true || allowed === null) return
+  throw new ServiceError(
+    'forbidden',
+    'notices tells of all monitors of the account; this key is limited to some operations. Use one that is not.',
+  )
+}
 
 /** ISO 8601 with an offset. */
 const instantParameter = parameter(
@@ -83,12 +97,13 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       group,
       summary: 'Register a webhook endpoint',
       description:
-        'Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries.',
+        "Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.",
       parameters: {},
       body: z.strictObject({
         kind,
         url: z.string().max(2048).optional(),
         description: description.optional(),
+        notices: notices.optional(),
       }),
       bodyExample: { kind: 'sink', description: 'Test inbox' },
       response: z.strictObject({
@@ -103,6 +118,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       idempotent: true,
       limited: 'account',
       async handler({ actor, body, idempotencyKey }) {
+        mayHear(actor, body.notices)
         await endpoints.check(body)
         const seed = seedOf(actor, idempotencyKey, body)
         return { data: await database.transaction((q) => endpoints.create(q, actor, body, seed)) }
@@ -144,13 +160,15 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
         url: z.string().max(2048).optional(),
         description: description.optional(),
         status: z.enum(['active', 'disabled_by_user']).optional(),
+        notices: notices.optional(),
       }),
       bodyExample: { status: 'active' },
       response: endpoint,
       errors: ['bad_request', 'not_found'],
-      handler: async ({ actor, params, body }) => ({
-        data: await endpoints.change(actor.walletId, params.id, body),
-      }),
+      async handler({ actor, params, body }) {
+        mayHear(actor, body.notices)
+        return { data: await endpoints.change(actor.walletId, params.id, body) }
+      },
     }),
     route({
       id: 'webhookEndpoints.delete',

@@ -1,10 +1,12 @@
 import { deliveryIdOf } from '../events/ids.ts'
+import { endpointDisabled } from '../events/notices.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import type { Attempt } from './attempt.ts'
-import { afterAttempt, type Health } from './health.ts'
+import { afterAttempt, gone, type Health } from './health.ts'
 import { countLists, type Positions, takePositions } from './positions.ts'
 import { type ClaimedDelivery, hasten, hold, keepUndelivered } from './queue.ts'
 import { retryWaitMs, slowDownMs } from './retry-schedule.ts'
+import { announce } from './store.ts'
 
 /** An attempt that was made. */
 export interface Finished {
@@ -14,6 +16,9 @@ export interface Finished {
 
 interface EndpointState {
   id: string
+  wallet_id: string
+  url: string | null
+  description: string | null
   status: string
   consecutive_failures: number
   failing_since: Date | null
@@ -32,9 +37,11 @@ interface Next {
 }
 
 interface Disabled {
-  id: string
+  endpoint: EndpointState
   since: Date
   at: Date
+  failures: number
+  gone: boolean
 }
 
 /**
@@ -56,9 +63,10 @@ export async function settle(
     const positions = await takePositions(q, countLists(entries))
     await writeLog(q, finished, positions)
     await addNext(q, next, positions)
-    for (const { id, since, at } of disabled) {
-      await hold(q, [id])
-      await keepUndelivered(q, id, since, at)
+    for (const one of disabled) {
+      await hold(q, [one.endpoint.id])
+      await keepUndelivered(q, one.endpoint.id, one.since, one.at)
+      await tellOf(q, one)
     }
     await hasten(
       q,
@@ -70,23 +78,41 @@ export async function settle(
   })
 }
 
-/** Endpoints whose health may change. A success on a healthy endpoint, the ordinary case, needs no lock. */
+/** Tells the account that an endpoint was disabled: other endpoints of it, and itself as soon as it is active again. */
+async function tellOf(q: Queryable, { endpoint, since, at, failures, gone }: Disabled): Promise<void> {
+  const { wallet_id: walletId, id, url, description } = endpoint
+  const told = { id, url, description, failingSince: since.getTime(), consecutiveFailures: failures, gone }
+  await announce(q, walletId, [endpointDisabled(told, at.getTime())], at)
+}
+
+/**
+ * Endpoints whose health may change. A success on a healthy endpoint, the ordinary case, needs no lock. With one that
+ * may be disabled now, those that are to be told of it: locked together, so that nobody waits in a circle.
+ */
 async function lockEndpoints(
   q: Queryable,
   finished: readonly Finished[],
 ): Promise<Map<string, EndpointState>> {
   const ids = new Set<string>()
+  const endangered = new Set<string>()
   for (const { delivery, attempt } of finished) {
     if (delivery.manual) continue
-    if (!attempt.success || delivery.consecutive_failures > 0) ids.add(delivery.endpoint_id)
+    const { endpoint_id: id, consecutive_failures: failures } = delivery
+    if (!attempt.success || failures > 0) ids.add(id)
+    if (!attempt.success && (failures > 0 || attempt.responseStatus === gone)) endangered.add(id)
   }
   if (ids.size === 0) return new Map()
   const rows = await q.query<EndpointState>(
-    `select id, status, consecutive_failures, failing_since, failing_days, last_failing_day from webhook_endpoints
-     where id = any($1) order by id for update`,
-    [[...ids]],
+    `select id, wallet_id, url, description, status, consecutive_failures, failing_since, failing_days,
+       last_failing_day
+     from webhook_endpoints
+     where id = any($1::text[] || array(
+       select n.id from webhook_endpoints n where n.notices and n.wallet_id in
+         (select e.wallet_id from webhook_endpoints e where e.id = any($2))))
+     order by id for update`,
+    [[...ids], [...endangered]],
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]))
 }
 
 async function updateHealth(
@@ -98,7 +124,7 @@ async function updateHealth(
   const next: Next[] = []
   const disabled: Disabled[] = []
   const recovered: { id: string; at: Date }[] = []
-  const health = new Map<string, Health & { holdMs: number; disable: boolean; at: number }>()
+  const health = new Map<string, Health & { holdMs: number; disable: boolean; gone: boolean; at: number }>()
   for (const [id, state] of states) {
     health.set(id, {
       consecutiveFailures: state.consecutive_failures,
@@ -107,6 +133,7 @@ async function updateHealth(
       lastFailingDay: state.last_failing_day,
       holdMs: 0,
       disable: false,
+      gone: false,
       at: 0,
     })
   }
@@ -121,6 +148,7 @@ async function updateHealth(
     health.set(delivery.endpoint_id, {
       ...after,
       disable: before.disable || after.disable,
+      gone: before.gone || status === gone,
       holdMs: Math.max(before.holdMs, slow),
       at,
     })
@@ -136,7 +164,7 @@ async function updateHealth(
       createdAt: new Date(at),
     })
   }
-  for (const [id, { disable, failingSince, consecutiveFailures, holdMs, at, ...days }] of health) {
+  for (const [id, { disable, gone, failingSince, consecutiveFailures, holdMs, at, ...days }] of health) {
     const state = states.get(id)!
     const status = disable && state.status === 'active' ? 'disabled' : state.status
     await q.query(
@@ -163,7 +191,8 @@ async function updateHealth(
       for (const attempt of next) if (attempt.endpointId === id) attempt.state = 'held'
     }
     if (status === 'disabled' && state.status === 'active') {
-      disabled.push({ id, since: new Date(failingSince ?? at), at: new Date(at) })
+      const since = new Date(failingSince ?? at)
+      disabled.push({ endpoint: state, since, at: new Date(at), failures: consecutiveFailures, gone })
     }
   }
   return { next, disabled, recovered }

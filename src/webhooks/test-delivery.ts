@@ -71,7 +71,7 @@ export async function testEndpoint(
     await q.query(
       `with old as (
          select d.event_id from webhook_deliveries d join events e on e.id = d.event_id
-         where d.endpoint_id = $1 and e.monitor_id is null order by d.seq desc offset $2
+         where d.endpoint_id = $1 and e.position is null order by d.seq desc offset $2
        ), gone as (delete from webhook_deliveries where endpoint_id = $1 and event_id in (select event_id from old))
        delete from events where id in (select event_id from old)`,
       [endpointId, mostTests],

@@ -1,4 +1,12 @@
 import { type EventEnvelope, newItemsType, testEvent, testType } from '../../events/event.ts'
+import {
+  type DisabledEndpoint,
+  endpointDisabled,
+  endpointDisabledType,
+  type MonitorNotice,
+  monitorEvent,
+  monitorNotices,
+} from '../../events/notices.ts'
 import type { Json } from './json.ts'
 
 const signature = (name: string, description: string): Json => ({
@@ -41,11 +49,15 @@ export const eventSchema: Json = {
   properties: {
     id: { type: 'string', description: 'Id of the event; the same item has the same one for ever.' },
     apiVersion: { type: 'string', enum: ['v1'], description: 'Version of this form.' },
-    type: { type: 'string', enum: [newItemsType, testType], description: 'What happened.' },
+    type: {
+      type: 'string',
+      enum: [newItemsType, ...monitorNotices, endpointDisabledType, testType],
+      description: 'What happened.',
+    },
     createdAt: { type: 'string', format: 'date-time', description: 'When the event was made.' },
     monitor: {
       type: 'object',
-      description: 'The monitor that found it.',
+      description: 'The monitor that found it, or that it tells of; `none` where it tells of an endpoint.',
       required: ['id', 'name'],
       properties: {
         id: { type: 'string', description: 'Its id.' },
@@ -64,7 +76,8 @@ export const eventSchema: Json = {
     data: {
       type: 'object',
       additionalProperties: true,
-      description: 'With `monitor.new_items`: `itemId`, `itemTime` and `items`, the new record.',
+      description:
+        'With `monitor.new_items`: `itemId`, `itemTime` and `items`, the new record. With the other events of monitors: `status` and `reason`. With `endpoint.disabled`: `endpointId`, `url`, `reason`, `failingSince`.',
     },
     billing: {
       type: 'object',
@@ -75,11 +88,62 @@ export const eventSchema: Json = {
   },
 }
 
+const sampleTime = Date.UTC(2026, 0, 31, 12)
+
+/** What each event about a monitor itself says, and an example of it. */
+const notices: Readonly<Record<MonitorNotice, { summary: string; status: string; reason: string }>> = {
+  'monitor.failing': {
+    summary: 'Three checks in a row could not read the list',
+    status: 'active',
+    reason: '3 checks in a row could not read the list: answered not_found.',
+  },
+  'monitor.broken': {
+    summary: 'A monitor has stopped',
+    status: 'broken',
+    reason: 'Stopped after 10 checks in a row: its target was not found.',
+  },
+  'monitor.exhausted': {
+    summary: 'A monitor waits for credits, or for the next month',
+    status: 'exhausted',
+    reason: 'The account has too few credits for a check.',
+  },
+  'monitor.recovered': {
+    summary: 'The list can be read again',
+    status: 'active',
+    reason: 'The list can be read again; it was failing.',
+  },
+}
+
+const subject = {
+  id: 'mon_sample',
+  name: 'Posts of an account',
+  operationId: 'youtube.channels.videos',
+  params: { handle: '@sample' },
+}
+const endpoint: DisabledEndpoint = {
+  id: 'whe_sample',
+  url: 'https://example.com/hook',
+  description: null,
+  failingSince: sampleTime - 5 * 86_400_000,
+  consecutiveFailures: 42,
+  gone: false,
+}
+
 /** The events that are posted to webhook endpoints. */
 export function webhookEntries(sample: EventEnvelope | undefined): Json {
-  const test = testEvent('evt_sample', 'whe_sample', Date.UTC(2026, 0, 31, 12))
+  const test = testEvent('evt_sample', 'whe_sample', sampleTime)
+  const told = monitorNotices.map((type) => {
+    const { summary, ...example } = notices[type]
+    return [type, entry(type, summary, monitorEvent(subject, { type, ...example }, 'sample', sampleTime))]
+  })
   return {
     [newItemsType]: entry(newItemsType, 'A monitor found a new item', sample ?? test),
+    ...Object.fromEntries(told),
+    [endpointDisabledType]: entry(
+      endpointDisabledType,
+      'An endpoint is disabled because it takes nothing',
+      endpointDisabled(endpoint, sampleTime),
+    ),
     [testType]: entry(testType, 'An endpoint is tested', test),
   }
 }

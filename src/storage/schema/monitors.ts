@@ -41,6 +41,10 @@ export const monitors = pgTable(
     failureStreak: integer('failure_streak').notNull().default(0),
     /** Checks that failed since one that did not: each is tried again later than the one before. */
     retries: integer().notNull().default(0),
+    /** Checks in a row, tries included, that did not read the whole list. */
+    badChecks: integer('bad_checks').notNull().default(0),
+    /** What its account was told last by an event; null where all is well. */
+    trouble: text().$type<'failing' | 'broken' | 'exhausted'>(),
     /** Price of a check's first page: what has to be there again before an exhausted monitor goes on. */
     checkCredits: integer('check_credits').notNull(),
     nextRunAt: at('next_run_at').notNull(),
@@ -135,6 +139,15 @@ export const monitorItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.monitorId, table.itemId] })],
 )
+
+/** The address at which a monitor's events can be read without a key: a token, of which the hash alone is kept. */
+export const monitorFeeds = pgTable('monitor_feeds', {
+  monitorId: text('monitor_id')
+    .primaryKey()
+    .references(() => monitors.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: at('created_at').notNull(),
+})
 
 export const monitorChecks = pgTable(
   'monitor_checks',

@@ -42,6 +42,8 @@ export const webhookEndpoints = pgTable(
     rateSeconds: integer('rate_seconds'),
     /** The key that made it; null for those made before keys were noted. */
     keyId: text('key_id'),
+    /** Whether it is sent what happens to monitors and endpoints of its account themselves. */
+    notices: boolean().notNull().default(false),
     /** When it first answered with a 2xx. */
     provenAt: at('proven_at'),
     status: text().$type<'active' | 'disabled' | 'disabled_by_user'>().notNull(),
@@ -57,6 +59,7 @@ export const webhookEndpoints = pgTable(
   },
   (table) => [
     index('webhook_endpoints_wallet').on(table.walletId, table.createdAt),
+    index('webhook_endpoints_notices').on(table.walletId).where(sql`notices`),
     check('webhook_endpoints_kind', sql`(${table.kind} = 'sink') = (${table.url} is null)`),
   ],
 )

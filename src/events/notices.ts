@@ -1,0 +1,80 @@
+import { apiVersion, type EventEnvelope, type Subject } from './event.ts'
+import { digest } from './ids.ts'
+
+/** Events about a monitor itself, and about an endpoint. */
+export const monitorNotices = [
+  'monitor.failing',
+  'monitor.broken',
+  'monitor.exhausted',
+  'monitor.recovered',
+] as const
+export type MonitorNotice = (typeof monitorNotices)[number]
+export const endpointDisabledType = 'endpoint.disabled'
+
+/** What became of a monitor. */
+export interface MonitorChanged {
+  readonly type: MonitorNotice
+  readonly status: string
+  /** A sentence for people. */
+  readonly reason: string
+}
+
+/**
+ * The event about a change of a monitor's standing.
+ * @param run names the check that changed it: made again, it is the same event
+ */
+export function monitorEvent(
+  subject: Subject,
+  { type, status, reason }: MonitorChanged,
+  run: string,
+  at: number,
+): EventEnvelope {
+  return {
+    id: `evt_${digest([subject.id, type, run])}`,
+    apiVersion,
+    type,
+    createdAt: new Date(at).toISOString(),
+    monitor: { id: subject.id, name: subject.name },
+    source: { operationId: subject.operationId, params: subject.params },
+    data: { status, reason },
+    billing: { creditsCharged: 0 },
+  }
+}
+
+/** An endpoint that was disabled because it takes nothing. */
+export interface DisabledEndpoint {
+  readonly id: string
+  readonly url: string | null
+  readonly description: string | null
+  /** When the streak of failures began (milliseconds since the Unix epoch). */
+  readonly failingSince: number
+  readonly consecutiveFailures: number
+  /** It answered 410: it wants nothing any more. */
+  readonly gone: boolean
+}
+
+/** The event about an endpoint that was disabled; it speaks of no monitor, whose place says so. */
+export function endpointDisabled(endpoint: DisabledEndpoint, at: number): EventEnvelope {
+  const { id, url, description, failingSince, consecutiveFailures, gone } = endpoint
+  const reason = gone
+    ? 'It answered 410 Gone.'
+    : 'Attempts failed on five days, and none succeeded for five days.'
+  return {
+    id: `evt_${digest([id, endpointDisabledType, String(at)])}`,
+    apiVersion,
+    type: endpointDisabledType,
+    createdAt: new Date(at).toISOString(),
+    monitor: { id: 'none', name: 'None' },
+    source: { operationId: 'webhook_endpoints', params: {} },
+    data: {
+      endpointId: id,
+      url,
+      description,
+      status: 'disabled',
+      reason,
+      failingSince: new Date(failingSince).toISOString(),
+      consecutiveFailures,
+    },
+    billing: { creditsCharged: 0 },
+  }
+}

@@ -1,0 +1,61 @@
+/** Which checks an account is told of by an event about the monitor itself. Pure. */
+
+import type { MonitorChanged } from '../events/notices.ts'
+import type { CheckEnd, Standing } from './states.ts'
+
+/** Checks in a row, tries included, that did not read the whole list before a monitor is called failing. */
+export const badUntilFailing = 3
+
+export interface Trouble {
+  readonly badChecks: number
+  /** What its account was told last; null where all is well. */
+  readonly trouble: 'failing' | 'broken' | 'exhausted' | null
+}
+
+/** Whether a check tells that something is wrong with what is watched: not what this node or the account lacked. */
+function isBad(end: CheckEnd, whole: boolean): boolean {
+  switch (end.kind) {
+    case 'found':
+      return !whole
+    case 'failed':
+      return !end.busy
+    case 'miss':
+    case 'refused':
+      return true
+    default:
+      return false
+  }
+}
+
+/**
+ * What a check changes, and what is to be told of it: each transition once.
+ * @param whole whether every entry of the pages could be read
+ */
+export function afterwards(
+  { badChecks, trouble }: Trouble,
+  { end, whole, before, after }: { end: CheckEnd; whole: boolean; before: Standing; after: Standing },
+): Trouble & { readonly told: MonitorChanged | null } {
+  const bad = isBad(end, whole)
+  const well = end.kind === 'found' && whole
+  const count = well ? 0 : badChecks + Number(bad)
+  const tell = (type: MonitorChanged['type'], reason: string) => ({ type, status: after.status, reason })
+  if (before.status === 'active' && (after.status === 'broken' || after.status === 'exhausted')) {
+    const { status } = after
+    return { badChecks: count, trouble: status, told: tell(`monitor.${status}`, after.statusReason ?? '') }
+  }
+  if (after.status !== 'active') return { badChecks: count, trouble, told: null }
+  if (bad && count === badUntilFailing) {
+    const reason = `${badUntilFailing} checks in a row could not read the list: ${why(end)}`
+    return { badChecks: count, trouble: 'failing', told: tell('monitor.failing', reason) }
+  }
+  if (well && trouble !== null) {
+    const reason = `The list can be read again; it was ${trouble}.`
+    return { badChecks: count, trouble: null, told: tell('monitor.recovered', reason) }
+  }
+  return { badChecks: count, trouble, told: null }
+}
+
+function why(end: CheckEnd): string {
+  if (end.kind === 'miss') return `answered ${end.outcome}.`
+  return 'message' in end ? end.message : 'some of its entries could not be read.'
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readMonitor } from '../../src/monitors/check.ts'
+import { refill } from '../../src/monitors/claims.ts'
+import { commitCheck } from '../../src/monitors/commit.ts'
+import { loadMonitor } from '../../src/monitors/rows.ts'
+import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
+
+let service: Watching
+let receiver: Receiver
+let serial = 0
+beforeAll(async () => {
+  service = await startWatching({
+    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
+  })
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.world.respond = undefined
+})
+
+const hour = 60
+const endpointOf = async (body: unknown) =>
+  (await service.post('/v1/webhook-endpoints', body)).body.data.id as string
+
+/** A monitor with a list, and a sink that is told of it. */
+async function watchTold(minutes = hour) {
+  const name = `told${serial++}`
+  service.world.lists.set(name, [{ id: 'a', at: new Date(service.clock.now()).toISOString() }])
+  const told = await endpointOf({ kind: 'sink', notices: true })
+  const { monitor, endpoint } = await service.watch(name, { schedule: { type: 'interval', minutes } })
+  return { name, monitor, endpoint, told }
+}
+
+/** Types and monitors of what an endpoint was sent, oldest first. */
+async function sentTo(endpoint: string, monitor: string): Promise<string[]> {
+  const { deliveries } = (await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries?limit=100`)).body
+    .data
+  return deliveries
+    .map((one: { payloadText: string }) => JSON.parse(one.payloadText))
+    .filter((event: { monitor: { id: string } }) => event.monitor.id === monitor)
+    .map((event: { type: string }) => event.type)
+    .reverse()
+}
+
+test('an account is told once that a monitor fails, and once that it is read again', async () => {
+  const { name, monitor, endpoint, told } = await watchTold()
+  service.world.respond = (list) => (list === name ? { status: 503 } : undefined)
+  // The slot and its tries after 1, 3, 9 and 27 minutes, and two further slots.
+  await service.pass(70)
+  expect(await sentTo(told, monitor)).toEqual([])
+  for (const minutes of [2, 5, 13, 40, 70, 70]) await service.pass(minutes)
+  expect(await sentTo(told, monitor)).toEqual(['monitor.failing'])
+  service.world.respond = undefined
+  await service.pass(70)
+  await service.pass(70)
+  expect(await sentTo(told, monitor)).toEqual(['monitor.failing', 'monitor.recovered'])
+  // Nobody else is told; the list of the account has them, that of the monitor what it found. They cost nothing.
+  expect(await sentTo(endpoint, monitor)).toEqual([])
+  const all = (await service.call('/v1/events?limit=100')).body.data.events
+  const events = all.filter(
+    ({ payload }: { payload: { monitor: { id: string } } }) => payload.monitor.id === monitor,
+  )
+  expect(
+    events.map((event: { type: string; creditsCharged: number }) => [event.type, event.creditsCharged]),
+  ).toEqual([
+    ['monitor.recovered', 0],
+    ['monitor.failing', 0],
+  ])
+  expect((await service.call(`/v1/monitors/${monitor}/events`)).body.data.events).toEqual([])
+  expect(events[1].payload).toMatchObject({
+    id: events[1].id,
+    type: 'monitor.failing',
+    source: { operationId: 'feed.posts', params: { name } },
+    data: { status: 'active', reason: expect.stringContaining('3 checks in a row') },
+    billing: { creditsCharged: 0 },
+  })
+})
+
+test('that a monitor is broken is told once, and once that it found its list when it was activated', async () => {
+  const { name, monitor, told } = await watchTold()
+  const list = service.world.lists.get(name)!
+  service.world.lists.delete(name)
+  for (let slot = 0; slot < 12; slot++) await service.pass(70)
+  expect(await sentTo(told, monitor)).toEqual(['monitor.failing', 'monitor.broken'])
+  service.world.lists.set(name, list)
+  await service.patch(`/v1/monitors/${monitor}`, { status: 'active' })
+  await service.pass(70)
+  await service.pass(70)
+  expect(await sentTo(told, monitor)).toEqual(['monitor.failing', 'monitor.broken', 'monitor.recovered'])
+})
+
+test('that a monitor is exhausted is told each time it becomes so', async () => {
+  const { monitor, told } = await watchTold()
+  await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 3 })
+  for (let slot = 0; slot < 4; slot++) await service.pass(70)
+  expect(await sentTo(told, monitor)).toEqual(['monitor.exhausted'])
+  await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 5 })
+  for (let slot = 0; slot < 4; slot++) await service.pass(70)
+  expect(await sentTo(told, monitor)).toEqual(['monitor.exhausted', 'monitor.recovered', 'monitor.exhausted'])
+})
+
+test('of two workers that made the same check one tells of it', async () => {
+  const { name, monitor, told } = await watchTold()
+  service.world.lists.delete(name)
+  await service.pass(70)
+  await service.pass(70)
+  service.clock.advance(70 * 60_000)
+  const { service: inside, clock } = service
+  const { database } = inside
+  await refill(database, new Date(clock.now()))
+  const row = (await loadMonitor(database, monitor))!
+  const reading = await readMonitor({ ...inside, clock }, row, { slot: row.slot! })
+  const stored = await Promise.allSettled(
+    [1, 2, 3].map(() => commitCheck(database, row, row.slot!, reading, clock.now())),
+  )
+  expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await service.worker.runDue()
+  expect(await sentTo(told, monitor)).toEqual(['monitor.failing'])
+})
+
+test('an endpoint that is disabled is told to the others, and to itself when it is active again', async () => {
+  const other = await endpointOf({ kind: 'sink', notices: true })
+  const own = await endpointOf({ kind: 'http', url: receiver.url, notices: true, description: 'Mine' })
+  const { name } = await watchTold()
+  await service.watch(name, { webhookEndpointId: own })
+  service.world.lists
+    .get(name)!
+    .unshift({ id: 'new', at: new Date(service.clock.now() + 1000).toISOString() })
+  receiver.answer = (_, response) => response.writeHead(410).end()
+  await service.pass(70)
+  await service.pass(70)
+  const disabled = async (endpoint: string) => {
+    const { deliveries } = (await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries?limit=100`)).body
+      .data
+    return deliveries
+      .map(({ payloadText, status }: { payloadText: string; status: string }) => ({
+        status,
+        event: JSON.parse(payloadText),
+      }))
+      .filter(({ event }: { event: { type: string } }) => event.type === 'endpoint.disabled')
+  }
+  expect(await disabled(other)).toEqual([
+    {
+      status: 'success',
+      event: expect.objectContaining({
+        monitor: { id: 'none', name: 'None' },
+        data: expect.objectContaining({
+          endpointId: own,
+          description: 'Mine',
+          reason: 'It answered 410 Gone.',
+        }),
+      }),
+    },
+  ])
+  expect(await disabled(own)).toMatchObject([{ status: 'pending' }])
+  receiver.answer = (_, response) => response.writeHead(204).end()
+  await service.patch(`/v1/webhook-endpoints/${own}`, { status: 'active' })
+  await service.pass(1)
+  expect(await disabled(own)).toMatchObject([{ status: 'success' }])
+  const { events } = (await service.call('/v1/events?limit=100')).body.data
+  expect(events.filter(({ type }: { type: string }) => type === 'endpoint.disabled')).toHaveLength(1)
+})
+
+test('a choice that can be taken back', async () => {
+  const { name, monitor, told } = await watchTold()
+  expect((await service.patch(`/v1/webhook-endpoints/${told}`, { notices: false })).body.data.notices).toBe(
+    false,
+  )
+  service.world.lists.delete(name)
+  for (let slot = 0; slot < 4; slot++) await service.pass(70)
+  expect(await sentTo(told, monitor)).toEqual([])
+})
