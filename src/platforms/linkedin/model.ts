@@ -222,7 +222,8 @@ export interface Funding {
   readonly lastType: string | null
   readonly lastDate: string | null
   readonly lastAmount: string | null
-  readonly investors: readonly { readonly name: string; readonly url: string | null }[]
+  /** Those that are named; null where none is, whether there are any or not. */
+  readonly investors: readonly { readonly name: string; readonly url: string | null }[] | null
 }
 
 export interface Stock {
@@ -289,7 +290,7 @@ export interface Video {
   readonly durationSeconds: number | null
   readonly width: number | null
   readonly height: number | null
-  /** Captions (WebVTT); null where the video has none that are told. */
+  /** Captions (WebVTT); '' of a video without captions, null where that is not told. */
   readonly captionsUrl: string | null
 }
 

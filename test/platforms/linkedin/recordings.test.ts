@@ -271,6 +271,24 @@ describe.skipIf(!files.available)(`recorded guest pages${files.note}`, () => {
     expect([answer.status, answer.error.code]).toEqual([502, 'lookup_failed'])
   })
 
+  test('posts and pictures under other marks are a fault, or null, never none', async () => {
+    const body = files.answer('organization-page-audiense').body as string
+    const page = (from: RegExp, to: string) =>
+      play(route(site, '/company/audiense', { status: 200, body: body.replaceAll(from, to) }))
+    page(/<(\/?)article/g, '<$1section')
+    const list = await get('/v1/linkedin/companies/posts', { url: 'audiense' })
+    expect([list.status, list.meta?.creditsCharged ?? 0]).toEqual([502, 0])
+    const whole = await get('/v2/linkedin/organizations', { slug: 'audiense' })
+    expect(whole.data.organization.name).toBe('Audiense')
+    const recorded = files.answer('post-org-tech-mahindra-26-comments').body as string
+    const post = recorded.replaceAll('<img', '<pic').replaceAll('"image":', '"imageV2":')
+    play(route(site, /7195255465402904576/, { status: 200, body: post }))
+    const url = `${site}/feed/update/urn:li:activity:7195255465402904576/`
+    expect((await get('/v1/linkedin/posts', { url })).status).toBe(502)
+    const { data } = await get('/v2/linkedin/activities/7195255465402904576')
+    expect([data.post.text !== null, data.post.media]).toEqual([true, null])
+  })
+
   test('walls are restricted, and a request for patience is not', async () => {
     play(at(site, /./, 'authwall-jserp-page'))
     expect((await get('/v2/linkedin/jobs/search', { query: 'x' })).data.lookupStatus).toBe('restricted')

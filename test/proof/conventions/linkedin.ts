@@ -67,6 +67,25 @@ export const conventions: readonly Known[] = [
     may: 'derived',
     reason: 'the newest of those posts that could be read; the others are counted',
   },
+  ...['funding.lastRound.investors', 'results.*.organization.funding.investors', '**.funding.investors'].map(
+    (field): Known => ({
+      field,
+      may: 'empty',
+      reason: 'those that are named beside the last round; v1 has no null for the list',
+    }),
+  ),
+  {
+    operations: 'linkedin.posts.transcript',
+    answer: 'text renamed: @data-captions-url',
+    tells: 'not_found',
+    reason: 'the player of a video without captions has no such attribute (recorded: with and without)',
+  },
+  {
+    operations: 'linkedin.v2.profiles*',
+    field: '**.educations',
+    may: 'lost',
+    reason: 'where the page has no section of them, JSON-LD tells those that are not masked (recorded)',
+  },
   {
     field: '**.locations.*.isPrimary',
     may: 'false',

@@ -70,7 +70,7 @@ export function textMutations(text: string): Mutation[] {
     const other = text.replace(new RegExp(`(</?)${tag}(?=[\\s/>])`, 'g'), `$1${tag}-v9`)
     found.push(replaced('text renamed', `<${tag}>`, `<${tag}-v9>`, other))
   }
-  for (const attribute of namesOf(markup, /<[a-zA-Z][^<>]*?\s([a-zA-Z_:][\w:.-]*)=["']/g)) {
+  for (const attribute of namesOf(markup, /\s([a-zA-Z_:][\w:.-]*)=["']/g)) {
     const other = text.replace(new RegExp(`(\\s)${attribute}(?==["'])`, 'g'), `$1${attribute}-v9`)
     if (other !== text) found.push(replaced('text renamed', `@${attribute}`, `${attribute}-v9`, other))
   }

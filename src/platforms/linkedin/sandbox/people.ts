@@ -105,12 +105,13 @@ export function personPage({ params, now }: Call): SimulatedResponse {
     return `<li><a class="base-card base-aside-card aside-profile-card" href="${site}/in/${other}?trk=public_profile_browsemap">${image(picture(who.picture, 'profile-displayphoto-shrink_100_100'))}<h3 class="base-aside-card__title">${escaped(who.name)}</h3><p class="base-aside-card__subtitle">${escaped(who.bio)}</p><div class="base-aside-card__metadata">${who.place}</div></a></li>`
   })
   const [first = '', last = ''] = person.name.split(' ')
-  const body = `<section class="top-card-layout"><h1 class="top-card-layout__title">${escaped(person.name)}</h1><h2 class="top-card-layout__headline">${escaped(words.title(d))}</h2>
+  const headline = words.title(d)
+  const body = `<section class="top-card-layout"><h1 class="top-card-layout__title">${escaped(person.name)}</h1><h2 class="top-card-layout__headline">${escaped(headline)}</h2>
 <div class="top-card-layout__first-subline"><span>${person.place}</span><span>${exact(person.followers)} followers</span><span>500+ connections</span></div>${semaphore('PROFILE', `urn:li:member:${d.int(1000, 99_999_999)}`)}</section>
 <section class="core-section-container experience"><ul class="experience__list">${experience.join('')}</ul></section>
 <section class="core-section-container certifications"><ul><li class="profile-section-card"><h3>Sleeper Attendant</h3><h4>Night School</h4><span class="date-range"><time>May ${since}</time></span></li></ul></section>
 <section class="core-section-container recommendations"><ul><li><a href="${site}/in/${someHandle(d).replaceAll('_', '-')}"><h3>${words.personName(d)}</h3></a><p>“${escaped(words.sentence(d))}”</p></li></ul></section>
 <section class="aside-section-container"><h2>People also viewed</h2><ul>${others.join('')}</ul></section>`
   const head = `<meta property="profile:first_name" content="${first}"><meta property="profile:last_name" content="${last}">${linkedData({ '@context': 'http://schema.org', '@graph': graph })}`
-  return guestPage('public_profile_v3_desktop', `${person.name} - ${words.title(d)} | LinkedIn`, body, head)
+  return guestPage('public_profile_v3_desktop', `${person.name} - ${headline} | LinkedIn`, body, head)
 }

@@ -96,7 +96,11 @@ export function companyView(of: Numbered) {
         funding.lastType === null && funding.lastDate === null && funding.lastAmount === null
           ? null
           : { type: funding.lastType, date: funding.lastDate, amount: funding.lastAmount },
-      investors: funding.investors.map(({ name, url }) => ({ name, crunchbaseUrl: url, imageUrl: null })),
+      investors: (funding.investors ?? []).map(({ name, url }) => ({
+        name,
+        crunchbaseUrl: url,
+        imageUrl: null,
+      })),
     },
   }
 }

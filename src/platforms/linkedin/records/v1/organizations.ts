@@ -204,7 +204,7 @@ function rowOf(row: Row<Numbered>): z.infer<typeof result> {
         lastRoundType: of.funding.lastType,
         lastRoundRaised: of.funding.lastAmount,
       }),
-      investors: of.funding.investors.map(({ name }) => ({ name })),
+      investors: (of.funding.investors ?? []).map(({ name }) => ({ name })),
     },
     stockInfo:
       of.stock &&

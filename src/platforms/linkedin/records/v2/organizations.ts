@@ -51,7 +51,7 @@ export const organization = z.strictObject({
       lastRoundType: v2.text,
       lastRoundDate: v2.text,
       lastRoundAmount: v2.text,
-      investors: list(z.strictObject({ name: z.string(), url: v2.text })),
+      investors: list(z.strictObject({ name: z.string(), url: v2.text })).nullable(),
     })
     .nullable(),
 })
@@ -97,7 +97,7 @@ export function organizationOf(of: Organization): z.infer<typeof organization> {
       lastRoundType: of.funding.lastType,
       lastRoundDate: of.funding.lastDate,
       lastRoundAmount: of.funding.lastAmount,
-      investors: of.funding.investors.map((one) => ({ ...one })),
+      investors: of.funding.investors?.map((one) => ({ ...one })) ?? null,
     },
   }
 }

@@ -124,7 +124,7 @@ const videoOf = (video: Video): v2.MediumRecord => ({
 
 /** The files of a post; null where neither pictures nor videos were told. */
 function mediaOf({ images, video }: Post): v2.MediumRecord[] | null {
-  if (images === null && video === null) return null
+  if (!images?.length && video === null) return null
   return [...(video ? [videoOf(video)] : []), ...(imagesOf(images) ?? [])]
 }
 

@@ -1,7 +1,7 @@
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, sameThing } from '../../../../reading/entries.ts'
-import { at, count, int, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import { at, count, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { Address, Office, Organization, PageType, SizeBand } from '../../model.ts'
 import type { Identified } from '../../records/v2/organizations.ts'
@@ -61,7 +61,7 @@ function readOrganization(node: Json, context: Losses): Organization {
     ),
     organizationType: str(node.organizationType),
     size: bandOf(str(node.staffCountRange)),
-    foundedYear: int(at(node, 'foundedOn', 'year')),
+    foundedYear: count(at(node, 'foundedOn', 'year')),
     headquarters: [address?.city, address?.region].filter(Boolean).join(', ') || null,
     address,
     locations: optionalList(node.locations, context, 'locations', officeOf),

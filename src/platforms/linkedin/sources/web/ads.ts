@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { bool, count, must, obj, str } from '../../../../reading/narrow.ts'
 import type { Ad } from '../../model.ts'
@@ -30,6 +30,7 @@ const details = 'a[data-tracking-control-name="ad_library_view_ad_detail"]'
 function previewOf(
   $: CheerioAPI,
   preview: Elements,
+  context: Losses,
 ): Pick<
   Ad,
   'type' | 'headline' | 'text' | 'imageUrl' | 'videoUrl' | 'carousel' | 'callToAction' | 'destinationUrl'
@@ -52,7 +53,7 @@ function previewOf(
     headline: words(preview.find('.sponsored-content-headline')),
     text: lines(preview.find('.commentary__content')),
     imageUrl: pictureOf(preview.find('img.ad-preview__dynamic-dimensions-image')),
-    videoUrl: readVideo(preview.find('video[data-sources]'))?.url ?? null,
+    videoUrl: readVideo(preview.find('video[data-sources]'), context)?.url ?? null,
     carousel: slides.length > 0 ? slides : null,
     callToAction: words(preview.find('[data-tracking-control-name*="cta"]')),
     destinationUrl: content ?? null,
@@ -80,13 +81,13 @@ function advertiserOf(link: Elements, name: string | null): Ad['advertiser'] {
 const idOf = (address: string | undefined) => /\/ad-library\/detail\/(\d+)/.exec(address ?? '')?.[1] ?? null
 
 /** A card of a search. Its link is what it has at the least. */
-function readCard($: CheerioAPI, card: Elements): Ad {
+function readCard($: CheerioAPI, card: Elements, context: Losses): Ad {
   const id = must(idOf(card.find(details).attr('href')), 'ad detail')
   const link = card.find('a[data-tracking-control-name="ad_library_ad_preview_advertiser"]').first()
   return {
     id,
     ...unknown,
-    ...previewOf($, card),
+    ...previewOf($, card, context),
     advertiser: advertiserOf(link, words(card.find('div.font-bold'))),
   }
 }
@@ -111,10 +112,11 @@ function targetOf($: CheerioAPI, name: RegExp): string | null {
   return words(beside)
 }
 
-function readAd({ $ }: GuestPage, asked: string): Ad {
+function readAd({ $ }: GuestPage, asked: string, context: Losses): Ad {
   const rail = $('.ad-detail-right-rail').first()
   if (rail.length === 0) throw changed('ad-detail-right-rail')
-  sameThing(asked, idOf($('link[rel="canonical"]').attr('href')), 'canonical')
+  const id = must(idOf($('link[rel="canonical"]').attr('href')), 'canonical')
+  sameThing(asked, id, 'canonical')
   const link = $('a[data-tracking-control-name="ad_library_about_ad_advertiser"]').first()
   const preview = $('.ad-preview').first()
   const ran = words($('.about-ad__availability-duration'))
@@ -127,8 +129,8 @@ function readAd({ $ }: GuestPage, asked: string): Ad {
       return country === null || share === null ? [] : [{ country, share }]
     })
   return {
-    id: asked,
-    ...previewOf($, preview.length > 0 ? preview : $.root()),
+    id,
+    ...previewOf($, preview.length > 0 ? preview : $.root(), context),
     type: words(rail.find('.text-sm.mb-1')),
     posterName: words($('[data-tracking-control-name="ad_library_ad_preview_member"]')),
     posterTitle: null,
@@ -151,7 +153,7 @@ function readAd({ $ }: GuestPage, asked: string): Ad {
 async function adPage(context: LookupContext, id: string): Promise<Answer<Ad>> {
   const answer = await guestPage(context, `/ad-library/detail/${id}`)
   if (answer.outcome !== 'answered') return answer
-  return { outcome: 'answered', found: readAd(answer.found, id) }
+  return { outcome: 'answered', found: readAd(answer.found, id, context) }
 }
 
 type ByEither = { readonly adId?: string; readonly url?: string }
@@ -226,13 +228,14 @@ export const webAdSearch: Source<Search, AdPage> = {
       links,
       (link) => {
         const near = $(link).closest('.search-result-item, .ad-preview, li')
-        return readCard($, near.length > 0 ? near : $(link).parent())
+        return readCard($, near.length > 0 ? near : $(link).parent(), context)
       },
       context,
       'ads',
     )
     for (let lost = links.length; lost < $('.search-result-item').length; lost++) context.drift('ads')
-    if (ads.length === 0 && !isLast) throw changed('ads')
+    const contradicted = !isLast || (token === null && total !== null && total > 0)
+    if (ads.length === 0 && contradicted) throw changed('ads')
     const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]
     return { outcome: 'found', model: { ads: once, total }, next: isLast ? null : next }
   },

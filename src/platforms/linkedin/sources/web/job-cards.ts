@@ -6,6 +6,7 @@ import { must } from '../../../../reading/narrow.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
 import { actorOf, type Elements, named, pictureOf, words } from './elements.ts'
+import { shownList } from './optional-list.ts'
 
 /** Cards of jobs: of searches, similar jobs, and jobs that others also viewed. */
 
@@ -83,16 +84,17 @@ function readCard(card: Elements): Job {
   }
 }
 
-/** The cards below an element; doubled ones once. */
-export function readCards(
+const once = (jobs: readonly Job[]) => [...new Map(jobs.map((job) => [job.id, job])).values()]
+
+/** The cards of a section that the page shows, doubled ones once; null, and counted, where none can be read. */
+export function sectionCards(
   $: CheerioAPI,
-  within: Elements,
+  section: Elements,
   context: Pick<LookupContext, 'drift'>,
   field: string,
-): Job[] {
-  const cards = within.find(root).toArray()
-  const jobs = readEntries(cards, (card) => readCard($(card)), context, field)
-  return [...new Map(jobs.map((job) => [job.id, job])).values()]
+): Job[] | null {
+  const jobs = shownList(section.find(root).toArray(), context, field, (card) => readCard($(card)))
+  return jobs && once(jobs)
 }
 
 /**
@@ -113,10 +115,11 @@ export function readFragment(
     if (/^(?:<\/?(?:ul|li)[^>]*>|\s)*$/i.test(said)) return { jobs: [], entries: 0 }
     throw changed('li')
   }
-  const jobs = readCards($, $.root(), context, 'jobs')
+  const shown = $(root).toArray()
+  const jobs = once(readEntries(shown, (card) => readCard($(card)), context, 'jobs'))
   if (jobs.length === 0) throw changed('data-entity-urn')
   // An entry whose card has no urn any more is lost as well.
-  const cards = $(root).length
+  const cards = shown.length
   for (let lost = cards; lost < entries.filter((item) => $(item).find('li').length === 0).length; lost++) {
     context.drift('jobs: card')
   }

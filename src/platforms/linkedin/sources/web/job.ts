@@ -5,7 +5,7 @@ import { at, iso, must, num, obj, str, url } from '../../../../reading/narrow.ts
 import type { Actor, Job, Salary } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
 import { actorOf, codeOf, type Elements, lines, named, numberIn, pictureOf, words } from './elements.ts'
-import { readCards, salaryOf } from './job-cards.ts'
+import { salaryOf, sectionCards } from './job-cards.ts'
 import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
 
 /** One job: the fragment for guests, and its page. */
@@ -160,8 +160,8 @@ function readJob(page: GuestPage, asked: string, context: Pick<LookupContext, 'd
     ...readApplicants($('.num-applicants__caption')),
     ...readApplication(page),
     hiringTeam: readTeam(page),
-    similar: similar.length === 0 ? null : readCards($, similar, context, 'similar jobs'),
-    viewed: viewed.length === 0 ? null : readCards($, viewed, context, 'also viewed'),
+    similar: similar.length === 0 ? null : sectionCards($, similar, context, 'similar jobs'),
+    viewed: viewed.length === 0 ? null : sectionCards($, viewed, context, 'also viewed'),
   }
 }
 

@@ -9,8 +9,30 @@ export function optionalList<T>(
   read: (entry: unknown) => T | typeof passOver,
 ): T[] | null {
   if (!Array.isArray(value)) return null
+  return readable(() => readEntries(value, read, context, field))
+}
+
+/**
+ * The entries of a section that the page shows. It is shown because there is something in it: where no entry is to be
+ * seen, that is counted, and it is null; where all of them are kept from guests, it is null.
+ */
+export function shownList<Entry, T>(
+  entries: readonly Entry[],
+  context: Losses,
+  field: string,
+  read: (entry: Entry) => T | typeof passOver,
+): T[] | null {
+  if (entries.length === 0) {
+    context.drift(field)
+    return null
+  }
+  const items = readable(() => readEntries(entries, read, context, field))
+  return items === null || items.length === 0 ? null : items
+}
+
+function readable<T>(read: () => T[]): T[] | null {
   try {
-    return readEntries(value, read, context, field)
+    return read()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return null

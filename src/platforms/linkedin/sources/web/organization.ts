@@ -134,18 +134,20 @@ function fundingOf($: CheerioAPI): Funding | null {
   const time = section.find('time').first()
   const last = section.find('a[data-tracking-control-name="funding_last-round"]').first().clone()
   last.find('time').remove()
+  const investors = section
+    .find('[data-tracking-control-name*="investors"]')
+    .toArray()
+    .flatMap((one) => {
+      const name = words($(one))
+      return name === null ? [] : [{ name, url: outside($(one).attr('href')) }]
+    })
   return {
     rounds,
-    lastType: words(last),
+    // Its date stands beside it: without the mark of a date the two cannot be told apart.
+    lastType: time.length === 0 ? null : words(last),
     lastDate: time.attr('datetime') ?? words(time),
     lastAmount: words(section.find('p.text-display-lg')),
-    investors: section
-      .find('[data-tracking-control-name*="investors"]')
-      .toArray()
-      .flatMap((one) => {
-        const name = words($(one))
-        return name === null ? [] : [{ name, url: outside($(one).attr('href')) }]
-      }),
+    investors: investors.length === 0 ? null : investors,
   }
 }
 

@@ -29,7 +29,7 @@ import {
   unmasked,
   words,
 } from './elements.ts'
-import { optionalList } from './optional-list.ts'
+import { optionalList, shownList } from './optional-list.ts'
 import { interactions, linkedAuthor } from './post.ts'
 import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
 
@@ -69,10 +69,12 @@ function linkedPositions(node: Json | undefined): Position[] | null {
   if (!Array.isArray(node?.worksFor)) return null
   const titles = arr(node.jobTitle).map((title) => unmasked(str(title)))
   const nodes = objs(arr(node.worksFor).flat())
-  return nodes.flatMap(
+  const positions = nodes.flatMap(
     (one, place) =>
       linkedPosition(one, nodes.length === titles.length ? (titles[place] ?? null) : null) ?? [],
   )
+  // It has the present ones alone, and some of them masked: that none can be read does not say that there are none.
+  return positions.length === 0 ? null : positions
 }
 
 function linkedEducations(node: Json | undefined, context: Losses): Education[] | null {
@@ -95,14 +97,17 @@ function linkedEducations(node: Json | undefined, context: Losses): Education[] 
 }
 
 /** A list of JSON-LD whose entries are names or things with one. */
-const linkedNames = (value: unknown, context: Losses, field: string): string[] | null =>
-  optionalList(value, context, field, (one) => {
+function linkedNames(value: unknown, context: Losses, field: string): string[] | null {
+  const names = optionalList(value, context, field, (one) => {
     const name = typeof one === 'string' ? one : at(one, 'name')
     return isMasked(name) ? passOver : must(unmasked(text(name)), field)
   })
+  // Names that are all masked are not none.
+  return names?.length === 0 && arr(value).length > 0 ? null : names
+}
 
 /** One position of the list; several at one company stand under its name. */
-function readPosition($: CheerioAPI, item: Elements): Position | null {
+function readPosition($: CheerioAPI, item: Elements): Position | typeof passOver {
   const group = item.closest('.experience-group')
   const title = words(item.find('.experience-item__title'))
   const name =
@@ -117,7 +122,7 @@ function readPosition($: CheerioAPI, item: Elements): Position | null {
     .find('.experience-item__meta-item')
     .toArray()
     .map((one) => $(one))
-  if (title === null && name === null) return null
+  if (title === null && name === null) return maskedOr(item, 'experience-item__title')
   return {
     title,
     company: actorOf(link, { name, pictureUrl }) ?? named(name, 'organization', { pictureUrl }),
@@ -133,113 +138,107 @@ function readPosition($: CheerioAPI, item: Elements): Position | null {
   }
 }
 
-function readPositions($: CheerioAPI): Position[] | null {
+function readPositions($: CheerioAPI, context: Losses): Position[] | null {
   const items = $('.experience-item, .experience-group-position').toArray()
-  if (items.length === 0) return null
-  return items.flatMap((item) => readPosition($, $(item)) ?? [])
+  if (items.length === 0 && $('section.experience, section[data-section="experience"]').length === 0)
+    return null
+  return shownList(items, context, 'experience', (item) => readPosition($, $(item)))
 }
 
-function readEducations($: CheerioAPI): Education[] | null {
+function readEducations($: CheerioAPI, context: Losses): Education[] | null {
   const items = $('.education__list-item').toArray()
-  if (items.length === 0) return null
-  return items.flatMap((element) => {
+  if (items.length === 0 && $('section.education, section[data-section^="education"]').length === 0)
+    return null
+  return shownList(items, context, 'education', (element) => {
     const item = $(element)
     const name = words(item.find('h3'))
-    if (name === null) return []
+    if (name === null) return maskedOr(item, 'education h3')
     const more = { name, pictureUrl: pictureOf(item.find('img')) }
     const degree = words(item.find('h4'))
     const { start, end } = rangeIn($, item)
-    return [
-      {
-        school:
-          actorOf(item.find('a[href*="/school/"], a[href*="/company/"]').attr('href'), more) ??
-          named(name, 'organization', more),
-        degree: degree === null || /^[-–\s]*$/.test(degree) ? null : degree,
-        description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
-        start,
-        end,
-      },
-    ]
+    return {
+      school:
+        actorOf(item.find('a[href*="/school/"], a[href*="/company/"]').attr('href'), more) ??
+        named(name, 'organization', more),
+      degree: degree === null || /^[-–\s]*$/.test(degree) ? null : degree,
+      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+      start,
+      end,
+    }
   })
 }
 
 /** The entries of a smaller section; null where the page has no such section. */
-function entriesOf($: CheerioAPI, names: readonly string[]): Titled[] | null {
+function entriesOf($: CheerioAPI, context: Losses, names: readonly string[]): Titled[] | null {
   const section = $(
     names.map((name) => `section.${name}, section[data-section="${name}"]`).join(', '),
   ).first()
   if (section.length === 0) return null
-  return section
-    .find('li.profile-section-card, li[class*="list-item"], li.personal-project')
-    .toArray()
-    .flatMap((element) => {
-      const item = $(element)
-      const title = words(item.find('h3'))
-      if (title === null) return []
-      const { start, end, label } = rangeIn($, item)
-      return [
-        {
-          title,
-          by: words(item.find('h4')),
-          when: label,
-          start,
-          end,
-          url: outside(item.find('h3 a[href]').attr('href')),
-          description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
-        },
-      ]
-    })
+  const items = section.find('li.profile-section-card, li[class*="list-item"], li.personal-project').toArray()
+  return shownList(items, context, names[0]!, (element) => {
+    const item = $(element)
+    const title = words(item.find('h3'))
+    if (title === null) return maskedOr(item, 'h3')
+    const { start, end, label } = rangeIn($, item)
+    return {
+      title,
+      by: words(item.find('h4')),
+      when: label,
+      start,
+      end,
+      url: outside(item.find('h3 a[href]').attr('href')),
+      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+    }
+  })
 }
 
-function recommendationsOf($: CheerioAPI): Recommendation[] | null {
+/** An entry without words of its own: kept from guests, or an empty element; else its markup has changed. */
+function maskedOr(item: Elements, field: string): typeof passOver {
+  if (unmasked(item.text()) === null || /\*{3}/.test(item.text())) return passOver
+  throw changed(field)
+}
+
+function recommendationsOf($: CheerioAPI, context: Losses): Recommendation[] | null {
   const section = $('section.recommendations').first()
   if (section.length === 0) return null
-  return section
-    .find('li')
-    .toArray()
-    .flatMap((element) => {
-      const item = $(element)
-      const said = unmasked(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
-      const card = item.find('a[href*="/in/"]').first()
-      const name = words(card.find('h3')) ?? words(card)
-      const more = { name, pictureUrl: pictureOf(item.find('img')) }
-      if (said === null) return []
-      return [
-        {
-          id: null,
-          text: said,
-          author: actorOf(card.attr('href'), more) ?? named(name, 'person', more),
-          relationship: null,
-          createdAt: null,
-        },
-      ]
-    })
+  return shownList(section.find('li').toArray(), context, 'recommendations', (element) => {
+    const item = $(element)
+    const said = unmasked(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
+    const card = item.find('a[href*="/in/"]').first()
+    const name = words(card.find('h3')) ?? words(card)
+    const more = { name, pictureUrl: pictureOf(item.find('img')) }
+    if (said === null) return maskedOr(item, 'text')
+    return {
+      id: null,
+      text: said,
+      author: actorOf(card.attr('href'), more) ?? named(name, 'person', more),
+      relationship: null,
+      createdAt: null,
+    }
+  })
 }
 
 /** What the person reacted to: cards under "Activity". */
-function activityOf($: CheerioAPI): Activity[] | null {
+function activityOf($: CheerioAPI, context: Losses): Activity[] | null {
   const section = $('section.activities, section[data-section="posts"]').first()
   if (section.length === 0) return null
-  return section
-    .find('.base-main-card')
-    .toArray()
-    .flatMap((element) => {
-      const card = $(element)
-      const address = outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href'))
-      if (address === null || !/\/(?:posts|pulse|feed)\//.test(address)) return []
-      const path = new URL(address).pathname
-      const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(path)?.[1] ?? path.split('/').filter(Boolean).at(-1)
-      if (!id) return []
-      return [
-        {
-          id,
-          url: `${site}${path}`,
-          title: words(card.find('[class*="card__title"]')),
-          interaction: words(card.find('[class*="card__subtitle"], [class*="card__metadata"]')),
-          imageUrl: pictureOf(card.find('img')),
-        },
-      ]
-    })
+  return shownList(section.find('.base-main-card').toArray(), context, 'activity', (element) => {
+    const card = $(element)
+    const address = must(
+      outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href')),
+      'href',
+    )
+    if (!/\/(?:posts|pulse|feed)\//.test(address)) return passOver
+    const path = new URL(address).pathname
+    const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(path)?.[1] ?? path.split('/').filter(Boolean).at(-1)
+    return {
+      id: must(id, 'id'),
+      url: `${site}${path}`,
+      title: words(card.find('[class*="card__title"]')),
+      interaction: words(card.find('[class*="card__subtitle"], [class*="card__metadata"]')),
+      imageUrl: pictureOf(card.find('img')),
+    }
+  })
 }
 
 /** People shown beside the profile. */
@@ -317,14 +316,15 @@ function namesOf($: CheerioAPI, name: string | null): Pick<Person, 'firstName' |
     : { firstName: null, lastName: null }
 }
 
-/** "Bill Gates - Chair, Gates Foundation | LinkedIn": what stands behind the name. */
+/** "Bill Gates - Chair, Gates Foundation | LinkedIn": the headline; a title of two parts has position and company. */
 function titled($: CheerioAPI, name: string | null): string | null {
   const title = $('title')
     .first()
     .text()
     .trim()
     .replace(/\s*\|\s*LinkedIn\s*$/, '')
-  return name !== null && title.startsWith(`${name} - `) ? unmasked(title.slice(name.length + 3)) : null
+  const rest = name !== null && title.startsWith(`${name} - `) ? title.slice(name.length + 3) : ''
+  return / [-–] /.test(rest) ? null : unmasked(rest)
 }
 
 /** A number beside a word in the top card: followers and connections ("500+ connections"). */
@@ -369,23 +369,23 @@ function readPerson(page: GuestPage, context: Pick<LookupContext, 'drift'>): Per
     followers: interactions(node, 'Follow') ?? topCount($, /follower|abonn|seguidor|volger|followers/i),
     connections: topCount($, /connection|kontakt|relation|contact|conex|connessi/i),
     isInfluencer: creator === null ? null : /influencer/i.test(creator),
-    websites: websitesOf($),
-    positions: readPositions($) ?? linkedPositions(node),
-    educations: readEducations($) ?? linkedEducations(node, context),
+    websites: websitesOf($, context),
+    positions: readPositions($, context) ?? linkedPositions(node),
+    educations: readEducations($, context) ?? linkedEducations(node, context),
     languages: languagesOf($, node, context),
     memberships:
-      membershipsOf($) ??
+      membershipsOf($, context) ??
       memberships?.map((one) => ({ name: one, role: null, start: null, end: null })) ??
       null,
-    publications: entriesOf($, ['publications']),
-    projects: entriesOf($, ['projects']),
-    awards: entriesOf($, ['awards', 'honors-and-awards']) ?? awards?.map(bare) ?? null,
-    certifications: entriesOf($, ['certifications']),
-    courses: entriesOf($, ['courses']),
-    volunteering: entriesOf($, ['volunteering']),
-    recommendations: recommendationsOf($),
+    publications: entriesOf($, context, ['publications']),
+    projects: entriesOf($, context, ['projects']),
+    awards: entriesOf($, context, ['awards', 'honors-and-awards']) ?? awards?.map(bare) ?? null,
+    certifications: entriesOf($, context, ['certifications']),
+    courses: entriesOf($, context, ['courses']),
+    volunteering: entriesOf($, context, ['volunteering']),
+    recommendations: recommendationsOf($, context),
     posts: postsOf(page, context),
-    activity: activityOf($),
+    activity: activityOf($, context),
     similar: similarOf($, context),
   }
 }
@@ -406,17 +406,17 @@ function sized(address: string) {
   return { url: address, width: width ? Number(width) : null, height: int(height) }
 }
 
-function websitesOf($: CheerioAPI): { title: string | null; url: string }[] | null {
+function websitesOf($: CheerioAPI, context: Losses): { title: string | null; url: string }[] | null {
   const links = $('a[data-tracking-control-name*="website"]').toArray()
   if (links.length === 0) return null
-  return links.flatMap((link) => {
-    const address = outside($(link).attr('href'))
-    return address === null ? [] : [{ title: words($(link)), url: address }]
-  })
+  return shownList(links, context, 'websites', (link) => ({
+    title: words($(link)),
+    url: must(outside($(link).attr('href')), 'href'),
+  }))
 }
 
 function languagesOf($: CheerioAPI, node: Json | undefined, context: Losses) {
-  const shown = entriesOf($, ['languages'])
+  const shown = entriesOf($, context, ['languages'])
   if (shown !== null) return shown.map(({ title, by }) => ({ name: title, proficiency: by }))
   return (
     linkedNames(node?.knowsLanguage, context, 'knowsLanguage')?.map((name) => ({
@@ -426,9 +426,9 @@ function languagesOf($: CheerioAPI, node: Json | undefined, context: Losses) {
   )
 }
 
-function membershipsOf($: CheerioAPI): Membership[] | null {
+function membershipsOf($: CheerioAPI, context: Losses): Membership[] | null {
   return (
-    entriesOf($, ['organizations'])?.map(({ title, by, start, end }) => ({
+    entriesOf($, context, ['organizations'])?.map(({ title, by, start, end }) => ({
       name: title,
       role: by,
       start,

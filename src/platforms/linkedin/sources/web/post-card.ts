@@ -1,11 +1,11 @@
 import type { CheerioAPI } from 'cheerio'
-import type { LookupContext } from '../../../../catalog/source.ts'
-import { readEntries } from '../../../../reading/entries.ts'
+import { changed } from '../../../../errors.ts'
+import { type Losses, passOver, readEntries } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { readLink } from '../../../../reading/links.ts'
 import { must, num, objs, url } from '../../../../reading/narrow.ts'
 import { activityUrl, timeOfId } from '../../identifiers.ts'
-import type { Actor, Comment, Post, Video } from '../../model.ts'
+import type { Actor, Comment, Picture, Post, Video } from '../../model.ts'
 import { untoldPost } from '../blank.ts'
 import {
   actorOf,
@@ -18,6 +18,7 @@ import {
   pictureOf,
   words,
 } from './elements.ts'
+import { shownList } from './optional-list.ts'
 
 /** A post as guest pages mark it up: in the updates of a page, and on a page of its own. */
 
@@ -52,26 +53,34 @@ function readText(
   }
 }
 
+const untoldVideo: Video = {
+  url: null,
+  posterUrl: null,
+  durationSeconds: null,
+  width: null,
+  height: null,
+  captionsUrl: null,
+}
+
 /** The files of a video: the best one, its poster, its captions. */
-export function readVideo(element: Elements): Video | null {
+export function readVideo(element: Elements, context: Losses): Video | null {
   const one = element.first()
   if (one.length === 0) return null
   let sources: unknown
   try {
-    sources = parseJson(one.attr('data-sources') ?? '[]')
+    sources = parseJson(one.attr('data-sources') ?? '')
   } catch {
-    sources = []
+    context.drift('data-sources')
   }
   const files = objs(sources)
     .filter((source) => String(source.type ?? 'video/mp4').startsWith('video/'))
     .sort((a, b) => (num(b['data-bitrate']) ?? 0) - (num(a['data-bitrate']) ?? 0))
   return {
+    ...untoldVideo,
     url: url(files[0]?.src),
     posterUrl: url(one.attr('data-poster-url')),
-    durationSeconds: null,
-    width: null,
-    height: null,
-    captionsUrl: url(one.attr('data-captions-url')),
+    // The player of a video without captions has no such attribute.
+    captionsUrl: one.attr('data-captions-url') === undefined ? '' : url(one.attr('data-captions-url')),
   }
 }
 
@@ -91,10 +100,9 @@ function readActor(lockup: Elements): Actor | null {
 }
 
 /** The part of a post that another one shares. */
-function readRepost($: CheerioAPI, reshare: Elements): Post | null {
+function readRepost($: CheerioAPI, reshare: Elements, context: Losses): Post | null {
   if (reshare.length === 0) return null
   const id = idIn(reshare.attr('data-activity-urn'))
-  const images = reshare.find('[data-test-id="feed-images-content"]')
   return {
     ...untoldPost,
     kind: 'post',
@@ -104,19 +112,52 @@ function readRepost($: CheerioAPI, reshare: Elements): Post | null {
     author: readActor(reshare.find('[data-test-id$="entity-lockup"]').first()),
     ...readText($, reshare.find('[data-test-id$="__commentary"]').first()),
     publishedAt: id && timeOfId(id),
-    images: images.length === 0 ? null : picturesIn($, images),
-    video: readVideo(reshare.find('video[data-sources]')),
+    images: picturesOf($, reshare, context),
+    video: videoOf(reshare, context),
   }
 }
 
-const picturesIn = ($: CheerioAPI, list: Elements) =>
-  list
-    .find('img')
-    .toArray()
-    .flatMap((img) => {
-      const address = pictureOf($(img))
-      return address === null ? [] : [{ url: address, width: null, height: null }]
-    })
+/** What LinkedIn's addresses call the pictures of posts; those of people and organizations have names of their own. */
+const ofPosts = /\/(?:feedshare|image)[-_]/
+
+/**
+ * The pictures of a card: none, where it shows no list of them and no picture that could be of a post; null and counted
+ * where it shows some and not one can be read.
+ */
+function picturesOf($: CheerioAPI, card: Elements, context: Losses): Picture[] | null {
+  const list = card.find('[data-test-id="feed-images-content"]').first()
+  if (list.length === 0) {
+    const isLoose = card
+      .find('[data-delayed-url]')
+      .is((_, one) => ofPosts.test($(one).attr('data-delayed-url') ?? ''))
+    if (!isLoose) return []
+    context.drift('images')
+    return null
+  }
+  const places = list.find('li').length > 0 ? list.find('li') : list.find('img')
+  return shownList(places.toArray(), context, 'images', (place) => {
+    const item = $(place)
+    if (!item.is('img') && item.children().length === 0) return passOver
+    return {
+      url: must(pictureOf(item.is('img') ? item : item.find('img')), 'img'),
+      width: null,
+      height: null,
+    }
+  })
+}
+
+/** The video of a card; counted where it has a place for one that cannot be read, of which nothing is known then. */
+function videoOf(card: Elements, context: Losses): Video | null {
+  const video = readVideo(card.find('video[data-sources]'), context)
+  if (video !== null || !showsVideo(card)) return video
+  context.drift('video')
+  return untoldVideo
+}
+
+/** Whether a card has the place of a video, whatever is in it. */
+const showsVideo = (card: Elements) =>
+  card.is('[data-test-id="feed-native-video-content"]') ||
+  card.find('[data-test-id="feed-native-video-content"], [data-sources], [data-captions-url]').length > 0
 
 /** Counts that are shown only where there are any; null where the card does not show what they stand in. */
 function readCounts(card: Elements): Pick<Post, 'reactions' | 'comments' | 'reactionTypes'> {
@@ -133,15 +174,20 @@ function readCounts(card: Elements): Pick<Post, 'reactions' | 'comments' | 'reac
   }
 }
 
-/** Reads one card. Its activity is what a post has at the least. */
-export function readCard($: CheerioAPI, article: Elements, address: string | undefined): Post {
+/** Reads one card. Its activity is what a post has at the least, and the line of its author what every card shows. */
+export function readCard(
+  $: CheerioAPI,
+  article: Elements,
+  address: string | undefined,
+  context: Losses,
+): Post {
   const id = must(idIn(article.attr('data-activity-urn')), 'data-activity-urn')
   const reshare = article.find('[data-test-id="feed-reshare-content"]').first()
   const own = reshare.length === 0 ? article : article.clone()
   if (reshare.length > 0) own.find('[data-test-id="feed-reshare-content"]').remove()
   const link = address ? readLink(address) : null
   const lockup = own.find('[data-test-id$="entity-lockup"]').first()
-  const images = own.find('[data-test-id="feed-images-content"]').first()
+  if (lockup.length === 0) throw changed('entity-lockup')
   const attached = own.find('a[data-test-id="article-content"]').first()
   const attachedUrl = outside(attached.attr('href'))
   return {
@@ -155,8 +201,8 @@ export function readCard($: CheerioAPI, article: Elements, address: string | und
     publishedAt: timeOfId(id),
     isEdited: lockup.find('time').length === 0 ? null : lockup.find('time span').text().trim() !== '',
     ...readCounts(own),
-    images: images.length === 0 ? null : picturesIn($, images),
-    video: readVideo(own.find('video[data-sources]')),
+    images: picturesOf($, own, context),
+    video: videoOf(own, context),
     link:
       attachedUrl === null
         ? null
@@ -164,25 +210,26 @@ export function readCard($: CheerioAPI, article: Elements, address: string | und
             url: attachedUrl,
             title: words(attached.find('[data-test-id="article-content__title"]')),
           },
-    repost: readRepost($, reshare),
+    repost: readRepost($, reshare, context),
   }
 }
 
-/** The posts in the updates of an organization's page. */
-export function readUpdates($: CheerioAPI, section: Elements, context: Pick<LookupContext, 'drift'>): Post[] {
+/**
+ * The posts in the updates of an organization's page: none where their list is there and has no entries; null and
+ * counted where none can be read.
+ */
+export function readUpdates($: CheerioAPI, section: Elements, context: Losses): Post[] | null {
   const cards = section
     .find('article[data-activity-urn]')
     .not('[data-test-id="feed-reshare-content"]')
     .toArray()
-  return readEntries(
-    cards,
-    (card) => {
-      const article = $(card)
-      return readCard($, article, article.closest('li').find('a[class*="overlay-link"]').attr('href'))
-    },
-    context,
-    'updates',
-  )
+  const list = section.find('ul').first()
+  if (cards.length === 0 && list.length > 0 && list.children().length === 0) return []
+  return shownList(cards, context, 'updates', (card) => {
+    const article = $(card)
+    const address = article.closest('li').find('a[class*="overlay-link"]').attr('href')
+    return readCard($, article, address, context)
+  })
 }
 
 /** A comment: its urn names it, and holds when it was written. */
@@ -208,11 +255,7 @@ function readComment(block: Elements): Comment {
   }
 }
 
-export function readComments(
-  $: CheerioAPI,
-  article: Elements,
-  context: Pick<LookupContext, 'drift'>,
-): Comment[] {
+export function readComments($: CheerioAPI, article: Elements, context: Losses): Comment[] {
   const blocks = article.find('section.comment').toArray()
   return readEntries(blocks, (block) => readComment($(block)), context, 'comments')
 }

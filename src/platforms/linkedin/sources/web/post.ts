@@ -1,3 +1,4 @@
+import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
@@ -148,7 +149,7 @@ function readPost(
       ? idIn(article.attr('data-activity-urn'))
       : /:(\d+)$/.exec(article.attr('data-attributed-urn') ?? '')?.[1]
   sameThing(ref.id, must(urn, 'article urn'), 'data-activity-urn')
-  const card = readCard($, article, undefined)
+  const card = readCard($, article, undefined, context)
   const node = ownNode(page, card.id!)
   const author = linkedAuthor(node)
   const address = str(node?.['@id']) ?? $('link[rel="canonical"]').attr('href')
@@ -173,11 +174,22 @@ function readPost(
       : author,
     publishedAt: iso(node?.datePublished) ?? iso(node?.uploadDate) ?? timeOfId(card.id!),
     ...counts,
-    images: card.images ?? (card.video === null && card.repost === null ? pictureIn(node) : null),
+    // What is attached is shown by JSON-LD alone.
+    images:
+      card.images?.length || card.video !== null || card.repost !== null
+        ? card.images
+        : (pictureIn(node) ?? card.images),
     video: linkedVideo(node, card.video),
     topComments: comments.length > 0 || none ? withLikes(comments, node) : null,
     related: relatedOf(page, card.id),
   }
+}
+
+/** The picture that an article is shared with; LinkedIn's own sign stands for none. */
+function coverOf($: CheerioAPI): Picture[] {
+  const address = url($('meta[property="og:image"]').attr('content'))
+  const isNone = address === null || new URL(address).hostname.startsWith('static.')
+  return isNone ? [] : [{ url: address, width: null, height: null }]
 }
 
 /** An article: its JSON-LD, and its text. */
@@ -201,7 +213,7 @@ function readArticle(page: GuestPage, slug: string): Post {
     publishedAt: iso(node?.datePublished),
     reactions: interactions(node, 'Like'),
     comments: count(node?.commentCount) ?? interactions(node, 'Comment'),
-    images: pictureIn(node),
+    images: pictureIn(node) ?? coverOf($),
     related: relatedOf(page, null).filter(({ url: address }) => !address.endsWith(`/${slug}`)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Finding, Source } from '../../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../../errors.ts'
+import { must } from '../../../../reading/narrow.ts'
 import { readTrack } from '../../../shared/transcript.ts'
 import { activityUrl, type PostRef } from '../../identifiers.ts'
 import type { List, Post, Reactions } from '../../model.ts'
@@ -15,7 +16,11 @@ type ById = { readonly activityId: string }
 
 const byId = ({ activityId: id }: ById): PostRef => ({ kind: 'post', type: 'activity', id, path: null })
 
-export const webPost = web((context, { url }: ByUrl) => readPostPage(context, url), found<Post>)
+/** v1 has no null for pictures: a post whose pictures could not be read is none. */
+export const webPost = web(
+  (context, { url }: ByUrl) => readPostPage(context, url),
+  (post) => found<Post>({ ...post, images: must(post.images, 'images') }),
+)
 export const webActivity = web((context, params: ById) => readPostPage(context, byId(params)), found<Post>)
 
 /** The first comments; where there are more, guests are not shown how the list goes on. */
@@ -60,8 +65,9 @@ export const webTranscript: Source<ByUrl, Spoken> = web(
         'This post has no video of its own: send the link of a post with a video.',
       )
     }
-    if (video.captionsUrl === null) return { outcome: 'not_found', model: { url: address, transcript: null } }
-    const track = { url: video.captionsUrl, language: 'und', original: true, format: 'webvtt' }
+    const captions = must(video.captionsUrl, 'data-captions-url')
+    if (captions === '') return { outcome: 'not_found', model: { url: address, transcript: null } }
+    const track = { url: captions, language: 'und', original: true, format: 'webvtt' }
     const said = await readTrack(context, track)
     return found({ url: address, transcript: said.plainText })
   },
