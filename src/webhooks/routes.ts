@@ -104,8 +104,8 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       limited: 'account',
       async handler({ actor, body, idempotencyKey }) {
         await endpoints.check(body)
-        const seed = seedOf(actor, idempotencyKey, body)
-        return { data: await database.transaction((q) => endpoints.create(q, actor, body, seed)) }
+        const id = endpoints.idOf(actor.walletId, seedOf(actor, idempotencyKey, body))
+        return { data: await database.transaction((q) => endpoints.create(q, actor, body, id)) }
       },
     }),
     route({
@@ -148,6 +148,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       bodyExample: { status: 'active' },
       response: endpoint,
       errors: ['bad_request', 'not_found'],
+      limited: 'account',
       handler: async ({ actor, params, body }) => ({
         data: await endpoints.change(actor.walletId, params.id, body),
       }),
@@ -206,6 +207,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       response: z.strictObject({ recovered: z.int().min(0) }),
       errors: ['bad_request', 'not_found'],
       idempotent: true,
+      limited: 'account',
       handler: async ({ actor, params, body }) => ({
         data: { recovered: await deliveries.recover(actor.walletId, params.id, new Date(body.since)) },
       }),
