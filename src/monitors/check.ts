@@ -1,5 +1,6 @@
 import { endRun } from './claims.ts'
 import { commitCheck, Overtaken, seenItems } from './commit.ts'
+import { stopExpired } from './of-key.ts'
 import type { ReadingTools } from './options.ts'
 import { orphanedCredits } from './orphans.ts'
 import { gapsOf, type Reading, readList } from './reading.ts'
@@ -95,6 +96,11 @@ export function createChecker(options: CheckerOptions): Checker {
     const monitor = await loadMonitor(database, monitorId)
     // Stored already, or taken up again by another worker.
     if (monitor?.slot !== slot) return
+    const now = clock.now()
+    if (monitor.key_expires_at !== null && monitor.key_expires_at.getTime() <= now) {
+      await stopExpired(database, new Date(now))
+      return endRun(database, monitorId, slot)
+    }
     const reading = await read(monitor, slot)
     if (reading === null) return endRun(database, monitorId, slot)
     let stored: { items: number; notices: number }

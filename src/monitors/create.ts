@@ -134,20 +134,28 @@ export async function createMonitor(
     costPreview: cost,
   }
   const place = { walletId: actor.walletId, id, now }
+  const endpointId = endpoints.idOf(actor.walletId, given.seed && ['monitor', ...given.seed])
   if (given.dryRun) {
-    await database.transaction((q) => checkPlan(q, place, options.limit))
+    await database.transaction(async (q) => {
+      await checkPlan(q, place, options.limit)
+      if (webhook) await endpoints.checkPlan(q, actor.walletId, webhook, endpointId)
+    })
     return shown
   }
 
-  const free = await database.transaction((q) => takePlace(q, place, options.limit))
+  const free = await database.transaction(async (q) => {
+    if (webhook) await endpoints.reserve(q, actor.walletId, webhook, endpointId)
+    return takePlace(q, place, options.limit)
+  })
   let reading: Reading
   let endpoint: CreatedEndpoint | undefined
   try {
     reading = free ? await readMonitor(options, row, { slot: baselineSlot, unpaid: true }) : notRead(row)
     if (reading.end.kind === 'refused') throw new ServiceError('bad_request', reading.end.message)
-    endpoint = await store(options, actor, row, reading, webhook, given.seed)
+    endpoint = await store(options, actor, row, reading, webhook && { ...webhook, id: endpointId })
   } catch (error) {
     await leavePlace(database, place).catch(() => undefined)
+    if (webhook) await endpoints.forgo(database, endpointId).catch(() => undefined)
     throw error
   }
   return {
@@ -173,8 +181,7 @@ async function store(
   actor: Actor,
   row: MonitorRow,
   reading: Reading,
-  webhook: { kind: 'http'; url: string } | undefined,
-  seed: readonly string[] | undefined,
+  webhook: { kind: 'http'; url: string; id: string } | undefined,
 ): Promise<CreatedEndpoint | undefined> {
   const after = afterCheck(standingOf(row), reading.end)
   const retry = retryAt(reading.end, {
@@ -187,7 +194,7 @@ async function store(
   return database.transaction(async (q) => {
     const stored = await findMonitor(q, actor.walletId, row.id)
     if (!stored) await checkPlan(q, { walletId: actor.walletId, id: row.id, now }, limit)
-    const endpoint = webhook && (await endpoints.create(q, actor, webhook, seed && ['monitor', ...seed]))
+    const endpoint = webhook && (await endpoints.create(q, actor, webhook, webhook.id))
     await leavePlace(q, { id: row.id, now })
     if (stored) return endpoint
     await q.query(

@@ -29,14 +29,23 @@ interface EventRow {
   created_at: Date
 }
 
+/** Whose events. */
+export interface EventsOf {
+  readonly walletId: string
+  readonly monitorId: string | null
+  /** Only those of monitors that this key made; null: all. */
+  readonly keyId?: string | null
+}
+
 /** Reads the events of a wallet, or of one monitor. Reading along always gives a cursor to come back with. */
 export async function readEvents(
   q: Queryable,
   cursors: ListCursors,
-  of: { readonly walletId: string; readonly monitorId: string | null },
+  of: EventsOf,
   { limit, cursor, after }: EventsWanted,
 ): Promise<EventPage> {
-  const list = ['events', of.monitorId ?? of.walletId]
+  const { keyId = null } = of
+  const list = ['events', of.monitorId ?? of.walletId, ...(keyId === null ? [] : [keyId])]
   const along = after !== undefined
   const mark = along ? (after === 'start' ? undefined : after) : cursor
   const [from] = mark === undefined ? [null] : cursors.read(list, mark)
@@ -47,10 +56,11 @@ export async function readEvents(
       `select position, id, type, body, credits_charged, created_at from events
        where ${column} = $1 and position is not null
          and ($2::bigint is null or position ${along ? '>' : '<'} $2)
+         and ($4::text is null or monitor_id in (select id from monitors where key_id = $4))
        order by ${order} limit $3`,
       order,
     ),
-    [id, from, limit + 1],
+    [id, from, limit + 1, keyId],
   )
   const { rows, hasMore } = pageOf(found, limit)
   const last = rows.at(-1)?.position ?? (along ? (from ?? 0) : null)

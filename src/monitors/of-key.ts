@@ -9,6 +9,30 @@ export interface MonitorOfKey {
   readonly status: MonitorStatus
 }
 
+const stopped = `status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
+  queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
+  slot = case when queue = 'due' and tries = 0 then null else slot end`
+const takeOver = 'Set its status to active with another key to take it over.'
+
+/** Rows touched per statement, so that none holds its locks for long. */
+const batch = 1000
+
+/**
+ * Stops the monitors of keys that have expired, until another key takes them over.
+ * @returns how many
+ */
+export async function stopExpired(q: Queryable, now: Date): Promise<number> {
+  const rows = await q.query(
+    `update monitors set ${stopped}, status_reason = 'Its key has expired. ${takeOver}'
+     where id = any (array(
+       select m.id from api_keys k join monitors m on m.key_id = k.id
+       where k.expires_at <= $1 and k.revoked_at is null and m.status in ('active', 'exhausted') limit ${batch}
+     )) and status in ('active', 'exhausted') returning 1`,
+    [now, now],
+  )
+  return rows.length
+}
+
 /**
  * Stops the monitors that a revoked key made, until another key takes them over (sets them active).
  * @param keep leaves them as they are: they are the account's own
@@ -22,10 +46,7 @@ export async function stopMonitorsOf(
 ): Promise<MonitorOfKey[]> {
   if (!keep) {
     await q.query(
-      `update monitors set status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
-         queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
-         slot = case when queue = 'due' and tries = 0 then null else slot end,
-         status_reason = 'Its key was revoked. Set its status to active with another key to take it over.'
+      `update monitors set ${stopped}, status_reason = 'Its key was revoked. ${takeOver}'
        where key_id = $1 and status in ('active', 'exhausted')`,
       [keyId, at],
     )

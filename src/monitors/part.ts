@@ -4,6 +4,7 @@ import { deliveryWork } from '../webhooks/part.ts'
 import { createChecker } from './check.ts'
 import { CheckRunner } from './check-runner.ts'
 import { createCheckMetrics } from './metrics.ts'
+import { stopExpired } from './of-key.ts'
 import type { MonitorsOptions } from './options.ts'
 import { resumeExhausted } from './resume.ts'
 import { monitorRoutes } from './routes.ts'
@@ -59,6 +60,13 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
         },
       },
     ],
-    sweeps: [{ name: 'resume-monitors', cron: '* * * * *', run: () => resumeExhausted(database, clock) }],
+    sweeps: [
+      { name: 'resume-monitors', cron: '* * * * *', run: () => resumeExhausted(database, clock) },
+      {
+        name: 'stop-monitors-of-expired-keys',
+        cron: '* * * * *',
+        run: () => stopExpired(database, new Date(clock.now())),
+      },
+    ],
   }
 }

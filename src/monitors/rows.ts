@@ -53,8 +53,17 @@ const selectMonitor = `select m.*, w.account_id, w.mode, array(
     select endpoint_id from monitor_endpoints e where e.monitor_id = m.id order by place) as endpoint_ids
   from monitors m join wallets w on w.id = m.wallet_id`
 
-export async function loadMonitor(q: Queryable, id: string): Promise<MonitorRow | undefined> {
-  const [row] = await q.query<MonitorRow>(`${selectMonitor} where m.id = $1`, [id], { name: 'load_monitor' })
+/** A monitor to be checked, with the time at which its key expires (null: never, or revoked and left going). */
+export type DueMonitor = MonitorRow & { readonly key_expires_at: Date | null }
+
+export async function loadMonitor(q: Queryable, id: string): Promise<DueMonitor | undefined> {
+  const [row] = await q.query<DueMonitor>(
+    `select m.*, w.account_id, w.mode, k.expires_at as key_expires_at
+     from monitors m join wallets w on w.id = m.wallet_id
+     left join api_keys k on k.id = m.key_id and k.revoked_at is null where m.id = $1`,
+    [id],
+    { name: 'load_due_monitor' },
+  )
   return row
 }
 

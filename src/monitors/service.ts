@@ -42,7 +42,7 @@ export interface Monitors {
   /** Makes an active monitor due at once. */
   trigger(actor: Actor, id: string): Promise<void>
   events(actor: Actor, id: string, page: EventsWanted): Promise<EventPage>
-  /** The events of all monitors, those that were deleted too. */
+  /** The events of all monitors, those that were deleted too; a limited key's own monitors, those there are. */
   allEvents(actor: Actor, page: EventsWanted): Promise<EventPage>
   /** The checks, newest first. */
   checks(actor: Actor, id: string, page: Wanted): Promise<CheckPage>
@@ -229,7 +229,12 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     },
 
     allEvents: (actor, page) =>
-      readEvents(database, cursors, { walletId: actor.walletId, monitorId: null }, page),
+      readEvents(
+        database,
+        cursors,
+        { walletId: actor.walletId, monitorId: null, keyId: onlyOf(actor) },
+        page,
+      ),
 
     async checks(actor, id, { limit, cursor }) {
       await mustFind(database, actor, id)

@@ -19,6 +19,7 @@ import type { AnyRoute } from '../http/route.ts'
 import type { Examples } from '../lookup/examples.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { Payments } from '../payments/payments.ts'
+import { ownRates, type Rates } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
 import {
   answerExpectations,
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly payments: Payments | null
   readonly idempotency?: IdempotencyStore | undefined
   readonly metrics: Metrics
+  /** Counts over all nodes. */
+  readonly rates: Rates
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
@@ -132,8 +135,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operatorApp = fastify({ bodyLimit: limits.bodyBytes, genReqId: newRequestId, requestIdHeader: false })
   for (const one of [app, operatorApp]) speakPlainly(one, limits, log, config.CHECKOUT_URL)
 
-  const limiter = createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock })
-  const healthLimiter = createLimiter({ perMinute: config.HEALTH_REQUESTS_PER_MINUTE, clock })
+  const limiter = createLimiter({ perMinute: config.FREE_REQUESTS_PER_MINUTE, clock, rates: options.rates })
+  // It tells of this process, and must not wait for anything.
+  const healthLimiter = createLimiter({
+    perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
+    clock,
+    rates: ownRates(clock),
+  })
   registerHealth(app, { ...options, limiter: healthLimiter, draining: () => draining })
   const inside = { config, metrics: options.metrics, plugins: options.inside }
   if (config.INTERNAL_ADDRESS === undefined) registerInside(app, inside, true)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
-import type { KeyLimiter } from './rate-limit.ts'
+import type { Limiter } from './rate-limit.ts'
 
 /** How long the database may take to answer, and for how long an answer of it holds. */
 const patienceMs = 2_000
@@ -14,7 +14,7 @@ export const healthPaths = ['/health', '/health/live', '/health/ready']
 export interface HealthOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly limiter: KeyLimiter
+  readonly limiter: Limiter
   /** Whether this process is about to stop. */
   readonly draining: () => boolean
 }
@@ -28,7 +28,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   const { clock, limiter, draining } = options
   const answers = databaseAnswers(options)
   app.get('/health', async (request, reply) => {
-    limiter.take(request.ip, reply)
+    await limiter.take(request.ip, reply)
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
   })

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { LookupPart } from '../lookup/part.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { Part, Parts } from '../process/part.ts'
+import type { Rates } from '../process/rates.ts'
 import type { Storage } from '../storage/part.ts'
 import { createApp } from './app.ts'
 import type { HttpLimits } from './connections.ts'
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Metrics
+  /** Counts over all nodes. */
+  readonly rates: Rates
   readonly version: string
   readonly storage: Storage
   readonly lookups: LookupPart

@@ -1,45 +1,36 @@
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { leastRecent } from '../process/least-recent.ts'
+import type { Rates } from '../process/rates.ts'
 
 /** Where the limit's headers go. */
 interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
-/** Limits free requests per key (or address). */
-export interface KeyLimiter {
+/** Limits free requests per key, account or address. */
+export interface Limiter {
   /** Counts one request, sets the RateLimit headers, throws `rate_limited` beyond the limit. */
-  take(name: string, reply: HeaderSink): void
+  take(name: string, reply: HeaderSink): Promise<void>
 }
 
-const windowSeconds = 60
-/** Names remembered at once: beyond it the least recently seen begin anew, which only ever helps the caller. */
-const mostNames = 50_000
+const windowMs = 60_000
 
 /**
- * A fixed window of a minute per name, kept in this process: with several nodes each allows its share anew, so the
- * limit protects a node, not a quota. Headers follow draft-ietf-httpapi-ratelimit-headers-06 (RateLimit-Limit,
+ * A fixed window of a minute per name. Headers follow draft-ietf-httpapi-ratelimit-headers-06 (RateLimit-Limit,
  * -Remaining, -Reset), Retry-After RFC 9110.
+ * @param options.rates where requests are counted: over all nodes, or in this process
  */
-export function createLimiter(options: { perMinute: number; clock: Clock }): KeyLimiter {
-  const windows = leastRecent<string, { endsAt: number; used: number }>(mostNames)
+export function createLimiter(options: { perMinute: number; clock: Clock; rates: Rates }): Limiter {
+  const { perMinute, clock, rates } = options
   return {
-    take(name, reply) {
-      const now = options.clock.now()
-      let window = windows.get(name)
-      if (window === undefined || window.endsAt <= now) {
-        window = { endsAt: now + windowSeconds * 1000, used: 0 }
-        windows.set(name, window)
-      }
-      window.used += 1
-      const resetSeconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
-      reply.header('ratelimit-limit', String(options.perMinute))
-      reply.header('ratelimit-remaining', String(Math.max(0, options.perMinute - window.used)))
+    async take(name, reply) {
+      const { used, endsAt } = await rates.count(name, { most: perMinute, windowMs })
+      const resetSeconds = Math.max(1, Math.ceil((endsAt - clock.now()) / 1000))
+      reply.header('ratelimit-limit', String(perMinute))
+      reply.header('ratelimit-remaining', String(Math.max(0, perMinute - used)))
       reply.header('ratelimit-reset', String(resetSeconds))
-      if (window.used > options.perMinute) {
+      if (used > perMinute)
         throw new ServiceError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
-      }
     },
   }
 }

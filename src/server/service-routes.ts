@@ -8,7 +8,7 @@ import type { AnyRoute } from '../http/route.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
 import { bodyMessage, bodyWanted } from './body-messages.ts'
 import { routerPath } from './lookups.ts'
-import type { KeyLimiter } from './rate-limit.ts'
+import type { Limiter } from './rate-limit.ts'
 
 /** An answer as it is sent, and as it is stored under an Idempotency-Key. */
 export interface SentAnswer {
@@ -30,7 +30,7 @@ export interface IdempotencyStore {
 export interface ServiceRouteOptions {
   readonly keyring: Keyring
   readonly callerOf: CallerOf
-  readonly limiter: KeyLimiter
+  readonly limiter: Limiter
   /** Absent: no route is idempotent. */
   readonly idempotency?: IdempotencyStore | undefined
 }
@@ -70,7 +70,7 @@ export function registerRoutes(
       handler: async (request, reply) => {
         const actor = await authenticate(options.keyring, request)
         if (route.limited) {
-          options.limiter.take(
+          await options.limiter.take(
             route.limited === 'account' ? `${actor.walletId} ${route.id}` : actor.keyId,
             reply,
           )

@@ -21,6 +21,7 @@ import { openMonitors } from '../monitors/part.ts'
 import { mustWatch, sampleEvent } from '../monitors/sources.ts'
 import { openPayments } from '../payments/part.ts'
 import { collectParts } from '../process/part.ts'
+import { openSharedRates } from '../process/rates.ts'
 import { createProviders } from '../providers/source.ts'
 import type { HttpLimits } from '../server/connections.ts'
 import { openServer } from '../server/part.ts'
@@ -101,6 +102,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { ledger, callerOf } = parts.add(
       await openLedger({ ...common, database, serves, wrap: options.wrapLedger }),
     )
+    const { rates } = parts.add(openSharedRates({ database, clock }))
     const { keyring } = parts.add(openAccounts({ database, clock, ledger }))
     const media = parts.add(
       openMedia({
@@ -129,6 +131,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ...common,
         database,
         secrets,
+        rates,
         upstream,
         wake,
         limits: { endpoints: config.ENDPOINTS_PER_ACCOUNT, sinks: config.SINKS_PER_ACCOUNT },
@@ -157,7 +160,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (serves) {
       const { httpLimits } = options
       const server = await openServer({
-        ...{ ...common, storage, lookups, callerOf, keyring, payments, parts, httpLimits },
+        ...{ ...common, rates, storage, lookups, callerOf, keyring, payments, parts, httpLimits },
       })
       url = parts.add(server).url
       drain = async () => {

@@ -178,8 +178,10 @@ export function createDeliveries(options: {
 
     async recover(walletId, endpointId, since) {
       const now = new Date(clock.now())
+      const found = await findEndpoint(database, walletId, endpointId)
+      if (!found) throw noSuch('webhook endpoint')
+      await takeTurn(found)
       const recovered = await database.transaction(async (q) => {
-        if (!(await findEndpoint(q, walletId, endpointId))) throw noSuch('webhook endpoint')
         const [endpoint] = await lockReceiving(q, [endpointId])
         if (endpoint?.status !== 'active') {
           throw new ServiceError(
@@ -203,7 +205,7 @@ export function createDeliveries(options: {
         [deliveryId, walletId],
       )
       if (!delivery) throw noSuch('webhook delivery')
-      takeTurn(delivery)
+      await takeTurn(delivery)
       const { event_id: eventId, endpoint_id: endpointId } = delivery
       const now = new Date(clock.now())
       // Another attempt may take the number at the same moment; there are few of them.

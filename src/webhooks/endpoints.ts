@@ -12,6 +12,9 @@ import { newSecret } from './signature.ts'
 /** How long a rotated secret goes on signing. */
 const rotationMs = 24 * 3_600_000
 
+/** Longer than the work that a reserved endpoint waits for: one that was killed gives its place back. */
+const reservedMs = 5 * 60_000
+
 /** Secrets of an endpoint that sign at a time, the newest left out. */
 const mostSecrets = 8
 
@@ -61,15 +64,20 @@ export interface CreatedEndpoint {
 export interface Endpoints {
   /** Checks what a caller wants to register, before anything is stored. Throws bad_request. */
   check(wanted: NewEndpoint, urlName?: string): Promise<void>
-  /**
-   * Stores a checked endpoint. Throws bad_request beyond the plan's limits.
-   * @param seed makes the id, so that a repeated request finds what the first one stored
-   */
+  /** The id of an endpoint to be; the same for the same seed, so that a repeat finds what the first request stored. */
+  idOf(walletId: string, seed?: readonly string[]): string
+  /** Throws bad_request where the plan has no place for it. */
+  checkPlan(q: Queryable, walletId: string, wanted: NewEndpoint, id: string): Promise<void>
+  /** Takes its place in the plan before the work that it waits for. Throws bad_request where there is none. */
+  reserve(q: Queryable, walletId: string, wanted: NewEndpoint, id: string): Promise<void>
+  /** Gives the place of an endpoint back that will not be created. */
+  forgo(q: Queryable, id: string): Promise<void>
+  /** Stores a checked endpoint, or finds the one of this id. Throws bad_request beyond the plan's limits. */
   create(
     q: Queryable,
     maker: Pick<Actor, 'walletId' | 'keyId'>,
     wanted: NewEndpoint,
-    seed?: readonly string[],
+    id: string,
   ): Promise<CreatedEndpoint>
   /** @param keyId only those that this key made */
   list(walletId: string, keyId?: string | null): Promise<ReturnType<typeof showEndpoint>[]>
@@ -79,18 +87,25 @@ export interface Endpoints {
   rotateSecret(walletId: string, id: string): Promise<{ secret: string; previousSecretExpiresAt: string }>
 }
 
+const hostOf = (url: string | null | undefined) => (url ? new URL(url).hostname : undefined)
+
 export function createEndpoints(options: EndpointOptions): Endpoints {
   const { database, clock, secrets, limits, checkUrl, wake } = options
   const now = () => new Date(clock.now())
 
-  async function checkLimits(q: Queryable, walletId: string, kind: 'http' | 'sink'): Promise<void> {
+  async function checkPlan(q: Queryable, walletId: string, { kind }: NewEndpoint, id: string): Promise<void> {
     // Two creations at once must not both take the last place.
     await q.query("select pg_advisory_xact_lock(hashtext('endpoints ' || $1))", [walletId])
-    const [row] = await q.query<{ total: number; sinks: number }>(
-      `select count(*)::int as total, (count(*) filter (where kind = 'sink'))::int as sinks
-       from webhook_endpoints where wallet_id = $1`,
-      [walletId],
+    const [row] = await q.query<{ total: number; sinks: number; there: boolean }>(
+      `select count(*)::int as total, (count(*) filter (where kind = 'sink'))::int as sinks,
+         exists (select 1 from webhook_endpoints where id = $3 and wallet_id = $1) as there
+       from (
+         select id, kind from webhook_endpoints where wallet_id = $1
+         union select id, kind from endpoint_places where wallet_id = $1 and until > $2
+       ) taken where id <> $3`,
+      [walletId, now(), id],
     )
+    if (row!.there) return
     if (row!.total >= limits.endpoints) {
       throw new ServiceError(
         'bad_request',
@@ -129,15 +144,31 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
 
   return {
     check,
+    idOf: (walletId, seed) => newId('whe', seed && [walletId, ...seed]),
+    checkPlan,
 
-    async create(q, { walletId, keyId }, wanted, seed) {
-      const id = newId('whe', seed && [walletId, ...seed])
-      const repeated = seed ? await findEndpoint(q, walletId, id) : undefined
+    async reserve(q, walletId, wanted, id) {
+      await checkPlan(q, walletId, wanted, id)
+      await q.query('delete from endpoint_places where wallet_id = $1 and until <= $2', [walletId, now()])
+      await q.query(
+        `insert into endpoint_places (id, wallet_id, kind, until) values ($1, $2, $3, $4)
+         on conflict (id) do update set until = excluded.until`,
+        [id, walletId, wanted.kind, new Date(clock.now() + reservedMs)],
+      )
+    },
+
+    async forgo(q, id) {
+      await q.query('delete from endpoint_places where id = $1', [id])
+    },
+
+    async create(q, { walletId, keyId }, wanted, id) {
+      const repeated = await findEndpoint(q, walletId, id)
       if (repeated) {
         const { kind, url, description } = repeated
         return { id, kind, url, description, secret: secrets.open(repeated.secret, id) }
       }
-      await checkLimits(q, walletId, wanted.kind)
+      await checkPlan(q, walletId, wanted, id)
+      await q.query('delete from endpoint_places where id = $1', [id])
       const secret = newSecret()
       const { kind, url = null, description = null } = wanted
       await q.query(
@@ -183,12 +214,13 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
         const status = wanted.status ?? before.status
         const revived = status === 'active' && before.status !== 'active'
         const [row] = await q.query<EndpointRow>(
-          `update webhook_endpoints set description = $2, status = $3, updated_at = $4, url = $6, notices = $7,
+          `update webhook_endpoints set description = $2, status = $3, updated_at = $4, url = $6, notices = $8,
              consecutive_failures = case when $5 then 0 else consecutive_failures end,
              failing_since = case when $5 then null else failing_since end,
              failing_days = case when $5 then 0 else failing_days end,
              last_failing_day = case when $5 then null else last_failing_day end,
-             hold_until = case when $5 then null else hold_until end
+             hold_until = case when $5 then null else hold_until end,
+             proven_at = case when $7 then proven_at end
            where id = $1 returning *`,
           [
             id,
@@ -197,6 +229,7 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
             now(),
             revived,
             wanted.url ?? before.url,
+            hostOf(wanted.url) === undefined || hostOf(wanted.url) === hostOf(before.url),
             wanted.notices ?? before.notices,
           ],
         )

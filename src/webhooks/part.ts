@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { EventEnvelope } from '../events/event.ts'
 import { listCursors } from '../http/lists.ts'
 import type { Part } from '../process/part.ts'
+import type { Rates } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { Upstream } from '../upstream/client.ts'
@@ -22,6 +23,8 @@ export interface WebhooksOptions {
   readonly secrets: SecretBox
   readonly upstream: Pick<Upstream, 'send' | 'checkPublicUrl'>
   readonly limits: EndpointLimits
+  /** Counts over all nodes. */
+  readonly rates: Rates
   readonly metrics: Metrics
   /** Deliveries under way at once in a worker. */
   readonly concurrency: number
@@ -56,7 +59,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     wake,
     checkUrl: (url, name) => upstream.checkPublicUrl(url, { httpsOnly: true, name }),
   })
-  const takeTurn = limitUnproven(clock)
+  const takeTurn = limitUnproven(options)
   return {
     endpoints,
     sender,

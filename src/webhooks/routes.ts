@@ -120,8 +120,8 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       async handler({ actor, body, idempotencyKey }) {
         mayHear(actor, body.notices)
         await endpoints.check(body)
-        const seed = seedOf(actor, idempotencyKey, body)
-        return { data: await database.transaction((q) => endpoints.create(q, actor, body, seed)) }
+        const id = endpoints.idOf(actor.walletId, seedOf(actor, idempotencyKey, body))
+        return { data: await database.transaction((q) => endpoints.create(q, actor, body, id)) }
       },
     }),
     route({
@@ -165,6 +165,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       bodyExample: { status: 'active' },
       response: endpoint,
       errors: ['bad_request', 'not_found'],
+      limited: 'account',
       async handler({ actor, params, body }) {
         mayHear(actor, body.notices)
         return { data: await endpoints.change(actor.walletId, params.id, body) }
@@ -224,6 +225,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       response: z.strictObject({ recovered: z.int().min(0) }),
       errors: ['bad_request', 'not_found'],
       idempotent: true,
+      limited: 'account',
       handler: async ({ actor, params, body }) => ({
         data: { recovered: await deliveries.recover(actor.walletId, params.id, new Date(body.since)) },
       }),

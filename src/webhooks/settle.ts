@@ -263,10 +263,14 @@ async function addNext(q: Queryable, wanted: readonly Next[], positions: Positio
 async function prove(q: Queryable, finished: readonly Finished[]): Promise<void> {
   const proven = finished.filter(({ delivery, attempt }) => attempt.success && !delivery.proven)
   if (proven.length === 0) return
-  await q.query('update webhook_endpoints set proven_at = $2 where id = any($1) and proven_at is null', [
-    [...new Set(proven.map(({ delivery }) => delivery.endpoint_id))].sort(),
-    new Date(proven[0]!.attempt.at),
-  ])
+  const byId = new Map(proven.map(({ delivery }) => [delivery.endpoint_id, delivery.url]))
+  const ids = [...byId.keys()].sort()
+  // What another address answered proves nothing of the one that it has now.
+  await q.query(
+    `update webhook_endpoints e set proven_at = $3 from unnest($1::text[], $2::text[]) as t(id, url)
+     where e.id = t.id and e.url = t.url and e.proven_at is null`,
+    [ids, ids.map((id) => byId.get(id)), new Date(proven[0]!.attempt.at)],
+  )
 }
 
 /** An event that a redelivery by hand has brought over needs no further attempts. */

@@ -31,7 +31,7 @@ export async function testEndpoint(
 ): Promise<Attempt> {
   const endpoint = await findEndpoint(database, walletId, endpointId)
   if (!endpoint) throw noSuch('webhook endpoint')
-  takeTurn(endpoint)
+  await takeTurn(endpoint)
   const id = newId('evt')
   const now = clock.now()
   const event = sample
@@ -63,10 +63,11 @@ export async function testEndpoint(
       ],
     )
     if (attempt.success) {
-      await q.query('update webhook_endpoints set proven_at = $2 where id = $1 and proven_at is null', [
-        endpointId,
-        new Date(attempt.at),
-      ])
+      // What another address answered proves nothing of the one that it has now.
+      await q.query(
+        'update webhook_endpoints set proven_at = $2 where id = $1 and proven_at is null and url = $3',
+        [endpointId, new Date(attempt.at), endpoint.url],
+      )
     }
     await q.query(
       `with old as (

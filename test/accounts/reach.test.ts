@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const makeKey = (more: { allowed?: string[]; manages?: boolean }) => {
+const makeKey = (more: { allowed?: string[]; manages?: boolean; expiresAt?: Date }) => {
   const { database } = service.service
   return createKey(database, service.clock, { accountId, mode: 'test', name: 'k', ...more })
 }
@@ -44,6 +44,7 @@ const deeds = (): [string, string, unknown?][] => [
   ['PATCH', `/v1/webhook-endpoints/${whole.endpoint}`, { status: 'disabled_by_user' }],
   ['DELETE', `/v1/webhook-endpoints/${whole.endpoint}`],
   ['POST', `/v1/webhook-endpoints/${whole.endpoint}/test`, {}],
+  ['POST', `/v1/webhook-endpoints/${whole.endpoint}/recover`, { since: '2026-01-31T12:00:00Z' }],
   ['POST', `/v1/webhook-endpoints/${whole.endpoint}/rotate-secret`, {}],
   ['GET', `/v1/webhook-endpoints/${whole.endpoint}/deliveries`],
   ['POST', `/v1/webhook-deliveries/${delivery}/redeliver`, {}],
@@ -88,6 +89,31 @@ describe('a key limited to some operations', () => {
     const { endpoints } = (await service.call('/v1/webhook-endpoints', { key })).body.data
     expect(endpoints.map(({ id }: { id: string }) => id)).toEqual([sink.id])
     expect((await service.post(`/v1/webhook-endpoints/${sink.id}/test`, {}, { key })).status).toBe(200)
+  })
+
+  test('sees the events of what it made itself, and of nothing else there is', async () => {
+    const { key } = await makeKey({ allowed: ['feed.posts'], manages: true })
+    service.world.lists.set('own', [{ id: 'a', at: '2026-07-01T10:00:00Z' }])
+    const wanted = { operationId: 'feed.posts', params: { name: 'own' }, schedule: hourly }
+    const own = (await service.post('/v1/monitors', wanted, { key })).body.data.id
+    const at = new Date(service.clock.now()).toISOString()
+    service.world.lists.get('news')!.unshift({ id: 'theirs', at })
+    service.world.lists.get('own')!.unshift({ id: 'mine', at })
+    await service.pass(70)
+    const items = async (path: string, sent?: string) => {
+      const { status, body } = await service.call(path, sent ? { key: sent } : {})
+      if (status !== 200) return status
+      return body.data.events.map(
+        (event: { payload: { data: { itemId: string } } }) => event.payload.data.itemId,
+      )
+    }
+    expect(await items('/v1/events')).toEqual(expect.arrayContaining(['mine', 'theirs']))
+    expect(await items('/v1/events', key)).toEqual(['mine'])
+    expect(await items('/v1/events?after=start', key)).toEqual(['mine'])
+    expect(await items(`/v1/monitors/${own}/events`, key)).toEqual(['mine'])
+    // Nor by the cursor of a key that sees them all.
+    const { nextCursor } = (await service.call('/v1/events?after=start&limit=1')).body.data.page
+    expect(await items(`/v1/events?after=${nextCursor}`, key)).toBe(400)
   })
 
   test('gets no secret of another key by repeating its request', async () => {
@@ -138,4 +164,36 @@ describe('revoking a key', () => {
     const revoked = await admin('/keys/revoke', { id, monitors: 'keep' })
     expect(revoked.body.data.monitors).toMatchObject([{ id: monitor, status: 'active' }])
   })
+})
+
+test('monitors of an expired key stop until another key takes them over, and nothing is charged meanwhile', async () => {
+  const { key } = await makeKey({ expiresAt: new Date(service.clock.now() + 90 * 60_000) })
+  const wanted = { operationId: 'feed.posts', params: { name: 'news' }, schedule: hourly }
+  const { id } = (await service.post('/v1/monitors', wanted, { key })).body.data
+  const checks = async () =>
+    (await service.call(`/v1/monitors/${id}/checks`)).body.data.checks.map(
+      ({ creditsCharged }: { creditsCharged: number }) => creditsCharged,
+    )
+  await service.pass(70)
+  expect(await checks()).toEqual([2, 0])
+  // Due while no sweep has run.
+  await service.pass(70)
+  expect(await checks()).toEqual([2, 0])
+  const stopped = (await service.call(`/v1/monitors/${id}`)).body.data
+  expect(stopped).toMatchObject({ status: 'paused', statusReason: expect.stringMatching(/key has expired/) })
+  await service.patch(`/v1/monitors/${id}`, { status: 'active' })
+  await service.sweep()
+  await service.pass(70)
+  expect(await checks()).toEqual([2, 2, 0])
+})
+
+test('monitors of an expired key stop by the minute, due or not', async () => {
+  const { key } = await makeKey({ expiresAt: new Date(service.clock.now() + 60_000) })
+  const wanted = { operationId: 'feed.posts', params: { name: 'news' }, schedule: hourly }
+  const { id } = (await service.post('/v1/monitors', wanted, { key })).body.data
+  await service.sweep()
+  expect((await service.call(`/v1/monitors/${id}`)).body.data.status).toBe('active')
+  service.clock.advance(60_000)
+  await service.sweep()
+  expect((await service.call(`/v1/monitors/${id}`)).body.data.status).toBe('paused')
 })

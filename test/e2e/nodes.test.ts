@@ -25,7 +25,7 @@ beforeAll(async () => {
       clock,
       database: shared.database,
       platforms: [reddit, examplePlatform({ requests: [] })],
-      env: { ADMIN_TOKEN: token, TEST_CREDITS: String(credits) },
+      env: { ADMIN_TOKEN: token, TEST_CREDITS: String(credits), FREE_REQUESTS_PER_MINUTE: '100' },
     })
   a = await node()
   b = await node()
@@ -111,4 +111,15 @@ test('two nodes never spend a credit twice', async () => {
   const balance = (await a.call('/v1/balance', { key })).body.data
   expect(balance).toMatchObject({ balance: credits - answered, paygSpendable: credits - answered })
   await checkBooks(shared.database)
+})
+
+test('a limit of free requests holds over all nodes', async () => {
+  const { key } = await admin('keys create', { account, mode: 'test', name: 'asks a lot' })
+  clock.advance(60_000)
+  const answers: number[] = []
+  for (let i = 0; i < 110; i++) answers.push((await (i % 2 ? a : b).call('/v1/whoami', { key })).status)
+  expect(answers.filter((status) => status === 200)).toHaveLength(100)
+  expect(new Set(answers.slice(100))).toEqual(new Set([429]))
+  clock.advance(60_000)
+  expect(await statuses(b, key)).toEqual([200, 200])
 })

@@ -7,7 +7,11 @@ import { startWatching, type Watching } from '../support/watching.ts'
 let service: Watching
 beforeAll(async () => {
   service = await startWatching({
-    env: { MONITORS_PER_ACCOUNT: '12', UPSTREAM_ORIGINS: '{"https://feed.test":"http://127.0.0.1:1"}' },
+    env: {
+      MONITORS_PER_ACCOUNT: '12',
+      ENDPOINTS_PER_ACCOUNT: '20',
+      UPSTREAM_ORIGINS: '{"https://feed.test":"http://127.0.0.1:1"}',
+    },
   })
   service.world.lists.set('news', [
     { id: 'b', at: '2026-07-01T11:00:00Z' },
@@ -333,4 +337,47 @@ test('an endpoint that is deleted while the baseline is read is a 400, and nothi
   expect(answer.body.error.message).toContain('deleted')
   // Its place is free again.
   expect((await create()).status).toBe(201)
+})
+
+describe('with an endpoint of its own, where only one more has a place', () => {
+  const asked = { webhook: { url: 'https://1.1.1.1/hook' } }
+  let before: number
+  beforeAll(async () => {
+    const { monitors } = (await service.call('/v1/monitors')).body.data
+    for (const { id } of monitors) await service.call(`/v1/monitors/${id}`, { method: 'DELETE' })
+    const { endpoints } = (await service.call('/v1/webhook-endpoints')).body.data
+    for (const { id } of endpoints) await service.call(`/v1/webhook-endpoints/${id}`, { method: 'DELETE' })
+    for (let n = 0; n < 19; n++) {
+      const made = await service.post('/v1/webhook-endpoints', { kind: 'http', url: 'https://1.1.1.1/' })
+      expect(made.status, made.text).toBe(201)
+    }
+    service.clock.advance(25 * 3_600_000)
+    before = service.world.requests.length
+  })
+
+  test('of ten creations at once one is made, and nothing is read for the others', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(asked)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)])
+    const refused = answers.find(({ status }) => status === 400)!
+    expect(refused.body.error).toMatchObject({ reason: 'limit_reached' })
+    expect(refused.body.error.message).toMatch(/webhook endpoints/)
+    expect(service.world.requests).toHaveLength(before + 1)
+  })
+
+  test('a dry run says so as well', async () => {
+    expect((await service.post('/v1/monitors?dryRun=true', { ...wanted, ...asked })).status).toBe(400)
+  })
+
+  test('a place that came to nothing is free again', async () => {
+    const { endpoints } = (await service.call('/v1/webhook-endpoints')).body.data
+    await service.call(`/v1/webhook-endpoints/${endpoints[0].id}`, { method: 'DELETE' })
+    service.world.respond = () => ({ status: 200, json: {} })
+    const { database } = service.service
+    await database.query(`alter table monitor_checks add constraint stop check (false) not valid`)
+    const failed = await create(asked)
+    await database.query(`alter table monitor_checks drop constraint stop`)
+    service.world.respond = undefined
+    expect(failed.status).toBe(500)
+    expect((await create(asked)).status).toBe(201)
+  })
 })

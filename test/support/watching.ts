@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createWorker, type Worker } from '../../src/jobs/worker.ts'
+import { stopExpired } from '../../src/monitors/of-key.ts'
 import { resumeExhausted } from '../../src/monitors/resume.ts'
 import { type FeedWorld, feedPlatform, feedWorld } from './feed-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts'
@@ -17,7 +18,7 @@ export interface Watching extends TestService {
   patch(path: string, body: unknown, options?: { key?: string }): Promise<Called>
   /** Moves the clock and makes everything that is due. */
   pass(minutes: number): Promise<void>
-  /** What runs every minute: wakes exhausted monitors. */
+  /** What runs every minute: wakes exhausted monitors, stops those of expired keys. */
   sweep(): Promise<void>
   /** Creates a monitor of `feed.posts` with a sink; gives the ids. */
   watch(name: string, more?: Record<string, unknown>): Promise<{ monitor: string; endpoint: string }>
@@ -53,6 +54,7 @@ export async function startWatching(
     },
     async sweep() {
       await resumeExhausted(database, service.clock)
+      await stopExpired(database, new Date(service.clock.now()))
     },
     async watch(name, more = {}) {
       const endpoint = (await post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id

@@ -47,6 +47,25 @@ test('nor is it sent more by redeliveries', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
 })
 
+test('nor by what it proved of another host before its address was changed', async () => {
+  const { id } = await create()
+  expect((await tryOut(id)).status).toBe(200)
+  expect(hook.seen).toHaveLength(1)
+  const other = await receiver()
+  other.state.status = 404
+  const changed = await service.patch(`/v1/webhook-endpoints/${id}`, {
+    url: other.url.replace('127.0.0.1', '127.0.0.2'),
+  })
+  expect(changed.status).toBe(200)
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i++) statuses.push((await tryOut(id)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(
+    (await service.post(`/v1/webhook-endpoints/${id}/recover`, { since: '2026-01-31T12:00:00Z' })).status,
+  ).toBe(429)
+  other.close()
+})
+
 test('one that did is sent as many as the account may make in a minute, and the newest hundred are kept', async () => {
   const { id } = await create()
   const statuses: number[] = []
@@ -59,7 +78,7 @@ test('one that did is sent as many as the account may make in a minute, and the 
   expect(await count('select count(*)::int as n from webhook_deliveries where endpoint_id = $1')).toBe(100)
   expect(
     await count("select count(*)::int as n from events where $1 <> '' and monitor_id is null"),
-  ).toBeLessThan(110)
+  ).toBeLessThan(120)
 })
 
 test('a secret rotated twice in a row signs on for a day, so that no receiver is left behind', async () => {

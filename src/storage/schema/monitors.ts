@@ -85,6 +85,7 @@ export const monitors = pgTable(
     index('monitors_running').on(table.leaseUntil).where(sql`queue = 'running'`),
     index('monitors_exhausted').on(table.exhaustedBy).where(sql`status = 'exhausted'`),
     index('monitors_wallet').on(table.walletId, table.createdAt),
+    index('monitors_key').on(table.keyId),
     check('monitors_spend', sql`${table.spendCredits} >= 0`),
   ],
 )

@@ -64,6 +64,22 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
+/** Endpoints that wait for other work to be done before they are created: their places in the plan are taken. */
+export const endpointPlaces = pgTable(
+  'endpoint_places',
+  {
+    /** The endpoint's id to be. */
+    id: text().primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    kind: text().$type<'http' | 'sink'>().notNull(),
+    /** When the place is given back, where the work has not ended. */
+    until: at('until').notNull(),
+  },
+  (table) => [index('endpoint_places_wallet').on(table.walletId)],
+)
+
 /**
  * The pace of endpoints that have a rate limit: a claim may take so many deliveries, then none before `openAt`. A table of
  * its own, so that claims of several workers take turns at these rows and wait for nobody else.

@@ -1,0 +1,102 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../storage/database.ts'
+import { leastRecent } from './least-recent.ts'
+import type { Part } from './part.ts'
+
+/** How often something may be done in a window of time that begins with the first time. */
+export interface Allowed {
+  readonly most: number
+  readonly windowMs: number
+}
+
+export interface Counted {
+  /** Times in this window, this one included; beyond `most` they are refused. */
+  readonly used: number
+  /** When the window ends, in milliseconds since the Unix epoch. */
+  readonly endsAt: number
+}
+
+/** Counts what may be done so many times in a window of time. */
+export interface Rates {
+  /** Counts once more under a name. Never throws. */
+  count(name: string, allowed: Allowed): Promise<Counted>
+}
+
+/** Names remembered at once: beyond it the least recently seen begin anew. */
+const mostNames = 50_000
+
+/** Windows of this process. */
+function windowsOf(clock: Clock) {
+  const windows = leastRecent<string, Counted>(mostNames)
+  const current = (name: string): Counted | undefined => {
+    const known = windows.get(name)
+    return known && known.endsAt > clock.now() ? known : undefined
+  }
+  return {
+    current,
+    keep(name: string, window: Counted): Counted {
+      windows.set(name, window)
+      return window
+    },
+    count(name: string, { windowMs }: Allowed): Counted {
+      const { used, endsAt } = current(name) ?? { used: 0, endsAt: clock.now() + windowMs }
+      return this.keep(name, { used: used + 1, endsAt })
+    },
+  }
+}
+
+/** Counts in this process: for what concerns this process alone. */
+export function ownRates(clock: Clock): Rates {
+  const windows = windowsOf(clock)
+  return { count: async (name, allowed) => windows.count(name, allowed) }
+}
+
+/** How long a count may take, and for how long the database is left alone after one that failed. */
+const patienceMs = 1000
+const restMs = 5000
+
+const statement = `
+  insert into rate_windows as w (name, used, ends_at) values ($1, 1, $3)
+  on conflict (name) do update set
+    used = case when w.ends_at <= $2 then 1 else w.used + 1 end,
+    ends_at = case when w.ends_at <= $2 then excluded.ends_at else w.ends_at end
+  returning used, ends_at`
+
+/**
+ * Counts over all nodes, in the database. What is refused already is refused from memory, so that no flood of requests
+ * reaches the database; while the database is away, each process counts for itself.
+ */
+export function openSharedRates({ database, clock }: { database: Database; clock: Clock }): Part & {
+  readonly rates: Rates
+} {
+  const windows = windowsOf(clock)
+  let restsUntil = Number.NEGATIVE_INFINITY
+  async function count(name: string, allowed: Allowed): Promise<Counted> {
+    const known = windows.current(name)
+    if ((known && known.used >= allowed.most) || clock.elapsed() < restsUntil) {
+      return windows.count(name, allowed)
+    }
+    const now = clock.now()
+    try {
+      const [row] = await database.query<{ used: number; ends_at: Date }>(
+        statement,
+        [name, new Date(now), new Date(now + allowed.windowMs)],
+        { name: 'count_rate', timeoutMs: patienceMs },
+      )
+      return windows.keep(name, { used: row!.used, endsAt: row!.ends_at.getTime() })
+    } catch {
+      restsUntil = clock.elapsed() + restMs
+      return windows.count(name, allowed)
+    }
+  }
+  return {
+    rates: { count },
+    upkeep: [
+      {
+        what: 'deletion of old rate windows',
+        everyMs: 3_600_000,
+        run: () => database.query('delete from rate_windows where ends_at <= $1', [new Date(clock.now())]),
+      },
+    ],
+  }
+}
