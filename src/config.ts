@@ -102,9 +102,17 @@ const settings = {
     .optional()
     .describe('Verifies webhooks that add bought credits at /admin/v1/top-ups; closed when unset.'),
   CURSOR_SECRET: secret.optional().describe('Seals cursors; generated and kept with the data when unset.'),
+  CURSOR_SECRET_PREVIOUS: secret
+    .optional()
+    .describe('The CURSOR_SECRET before a rotation: its cursors are still read.'),
   SECRETS_KEY: secret
     .optional()
     .describe('Encrypts secrets at rest; generated and kept with the data when unset.'),
+  SECRETS_KEY_PREVIOUS: secret
+    .optional()
+    .describe(
+      'The SECRETS_KEY before a rotation: what it encrypted is still read (`secrets reseal` ends that).',
+    ),
   UPSTREAM_ORIGINS: json(
     z.record(
       z.string().refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin),

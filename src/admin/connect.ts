@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../storage/database.ts'
 import { findRunDirectory } from '../storage/embedded/run-directory.ts'
 import { migrate } from '../storage/migrate.ts'
+import { openSecrets } from '../storage/secrets.ts'
 import { remoteAdmin } from './client.ts'
 import { type Admin, createAdmin } from './verbs.ts'
 
@@ -43,7 +44,12 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
     throw error
   }
   return {
-    admin: createAdmin({ database, clock: systemClock, startingCredits: startingCredits(config) }),
+    admin: createAdmin({
+      database,
+      clock: systemClock,
+      startingCredits: startingCredits(config),
+      secrets: () => openSecrets(database, config),
+    }),
     close: () => database.close(),
   }
 }

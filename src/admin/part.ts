@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
+import type { SecretBox } from '../storage/secrets.ts'
 import { adminSocketPath } from './connect.ts'
 import { adminRoutes, serveAdminSocket } from './routes.ts'
 import { topUpRoute } from './top-ups.ts'
@@ -15,9 +16,16 @@ export async function openAdmin(options: {
   readonly database: Database
   readonly clock: Clock
   readonly keyring: Keyring
+  readonly secrets: SecretBox
 }): Promise<Part> {
-  const { config, database, clock, keyring } = options
-  const admin = createAdmin({ database, clock, keyring, startingCredits: startingCredits(config) })
+  const { config, database, clock, keyring, secrets } = options
+  const admin = createAdmin({
+    database,
+    clock,
+    keyring,
+    startingCredits: startingCredits(config),
+    secrets: async () => secrets,
+  })
   const { directory } = database
   // Nobody else can open the embedded database while this process has it: the command line asks here.
   const socket = directory === null ? null : await adminSocketPath(directory.path)

@@ -22,13 +22,19 @@ import { lastTime } from '../http/lists.ts'
 import { type MonitorOfKey, stopMonitorsOf } from '../monitors/of-key.ts'
 import { paymentsAccount } from '../payments/bookkeeper.ts'
 import { listPayments, type PaymentInfo, type Reconciliation, reconcilePayments } from '../payments/list.ts'
+import { sealedPayments } from '../payments/store.ts'
 import type { Database } from '../storage/database.ts'
+import { reseal } from '../storage/reseal.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+import { sealedEndpoints } from '../webhooks/endpoint-rows.ts'
 
 /** What the administration works on. */
 export interface AdminContext {
   readonly database: Database
   readonly clock: Clock
   readonly startingCredits: StartingCredits
+  /** Opened when they are needed: a command line may not have the key. */
+  readonly secrets: () => Promise<SecretBox>
   /** Of the serving process, so that a key revoked there stops at once. */
   readonly keyring?: Keyring | undefined
 }
@@ -208,6 +214,13 @@ export const adminVerbs = {
       const accountId = await accountIdOf(context, account)
       return readHistory(context.database, walletIdOf(accountId, mode), { limit, before })
     },
+  }),
+  'secrets reseal': verb({
+    method: 'POST',
+    path: '/secrets/reseal',
+    input: z.strictObject({}),
+    run: async ({ database, secrets }): Promise<Record<string, number>> =>
+      reseal(database, await secrets(), [sealedEndpoints, sealedPayments]),
   }),
   'payments list': verb({
     method: 'GET',

@@ -91,6 +91,13 @@ export function addAdminCommands(program: Command): void {
     run('payments reconcile'),
   )
 
+  const secrets = program.command('secrets').description('Secrets at rest.')
+  verb(
+    secrets,
+    'reseal',
+    'Encrypt all stored secrets again with SECRETS_KEY, so that SECRETS_KEY_PREVIOUS can be left out.',
+  ).action(run('secrets reseal'))
+
   verb(program, 'verify', 'Rebuild all balances from the ledger and name what differs.').action(run('verify'))
 
   withAccount(verb(program, 'usage', 'Sum up lookups, live and test ones apart.'))

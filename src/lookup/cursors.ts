@@ -4,6 +4,7 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { Continuation, Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError } from '../errors.ts'
+import { firstThatOpens } from '../storage/secrets.ts'
 import { canonical } from './request.ts'
 
 /** What a cursor continues. */
@@ -48,8 +49,17 @@ function shapingNames(operation: AnyOperation): string[] {
  * parameter as associated data, so that a cursor opens nowhere else. The key is derived from the secret (HKDF,
  * RFC 5869); the expiry is inside.
  */
-export function createCursorBox(options: { secret: string; clock: Clock; lifetimeHours: number }): CursorBox {
-  const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'social-lookup cursor v1', 32))
+export function createCursorBox(options: {
+  secret: string
+  /** The secret before a rotation. */
+  previous?: string | undefined
+  clock: Clock
+  lifetimeHours: number
+}): CursorBox {
+  const { secret, previous } = options
+  const keys = [secret, ...(previous === undefined ? [] : [previous])].map((from) =>
+    Buffer.from(hkdfSync('sha256', from, '', 'social-lookup cursor v1', 32)),
+  )
   const binding = (operation: AnyOperation, mode: Mode, params: Readonly<Record<string, unknown>>) =>
     createHash('sha256')
       .update(
@@ -62,7 +72,7 @@ export function createCursorBox(options: { secret: string; clock: Clock; lifetim
       const expires = Math.floor(options.clock.now() / 1000) + options.lifetimeHours * 3600
       const state = JSON.stringify([expires, opened.source ?? null, opened.continuation])
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, iv, gcm).setAAD(binding(operation, mode, params))
+      const cipher = createCipheriv('aes-256-gcm', keys[0]!, iv, gcm).setAAD(binding(operation, mode, params))
       const sealed = Buffer.concat([cipher.update(deflateRawSync(state)), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     },
@@ -72,10 +82,13 @@ export function createCursorBox(options: { secret: string; clock: Clock; lifetim
       try {
         // Decoding skips what is no base64url and bits left over at the end: only the exact text counts.
         if (bytes.toString('base64url') !== cursor) throw new Error('not canonical')
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), gcm)
-          .setAAD(binding(operation, mode, params))
-          .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-        const sealed = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+        const bound = binding(operation, mode, params)
+        const sealed = firstThatOpens(keys, (key) => {
+          const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), gcm)
+            .setAAD(bound)
+            .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+          return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+        })
         state = JSON.parse(inflateRawSync(sealed, { maxOutputLength: maxStateBytes }).toString())
       } catch {
         throw parameterError(

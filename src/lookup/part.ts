@@ -85,7 +85,12 @@ export function openLookups(options: LookupPartOptions): LookupPart {
   const memory = new MemoryCache({ maxBytes: config.CACHE_BYTES, clock })
   const cache: AnswerCache = valkey ? new ValkeyCache({ valkey, memory, clock, log }) : memory
   const gate = new Gate(config.MAX_CONCURRENT_LOOKUPS, config.MAX_CONCURRENT_PER_PLATFORM)
-  const cursors = createCursorBox({ secret: options.cursorSecret, clock, lifetimeHours: config.CURSOR_HOURS })
+  const cursors = createCursorBox({
+    secret: options.cursorSecret,
+    previous: config.CURSOR_SECRET_PREVIOUS,
+    clock,
+    lifetimeHours: config.CURSOR_HOURS,
+  })
   const { drift } = meters(metrics, gate)
   const runner = createSourceRunner({
     ...options,

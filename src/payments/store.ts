@@ -1,6 +1,7 @@
 import type { LookupUsage } from '../catalog/ports/payer.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
+import type { SealedColumns } from '../storage/reseal.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 
 /**
@@ -53,6 +54,13 @@ export interface NewPayment {
 /** A node that works on a payment and says nothing for so long is dead, and another takes over. */
 const leaseMs = 90_000
 
+/** What of payments is encrypted at rest. */
+export const sealedPayments: SealedColumns = {
+  table: 'payments',
+  columns: { answer: 'text', settlement: 'text' },
+  context: (id) => `payment ${id}`,
+}
+
 export type PaymentStore = ReturnType<typeof createPaymentStore>
 
 /** Payments in the database: each can be reserved once, by one node. */
@@ -64,7 +72,7 @@ export function createPaymentStore(options: {
   const { database, clock, secrets } = options
   const now = () => new Date(clock.now())
   const lease = () => new Date(clock.now() + leaseMs)
-  const context = (id: string) => `payment ${id}`
+  const { context } = sealedPayments
 
   async function find(id: string): Promise<PaymentRow | null> {
     return (await database.query<PaymentRow>('select * from payments where id = $1', [id]))[0] ?? null

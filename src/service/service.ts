@@ -155,7 +155,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
     )
     parts.add(openAsk({ ...common, lookups: lookups.lookups, callerOf, upstream }))
-    parts.add(await openAdmin({ ...common, database, keyring }))
+    parts.add(await openAdmin({ ...common, database, keyring, secrets: storage.secrets }))
     const { payments } = parts.add(await openPayments({ ...common, storage, ledger }))
     if (serves) {
       const { httpLimits } = options

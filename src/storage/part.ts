@@ -34,7 +34,7 @@ export async function openStorage(options: {
   }
   try {
     await migrate(database)
-    const secrets = await openSecrets(database, config.SECRETS_KEY)
+    const secrets = await openSecrets(database, config)
     return { database, secrets, secret: (name) => sharedSecret(database, name), close }
   } catch (error) {
     await close()

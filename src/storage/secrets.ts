@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
-import { sharedSecret } from './settings.ts'
+import { sharedSecret, sharedSetting } from './settings.ts'
 
 export { sharedSecret } from './settings.ts'
 
@@ -20,9 +20,15 @@ const tagBytes = 16
 const gcm = { authTagLength: tagBytes }
 const version = 'v1.'
 
-/** A box whose key is derived (HKDF-SHA-256) from a secret of 32 characters or more. */
-export function createSecretBox(secret: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'social-lookup', 'secrets at rest', 32))
+/**
+ * A box whose key is derived (HKDF-SHA-256) from a secret of 32 characters or more.
+ * @param previous the secret before a rotation: what was sealed with it still opens
+ */
+export function createSecretBox(secret: string, previous?: string): SecretBox {
+  const derive = (from: string) =>
+    Buffer.from(hkdfSync('sha256', from, 'social-lookup', 'secrets at rest', 32))
+  const key = derive(secret)
+  const keys = previous === undefined ? [key] : [key, derive(previous)]
   return {
     seal(plain, context) {
       const iv = randomBytes(ivBytes)
@@ -33,15 +39,74 @@ export function createSecretBox(secret: string): SecretBox {
     open(sealed, context) {
       const bytes = Buffer.from(sealed.startsWith(version) ? sealed.slice(version.length) : '', 'base64url')
       if (bytes.length < ivBytes + tagBytes) throw new Error('not a sealed secret')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), gcm)
-      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes))
-      const body = decipher.update(bytes.subarray(ivBytes, -tagBytes))
-      return Buffer.concat([body, decipher.final()]).toString('utf8')
+      return firstThatOpens(keys, (key) => openWith(key, bytes, context))
     },
   }
 }
 
-/** The secret box of this set-up: keyed by SECRETS_KEY, or by a secret kept with the data. */
-export async function openSecrets(database: Database, secretsKey?: string): Promise<SecretBox> {
-  return createSecretBox(secretsKey ?? (await sharedSecret(database, 'secrets')))
+function openWith(key: Buffer, bytes: Buffer, context: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), gcm)
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes))
+  const body = decipher.update(bytes.subarray(ivBytes, -tagBytes))
+  return Buffer.concat([body, decipher.final()]).toString('utf8')
+}
+
+/**
+ * What the first of these keys gives that does not throw.
+ * @throws what the first one threw, where none opens
+ */
+export function firstThatOpens<Key, T>(keys: readonly Key[], open: (key: Key) => T): T {
+  const failures: unknown[] = []
+  for (const key of keys) {
+    try {
+      return open(key)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw failures[0]
+}
+
+export interface SecretsSettings {
+  readonly SECRETS_KEY?: string | undefined
+  readonly SECRETS_KEY_PREVIOUS?: string | undefined
+}
+
+/** The setting under which a sealed text is kept that tells whether the key is the right one. */
+export const checkName = 'secrets-check'
+
+/**
+ * The secret box of this set-up: keyed by SECRETS_KEY, or by a secret kept with the data.
+ * @throws Error with a sentence for the operator, when what is stored was sealed with another key
+ */
+export async function openSecrets(database: Database, settings: SecretsSettings = {}): Promise<SecretBox> {
+  const own = settings.SECRETS_KEY ?? (await sharedSecret(database, 'secrets'))
+  const box = createSecretBox(own, settings.SECRETS_KEY_PREVIOUS)
+  const stored = await sealedBefore(database)
+  if (stored && !opens(box, stored)) {
+    throw new Error(
+      `${settings.SECRETS_KEY ? 'SECRETS_KEY' : 'The key kept with the data (secrets.key, or the settings table; SECRETS_KEY is not set)'} is not the key with which the secrets in this database are encrypted. Set the key they were encrypted with as SECRETS_KEY, or, to change it, as SECRETS_KEY_PREVIOUS beside the new one.`,
+    )
+  }
+  await sharedSetting(database, checkName, box.seal(checkName, checkName))
+  return box
+}
+
+/** The check value; where there is none yet, any secret that is stored. */
+async function sealedBefore(database: Database): Promise<{ sealed: string; context: string } | undefined> {
+  const [row] = await database.query<{ sealed: string; context: string }>(
+    `select value as sealed, name as context from settings where name = $1
+     union all (select secret, id from webhook_endpoints limit 1)`,
+    [checkName],
+  )
+  return row
+}
+
+function opens(box: SecretBox, { sealed, context }: { sealed: string; context: string }): boolean {
+  try {
+    box.open(sealed, context)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../storage/database.ts'
+import type { SealedColumns } from '../storage/reseal.ts'
 
 export type EndpointStatus = 'active' | 'disabled' | 'disabled_by_user'
 
@@ -6,6 +7,13 @@ export type EndpointStatus = 'active' | 'disabled' | 'disabled_by_user'
 export interface EarlierSecret {
   readonly secret: string
   readonly until: string
+}
+
+/** What of endpoints is encrypted at rest. */
+export const sealedEndpoints: SealedColumns = {
+  table: 'webhook_endpoints',
+  columns: { secret: 'text', previous_secret: 'text', earlier_secrets: 'jsonb', headers: 'jsonb' },
+  context: (id) => id,
 }
 
 /** A row of `webhook_endpoints`. */

@@ -9,6 +9,7 @@ import { adminRoutes, serveAdminSocket } from '../../src/admin/routes.ts'
 import { type Admin, createAdmin } from '../../src/admin/verbs.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { errorAnswer, publicError } from '../../src/http/envelope.ts'
+import { openSecrets } from '../../src/storage/secrets.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -16,7 +17,13 @@ const { database, close } = await testDatabase()
 const clock = testClock()
 const keyring = createKeyring({ database, clock })
 const startingCredits = { trialCredits: 10, testCredits: 500 }
-const local = createAdmin({ database, clock, startingCredits, keyring })
+const local = createAdmin({
+  database,
+  clock,
+  startingCredits,
+  keyring,
+  secrets: () => openSecrets(database),
+})
 const token = 'an admin token of at least 32 characters'
 const app = fastify()
 const folder = await mkdtemp(join(tmpdir(), 'slk-admin-'))

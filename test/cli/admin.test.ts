@@ -11,6 +11,7 @@ import { createAdmin } from '../../src/admin/verbs.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
+import { openSecrets } from '../../src/storage/secrets.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 
@@ -27,7 +28,12 @@ describe('commands beside a running server', () => {
 
   beforeAll(async () => {
     const startingCredits = { trialCredits: 100, testCredits: 1000 }
-    const admin = createAdmin({ database, clock: testClock(), startingCredits })
+    const admin = createAdmin({
+      database,
+      clock: testClock(),
+      startingCredits,
+      secrets: () => openSecrets(database),
+    })
     await makeRunDirectory(dataDir)
     stop = await serveAdminSocket(admin, (await adminSocketPath(dataDir))!)
   })

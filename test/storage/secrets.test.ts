@@ -2,8 +2,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { sealedPayments } from '../../src/payments/store.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { createSecretBox, openSecrets, sharedSecret } from '../../src/storage/secrets.ts'
+import { reseal } from '../../src/storage/reseal.ts'
+import { createSecretBox, openSecrets, type SecretBox, sharedSecret } from '../../src/storage/secrets.ts'
+import { type EndpointRow, sealedEndpoints } from '../../src/webhooks/endpoint-rows.ts'
+import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
 const { database, close } = await testDatabase()
@@ -57,3 +62,65 @@ describe('secrets of a set-up', () => {
     await rm(dataDir, { recursive: true })
   })
 })
+
+describe('a rotation of SECRETS_KEY', () => {
+  const [before, after, wrong] = ['before', 'after', 'wrong'].map((word) => word.padEnd(32, '.'))
+
+  it('reads both keys, seals everything again, and then needs the new one alone', async () => {
+    const { database, close } = await testDatabase()
+    try {
+      const old = await openSecrets(database, { SECRETS_KEY: before })
+      await storeEndpoint(database, old)
+      const rotating = await openSecrets(database, { SECRETS_KEY: after, SECRETS_KEY_PREVIOUS: before })
+      expect(await secretsOf(database, rotating)).toEqual(['now', 'earlier', 'earliest'])
+
+      expect(await reseal(database, rotating, [sealedEndpoints, sealedPayments])).toEqual({
+        webhook_endpoints: 1,
+        payments: 0,
+      })
+      const rotated = await openSecrets(database, { SECRETS_KEY: after })
+      expect(await secretsOf(database, rotated)).toEqual(['now', 'earlier', 'earliest'])
+      await expect(openSecrets(database, { SECRETS_KEY: before })).rejects.toThrow(
+        /SECRETS_KEY is not the key/,
+      )
+    } finally {
+      await close()
+    }
+  })
+
+  it('is refused at the start when a key is wrong, also where no start had left a check value', async () => {
+    const { database, close } = await testDatabase()
+    try {
+      await storeEndpoint(database, await openSecrets(database, { SECRETS_KEY: before }))
+      for (const _ of ['with', 'without']) {
+        for (const settings of [
+          { SECRETS_KEY: wrong },
+          {},
+          { SECRETS_KEY: after, SECRETS_KEY_PREVIOUS: wrong },
+        ]) {
+          await expect(openSecrets(database, settings)).rejects.toThrow(/is not the key/)
+        }
+        await database.query(`delete from settings where name = 'secrets-check'`)
+      }
+      expect(await secretsOf(database, await openSecrets(database, { SECRETS_KEY: before }))).toContain('now')
+    } finally {
+      await close()
+    }
+  })
+})
+
+async function storeEndpoint(database: Database, box: SecretBox): Promise<void> {
+  const { id } = await createAccount(database, testClock(), { trialCredits: 0, testCredits: 0 })
+  const earlier = [{ secret: box.seal('earliest', 'ep_1'), until: '2027-01-01T00:00:00.000Z' }]
+  await database.query(
+    `insert into webhook_endpoints (id, wallet_id, kind, secret, previous_secret, earlier_secrets, status, created_at, updated_at)
+     values ('ep_1', $1, 'sink', $2, $3, $4, 'active', now(), now())`,
+    [`${id}:live`, box.seal('now', 'ep_1'), box.seal('earlier', 'ep_1'), JSON.stringify(earlier)],
+  )
+}
+
+async function secretsOf(database: Database, box: SecretBox): Promise<string[]> {
+  const [row] = await database.query<EndpointRow>('select * from webhook_endpoints')
+  const sealed = [row!.secret, row!.previous_secret!, ...row!.earlier_secrets.map(({ secret }) => secret)]
+  return sealed.map((one) => box.open(one, 'ep_1'))
+}

@@ -1,0 +1,60 @@
+import type { Database } from './database.ts'
+import { checkName, type SecretBox } from './secrets.ts'
+
+/** Columns of a table that hold sealed texts: as they are, or anywhere in JSON. */
+export interface SealedColumns {
+  readonly table: string
+  readonly columns: Readonly<Record<string, 'text' | 'json' | 'jsonb'>>
+  /** What the texts of the row with this id are bound to. */
+  readonly context: (id: string) => string
+}
+
+type Row = Record<string, string | null> & { id: string }
+
+const batch = 500
+
+/**
+ * Seals everything again with the key of now, so that the one before can be forgotten. Safe beside a running service, and
+ * to repeat.
+ * @returns how many rows of each table were sealed again
+ */
+export async function reseal(
+  database: Database,
+  box: SecretBox,
+  sealed: readonly SealedColumns[],
+): Promise<Record<string, number>> {
+  const done: Record<string, number> = {}
+  for (const one of sealed) done[one.table] = await resealTable(database, box, one)
+  await database.query('update settings set value = $2 where name = $1', [
+    checkName,
+    box.seal(checkName, checkName),
+  ])
+  return done
+}
+
+async function resealTable(database: Database, box: SecretBox, sealed: SealedColumns): Promise<number> {
+  const names = Object.keys(sealed.columns)
+  const select = `select id, ${names.map((name) => `${name}::text as ${name}`).join(', ')} from ${sealed.table}
+    where id > $1 order by id limit ${batch}`
+  const set = Object.entries(sealed.columns).map(([name, type], at) => `${name} = $${at + 2}::text::${type}`)
+  // What was changed meanwhile was sealed with the key of now.
+  const same = names.map((name, at) => `${name}::text is not distinct from $${at + 2 + names.length}::text`)
+  const update = `update ${sealed.table} set ${set.join(', ')} where id = $1 and ${same.join(' and ')} returning 1`
+  let done = 0
+  let after = ''
+  for (;;) {
+    const rows = await database.query<Row>(select, [after])
+    for (const row of rows) {
+      const before = names.map((name) => row[name] ?? null)
+      const now = before.map((text) => text && resealText(box, text, sealed.context(row.id)))
+      done += (await database.query(update, [row.id, ...now, ...before])).length
+    }
+    if (rows.length < batch) return done
+    after = rows.at(-1)!.id
+  }
+}
+
+/** Seals every sealed text in a column's text again; what is none stays. */
+function resealText(box: SecretBox, text: string, context: string): string {
+  return text.replace(/v1\.[A-Za-z0-9_-]{30,}/g, (sealed) => box.seal(box.open(sealed, context), context))
+}
