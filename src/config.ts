@@ -90,6 +90,13 @@ const settings = {
   VALKEY_TIMEOUT_MS: whole(500, 10, 60_000).describe('Time after which a silent Valkey counts as away.'),
   BOOTSTRAP_LIVE_KEY: apiKey('live').optional().describe('The live key created at the first start.'),
   BOOTSTRAP_TEST_KEY: apiKey('test').optional().describe('The test key created at the first start.'),
+  FIRST_KEYS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File (mode 0600) that the keys of the first account are written to, in place of printing them.',
+    ),
   ADMIN_TOKEN: secret.optional().describe('Opens the admin API under /admin/v1; closed when unset.'),
   ADMIN_URL: httpUrl
     .optional()

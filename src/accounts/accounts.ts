@@ -100,6 +100,8 @@ export interface BootstrapOptions extends StartingCredits {
   /** Keys to create in place of generated ones (24 characters or more after the prefix). */
   readonly liveKey?: string | undefined
   readonly testKey?: string | undefined
+  /** Told of the keys before the account is there for good: when it throws, there is none. */
+  readonly deliver?: ((keys: BootstrapKeys) => Promise<void>) | undefined
 }
 
 /** Any number but that of the migrations. */
@@ -122,7 +124,9 @@ export async function bootstrap(options: BootstrapOptions): Promise<BootstrapKey
     const accountId = await insertAccount(q, clock, { ...options, name: 'First account' }, 'purchase')
     await insertKey(q, clock, { accountId, mode: 'live', name: 'First live key' }, liveKey)
     await insertKey(q, clock, { accountId, mode: 'test', name: 'First test key' }, testKey)
-    return { accountId, liveKey, testKey }
+    const keys = { accountId, liveKey, testKey }
+    await options.deliver?.(keys)
+    return keys
   })
 }
 

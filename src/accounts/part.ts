@@ -13,14 +13,16 @@ export function startingCredits(config: Config): StartingCredits {
 }
 
 /** Makes the first account where there is none. */
-export function firstAccount(
-  config: Config,
-  database: Database,
-  clock: Clock,
-): Promise<BootstrapKeys | null> {
+export function firstAccount(options: {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  /** See {@link bootstrap}. */
+  readonly deliver?: ((keys: BootstrapKeys) => Promise<void>) | undefined
+}): Promise<BootstrapKeys | null> {
+  const { config, ...rest } = options
   return bootstrap({
-    database,
-    clock,
+    ...rest,
     liveKey: config.BOOTSTRAP_LIVE_KEY,
     testKey: config.BOOTSTRAP_TEST_KEY,
     ...startingCredits(config),

@@ -22,6 +22,14 @@ program
   .action(async (options: { role: Role }) => (await import('./serve.ts')).serve(options))
 
 program
+  .command('init')
+  .description('Prepare the database and create the first account, without serving.')
+  .option('--keys-file <path>', 'write the keys into this file (mode 0600) instead of the terminal')
+  .action(async (options: { keysFile?: string }) => {
+    process.exitCode = await (await import('./init.ts')).init(options)
+  })
+
+program
   .command('get')
   .description('Call a lookup of a running service: get youtube.channel handle=@nasa')
   .argument('<operation>', 'operation id, or enough of it to be clear')

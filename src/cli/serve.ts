@@ -1,17 +1,18 @@
-import { readConfig } from '../config.ts'
+import type { BootstrapKeys } from '../accounts/accounts.ts'
+import { type Config, readConfig } from '../config.ts'
 import { adviceOnSettings } from '../service/advice.ts'
 import type { Role, Service } from '../service/service.ts'
 import { openConfiguredDatabase } from '../storage/part.ts'
+import { firstKeysText, writeFirstKeys } from './first-keys.ts'
 import { lookupPath } from './get.ts'
 
 /** What the operator sees once, when the first account was made. */
 function firstStart(service: Service): string {
   const { created, config } = service
   if (created === null) return ''
-  const shown = (key: string, given: string | undefined, name: string) =>
-    given ? `as given by ${name}` : key
-  const live = shown(created.liveKey, config.BOOTSTRAP_LIVE_KEY, 'BOOTSTRAP_LIVE_KEY')
-  const test = shown(created.testKey, config.BOOTSTRAP_TEST_KEY, 'BOOTSTRAP_TEST_KEY')
+  if (config.FIRST_KEYS_FILE) {
+    return `\nThe first account was created. Its keys are in ${config.FIRST_KEYS_FILE}.\n`
+  }
   const lookup = service.registry.operations[0]
   const example = Object.entries(lookup?.example ?? {}).map(([name, value]) => `${name}=${value}`)
   const key = config.BOOTSTRAP_TEST_KEY ? '$BOOTSTRAP_TEST_KEY' : created.testKey
@@ -21,9 +22,12 @@ function firstStart(service: Service): string {
   return `
 The first account was created. Its keys are shown only now:
 
-  live key  ${live}
-  test key  ${test}
-${curl}`
+${firstKeysText(created, config)}${curl}`
+}
+
+function firstKeysTo(config: Config): ((created: BootstrapKeys) => Promise<void>) | undefined {
+  const path = config.FIRST_KEYS_FILE
+  return path === undefined ? undefined : (created) => writeFirstKeys(path, firstKeysText(created, config))
 }
 
 /**
@@ -39,7 +43,7 @@ export async function serve(options: { role: Role }): Promise<void> {
   opening.catch(() => undefined)
   const starting = Promise.all([import('../vendors/index.ts'), import('../service/service.ts')]).then(
     ([{ platformsWithVendors: platforms }, { startService }]) =>
-      startService({ config, platforms, role: options.role, opening }),
+      startService({ config, platforms, role: options.role, opening, firstKeys: firstKeysTo(config) }),
   )
   stopOnSignals(starting)
   const service = await starting

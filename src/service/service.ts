@@ -49,6 +49,8 @@ export interface ServiceOptions {
   /** An open database in place of the configured one (tests); the service does not close it. */
   readonly database?: Database
   readonly log?: Logger
+  /** Told of the keys of the first account before it is there for good. */
+  readonly firstKeys?: ((keys: BootstrapKeys) => Promise<void>) | undefined
   /** Waits of outgoing traffic (retries, slow simulated platforms) and for a balancer to look; default: real time. */
   readonly wait?: Wait
   /** Bounds of connections and requests, where they differ from the defaults. */
@@ -96,7 +98,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const storage = parts.add(await openStorage({ ...options, given: options.database }))
     const { database, secrets } = storage
     // A worker is nobody's terminal: keys printed there would be in its log alone, or lost.
-    const created = role === 'worker' ? null : await firstAccount(config, database, clock)
+    const created =
+      role === 'worker' ? null : await firstAccount({ config, database, clock, deliver: options.firstKeys })
     const upstream = parts.add(openUpstream({ ...common, wait: options.wait }))
     const serves = role !== 'worker'
     const { ledger, callerOf } = parts.add(

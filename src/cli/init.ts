@@ -1,0 +1,40 @@
+import { firstAccount } from '../accounts/part.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../storage/migrate.ts'
+import { openConfiguredDatabase } from '../storage/part.ts'
+import { firstKeysText, writeFirstKeys } from './first-keys.ts'
+
+/**
+ * Prepares the database and makes the first account, without serving. Its keys go to the terminal, or into a file that
+ * only this user can read.
+ * @returns the exit code: 0 also where there is an account already
+ */
+export async function init(options: { readonly keysFile?: string }): Promise<number> {
+  const config = readConfig(process.env)
+  const file = options.keysFile ?? config.FIRST_KEYS_FILE
+  if (file === undefined && !process.stdout.isTTY) {
+    console.error('This is no terminal: say with --keys-file where the keys of the first account go.')
+    return 2
+  }
+  const database = await openConfiguredDatabase(config)
+  try {
+    await migrate(database)
+    const deliver = file === undefined ? undefined : keysTo(file)
+    const created = await firstAccount({ config, database, clock: systemClock, deliver })
+    if (created === null) console.log('The database is up to date; there is an account already.')
+    else if (file === undefined) {
+      console.log(
+        `The first account was created. Its keys are shown only now:\n\n${firstKeysText(created, config)}`,
+      )
+    } else console.log(`The first account was created. Its keys are in ${file}.`)
+    return 0
+  } finally {
+    await database.close()
+  }
+
+  function keysTo(path: string) {
+    return (created: Parameters<typeof firstKeysText>[0]) =>
+      writeFirstKeys(path, firstKeysText(created, config))
+  }
+}
