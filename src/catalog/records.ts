@@ -29,3 +29,19 @@ export const numberedPage = page.extend({
   currentPage: z.int().min(1).describe('Number of this page.'),
   nextPage: z.int().min(2).nullable().describe('Number of the next page; null on the last one.'),
 })
+
+const nested = z.registry<{ readonly operation: string }>()
+
+/**
+ * A field that holds a cursor of another operation (the replies of a comment): callers get it sealed, whoever made it.
+ * @param operation its id; it takes a required cursor and no other parameters
+ */
+export function cursorOf(operation: string, description: string) {
+  const cursor = z.string().min(1).describe(description)
+  nested.add(cursor, { operation })
+  return cursor.nullable()
+}
+
+/** The operation whose cursor a schema stands for; undefined for other schemas. */
+export const operationOfCursor = (schema: unknown): string | undefined =>
+  schema instanceof z.ZodString ? nested.get(schema)?.operation : undefined

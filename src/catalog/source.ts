@@ -69,11 +69,15 @@ export interface SharedValues {
   forget(name: string): Promise<void>
 }
 
-/** A cursor of an operation; `params` are its raw shaping parameters, as the caller will have to send them. */
+/**
+ * A cursor of an operation; `params` are its raw shaping parameters, as the caller will have to send them.
+ * @param source the only one that can go on from it; undefined: any
+ */
 export type CursorFor = (
   operationId: string,
   params: Readonly<Record<string, string>>,
   continuation: Continuation,
+  source?: string,
 ) => string
 
 /** What a view may know beside the model. */

@@ -5,13 +5,13 @@ import { byPlace, parseLookup } from './request.ts'
 
 /** Seals cursors of operations other than the one under way, from raw parameters as a caller will send them. */
 export function createCursorFor(operations: Registry, cursors: CursorBox, mode: Mode): CursorFor {
-  return (operationId, raw, continuation) => {
+  return (operationId, raw, continuation, source) => {
     const other = operations.byId(operationId)
     if (!other) throw new Error(`no operation ${operationId}`)
     // The cursor is bound to the other parameters; it stands in for itself while they are parsed.
     const { path, query } = byPlace(other.parameters, raw)
     const needsCursor: Record<string, string> = other.parameters.cursor?.required ? { cursor: '-' } : {}
     const params = parseLookup(other, { ...query, ...needsCursor }, path)
-    return cursors.seal(other, mode, params, { continuation, source: undefined })
+    return cursors.seal(other, mode, params, { continuation, source })
   }
 }

@@ -6,6 +6,7 @@ import { changed, Fault, ServiceError } from '../errors.ts'
 import type { Answer } from './cache.ts'
 import type { CursorBox } from './cursors.ts'
 import { asFault } from './faults.ts'
+import { sealNested } from './nested-cursors.ts'
 import type { PreparedLookup } from './prepare.ts'
 
 /** Largest response, envelope included, in UTF-8 bytes (INTERFACE.md, "Other limits"). */
@@ -83,8 +84,12 @@ function recordOf(
     return { nextCursor, hasMore: nextCursor !== null, returnedCount: itemsOf(operation, content) }
   }
   if (hasData(finding)) {
-    const { data } = finding
-    if (!data) return blankRecord(operation, outcome as 'not_found', params)
+    if (!finding.data) return blankRecord(operation, outcome as 'not_found', params)
+    const data = sealNested(operation.record, finding.data, (other, continuation) =>
+      other === null
+        ? options.cursors.seal(operation, prepared.mode, params, { continuation, source })
+        : options.cursorFor(other, {}, continuation, source),
+    )
     if (!shape.hasPage || !data.page) return data
     const { nextCursor, returnedCount } = pageOf(data)
     const counted = shape.countsItems ? { returnedCount } : {}

@@ -51,6 +51,12 @@ export function count(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null
 }
 
+/** How much there is: a number not below zero (also from digits in text), or null. */
+export function amount(value: unknown): number | null {
+  const number = num(value)
+  return number !== null && number >= 0 ? number : null
+}
+
 /** A whole number (also from digits in text), or null. Fractions are rounded; null as well for what a number cannot hold exactly. */
 export function int(value: unknown): number | null {
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value

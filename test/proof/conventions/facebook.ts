@@ -7,12 +7,39 @@ export const conventions: readonly Known[] = [
     like: /^https:\/\/www\.facebook\.com\/(\d+\/posts\/\d+|[\w.]+\/posts\/\d+|reel\/\d+\/|photo\/\?fbid=\d+)$/,
     reason: 'the permalink of a post by its numbers, which Facebook itself uses, or by its other telling',
   },
+  ...['**.profileUrl', '**.author.url'].map(
+    (field): Known => ({
+      field,
+      may: 'other',
+      like: /^https:\/\/www\.facebook\.com\/profile\.php\?id=\d+$/,
+      reason: 'the link by id, which Facebook itself uses for people without a name in links',
+    }),
+  ),
   {
-    field: '**.profileUrl',
+    operations: 'facebook.profiles',
+    field: 'contact.address',
     may: 'other',
-    like: /^https:\/\/www\.facebook\.com\/profile\.php\?id=\d+$/,
-    reason: 'the link by id, which Facebook itself uses for people without a name in links',
+    reason: 'the parts of the address (location), in one line, where the line itself is not told',
   },
+  ...['latitude', 'longitude'].map(
+    (name): Known => ({
+      operations: 'facebook.marketplace.*',
+      field: `**.location.${name}`,
+      may: 'negative',
+      reason: 'degrees south and west are below zero',
+    }),
+  ),
+  ...[
+    'null in its place: application/json.require.*.*.*.__bbox.require.*.*.*.__bbox.result.data.ad_library_main.deeplink_ad_archive_result',
+    'null in its place: application/json.require.*.*.*.__bbox.require.*.*.*.__bbox.result.data.ad_library_main.deeplink_ad_archive_result.deeplink_ad_archive',
+  ].map(
+    (answer): Known => ({
+      operations: 'facebook.adLibrary.ads',
+      answer,
+      tells: 'not_found',
+      reason: 'GraphQL answers null for an object that is not there (GraphQL specification, 6.4.4)',
+    }),
+  ),
   {
     operations: 'facebook.posts*',
     field: '**.author.name',
@@ -63,6 +90,7 @@ export const conventions: readonly Known[] = [
   },
   ...[
     'ad.categories',
+    'ad.publisherPlatforms',
     'ad.page.categories',
     'ad.creative.images',
     'ad.creative.videos',
@@ -75,20 +103,13 @@ export const conventions: readonly Known[] = [
       reason: 'beside the ad; the contract has no null for the list, and the loss is counted',
     }),
   ),
-  ...[
-    'application/json.require',
-    'application/json.require.*.*.*.__bbox.require',
-    'application/json.require.*.*.*.__bbox.require.*',
-    'application/json.require.*.*.*.__bbox.require.*.*.*',
-  ].flatMap((path) =>
-    ['entries of an unknown kind', 'list emptied', 'entries null', 'text in another form'].map(
-      (kind): Known => ({
-        operations: 'facebook.groups.posts',
-        answer: `${kind}: ${path}`,
-        tells: 'restricted',
-        reason: "a group's page that shows its name and no posts is what most visitors get",
-      }),
-    ),
+  ...['application/json.require', 'application/json.require.*.*.*.__bbox.require'].map(
+    (path): Known => ({
+      operations: 'facebook.groups.posts',
+      answer: `list emptied: ${path}`,
+      tells: 'restricted',
+      reason: "a group's page whose loader is handed nothing of posts is what most visitors get",
+    }),
   ),
   {
     operations: 'facebook.profiles.posts',
@@ -134,12 +155,5 @@ export const conventions: readonly Known[] = [
     may: 'other',
     like: /^true$/,
     reason: 'the API leaves ad_delivery_stop_time out while an ad runs',
-  },
-  {
-    operations: 'facebook.adLibrary.*',
-    field: '**.text',
-    may: 'other',
-    like: /^\d+\+$/,
-    reason: 'the API leaves the upper bound of the highest range out',
   },
 ]

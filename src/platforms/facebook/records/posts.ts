@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   count,
+  cursorOf,
   id,
   isoTime,
   lookupStatus,
@@ -150,23 +151,23 @@ export const postView = (
   }
 }
 
+const cursorMaker = 'facebook.posts.comments.replies'
+
 const threadComment = z.strictObject({
   id,
   text: z.string(),
   createdAt: isoTime,
   replyCount: count,
   reactionCount: count,
-  repliesCursor: z
-    .string()
-    .nullable()
-    .describe('Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies.'),
+  repliesCursor: cursorOf(
+    cursorMaker,
+    'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies.',
+  ),
   author: z.strictObject({ name: z.string(), platformUserId: id.optional(), shortName: nullableText }),
 })
 
 /** Comments or replies. */
 type Thread = List<Comment>
-
-const cursorMaker = 'facebook.posts.comments.replies'
 
 type Viewing = Losses & {
   cursorFor(operationId: string, params: Record<string, string>, continuation: string): string

@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { count, id, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import {
+  count,
+  cursorOf,
+  id,
+  lookupStatus,
+  nullableInt,
+  nullableText,
+  page,
+} from '../../../catalog/records.ts'
 import type { CursorFor } from '../../../catalog/source.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
 import { nullableIso } from './shared.ts'
+
+const cursorMaker = 'youtube.videos.comments.replies'
 
 const comment = z.strictObject({
   id,
@@ -12,7 +22,10 @@ const comment = z.strictObject({
   publishedTimeText: nullableText,
   likeCount: count,
   replyCount: count,
-  repliesCursor: nullableText,
+  repliesCursor: cursorOf(
+    cursorMaker,
+    'Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies.',
+  ),
   author: z.strictObject({
     handle: id,
     displayName: nullableText,
@@ -41,7 +54,7 @@ function commentOf(
   return {
     ...said,
     createdAt: publishedAt,
-    repliesCursor: replies === null ? null : cursorFor('youtube.videos.comments.replies', {}, replies),
+    repliesCursor: replies === null ? null : cursorFor(cursorMaker, {}, replies),
     author: { ...by, displayName: name, ...userId(id) },
   }
 }

@@ -1,7 +1,7 @@
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import { arr, at, iso, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { arr, at, count, iso, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
 import { site } from '../../identifiers.ts'
 import type { Ad, AdCard, AdList } from '../../model.ts'
@@ -26,12 +26,18 @@ function partOf(ad: Json, name: string): readonly string[] {
   return told.length > 0 || single === null ? told : [single]
 }
 
-/** `{lower_bound, upper_bound}` as text: `300-399`, `1000000+`. */
-function rangeOf(value: unknown): string | null {
-  const lower = str(at(value, 'lower_bound'))
-  const upper = str(at(value, 'upper_bound'))
-  if (lower === null) return null
-  return upper === null ? `${lower}+` : `${lower}-${upper}`
+/** Where the highest range begins, which has no upper bound. */
+const highest = 1_000_000
+
+/** `{lower_bound, upper_bound}` as text: `300-399`, `1000000+`; null, and counted, where half of it is missing. */
+function rangeOf(value: unknown, losses: Losses, field: string): string | null {
+  if (value === undefined) return null
+  const lower = count(at(value, 'lower_bound'))
+  const upper = count(at(value, 'upper_bound'))
+  if (lower !== null && upper !== null) return `${lower}-${upper}`
+  if (lower !== null && lower >= highest && at(value, 'upper_bound') === undefined) return `${lower}+`
+  losses.drift(field)
+  return null
 }
 
 /** Several versions of a creative are its cards. */
@@ -76,9 +82,9 @@ function readAd(ad: Json, now: number, isEnded: boolean, losses: Losses): Ad {
     endedAt,
     categories: [],
     countries: [],
-    impressionsText: rangeOf(ad.impressions),
+    impressionsText: rangeOf(ad.impressions, losses, 'impressions'),
     impressionsIndex: null,
-    spend: rangeOf(ad.spend),
+    spend: rangeOf(ad.spend, losses, 'spend'),
     currency: str(ad.currency),
     body: bodies[0] ?? null,
     title: titles[0] ?? null,

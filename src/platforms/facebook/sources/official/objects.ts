@@ -1,6 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import type { Losses } from '../../../../reading/entries.ts'
 import {
+  amount,
   arr,
   at,
   bool,
@@ -8,7 +9,6 @@ import {
   iso,
   type Json,
   must,
-  num,
   obj,
   objs,
   str,
@@ -94,7 +94,7 @@ function addressOf(page: Json): string | null {
 export function readPage(page: Json): Profile {
   const id = must(str(page.id), 'page.id')
   const name = str(page.username)
-  const stars = num(page.overall_star_rating)
+  const stars = amount(page.overall_star_rating)
   const closed = bool(page.is_permanently_closed)
   return {
     isPerson: false,
@@ -157,17 +157,24 @@ function partsIn(list: unknown, losses: Losses): Json[] {
   })
 }
 
+/** Whether an attachment has any of what is asked for. */
+const isPart = (one: Json) =>
+  ['media', 'media_type', 'type', 'url', 'target', 'title', 'description'].some((name) => name in one)
+
 /** The pictures and videos of a post; links and texts that are shared have none. */
 function attachedOf(post: Json, losses: Losses): Attached {
   const full = url(post.full_picture)
   if (!obj(post.attachments) && full !== null) losses.drift('attachments')
   const all = partsIn(post.attachments, losses).flatMap((one) => {
+    const isUntold = str(one.media_type) === 'album' || 'subattachments' in one
+    if (isUntold && !obj(one.subattachments)) losses.drift('subattachments')
     const several = obj(one.subattachments) ? partsIn(one.subattachments, losses) : []
     const unread = several.filter((part) => url(at(part, 'media', 'image', 'src')) === null)
     if (unread.length > 0) losses.drift('subattachments.media')
     return several.length > 0 ? several : [one]
   })
   const film = all.find((one) => str(at(one, 'media', 'source')) !== null)
+  if (all.length > 0 && all.every((one) => !isPart(one))) losses.drift('attachments')
   const pictures = all.flatMap((one) => url(at(one, 'media', 'image', 'src')) ?? [])
   const images = pictures.length > 0 ? pictures : full === null ? [] : [full]
   const first = at(all[0], 'media', 'image')
@@ -229,7 +236,7 @@ export function readPost(post: Json, losses: Losses): Post {
 
 export function readReel(video: Json): Reel {
   const id = must(str(video.id), 'video.id')
-  const seconds = num(video.length)
+  const seconds = amount(video.length)
   const postId = str(video.post_id)
   return {
     id,
@@ -241,7 +248,7 @@ export function readReel(video: Json): Reel {
     views: count(video.views),
     thumbnailUrl: url(video.picture),
     videoUrl: url(video.source),
-    durationMs: seconds === null || seconds < 0 ? null : Math.round(seconds * 1000),
+    durationMs: seconds === null ? null : Math.round(seconds * 1000),
     musicTitle: null,
     author: personOf(video.from),
   }

@@ -221,7 +221,7 @@ export const officialTranscript = official<{ readonly url: PostRef }, Transcript
     if (node.includes('_')) throw notEntitled('captions of posts')
     const answer = await ask(context, `/${node}`, { fields: `captions{${fields.captions}}` })
     if (answer.outcome !== 'answered') return answer
-    sameThing(node, str(answer.body.id), 'video.id')
+    sameThing(node, must(str(answer.body.id), 'video.id'), 'video.id')
     // An edge without entries is left out.
     const isEmpty = Object.keys(answer.body).every((name) => name === 'id')
     const entries = isEmpty ? [] : provenList(at(answer.body, 'captions', 'data'), 'captions')

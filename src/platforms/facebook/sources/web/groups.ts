@@ -1,5 +1,6 @@
 import { isPrivate, type LookupContext, type Refusal, type Source } from '../../../../catalog/source.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { changed } from '../../../../errors.ts'
+import { passOver, provenList, sameThing } from '../../../../reading/entries.ts'
 import { at, count, type Json, must, obj, str, url as urlOf } from '../../../../reading/narrow.ts'
 import { type GroupRef, groupUrl } from '../../identifiers.ts'
 import type { Group, List, Post } from '../../model.ts'
@@ -92,6 +93,24 @@ export const webGroup: Source<ByGroup, Group> = {
 
 const postsAtOnce = 5
 
+/** The entries of a group's feed, and the posts that came later for it; each post once. */
+function entriesOf(data: PageData): unknown[] {
+  const feed = objectsInside(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
+  const edges = feed === undefined ? [] : provenList(at(feed, 'edges'), 'group_feed.edges')
+  const shown = edges.map((edge) => at(edge, 'node') ?? objectsInside(edge, isStory)[0])
+  const known = new Set(shown.map((node) => str(at(node, 'post_id'))))
+  const later = new Map(objectsInside(data.answers, isStory).map((story) => [str(story.post_id), story]))
+  return [...shown, ...[...later].flatMap(([id, story]) => (known.has(id) ? [] : [story]))]
+}
+
+function readEntry(entry: unknown): Post | typeof passOver {
+  const node = must(obj(entry), 'post')
+  // Headings stand between the posts.
+  if (/Header|Divider/.test(str(node.__typename) ?? '')) return passOver
+  if (!isStory(node)) throw changed('post')
+  return readStory(node)
+}
+
 /** The few posts that visitors are shown. */
 export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: string }, List<Post>> = {
   name: 'web',
@@ -99,10 +118,9 @@ export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: s
     const found = await openGroup(context, url)
     if ('outcome' in found) return found
     if (isClosed(found.data)) return isPrivate
-    const stories = objectsInside(found.data.answers, isStory)
-    if (stories.length === 0) return notShown(found.data, 'comet_sections')
-    const once = [...new Map(stories.map((story) => [str(story.post_id), story])).values()]
-    const list = readPlaced(once, readStory, context, 'group_feed')
+    const entries = entriesOf(found.data)
+    if (entries.length === 0) return notShown(found.data, 'group_feed', 'comet_sections')
+    const list = readPlaced(entries, readEntry, context, 'group_feed')
     const { items, next } = partOf(list, postsAtOnce, context.continuation)
     return { outcome: 'found', model: { items }, next }
   },

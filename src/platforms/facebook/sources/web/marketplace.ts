@@ -2,8 +2,10 @@ import type { Finding, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, passOver, provenList, sameThing } from '../../../../reading/entries.ts'
 import {
+  amount,
   at,
   bool,
+  count,
   int,
   isoFromSeconds,
   type Json,
@@ -203,7 +205,7 @@ function sellerOf(target: Json): Item['seller'] {
     url: id === null ? null : `${site}/marketplace/profile/${id}/`,
     pictureUrl: url(at(seller, 'profile_picture_160', 'uri')) ?? url(at(seller, 'profile_picture', 'uri')),
     // Nobody's rating is an average of none.
-    rating: ratings > 0 ? num(at(stats, 'seller_stats', 'five_star_ratings_average')) : null,
+    rating: ratings > 0 ? amount(at(stats, 'seller_stats', 'five_star_ratings_average')) : null,
   }
 }
 
@@ -227,8 +229,8 @@ function readItem(target: Json, losses: Losses): Item {
       (photo) => ({
         id: must(str(at(photo, 'id')), 'listing_photos.id'),
         url: must(url(at(photo, 'image', 'uri')), 'listing_photos.image.uri'),
-        width: int(at(photo, 'image', 'width')),
-        height: int(at(photo, 'image', 'height')),
+        width: count(at(photo, 'image', 'width')),
+        height: count(at(photo, 'image', 'height')),
         altText: str(at(photo, 'accessibility_caption')),
       }),
       losses,

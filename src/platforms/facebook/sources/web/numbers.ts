@@ -22,7 +22,8 @@ const grouped = /^(?:\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d+)$/u
 /** The first count in a text: `3,783 likes` (exact), `3.7K followers`, `2,6 Mio.` (rounded). Null where there is none. */
 export function countIn(text: string): Count | null {
   const [, number, word = ''] = form.exec(text) ?? []
-  if (number === undefined) return null
+  // A sign before it is no form of a count.
+  if (number === undefined || /[-−–]\s*\d/.test(text.slice(0, text.indexOf(number) + 1))) return null
   const factor = units.get(word.toLowerCase().replace(/\.$/, ''))
   if (factor === undefined) {
     return grouped.test(number) ? { value: Number(number.replaceAll(/\D/g, '')), isExact: true } : null

@@ -13,6 +13,8 @@ export interface PageData {
   readonly answers: readonly Json[]
   /** Whether it came to its end. */
   readonly isWhole: boolean
+  /** Whether everything that its loader was handed has the form that it is known by. */
+  readonly isIntact: boolean
   /** The bare application: what visitors get who are shown nothing. */
   readonly isShell: boolean
   /** Whether a name occurs anywhere in the page. */
@@ -50,6 +52,40 @@ function loaded(script: string): unknown[] {
     start = script.indexOf(mark, next)
   }
   return found
+}
+
+type Call = readonly unknown[]
+
+/** A call of the loader: `[module, method or null, what it needs, arguments]`, the last three left out in some. */
+const isCall = (value: unknown): value is Call =>
+  Array.isArray(value) && typeof value[0] === 'string' && (value[1] == null || typeof value[1] === 'string')
+
+/** Whether what the loader is handed is read as far as the answers of queries in it. */
+function isLoaderForm(value: unknown): boolean {
+  const calls = obj(value)?.require
+  return Array.isArray(calls) && calls.every((call) => isCall(call) && holdsWhatItSays(call))
+}
+
+/** The server's own calls hold more of the same; a stream of answers holds an answer. */
+function holdsWhatItSays([module, method, , given]: Call): boolean {
+  const first = obj(Array.isArray(given) ? given[0] : undefined)
+  if (/^ScheduledServerJS/.test(String(module))) {
+    const box = obj(first?.__bbox)
+    return box !== undefined && (box.require === undefined || isLoaderForm(box))
+  }
+  if (module !== 'RelayPrefetchedStreamCache' || method !== 'next') return true
+  const answer = obj(Array.isArray(given) ? given[1] : undefined)
+  return obj(at(answer, '__bbox', 'result', 'data')) !== undefined
+}
+
+/** Whether a script of data holds what it is known to hold: calls of the loader, or settings without any. */
+function isIntactScript(script: string): boolean {
+  try {
+    const read = obj(parseJson(script))
+    return read !== undefined && (read.require === undefined || isLoaderForm(read))
+  } catch {
+    return false
+  }
 }
 
 interface Part {
@@ -113,6 +149,9 @@ export function readPageData(html: string): PageData {
     canonical: str($('link[rel="canonical"]').attr('href')),
     answers,
     isWhole,
+    isIntact: $('script[type="application/json"]')
+      .toArray()
+      .every((element) => isIntactScript($(element).text())),
     isShell:
       isWhole && title === 'Facebook' && !tags.has('og:title') && /<html[^>]* id="facebook"/.test(html),
     mentions: (name) => html.includes(name),
@@ -157,12 +196,13 @@ export function objectsInside(value: unknown, passes: (object: Json) => boolean)
 }
 
 /**
- * Why a page does not tell what is looked for: visitors are not shown it (the page never names it, or is the bare
- * application), or it stands elsewhere now.
- * @param name of the data that would hold it
+ * Why a page does not tell what is looked for: visitors are not shown it (the page has its usual form and never names
+ * it, or is the bare application), or it stands elsewhere now.
+ * @param names of the data that would hold it
  * @throws Fault changed in the second case
  */
-export function notShown(data: PageData, name: string): Refusal {
-  if (data.isShell || (data.isWhole && data.answers.length > 0 && !data.mentions(name))) return restricted
-  throw changed(name)
+export function notShown(data: PageData, ...names: readonly [string, ...string[]]): Refusal {
+  const isUsual = data.isWhole && data.isIntact && data.answers.length > 0
+  if (data.isShell || (isUsual && !names.some((name) => data.mentions(name)))) return restricted
+  throw changed(names[0])
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
-import { arr, at, type Json, objs, str, url as urlOf } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, obj, objs, str, url as urlOf } from '../../../../reading/narrow.ts'
 import { optional } from '../../../shared/optional.ts'
 import { type CaptionTrack, readTrack, type SpokenVideo } from '../../../shared/transcript.ts'
 import { type PostRef, readPost } from '../../identifiers.ts'
@@ -26,6 +26,12 @@ import { commentsOf, isStory, readStory, videoOf } from './story.ts'
 /** Makes sure that a link names the post asked for; tokens and numbers are two names of one post. */
 function samePost({ id }: PostRef, told: string | null): void {
   if (id !== null && told !== null && /^\d+$/.test(id) === /^\d+$/.test(told)) sameThing(id, told, 'post.id')
+}
+
+/** Why a page shows no story; one in its place in another form has changed. */
+function notStory(data: PageData, ...names: readonly string[]): Refusal {
+  if (data.answers.some((one) => 'node' in one && !isStory(obj(one.node) ?? {}))) throw changed('node')
+  return notShown(data, 'comet_sections', ...names)
 }
 
 /** What a post's page tells: the story in its data, or only its tags. */
@@ -176,7 +182,7 @@ export const webComments: Source<{ readonly url?: PostRef }, { items: readonly C
     const page = await postPage(context, ref)
     if (!isPage(page)) return page === 'empty' ? restricted : page
     const comments = page.story ? commentsOf(page.story, context) : null
-    if (comments === null) return notShown(page.data, 'comet_sections')
+    if (comments === null) return notStory(page.data, 'comment_rendering_instance')
     if (comments.hasMore) {
       if (comments.items.length === 0) throw changed('comments.edges', 'empty')
       context.drift('comments: those shown to visitors only')
@@ -247,7 +253,6 @@ export const webTranscript: Source<{ readonly url: PostRef }, Transcript> = {
         )
       }
     }
-    if (data.answers.some((one) => one.node === null)) throw changed('node')
-    return notShown(data, 'comet_sections')
+    return notStory(data)
   },
 }

@@ -1,11 +1,13 @@
+import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import {
+  amount,
+  arr,
   at,
   count,
   isoFromSeconds,
   type Json,
   must,
-  num,
   obj,
   objs,
   str,
@@ -62,13 +64,13 @@ export function videoOf(media: Json): Video | null {
     url(media.browser_native_hd_url) ??
     url(legacy.browser_native_hd_url)
   if (media.__typename !== 'Video' && sdUrl === null && hdUrl === null) return null
-  const milliseconds = num(media.playable_duration_in_ms)
+  const milliseconds = count(media.playable_duration_in_ms)
   return {
     sdUrl,
     hdUrl,
     thumbnailUrl:
       url(at(media, 'preferred_thumbnail', 'image', 'uri')) ?? url(at(media, 'thumbnailImage', 'uri')),
-    durationSeconds: milliseconds === null ? num(media.length_in_second) : milliseconds / 1000,
+    durationSeconds: milliseconds === null ? amount(media.length_in_second) : milliseconds / 1000,
     width: count(media.width) ?? count(media.original_width),
     height: count(media.height) ?? count(media.original_height),
     captionsUrl: url(media.captions_url),
@@ -156,20 +158,28 @@ export function readStory(node: Json): Post {
   }
 }
 
-/** The id of a comment as the Graph API has it, out of its feedback's (base64 of `feedback:<post>_<comment>`). */
+/** The id of a comment as the Graph API has it: `<post>_<comment>`, out of its own or its feedback's in base64. */
 function commentId(node: Json): string {
-  const feedback = Buffer.from(str(at(node, 'feedback', 'id')) ?? '', 'base64').toString('utf8')
-  const whole = /^feedback:(\d+_\d+)$/.exec(feedback)?.[1]
-  return must(whole ?? str(node.legacy_fbid), 'comment.legacy_fbid')
+  const ids = [node.id, at(node, 'feedback', 'id')].flatMap((one) => {
+    const said = Buffer.from(str(one) ?? '', 'base64').toString('utf8')
+    return /^(?:comment|feedback):(\d+_\d+)$/.exec(said)?.[1] ?? []
+  })
+  return must(ids[0], 'comment.id')
+}
+
+/** The words of a comment; one that is a picture or a sticker has none. */
+function wordsOf(node: Json): string {
+  const body = obj(node.body) ?? obj(node.preferred_body)
+  if (body) return must(text(body.text), 'comment.body.text')
+  if (node.body !== null || arr(node.attachments).length === 0) throw changed('comment.body')
+  return ''
 }
 
 function readComment(node: Json): Comment {
-  const body = obj(node.body) ?? obj(node.preferred_body)
   const reactors = str(at(node, 'feedback', 'reactors', 'count_reduced'))
   return {
     id: commentId(node),
-    // A comment that is a picture has no body.
-    text: body ? must(text(body.text), 'comment.body.text') : '',
+    text: wordsOf(node),
     createdAt: must(isoFromSeconds(node.created_time), 'comment.created_time'),
     author: personOf(node.author),
     replies:
