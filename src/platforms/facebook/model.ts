@@ -147,6 +147,8 @@ export interface Comment {
   readonly replies: number | null
   readonly reactions: number | null
   readonly reactionKinds: Readonly<Record<string, number>> | null
+  /** What its replies are asked by, where that is not its id; null where whoever told it cannot be asked for them. */
+  readonly thread?: string | null
 }
 
 /** Items of a list. */

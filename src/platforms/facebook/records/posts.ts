@@ -161,7 +161,7 @@ const threadComment = z.strictObject({
   reactionCount: count,
   repliesCursor: cursorOf(
     cursorMaker,
-    'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies.',
+    'Send it as `cursor` to GET /v1/facebook/posts/comments/replies; null without replies, and where they cannot be asked for.',
   ),
   author: z.strictObject({ name: z.string(), platformUserId: id.optional(), shortName: nullableText }),
 })
@@ -182,7 +182,10 @@ function threadOf({ items }: Thread, viewing: Viewing) {
       createdAt: needed(comment.createdAt, 'comment.createdAt'),
       replyCount: replies,
       reactionCount: needed(comment.reactions, 'comment.reactions'),
-      repliesCursor: replies === 0 ? null : viewing.cursorFor(cursorMaker, {}, comment.id),
+      repliesCursor:
+        replies === 0 || comment.thread === null
+          ? null
+          : viewing.cursorFor(cursorMaker, {}, comment.thread ?? comment.id),
       author: {
         name: comment.author?.name ?? '',
         ...told({ platformUserId: comment.author?.id }),

@@ -8,7 +8,8 @@ import { accountOf, adsOf, avatarOf, cdn, pageIdOf, pageNamed, type SimulatedAd 
 
 /** The simulated Ad Library's pages. */
 
-function collatedWire({ id, page, startedAt, endedAt, body, title }: SimulatedAd): Wire {
+/** An ad as the library writes it. */
+export function collatedWire({ id, page, startedAt, endedAt, body, title }: SimulatedAd): Wire {
   const person = accountOf(page)
   const picture = `${cdn}/v/t39.35426-6/${id}_n.jpg?oe=7FFFFFFF`
   return {

@@ -12,7 +12,7 @@ import { avatarOf, cdn, nameOf } from './world.ts'
 const places = ['Epping', 'Boston', 'Quincy', 'Salem', 'Lowell']
 
 /** A listing's facts, by its id. */
-function listingWire(id: string): Wire {
+export function listingWire(id: string): Wire {
   const d = dice('facebook listing', id)
   const amount = d.int(5, 4000)
   const city = d.pick(places)
@@ -43,7 +43,8 @@ function listingWire(id: string): Wire {
   }
 }
 
-const pictureOfListing = (id: string, place = 0) => `${cdn}/v/t45.5328-4/${id}_${place}_n.jpg?oe=7FFFFFFF`
+export const pictureOfListing = (id: string, place = 0) =>
+  `${cdn}/v/t45.5328-4/${id}_${place}_n.jpg?oe=7FFFFFFF`
 
 export function searchPage({ query, now }: Call): SimulatedResponse {
   const wanted = query.get('query') ?? ''

@@ -53,7 +53,8 @@ function impressionsOf(ad: Json): { text: string | null; index: number | null } 
   return { text: str(told?.impressions_text), index: index === -1 ? null : index }
 }
 
-function readAd(ad: Json, losses: Losses): Ad {
+/** An ad as the library and its resellers write it. */
+export function readAd(ad: Json, losses: Losses): Ad {
   const snapshot = must(obj(ad.snapshot), 'ad.snapshot')
   const words = (value: unknown, field: string) => readTexts(value, losses, field)
   const parts = <T>(field: string, read: (part: Json) => T): T[] =>

@@ -25,18 +25,20 @@ import { openPage } from './site.ts'
 
 /** The marketplace as visitors see it. */
 
-function priceOf(value: unknown, formatted: string | null): Price | null {
+const notNegative = (amount: number | null) => (amount !== null && amount >= 0 ? amount : null)
+
+export function priceOf(value: unknown, formatted: string | null): Price | null {
   const price = obj(value)
   if (!price) return null
   return {
     formatted: formatted ?? str(price.formatted_amount),
-    amount: num(price.amount),
+    amount: notNegative(num(price.amount)),
     minor: int(price.amount_with_offset_in_currency) ?? int(price.amount_with_offset),
     currency: str(price.currency),
   }
 }
 
-const statusOf = (listing: Json) => ({
+export const statusOf = (listing: Json) => ({
   isHidden: bool(listing.is_hidden),
   isLive: bool(listing.is_live),
   isPending: bool(listing.is_pending),

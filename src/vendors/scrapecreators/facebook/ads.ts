@@ -1,0 +1,74 @@
+import { changed } from '../../../errors.ts'
+import type { Ad } from '../../../platforms/facebook/model.ts'
+import { readAd } from '../../../platforms/facebook/sources/web/ads.ts'
+import type { Losses } from '../../../reading/entries.ts'
+import { type Json, must, obj, objs, str } from '../../../reading/narrow.ts'
+
+/** Ads of the Meta Ad Library: lists in its own form, the single ad with other names. */
+
+/** @throws Fault changed for an ad that is shown nowhere: every one is shown somewhere */
+function placed(ad: Ad): Ad {
+  if (ad.platforms.length === 0) throw changed('ad.publisher_platform')
+  return ad
+}
+
+/** An ad of a list. */
+export const readListedAd = (entry: unknown, losses: Losses): Ad =>
+  placed(readAd(must(obj(entry), 'ad'), losses))
+
+/** What HTML the text of a single ad has: line breaks. */
+const plain = (words: string) => words.replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
+
+const upper = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
+
+const all = (value: unknown, read: (one: unknown) => unknown) =>
+  Array.isArray(value) ? value.map(read) : value
+
+/** Categories in words; those by number say nothing to anybody. */
+const named = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one) => typeof one !== 'number').map(upper) : value
+
+function snapshotOf(value: unknown): Json {
+  const snapshot = must(obj(value), 'ad.snapshot')
+  const categories = obj(snapshot.page_categories)
+  const said = str(snapshot.body)
+  return {
+    ...snapshot,
+    body: said === null ? snapshot.body : { text: plain(said) },
+    page_categories: categories ? Object.values(categories) : snapshot.page_categories,
+    display_format: upper(snapshot.display_format),
+    cards: Array.isArray(snapshot.cards)
+      ? objs(snapshot.cards).map((card) => ({ ...card, body: str(card.body) && plain(str(card.body)!) }))
+      : snapshot.cards,
+  }
+}
+
+/** The single ad: the names of the library in another spelling. */
+export function readSingleAd(ad: Json, losses: Losses): Ad {
+  const impressions = obj(ad.impressionsWithIndex)
+  const read = readAd(
+    {
+      ad_archive_id: ad.adArchiveID,
+      collation_id: ad.collationID,
+      collation_count: ad.collationCount,
+      page_id: ad.pageID,
+      page_name: ad.pageName,
+      page_is_deleted: ad.pageIsDeleted,
+      is_active: ad.isActive,
+      publisher_platform: all(ad.publisherPlatform, upper),
+      start_date: ad.startDate,
+      end_date: ad.endDate,
+      categories: named(ad.categories),
+      targeted_or_reached_countries: ad.targetedOrReachedCountries,
+      impressions_with_index: impressions && {
+        impressions_text: impressions.impressionsText,
+        impressions_index: impressions.impressionsIndex,
+      },
+      spend: ad.spend,
+      currency: ad.currency,
+      snapshot: snapshotOf(ad.snapshot),
+    },
+    losses,
+  )
+  return placed(read)
+}

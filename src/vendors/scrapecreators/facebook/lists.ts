@@ -1,0 +1,175 @@
+import type { LookupContext, Refusal } from '../../../catalog/source.ts'
+import { changed } from '../../../errors.ts'
+import {
+  feedbackOf,
+  groupUrl,
+  type PageRef,
+  type PostRef,
+  pageUrl,
+} from '../../../platforms/facebook/identifiers.ts'
+import { groupPosts as groupPostsOperation } from '../../../platforms/facebook/operations/groups.ts'
+import {
+  comments as commentsOperation,
+  replies as repliesOperation,
+} from '../../../platforms/facebook/operations/posts.ts'
+import { reels as reelsOperation } from '../../../platforms/facebook/operations/profiles.ts'
+import { ofReel, withFiles } from '../../../platforms/facebook/sources/hosting.ts'
+import {
+  type PageName,
+  resolveGroup,
+  resolvePage,
+  resolvePost,
+} from '../../../platforms/facebook/sources/links.ts'
+import { readEntries, sameThing } from '../../../reading/entries.ts'
+import { must, obj, str } from '../../../reading/narrow.ts'
+import { vendorSource } from '../../frame/vendor.ts'
+import { askList, askThing, isRefusal } from '../calls.ts'
+import { entriesOf, type ListForm, nextOf } from '../wire.ts'
+import { readComment, readGroupPost, readReel } from './posts.ts'
+
+/** Lists of Facebook: Reels of a page, posts of a group, comments and replies. */
+
+const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
+
+/** Makes sure that somebody is who was asked for, as far as it is told. */
+export function samePage(ref: PageName, id: string | null, link: string | null): void {
+  if ('id' in ref) {
+    sameThing(ref.id, id, 'author.id')
+    return
+  }
+  const name = link && URL.canParse(link) ? (new URL(link).pathname.split('/')[1] ?? '') : ''
+  if (name !== '' && !name.endsWith('.php')) {
+    sameThing(plain(ref.handle), plain(decodeURIComponent(name)), 'author.url')
+  }
+}
+
+const reelsPath = '/v1/facebook/profile/reels'
+const reelsForm: ListForm = { entries: 'reels', beside: ['next_page_id'] }
+
+/** Reels go on by two values, both of which have to be sent. */
+async function reelsPage(vendor: Parameters<typeof askThing>[0], context: LookupContext, ref: PageName) {
+  const left = obj(context.continuation)
+  const from = str(left?.cursor)
+  const body = await askThing(vendor, reelsPath, {
+    url: pageUrl(ref),
+    cursor: from,
+    next_page_id: str(left?.nextPageId),
+  })
+  if (isRefusal(body)) return body
+  const next = nextOf(body, reelsForm, from)
+  if (next === null) return { entries: entriesOf(body, reelsForm), next }
+  const nextPageId = must(str(body.next_page_id), 'next_page_id')
+  return { entries: entriesOf(body, reelsForm), next: { cursor: next, nextPageId } }
+}
+
+export const reels = vendorSource(reelsOperation, {
+  paths: [reelsPath],
+  note: '10 Reels a page',
+  async ask(params, vendor, context) {
+    const ref = await resolvePage(context, params.url as PageRef)
+    if ('outcome' in ref) return ref
+    const page = await reelsPage(vendor, context, ref)
+    if ('outcome' in page) return page
+    const items = readEntries(
+      page.entries,
+      (entry) => {
+        const reel = readReel(entry)
+        if (reel.author) samePage(ref, reel.author.id, reel.author.url)
+        return reel
+      },
+      context,
+      'reels',
+    )
+    return withFiles(context, params, { items, next: page.next }, ofReel)
+  },
+})
+
+const groupPath = '/v1/facebook/group/posts'
+const groupForm: ListForm = { entries: 'posts' }
+const orders = {
+  top: 'TOP_POSTS',
+  recentActivity: 'RECENT_ACTIVITY',
+  chronological: 'CHRONOLOGICAL',
+  chronologicalListings: 'CHRONOLOGICAL_LISTINGS',
+} as const
+
+/** Makes sure that a post stands in the group, where both are named by number. */
+function sameGroup(group: string, link: string): void {
+  const told = /\/groups\/(\d+)\//.exec(link)?.[1]
+  if (/^\d+$/.test(group)) sameThing(group, told, 'post.url')
+}
+
+export const groupPosts = vendorSource(groupPostsOperation, {
+  paths: [groupPath],
+  note: 'public groups, 3 posts a page',
+  async ask({ url, sortBy }, vendor, context) {
+    const group = await resolveGroup(context, url)
+    if (typeof group !== 'string') return group
+    const query = { url: groupUrl(group), sort_by: sortBy && orders[sortBy] }
+    const page = await askList(vendor, context, groupPath, query, groupForm)
+    if (isRefusal(page)) return page
+    const items = readEntries(
+      page.entries,
+      (entry) => {
+        const post = readGroupPost(entry, context)
+        sameGroup(group, post.url)
+        return post
+      },
+      context,
+      'posts',
+    )
+    return { outcome: 'found', model: { items }, next: page.next }
+  },
+})
+
+const commentsPath = '/v1/facebook/post/comments'
+const commentsForm: ListForm = { entries: 'comments', flag: 'has_next_page' }
+
+async function postQuery(
+  context: LookupContext,
+  url: PostRef | undefined,
+  feedbackId: string | undefined,
+): Promise<{ readonly query: Record<string, string> } | Refusal> {
+  if (feedbackId !== undefined) return { query: { feedback_id: feedbackOf(feedbackId) } }
+  const ref = await resolvePost(context, must(url ?? null, 'url'))
+  return 'outcome' in ref ? ref : { query: { url: ref.url } }
+}
+
+export const comments = vendorSource(commentsOperation, {
+  paths: [commentsPath],
+  note: 'replies only where the answer names their tokens',
+  async ask({ url, feedbackId }, vendor, context) {
+    const asked = await postQuery(context, url, feedbackId)
+    if ('outcome' in asked) return asked
+    const page = await askList(vendor, context, commentsPath, asked.query, commentsForm)
+    if (isRefusal(page)) return page
+    const items = readEntries(page.entries, readComment, context, 'comments')
+    return { outcome: 'found', model: { items }, next: page.next }
+  },
+})
+
+const repliesPath = '/v1/facebook/post/comment/replies'
+const repliesForm: ListForm = { entries: 'replies', flag: 'has_next_page' }
+
+export const replies = vendorSource(repliesOperation, {
+  paths: [repliesPath],
+  note: 'by the cursors of comments that this vendor told',
+  async ask(_params, vendor, context) {
+    // The comment's two names, and the vendor's cursor behind them.
+    const [feedbackId, token, from = null] = (str(context.continuation) ?? '').split(' ')
+    if (!feedbackId || !token) throw changed('cursor')
+    const body = await askThing(vendor, repliesPath, {
+      feedback_id: feedbackId,
+      expansion_token: token,
+      cursor: from,
+    })
+    if (isRefusal(body)) return body
+    const items = readEntries(entriesOf(body, repliesForm), readComment, context, 'replies')
+    const next = nextOf(body, repliesForm, from)
+    return {
+      outcome: 'found',
+      model: { items },
+      next: next === null ? null : `${feedbackId} ${token} ${next}`,
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import type { SimulatedPlatform } from '../../../catalog/ports/simulated.ts'
+import { json } from '../../../simulation/answers.ts'
+import { forcedIn } from '../../../simulation/forced.ts'
+import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
+import { keyed } from '../../frame/stand-in.ts'
+import * as facebook from './facebook.ts'
+import * as market from './market.ts'
+
+const origin = 'https://api.scrapecreators.com'
+const refused = json({ success: false, message: 'Invalid API key' }, 401)
+
+const handlers: Readonly<Record<string, Handler>> = {
+  '/v1/facebook/profile': facebook.profile,
+  '/v1/facebook/profile/reels': facebook.reels,
+  '/v1/facebook/group/posts': facebook.groupPosts,
+  '/v1/facebook/post/comments': facebook.comments,
+  '/v1/facebook/post/comment/replies': facebook.replies,
+  '/v1/facebook/marketplace/location/search': market.places,
+  '/v1/facebook/marketplace/search': market.listings,
+  '/v1/facebook/marketplace/item': market.item,
+  '/v1/facebook/adLibrary/search/ads': market.adSearch,
+  '/v1/facebook/adLibrary/company/ads': market.companyAds,
+  '/v1/facebook/adLibrary/ad': market.ad,
+}
+
+/** Paths that take their query as the body of a POST as well. */
+const posted = new Set(['/v1/facebook/adLibrary/search/ads', '/v1/facebook/adLibrary/company/ads'])
+
+const routes = Object.entries(handlers).flatMap(([path, handler]): Route[] => {
+  const answer = keyed('x-api-key', refused, handler)
+  return [
+    ['GET', origin, path, answer],
+    ...(posted.has(path) ? [['POST', origin, path, answer] as const] : []),
+  ]
+})
+
+/** What a request forces, by any value of its query; a cursor is none of them. */
+function forced({ query }: Call) {
+  for (const [name, value] of query) {
+    const found = name === 'cursor' ? null : forcedIn(decodeURIComponent(value))
+    if (found) return found
+  }
+  return null
+}
+
+/** The stand-in for ScrapeCreators. */
+export function simulatedScrapeCreators(): SimulatedPlatform {
+  return routed(routes, { forced })
+}

@@ -1,0 +1,24 @@
+import type { Known } from '../../support/proof/conventions.ts'
+
+/** What ScrapeCreators documents or always does, whichever platform it tells of. */
+export const conventions: readonly Known[] = [
+  {
+    operations: 'facebook.marketplace.*',
+    field: '**.latitude',
+    may: 'negative',
+    reason: 'places south of the equator',
+  },
+  {
+    operations: 'facebook.marketplace.*',
+    field: '**.longitude',
+    may: 'negative',
+    reason: 'places west of Greenwich',
+  },
+  {
+    operations: 'facebook.*',
+    field: '**.author.url',
+    may: 'other',
+    like: /^https:\/\/www\.facebook\.com\/profile\.php\?id=\d+$/,
+    reason: 'the link by id, which Facebook itself uses for people without a name in links',
+  },
+]
