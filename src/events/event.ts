@@ -1,4 +1,4 @@
-import { eventIdOf } from './ids.ts'
+import { digestIdOf, eventIdOf } from './ids.ts'
 import type { Item } from './item.ts'
 
 /** The body of an event: what webhooks receive and `GET /v1/monitors/{id}/events` shows as `payload`. */
@@ -46,6 +46,42 @@ export function newItemEvent(
       itemId: item.id,
       itemTime: item.time === null ? null : new Date(item.time).toISOString(),
       items: [item.record],
+    },
+    billing: { creditsCharged },
+  }
+}
+
+/** Which part of which check a digest is. */
+interface DigestPart {
+  readonly slot: string
+  /** From 1. */
+  readonly part: number
+  readonly parts: number
+  readonly at: number
+  readonly creditsCharged: number
+}
+
+/**
+ * The event about several new items of one check. Its id is made from the check: its items are stored as seen with it, so
+ * that no other check reports them.
+ */
+export function digestEvent(
+  subject: Subject,
+  items: readonly Item[],
+  { slot, part, parts, at, creditsCharged }: DigestPart,
+): EventEnvelope {
+  return {
+    id: digestIdOf(subject.id, slot, part),
+    apiVersion,
+    type: newItemsType,
+    createdAt: new Date(at).toISOString(),
+    monitor: { id: subject.id, name: subject.name },
+    source: { operationId: subject.operationId, params: subject.params },
+    data: {
+      itemIds: items.map(({ id }) => id),
+      itemTimes: items.map(({ time }) => (time === null ? null : new Date(time).toISOString())),
+      items: items.map(({ record }) => record),
+      digest: { part, parts },
     },
     billing: { creditsCharged },
   }

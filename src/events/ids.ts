@@ -15,6 +15,11 @@ export function eventIdOf(monitorId: string, itemId: string): string {
   return `evt_${digest([monitorId, itemId])}`
 }
 
+/** The id of an event about all items of a check, or of a part of them. */
+export function digestIdOf(monitorId: string, slot: string, part: number): string {
+  return `evt_${digest(['digest', monitorId, slot, String(part)])}`
+}
+
 /** The id of one attempt to deliver an event to an endpoint. */
 export function deliveryIdOf(eventId: string, endpointId: string, attempt: number): string {
   return `dlv_${digest([eventId, endpointId, String(attempt)])}`

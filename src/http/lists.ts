@@ -64,10 +64,12 @@ const mostBytes = 3_000_000
  * A page that is cut before its texts are read, where they are larger than an answer may be. At least one entry is left.
  * @param rows a query whose rows have a `body`
  * @param order its order, by names of its columns
+ * @param shown how a body is shown: as what it says, or as a text, in which its quotation marks are escaped once more
  */
-export function boundedPage(rows: string, order: string): string {
+export function boundedPage(rows: string, order: string, shown: 'json' | 'text' = 'json'): string {
+  const size = shown === 'json' ? 'octet_length(p.body)' : 'octet_length(to_json(p.body)::text)'
   return `select * from (
-    select p.*, sum(octet_length(p.body)) over (order by ${order} rows unbounded preceding) as bytes,
+    select p.*, sum(${size}) over (order by ${order} rows unbounded preceding) as bytes,
       row_number() over (order by ${order}) as place, count(*) over () as found
     from (${rows}) p
   ) q where bytes <= ${mostBytes} or place = 1 order by place`

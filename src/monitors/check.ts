@@ -1,5 +1,6 @@
 import { endRun } from './claims.ts'
 import { commitCheck, Overtaken, seenItems } from './commit.ts'
+import { filtered } from './news.ts'
 import { stopExpired } from './of-key.ts'
 import type { ReadingTools } from './options.ts'
 import { orphanedCredits } from './orphans.ts'
@@ -45,16 +46,16 @@ function unwatchable(monitor: MonitorRow): Reading {
   return nothingRead(monitor, { kind: 'refused', message }, 'failed', message)
 }
 
-/** Reads a monitor's list, without storing anything. */
-export function readMonitor(
+/** Reads a monitor's list, without storing anything; what its filters keep back is not news. */
+export async function readMonitor(
   options: ReadingTools,
   monitor: MonitorRow,
   how: { readonly slot: string; readonly unpaid?: boolean },
 ): Promise<Reading> {
   const { database, clock, registry, lookups, callerOf } = options
   const operation = registry.byId(monitor.operation_id)
-  if (!isWatchable(operation)) return Promise.resolve(unwatchable(monitor))
-  return readList({
+  if (!isWatchable(operation)) return unwatchable(monitor)
+  const reading = await readList({
     lookups,
     callerOf,
     operation,
@@ -65,6 +66,7 @@ export function readMonitor(
     now: clock.now() + monitor.ahead_ms,
     seen: (ids) => seenItems(database, monitor.id, ids),
   })
+  return filtered(reading, monitor, operation)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type EventEnvelope, newItemEvent } from '../events/event.ts'
+import type { EventEnvelope } from '../events/event.ts'
 import type { Item } from '../events/item.ts'
 import { monitorEvent } from '../events/notices.ts'
 import type { Database, Queryable } from '../storage/database.ts'
@@ -8,6 +8,7 @@ import { storeEvents } from '../webhooks/store.ts'
 import { billingMonth } from './cost.ts'
 import { endpointsOf } from './endpoints.ts'
 import { checkIdOf } from './ids.ts'
+import { eventsOf } from './news.ts'
 import type { Reading } from './reading.ts'
 import { retryAt, retryReason } from './retry.ts'
 import { type MonitorRow, spentIn, standingOf, troubleOf } from './rows.ts'
@@ -38,7 +39,7 @@ export async function commitCheck(
   const now = new Date(time)
   return database.transaction(async (q) => {
     const notice = await updateMonitor(q, monitor, reading, { slot, now: time })
-    const items = itemEvents(monitor, reading, time)
+    const items = eventsOf(monitor, reading, { slot, now: time })
     const notices = notice === null ? [] : [notice]
     const wanted = items.length === 0 ? [] : await endpointsOf(q, monitor.id)
     // Endpoints are locked before positions are taken, here as everywhere, so that nobody waits in a circle.
@@ -61,7 +62,7 @@ export async function commitCheck(
         now,
         reading.outcome,
         reading.reason,
-        events.length,
+        monitor.delivery === 'digest' ? reading.fresh.length : events.length,
         reading.pages,
         reading.credits,
       ],
@@ -150,13 +151,6 @@ type Current = Pick<
 >
 
 const subjectOf = (monitor: MonitorRow) => ({ ...monitor, operationId: monitor.operation_id })
-
-/** The events of new items, oldest item first. */
-function itemEvents(monitor: MonitorRow, { fresh, credits }: Reading, now: number): EventEnvelope[] {
-  const subject = subjectOf(monitor)
-  // The list's first item becomes the last event: events are numbered in the order they are stored.
-  return fresh.toReversed().map((item, i) => newItemEvent(subject, item, now, i === 0 ? credits : 0))
-}
 
 /** Remembers items, so that none is reported again. */
 export async function storeItems(

@@ -7,6 +7,7 @@ import { nothingRead, readMonitor } from './check.ts'
 import { storeItems } from './commit.ts'
 import { billingMonth, type CostPreview, costPreview } from './cost.ts'
 import { type NamedEndpoints, namedEndpoints, ownEndpoints, setEndpoints } from './endpoints.ts'
+import { checkedFilters, type Filters } from './filters.ts'
 import { checkIdOf } from './ids.ts'
 import type { MonitorsOptions } from './options.ts'
 import { readWatched } from './parameters.ts'
@@ -17,6 +18,7 @@ import { findMonitor, type MonitorRow, standingOf } from './rows.ts'
 import { checkSchedule, jitterMs, nextRun, type Schedule } from './schedule.ts'
 import { mustWatch, type Watchable } from './sources.ts'
 import { afterCheck, healthy } from './states.ts'
+import { type FilterPreview, previewedItems, tryFilters } from './try-filters.ts'
 
 export interface NewMonitor extends NamedEndpoints {
   readonly name?: string | undefined
@@ -24,6 +26,8 @@ export interface NewMonitor extends NamedEndpoints {
   readonly params: Readonly<Record<string, unknown>>
   readonly schedule: Schedule
   readonly webhook?: { readonly url: string } | undefined
+  readonly delivery?: 'items' | 'digest' | undefined
+  readonly filters?: Filters | undefined
   readonly spendCapCredits?: number | undefined
 }
 
@@ -37,9 +41,10 @@ export interface CreatedMonitor {
   readonly costPreview: CostPreview
   readonly baseline?: { outcome: string; previewItems: unknown[]; creditsCharged: number }
   readonly webhookEndpoint?: { id: string; secret: string }
+  /** Of a dry run with filters. */
+  readonly filterPreview?: FilterPreview
 }
 
-const previewedItems = 5
 const baselineSlot = 'baseline'
 /** A repeat of a creation comes within the lifetime of its Idempotency-Key. */
 const repeatMs = 24 * 3_600_000
@@ -72,6 +77,7 @@ export async function createMonitor(
   permitted(actor, operation.id)
   const { query, params, parsed } = readWatched(operation, wanted.params)
   checkSchedule(wanted.schedule, operation.watch.minIntervalMinutes, now)
+  const filters = checkedFilters(operation, wanted.filters)
   const webhook = wanted.webhook ? { kind: 'http' as const, url: wanted.webhook.url } : undefined
   if (webhook) await endpoints.check(webhook, 'webhook.url')
   if (named !== undefined) await ownEndpoints(database, actor, named)
@@ -108,6 +114,8 @@ export async function createMonitor(
     check_credits: cost.perCheckCredits,
     next_run_at: new Date(nextRun(wanted.schedule, { anchor: now, jitterMs: jitter, after: now })),
     endpoint_ids: named ?? [],
+    delivery: wanted.delivery ?? 'items',
+    filters,
     spend_cap_credits: wanted.spendCapCredits ?? null,
     spend_month: billingMonth(now),
     spend_credits: 0,
@@ -140,6 +148,7 @@ export async function createMonitor(
       await checkPlan(q, place, options.limit)
       if (webhook) await endpoints.checkPlan(q, actor.walletId, webhook, endpointId)
     })
+    if (filters !== null) return { ...shown, filterPreview: await tryFilters(options, actor, row) }
     return shown
   }
 
@@ -200,9 +209,9 @@ async function store(
     await q.query(
       `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
          jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
-         created_at, updated_at, platform, retries, looked_at)
+         created_at, updated_at, platform, retries, looked_at, delivery, filters)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-         $23, $23, $24, $25, $26)`,
+         $23, $23, $24, $25, $26, $27, $28)`,
       [
         row.id,
         row.wallet_id,
@@ -230,6 +239,8 @@ async function store(
         row.platform,
         retry === null ? 0 : 1,
         reading.pages > 0 ? new Date(reading.readAt) : null,
+        row.delivery,
+        row.filters,
       ],
     )
     await setEndpoints(q, row.id, endpoint ? [endpoint.id] : row.endpoint_ids)

@@ -5,7 +5,7 @@ import type { Registry } from '../catalog/registry.ts'
 import { idParameter, limitParameter, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
-import { mostEndpoints } from './endpoints.ts'
+import { delivery, endpointIds, filterPreview, filters } from './choices.ts'
 import { scheduleSchema } from './schedule.ts'
 import type { Monitors } from './service.ts'
 import { showSource, watchable } from './sources.ts'
@@ -15,10 +15,6 @@ const anything = z.record(z.string(), z.unknown())
 const instant = z.iso.datetime()
 const name = z.string().min(1).max(200)
 const cap = z.int().min(0)
-const endpointIds = z
-  .array(z.string().min(1))
-  .max(mostEndpoints)
-  .describe('Every event is delivered to each of them. webhookEndpointId is the form for one.')
 
 const monitor = z.strictObject({
   id: z.string().min(1),
@@ -31,6 +27,8 @@ const monitor = z.strictObject({
   nextRunAt: instant,
   webhookEndpointId: z.string().nullable().describe('The first of webhookEndpointIds.'),
   webhookEndpointIds: z.array(z.string()),
+  delivery,
+  filters: filters.nullable(),
   spendCapCredits: z.int().nullable(),
   spendThisMonth: z.int().min(0),
   createdAt: instant,
@@ -78,6 +76,7 @@ const created = z.strictObject({
     .strictObject({ outcome: z.string(), previewItems: z.array(z.unknown()), creditsCharged: z.int() })
     .optional(),
   webhookEndpoint: z.strictObject({ id: z.string(), secret: z.string().min(1) }).optional(),
+  filterPreview: filterPreview.optional(),
 })
 
 const check = z.strictObject({
@@ -97,6 +96,8 @@ const newMonitor = z.strictObject({
   webhookEndpointId: z.string().min(1).optional(),
   webhookEndpointIds: endpointIds.optional(),
   webhook: z.strictObject({ url: z.string().max(2048) }).optional(),
+  delivery: delivery.optional(),
+  filters: filters.optional(),
   spendCapCredits: cap.optional(),
 })
 
@@ -106,6 +107,8 @@ const change = z.strictObject({
   schedule: scheduleSchema.optional(),
   webhookEndpointId: z.string().min(1).nullable().optional(),
   webhookEndpointIds: endpointIds.optional(),
+  delivery: delivery.optional(),
+  filters: filters.nullable().optional(),
   spendCapCredits: cap.nullable().optional(),
   status: z.enum(['active', 'paused']).optional(),
 })
@@ -151,7 +154,7 @@ export function monitorRoutes({
       group,
       summary: 'Watch a list operation',
       description:
-        'Reads the baseline at once and charges nothing; every check after it costs `costPreview.perCheckCredits`, and up to `maxPerCheckCredits` where several pages are new. `dryRun=true` only validates and previews the cost.',
+        'Reads the baseline at once and charges nothing; every check after it costs `costPreview.perCheckCredits`, and up to `maxPerCheckCredits` where several pages are new. `dryRun=true` only validates and previews the cost, and tells what `filters` would let through.',
       parameters: { dryRun: flag({ description: 'Validate and preview the cost; create nothing.' }) },
       body: newMonitor,
       limited: 'account',

@@ -2,6 +2,7 @@ import type { Mode } from '../catalog/source.ts'
 import type { Queryable } from '../storage/database.ts'
 import { billingMonth } from './cost.ts'
 import type { Coverage } from './diff.ts'
+import type { Filters } from './filters.ts'
 import type { Schedule } from './schedule.ts'
 import type { MonitorStatus, Standing } from './states.ts'
 import type { Trouble } from './trouble.ts'
@@ -34,6 +35,8 @@ export interface MonitorRow {
   slot: string | null
   /** In their order. */
   endpoint_ids: string[]
+  delivery: 'items' | 'digest'
+  filters: Filters | null
   spend_cap_credits: number | null
   spend_month: string
   spend_credits: number
@@ -131,6 +134,8 @@ export function showMonitor(row: MonitorRow, now: number) {
     nextRunAt: row.next_run_at.toISOString(),
     webhookEndpointId: row.endpoint_ids[0] ?? null,
     webhookEndpointIds: row.endpoint_ids,
+    delivery: row.delivery,
+    filters: row.filters,
     spendCapCredits: row.spend_cap_credits,
     spendThisMonth: spentIn(row, now),
     createdAt: row.created_at.toISOString(),

@@ -7,6 +7,7 @@ import type { Queryable } from '../storage/database.ts'
 import { type CreatedMonitor, createMonitor, type NewMonitor } from './create.ts'
 import { type NamedEndpoints, namedEndpoints, ownEndpoints, setEndpoints } from './endpoints.ts'
 import { type EventPage, type EventsWanted, readEvents } from './events.ts'
+import { checkedFilters, type Filters } from './filters.ts'
 import type { MonitorsOptions } from './options.ts'
 import { readWatched } from './parameters.ts'
 import { findMonitor, listMonitors, type MonitorRow, showMonitor, spentIn } from './rows.ts'
@@ -20,6 +21,10 @@ export interface MonitorChange extends NamedEndpoints {
   /** What is asked from now on: the next check, made at once, is a new baseline. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly schedule?: Schedule | undefined
+  /** From the next event on. */
+  readonly delivery?: 'items' | 'digest' | undefined
+  /** From the next check on; null: everything is reported. */
+  readonly filters?: Filters | null | undefined
   readonly spendCapCredits?: number | null | undefined
   readonly status?: 'active' | 'paused' | undefined
 }
@@ -105,6 +110,10 @@ export function createMonitors(options: MonitorsOptions): Monitors {
       await ownEndpoints(q, actor, named)
       next.endpoint_ids = named
     }
+    if (wanted.delivery !== undefined) next.delivery = wanted.delivery
+    if (wanted.filters !== undefined) {
+      next.filters = checkedFilters(mustWatch(registry, row.operation_id), wanted.filters)
+    }
     if (wanted.spendCapCredits !== undefined) next.spend_cap_credits = wanted.spendCapCredits
     if (wanted.schedule !== undefined) {
       const { watch } = mustWatch(registry, row.operation_id)
@@ -167,7 +176,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
         await q.query(
           `update monitors set name = $2, schedule = $3, schedule_anchor = $4, jitter_ms = $5, status = $6,
              status_reason = $7, exhausted_by = $8, failure_streak = $9, next_run_at = $10,
-             spend_cap_credits = $11, updated_at = $12, key_id = $13, edits = edits + 1,
+             spend_cap_credits = $11, updated_at = $12, key_id = $13, delivery = $14, filters = $15, edits = edits + 1,
              -- A run that has begun is ended by who runs it; one that waits has to fit what is so now.
              queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
              slot = case when queue = 'due' and tries = 0 then null else slot end
@@ -186,6 +195,8 @@ export function createMonitors(options: MonitorsOptions): Monitors {
             row.spend_cap_credits,
             row.updated_at,
             row.key_id,
+            row.delivery,
+            row.filters,
           ],
         )
         if (row.endpoint_ids !== before.endpoint_ids) await setEndpoints(q, row.id, row.endpoint_ids)

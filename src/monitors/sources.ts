@@ -49,12 +49,31 @@ function sampleText(format: unknown, pattern: unknown): string {
   return format === 'uri' ? 'https://example.com/' : 'sample'
 }
 
-type Schema = Record<string, unknown>
+/** A JSON Schema. */
+export type Schema = Record<string, unknown>
 
-/** A value that a JSON Schema describes: the shape of a record, for documents and test events. */
-export function sampleOf(schema: Schema, defs: Schema = (schema.$defs as Schema) ?? {}, depth = 0): unknown {
+/**
+ * A value that a JSON Schema describes: the shape of a record, for documents and test events.
+ * @param note told of every object in it and what describes that, with all its alternatives
+ */
+export function sampleOf(schema: Schema, note?: (value: object, schema: Schema) => void): unknown {
+  const defs = (schema.$defs as Schema) ?? {}
+  return samplePart(schema, defs, 0, note)
+}
+
+function samplePart(
+  schema: Schema,
+  defs: Schema,
+  depth: number,
+  note?: (value: object, schema: Schema) => void,
+): unknown {
   if (depth > 12) return null
-  const again = (part: unknown) => sampleOf(part as Schema, defs, depth + 1)
+  const value = sampleValue(schema, defs, (part) => samplePart(part as Schema, defs, depth + 1, note))
+  if (typeof value === 'object' && value !== null) note?.(value, schema)
+  return value
+}
+
+function sampleValue(schema: Schema, defs: Schema, again: (part: unknown) => unknown): unknown {
   if (typeof schema.$ref === 'string') return again(defs[schema.$ref.split('/').at(-1)!] ?? {})
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]

@@ -4,6 +4,7 @@ import { retryAfterSeconds } from '../reading/retry-after.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { SendRequest, SendResult } from '../upstream/send.ts'
 import { type EarlierSecret, stillSigning } from './endpoint-rows.ts'
+import { maskedHeaders, openHeaders, type SealedHeaders } from './headers.ts'
 import { sign } from './signature.ts'
 
 /** Longest an endpoint may take to answer. */
@@ -20,11 +21,13 @@ export interface Target {
   readonly previous_secret: string | null
   readonly previous_secret_until: Date | null
   readonly earlier_secrets: EarlierSecret[]
+  readonly headers: SealedHeaders
 }
 
 /** What came of one attempt. */
 export interface Attempt {
   readonly success: boolean
+  /** As they are logged: those of the endpoint's owner masked. */
   readonly requestHeaders: Record<string, string>
   /** Null when there was no answer. */
   readonly responseStatus: number | null
@@ -70,10 +73,12 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
 
   return async (target, message, signal) => {
     const startedAt = clock.now()
-    const requestHeaders = {
+    const own = openHeaders(secrets, target.endpoint_id, target.headers)
+    const signed = {
       'content-type': 'application/json',
       ...sign(secretsOf(target, startedAt), { id: message.id, at: startedAt, body: message.body }),
     }
+    const requestHeaders = { ...maskedHeaders(own), ...signed }
     const began = performance.now()
     const result = (rest: Omit<Attempt, 'requestHeaders' | 'durationMs' | 'at'>): Attempt => ({
       requestHeaders,
@@ -88,7 +93,7 @@ export function createSender({ clock, secrets, send }: SenderOptions): Sender {
     try {
       const answer = await send({
         url: target.url,
-        headers: requestHeaders,
+        headers: { ...own, ...signed },
         body: message.body,
         timeoutMs: attemptTimeoutMs,
         keepBytes: snippetBytes,

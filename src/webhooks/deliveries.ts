@@ -111,6 +111,7 @@ export function createDeliveries(options: {
            and ($3::timestamptz is null or (d.created_at, d.seq) < ($3, $4))
          order by d.created_at desc, d.seq desc limit $5`,
         'created_at desc, seq desc',
+        'text',
       ),
       [endpointId, states, from === null ? null : new Date(at), seq, limit + 1],
     )
@@ -130,6 +131,7 @@ export function createDeliveries(options: {
            and d.${column} > $3 and ($4::timestamptz is null or d.created_at > $4)
          order by d.${column} limit $5`,
         column,
+        'text',
       ),
       [
         endpointId,

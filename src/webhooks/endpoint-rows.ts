@@ -1,5 +1,8 @@
 import type { Queryable } from '../storage/database.ts'
 import type { SealedColumns } from '../storage/reseal.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+import { maskedHeaders, openHeaders, type SealedHeaders } from './headers.ts'
+import { rateLimitOf } from './pace.ts'
 
 export type EndpointStatus = 'active' | 'disabled' | 'disabled_by_user'
 
@@ -27,6 +30,9 @@ export interface EndpointRow {
   previous_secret: string | null
   previous_secret_until: Date | null
   earlier_secrets: EarlierSecret[]
+  headers: SealedHeaders
+  rate_count: number | null
+  rate_seconds: number | null
   key_id: string | null
   notices: boolean
   proven_at: Date | null
@@ -37,8 +43,10 @@ export interface EndpointRow {
   updated_at: Date
 }
 
-/** An endpoint as callers see it: never with its secret. */
-export function showEndpoint(row: EndpointRow) {
+export type ShownEndpoint = ReturnType<typeof showEndpoint>
+
+/** An endpoint as callers see it: never with its secret, nor with a header's whole value. */
+export function showEndpoint(row: EndpointRow, secrets: Pick<SecretBox, 'open'>, now: number) {
   return {
     id: row.id,
     kind: row.kind,
@@ -48,6 +56,9 @@ export function showEndpoint(row: EndpointRow) {
     consecutiveFailures: row.consecutive_failures,
     failingSince: row.failing_since?.toISOString() ?? null,
     notices: row.notices,
+    headers: maskedHeaders(openHeaders(secrets, row.id, row.headers)),
+    rateLimit: rateLimitOf(row),
+    signingSecrets: 1 + stillSigning(row, now).length,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -5,8 +5,16 @@ import type { Actor } from '../http/actor.ts'
 import { noSuch } from '../http/lists.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
-import { type EndpointRow, findEndpoint, showEndpoint, stillSigning } from './endpoint-rows.ts'
-import { hold, release } from './queue.ts'
+import { changeEndpoint, type EndpointChange } from './change-endpoint.ts'
+import {
+  type EndpointRow,
+  findEndpoint,
+  type ShownEndpoint,
+  showEndpoint,
+  stillSigning,
+} from './endpoint-rows.ts'
+import { changedHeaders, checkedHeaders, type HeaderChange } from './headers.ts'
+import { type RateLimit, setPace } from './pace.ts'
 import { newSecret } from './signature.ts'
 
 /** How long a rotated secret goes on signing. */
@@ -40,15 +48,8 @@ export interface NewEndpoint {
   readonly description?: string | undefined
   /** Whether it is told of monitors and endpoints of its account themselves. */
   readonly notices?: boolean | undefined
-}
-
-/** What a caller may change; absent fields stay as they are. */
-export interface EndpointChange {
-  /** Of an `http` endpoint: what is still to be sent goes there. */
-  readonly url?: string | undefined
-  readonly description?: string | undefined
-  readonly status?: 'active' | 'disabled_by_user' | undefined
-  readonly notices?: boolean | undefined
+  readonly headers?: HeaderChange | undefined
+  readonly rateLimit?: RateLimit | null | undefined
 }
 
 export interface CreatedEndpoint {
@@ -80,18 +81,17 @@ export interface Endpoints {
     id: string,
   ): Promise<CreatedEndpoint>
   /** @param keyId only those that this key made */
-  list(walletId: string, keyId?: string | null): Promise<ReturnType<typeof showEndpoint>[]>
-  read(walletId: string, id: string): Promise<ReturnType<typeof showEndpoint>>
-  change(walletId: string, id: string, wanted: EndpointChange): Promise<ReturnType<typeof showEndpoint>>
+  list(walletId: string, keyId?: string | null): Promise<ShownEndpoint[]>
+  read(walletId: string, id: string): Promise<ShownEndpoint>
+  change(walletId: string, id: string, wanted: EndpointChange): Promise<ShownEndpoint>
   remove(walletId: string, id: string): Promise<void>
   rotateSecret(walletId: string, id: string): Promise<{ secret: string; previousSecretExpiresAt: string }>
 }
 
-const hostOf = (url: string | null | undefined) => (url ? new URL(url).hostname : undefined)
-
 export function createEndpoints(options: EndpointOptions): Endpoints {
   const { database, clock, secrets, limits, checkUrl, wake } = options
   const now = () => new Date(clock.now())
+  const show = (row: EndpointRow) => showEndpoint(row, secrets, clock.now())
 
   async function checkPlan(q: Queryable, walletId: string, { kind }: NewEndpoint, id: string): Promise<void> {
     // Two creations at once must not both take the last place.
@@ -130,7 +130,11 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
 
   async function check(wanted: NewEndpoint, urlName = 'url'): Promise<void> {
     if (wanted.kind === 'sink') {
-      if (wanted.url !== undefined) throw new ServiceError('bad_request', 'A sink has no url; leave it out.')
+      for (const name of ['url', 'headers', 'rateLimit'] as const) {
+        if (wanted[name] != null) {
+          throw new ServiceError('bad_request', `A sink has no ${name}; leave it out.`)
+        }
+      }
       return
     }
     if (wanted.url === undefined) {
@@ -140,6 +144,7 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       throw new ServiceError('bad_request', `${urlName} must have at most 2048 characters.`)
     }
     await checkUrl(wanted.url, urlName)
+    checkedHeaders(wanted.headers ?? {})
   }
 
   return {
@@ -170,10 +175,12 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       await checkPlan(q, walletId, wanted, id)
       await q.query('delete from endpoint_places where id = $1', [id])
       const secret = newSecret()
-      const { kind, url = null, description = null } = wanted
+      const { kind, url = null, description = null, rateLimit = null } = wanted
+      const headers = changedHeaders(secrets, id, {}, checkedHeaders(wanted.headers ?? {}))
       await q.query(
-        `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, notices, status, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $8, $9, 'active', $7, $7)`,
+        `insert into webhook_endpoints (id, wallet_id, kind, url, description, secret, key_id, status, created_at,
+           updated_at, headers, notices)
+         values ($1, $2, $3, $4, $5, $6, $8, 'active', $7, $7, $9, $10)`,
         [
           id,
           walletId,
@@ -183,9 +190,11 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
           secrets.seal(secret, id),
           now(),
           keyId,
+          JSON.stringify(headers),
           wanted.notices ?? false,
         ],
       )
+      if (rateLimit !== null) await setPace(q, id, rateLimit, now())
       return { id, kind, url, description, secret }
     },
 
@@ -195,50 +204,23 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
          order by created_at desc, id`,
         [walletId, keyId],
       )
-      return rows.map(showEndpoint)
+      return rows.map(show)
     },
 
-    read: async (walletId, id) => showEndpoint(await mustFind(database, walletId, id)),
+    read: async (walletId, id) => show(await mustFind(database, walletId, id)),
 
     async change(walletId, id, wanted) {
-      if (wanted.url !== undefined) {
+      const { url, headers, rateLimit } = wanted
+      if (url !== undefined || headers !== undefined || rateLimit !== undefined) {
         const { kind } = await mustFind(database, walletId, id)
-        await check({ kind, url: wanted.url })
+        // An address that is kept was checked when it was given, and is at every attempt.
+        if (kind === 'sink' || url !== undefined) await check({ kind, headers, rateLimit, url })
       }
-      const shown = await database.transaction(async (q) => {
-        const [before] = await q.query<EndpointRow>(
-          'select * from webhook_endpoints where id = $1 and wallet_id = $2 for update',
-          [id, walletId],
-        )
-        if (!before) throw noSuch('webhook endpoint')
-        const status = wanted.status ?? before.status
-        const revived = status === 'active' && before.status !== 'active'
-        const [row] = await q.query<EndpointRow>(
-          `update webhook_endpoints set description = $2, status = $3, updated_at = $4, url = $6, notices = $8,
-             consecutive_failures = case when $5 then 0 else consecutive_failures end,
-             failing_since = case when $5 then null else failing_since end,
-             failing_days = case when $5 then 0 else failing_days end,
-             last_failing_day = case when $5 then null else last_failing_day end,
-             hold_until = case when $5 then null else hold_until end,
-             proven_at = case when $7 then proven_at end
-           where id = $1 returning *`,
-          [
-            id,
-            wanted.description ?? before.description,
-            status,
-            now(),
-            revived,
-            wanted.url ?? before.url,
-            hostOf(wanted.url) === undefined || hostOf(wanted.url) === hostOf(before.url),
-            wanted.notices ?? before.notices,
-          ],
-        )
-        if (revived) await release(q, id, now())
-        else if (status !== 'active') await hold(q, [id])
-        return showEndpoint(row!)
-      })
+      const row = await database.transaction((q) =>
+        changeEndpoint(q, secrets, { walletId, id, now: now() }, wanted),
+      )
       wake()
-      return shown
+      return show(row)
     },
 
     async remove(walletId, id) {

@@ -1,6 +1,7 @@
 import { deliveryIdOf } from '../events/ids.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import type { EarlierSecret } from './endpoint-rows.ts'
+import type { SealedHeaders } from './headers.ts'
 import { type Positions, takePositions } from './positions.ts'
 
 /**
@@ -24,6 +25,7 @@ export interface ClaimedDelivery {
   previous_secret: string | null
   previous_secret_until: Date | null
   earlier_secrets: EarlierSecret[]
+  headers: SealedHeaders
   proven: boolean
   consecutive_failures: number
 }
@@ -103,12 +105,15 @@ with recursive lanes as (
 ), picked as (
   -- Lane after lane in their order, and no further than the limit: the inner parts depend on each lane, so that the
   -- planner cannot take them in another order. What an endpoint holds back is not looked at.
-  select d.id from lanes l
+  select d.id, l.endpoint_id from lanes l
   cross join lateral (
     select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2) as open,
       least(coalesce(($5::jsonb ->> l.endpoint_id)::int, $4), case when e.consecutive_failures > 0
         then ${shareOfFailing} - (select count(*)::int from webhook_deliveries c
-          where c.endpoint_id = l.endpoint_id and c.state = 'claimed') end)::int as share
+          where c.endpoint_id = l.endpoint_id and c.state = 'claimed') end, case when e.rate_count is not null then
+        -- What another worker is claiming for this very endpoint counts as well: one at a time.
+        coalesce((select p.most from webhook_paces p where p.endpoint_id = l.endpoint_id and p.open_at <= $2
+          for update skip locked), 0) end)::int as share
     from webhook_endpoints e where e.id = l.endpoint_id
   ) e
   cross join lateral (
@@ -125,12 +130,16 @@ with recursive lanes as (
     ) m
   ) d
   limit $3
+), paced as (
+  update webhook_paces p set open_at = $2::timestamptz + p.every_ms * interval '1 millisecond'
+  where p.endpoint_id in (select endpoint_id from picked)
 )
 update webhook_deliveries d set state = 'claimed', lease_until = $6
 from picked, events ev, webhook_endpoints e
 where d.id = picked.id and ev.id = d.event_id and e.id = d.endpoint_id
 returning d.id, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, ev.body,
-  e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.proven_at is not null as proven, e.consecutive_failures`
+  e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers,
+  e.proven_at is not null as proven, e.consecutive_failures`
 
 /** Claims deliveries that are due, lane by lane; rows another worker holds are passed over. */
 export async function claim(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {

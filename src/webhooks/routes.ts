@@ -12,6 +12,15 @@ import type { Attempt } from './attempt.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Endpoints } from './endpoints.ts'
 import { mostRecovered } from './queue.ts'
+import {
+  changedEndpoint,
+  createdEndpoint,
+  delivery,
+  endpoint,
+  instant,
+  newEndpoint,
+  secret,
+} from './shapes.ts'
 
 export interface WebhookRoutesOptions {
   readonly database: Database
@@ -22,42 +31,6 @@ export interface WebhookRoutesOptions {
   readonly test: (walletId: string, endpointId: string, sample?: EventEnvelope) => Promise<Attempt>
 }
 
-const kind = z.enum(['http', 'sink'])
-const instant = z.iso.datetime()
-
-const endpoint = z.strictObject({
-  id: z.string().min(1),
-  kind,
-  url: z.string().nullable(),
-  description: z.string().nullable(),
-  status: z.enum(['active', 'disabled', 'disabled_by_user']),
-  consecutiveFailures: z.int().min(0),
-  failingSince: instant.nullable(),
-  notices: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
-})
-
-const delivery = z.strictObject({
-  id: z.string().min(1),
-  eventId: z.string().min(1),
-  endpointId: z.string().min(1),
-  attempt: z.int().min(1),
-  status: z.enum(['pending', 'success', 'failed']),
-  requestHeaders: z.record(z.string(), z.string()),
-  payloadText: z.string(),
-  responseStatus: z.int().nullable(),
-  responseBodySnippet: z.string().nullable(),
-  durationMs: z.int().nullable(),
-  manual: z.boolean(),
-  createdAt: instant,
-})
-
-const secret = z.string().min(1).describe('Signing secret (Standard Webhooks), shown this once.')
-const description = z.string().max(500)
-const notices = z
-  .boolean()
-  .describe('Whether it is told of monitors and endpoints of the account themselves.')
 const noBody = z.strictObject({})
 
 /** What happens to the monitors of an account is nothing for a key that sees some of them. */
@@ -99,20 +72,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       description:
         "Kind `http` posts events to a public https URL; kind `sink` is a hosted test inbox, read through its deliveries. With `notices` it is also sent what happens to the account's monitors and endpoints themselves.",
       parameters: {},
-      body: z.strictObject({
-        kind,
-        url: z.string().max(2048).optional(),
-        description: description.optional(),
-        notices: notices.optional(),
-      }),
+      body: newEndpoint,
       bodyExample: { kind: 'sink', description: 'Test inbox' },
-      response: z.strictObject({
-        id: z.string().min(1),
-        kind,
-        url: z.string().nullable(),
-        description: z.string().nullable(),
-        secret,
-      }),
+      response: createdEndpoint,
       status: 201,
       errors: ['bad_request'],
       idempotent: true,
@@ -154,14 +116,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       group,
       summary: 'Describe, redirect, disable or reactivate a webhook endpoint',
       description:
-        'Setting it active clears its failures and sends what was held back. With a new `url` (kind `http`) whatever is still to be sent goes there.',
+        'Setting it active clears its failures and sends what was held back. With a new `url` (kind `http`) whatever is still to be sent goes there, at once. Headers stay with the origin they were given for: with a `url` elsewhere send `headers` too.',
       parameters: { id },
-      body: z.strictObject({
-        url: z.string().max(2048).optional(),
-        description: description.optional(),
-        status: z.enum(['active', 'disabled_by_user']).optional(),
-        notices: notices.optional(),
-      }),
+      body: changedEndpoint,
       bodyExample: { status: 'active' },
       response: endpoint,
       errors: ['bad_request', 'not_found'],
@@ -236,7 +193,8 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       path: '/v1/webhook-endpoints/{id}/rotate-secret',
       group,
       summary: 'Replace the signing secret',
-      description: 'For 24 hours every delivery carries two signatures, one by each secret.',
+      description:
+        'For 24 hours every delivery is signed by each secret it had, the newest first; eight may be rotated out in that time.',
       parameters: { id },
       body: noBody,
       bodyOptional: true,

@@ -12,6 +12,8 @@ export interface FeedItem {
   /** ISO 8601, or null where the platform does not tell. */
   at: string | null
   text?: string
+  stats?: { views: number | null }
+  tags?: string[]
 }
 
 /** Lists that a test steers: name → items in the order in which the platform gives them. */
@@ -27,7 +29,13 @@ export function feedWorld(): FeedWorld {
   return { lists: new Map(), pageSize: 5, requests: [] }
 }
 
-const item = z.strictObject({ id: z.string(), at: z.string().nullable(), text: z.string() })
+const item = z.strictObject({
+  id: z.string(),
+  at: z.string().nullable(),
+  text: z.string(),
+  stats: z.strictObject({ views: z.int().nullable() }).optional(),
+  tags: z.array(z.string()).optional(),
+})
 const record = z.strictObject({
   lookupStatus: z.enum(['found', 'not_found', 'private', 'restricted']),
   items: z.array(item),
@@ -43,7 +51,7 @@ async function read(name: string, context: LookupContext): Promise<Finding<Items
   if (answer.status === 403) return { outcome: 'private' }
   const body = answer.json<{ items?: FeedItem[]; next?: number | null }>()
   if (!body.items) throw changed('items')
-  const items = body.items.map(({ id, at, text: words = '' }) => ({ id, at, text: words }))
+  const items = body.items.map(({ text: words = '', ...rest }) => ({ ...rest, text: words }))
   return { outcome: 'found', model: items, next: body.next ?? null }
 }
 

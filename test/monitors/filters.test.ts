@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { itemFields } from '../../src/monitors/fields.ts'
+import { type FilterRule, passes } from '../../src/monitors/filters.ts'
+import { isWatchable } from '../../src/monitors/sources.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { type FeedItem, feedPlatform, feedWorld } from '../support/feed-platform.ts'
+import { liveKey } from '../support/service.ts'
+import { startWatching, type Watching } from '../support/watching.ts'
+
+const [posts] = feedPlatform(feedWorld()).operations.filter(isWatchable)
+const about = (include: FilterRule[], exclude: FilterRule[] = []) => ({ include, exclude })
+
+describe('an item', () => {
+  const item = {
+    id: 'x1',
+    at: null,
+    text: 'Große SALE on Bikes',
+    stats: { views: 1000 },
+    tags: ['City', 'Café'],
+  }
+  test.each([
+    ['any keyword, whatever its case', about([{ any: ['nothing', 'sale'] }]), true],
+    ['none of the keywords there', about([{ any: ['nothing'] }]), false],
+    ['all keywords, in several texts', about([{ all: ['bikes', 'city'] }]), true],
+    ['one of all missing', about([{ all: ['bikes', 'town'] }]), false],
+    ['none of what must not be there', about([{ none: ['cars'] }]), true],
+    ['something that must not be there', about([{ none: ['cars', 'café'] }]), false],
+    ['the other form of an accent', about([{ any: ['cafe\u0301'] }]), true],
+    ['a keyword in a field that is asked', about([{ any: ['city'], fields: ['tags'] }]), true],
+    ['a keyword in another field', about([{ any: ['city'], fields: ['text'] }]), false],
+    ['an id, which nobody asked', about([{ any: ['x1'] }]), false],
+    ['an id that is asked', about([{ any: ['x1'], fields: ['id'] }]), true],
+    ['a threshold that is met', about([{ field: 'stats.views', op: 'gte', value: 1000 }]), true],
+    ['a threshold that is not', about([{ field: 'stats.views', op: 'gt', value: 1000 }]), false],
+    ['a number below', about([{ field: 'stats.views', op: 'lt', value: 1001 }]), true],
+    ['a number up to', about([{ field: 'stats.views', op: 'lte', value: 999 }]), false],
+    ['that very number', about([{ field: 'stats.views', op: 'eq', value: 1000 }]), true],
+    ['any other number', about([{ field: 'stats.views', op: 'ne', value: 1000 }]), false],
+    ['one of two rules', about([{ any: ['sale'] }, { any: ['town'] }]), false],
+    ['what is excluded', about([{ any: ['sale'] }], [{ any: ['bikes'] }]), false],
+    ['what is not excluded', about([], [{ field: 'stats.views', op: 'lt', value: 10 }]), true],
+    ['no filter', null, true],
+  ] as const)('%s', (_, filters, expected) => {
+    expect(passes(filters, posts!, item)).toBe(expected)
+  })
+
+  test('whose number was not told meets no threshold, to be reported or to be left out', () => {
+    const rule = { field: 'stats.views', op: 'lt', value: 10 } as const
+    for (const untold of [
+      { ...item, stats: { views: null } },
+      { ...item, stats: undefined },
+    ]) {
+      expect(passes(about([rule]), posts!, untold)).toBe(false)
+      expect(passes(about([], [rule]), posts!, untold)).toBe(true)
+    }
+  })
+})
+
+test('every source tells the fields of its items, and where people write', () => {
+  for (const operation of platforms.flatMap(({ operations }) => operations).filter(isWatchable)) {
+    const { texts, prose } = itemFields(operation)
+    expect([operation.id, texts.length > 0, prose.length > 0]).toEqual([operation.id, true, true])
+  }
+  expect(itemFields(posts!)).toEqual({
+    numbers: ['stats.views'],
+    texts: ['at', 'id', 'tags', 'text'],
+    prose: ['tags', 'text'],
+  })
+})
+
+let service: Watching
+beforeAll(async () => {
+  service = await startWatching({ env: { SINKS_PER_ACCOUNT: '100', MONITORS_PER_ACCOUNT: '30' } })
+})
+afterAll(() => service.close())
+
+const schedule = { type: 'interval', minutes: 60 }
+const wanted = (name: string, filters: unknown) => ({
+  operationId: 'feed.posts',
+  params: { name },
+  schedule,
+  filters,
+})
+const publish = (name: string, ...items: Omit<FeedItem, 'at'>[]) => {
+  const at = new Date(service.clock.now()).toISOString()
+  const list = service.world.lists.get(name) ?? []
+  service.world.lists.set(name, [...items.map((item) => ({ ...item, at })), ...list])
+}
+
+test('only what passes is reported, delivered and counted; what was kept back stays so', async () => {
+  publish('filtered', { id: 'old' })
+  const filters = { include: [{ any: ['sale'] }], exclude: [{ field: 'stats.views', op: 'gte', value: 100 }] }
+  const { monitor, endpoint } = await service.watch('filtered', { filters })
+  publish(
+    'filtered',
+    { id: 'loud', text: 'Sale!', stats: { views: 100 } },
+    { id: 'good', text: 'A sale', stats: { views: 5 } },
+    { id: 'other', text: 'News' },
+  )
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['good'])
+  const log = await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries`)
+  expect(log.body.data.deliveries).toHaveLength(1)
+  const { checks } = (await service.call(`/v1/monitors/${monitor}/checks`)).body.data
+  expect(checks[0]).toMatchObject({ newItems: 1, reason: '3 new items. The filters kept 2 back.' })
+
+  // Judged once, when it was new.
+  expect((await service.patch(`/v1/monitors/${monitor}`, { filters: null })).body.data.filters).toBeNull()
+  publish('filtered', { id: 'later', text: 'News' })
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['good', 'later'])
+})
+
+test('a change is checked like a creation, shown, and holds from the next check on', async () => {
+  publish('changed', { id: 'old' })
+  const { monitor } = await service.watch('changed')
+  const path = `/v1/monitors/${monitor}`
+  expect((await service.call(path)).body.data.filters).toBeNull()
+  const filters = { include: [{ field: 'stats.views', op: 'gt', value: 9 }] }
+  const changed = await service.patch(path, { filters })
+  expect(changed.body.data.filters).toEqual({ ...filters, exclude: [] })
+  const bad = { include: [{ field: 'stats.likes', op: 'gt', value: 9 }] }
+  expect((await service.patch(path, { filters: bad })).status).toBe(400)
+  publish('changed', { id: 'few', stats: { views: 9 } }, { id: 'many', stats: { views: 10 } })
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['many'])
+})
+
+test.each([
+  [
+    { field: 'stats.view', op: 'gt', value: 1 },
+    /include\[0\]\.field "stats\.view" is no number .*Did you mean stats\.views\? There are: stats\.views\./,
+  ],
+  [{ field: 'text', op: 'gt', value: 1 }, /"text" is no number/],
+  [
+    { any: ['a'], fields: ['titel'] },
+    /"titel" is no text in the items of feed\.posts\..* There are: at, id, tags, text\./,
+  ],
+  [{ any: ['a'], fields: ['stats.views'] }, /is no text/],
+  [{ field: 'stats.views', op: 'over', value: 1 }, /op/],
+  [{ field: 'stats.views', op: 'gt' }, /keywords .* or a threshold/],
+  [{ field: 'stats.views', op: 'gt', value: 1, any: ['a'] }, /keywords .* or a threshold/],
+  [{ fields: ['text'] }, /keywords .* or a threshold/],
+  [{}, /keywords .* or a threshold/],
+  [{ any: [''] }, /any/],
+  [{ contains: ['a'] }, /contains/],
+])('the rule %j is refused with what there is instead, and nothing is read', async (rule, message) => {
+  publish('refused', { id: 'old' })
+  const before = service.world.requests.length
+  for (const query of ['', '?dryRun=true']) {
+    const answer = await service.post(`/v1/monitors${query}`, wanted('refused', { include: [rule] }))
+    expect([answer.status, answer.body.error?.message]).toEqual([400, expect.stringMatching(message)])
+  }
+  expect(service.world.requests).toHaveLength(before)
+})
+
+describe('a dry run', () => {
+  const filters = { include: [{ any: ['sale'] }] }
+
+  test('with filters tells what would pass, costs nothing and stores nothing', async () => {
+    publish('tried', { id: 'a', text: 'Sale' }, { id: 'b', text: 'News' }, { id: 'c', text: 'SALES' })
+    const before = await service.balance()
+    const { status, body } = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters))
+    expect(status).toBe(201)
+    expect(body.data.filterPreview).toMatchObject({
+      outcome: 'found',
+      items: 3,
+      passing: 2,
+      previewItems: [{ id: 'a' }, { id: 'c' }],
+    })
+    expect(body.meta.creditsCharged).toBe(0)
+    expect(await service.balance()).toBe(before)
+    expect((await service.call(`/v1/monitors/${body.data.id}`)).status).toBe(404)
+    expect(body.data).not.toHaveProperty('baseline')
+    const plain = await service.post('/v1/monitors?dryRun=true', wanted('tried', {}))
+    expect(plain.body.data).not.toHaveProperty('filterPreview')
+  })
+
+  test('whose list cannot be read says so, and counts nothing as passing', async () => {
+    service.world.respond = () => ({ status: 500 })
+    const { body } = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters))
+    service.world.respond = undefined
+    expect(body.data.filterPreview).toEqual({ outcome: 'failed', items: 0, passing: 0, previewItems: [] })
+  })
+
+  test('reads no more lists for nothing in a day than monitors may be made', async () => {
+    service.clock.advance(25 * 3_600_000)
+    const before = service.world.requests.length
+    const outcomes: string[] = []
+    for (let n = 0; n < 32; n++) {
+      const { body } = await service.post('/v1/monitors?dryRun=true', wanted(`tried`, filters))
+      outcomes.push(body.data.filterPreview.outcome)
+    }
+    expect(outcomes).toEqual([...Array(30).fill('found'), 'deferred', 'deferred'])
+    expect(service.world.requests).toHaveLength(before + 30)
+    // Keys of another mode have their own.
+    const live = await service.post('/v1/monitors?dryRun=true', wanted('tried', filters), { key: liveKey })
+    expect(live.body.data.filterPreview.outcome).not.toBe('deferred')
+  })
+})
