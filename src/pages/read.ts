@@ -203,6 +203,20 @@ function readText(text: string, markdown: string, task: ReadTask, metadata: Meta
 
 const noFacts: Metadata = { title: null, description: null, author: null, publishedAt: null, language: null }
 
+const cut: ReadResult = { outcome: 'unreadable', why: 'was cut off: its document ends in the middle' }
+
+/** Whether a page ends where no page ends: inside a tag, a comment, or a script. Many leave their last tags open. */
+function isCutOff(html: string): boolean {
+  const end = html.slice(-200_000).toLowerCase()
+  if (end.includes('</html>')) return false
+  if (end.lastIndexOf('<!--') > end.lastIndexOf('-->')) return true
+  const open = ['script', 'style', 'title', 'textarea'].find(
+    (name) =>
+      Math.max(end.lastIndexOf(`<${name}>`), end.lastIndexOf(`<${name} `)) > end.lastIndexOf(`</${name}>`),
+  )
+  return open !== undefined || /<\/?[a-z!][^<>]*$/.test(end)
+}
+
 /** Reads one answer of the web. Pure: nothing is fetched, nothing kept. */
 export async function readPage(task: ReadTask): Promise<ReadResult> {
   const { seen, body, contentType } = task
@@ -223,6 +237,8 @@ export async function readPage(task: ReadTask): Promise<ReadResult> {
     return readText(pdf.text, pdf.text, task, { ...noFacts, ...pdf.metadata, contentType: type })
   }
   const text = decodeBody(body, contentType).replace(/^\ufeff/, '')
+  if (text.trim() === '' && seen.status < 400) return { outcome: 'unreadable', why: 'answered with nothing' }
+  if (kind === 'html' && seen.status < 400 && isCutOff(text)) return cut
   if (kind === 'html') return readDocument(text, task)
   const refused = wallOf({ ...seen, html: '', title: '', text: '', hasPassword: false, scripts: 0 })
   if (refused) return { outcome: 'wall', wall: refused }
@@ -237,7 +253,11 @@ export async function readPage(task: ReadTask): Promise<ReadResult> {
     let pretty = text
     try {
       pretty = JSON.stringify(JSON.parse(text), null, 2)
-    } catch {}
+    } catch (error) {
+      // Lines of JSON and JSON with comments are read as they are.
+      const place = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
+      if (/end of JSON|Unterminated/i.test(String(error)) || place >= text.trimEnd().length) return cut
+    }
     return readText(text, fencedAs('json', pretty), task, metadata)
   }
   return readText(text, text, task, metadata)

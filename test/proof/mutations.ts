@@ -32,7 +32,7 @@ export function proveVendors(effort: Effort): void {
 
 /** Every n-th operation of every platform, so that files share the work whatever the platforms are. */
 export function proveShare(share: number, shares: number, effort: Effort): void {
-  // A page of the web says what it says: it has no format that could change under it.
+  // A page of the web says what it says: it has no format that could change under it (web.test.ts: what else applies).
   provePlatforms(
     platforms.filter(({ name }) => name !== 'web'),
     share,

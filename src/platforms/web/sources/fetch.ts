@@ -121,7 +121,11 @@ export async function readAt(
     const result = await readInThread(task, context.signal)
     if (result.outcome === 'wall') return { status: answer.status, read: null, wall: result.wall }
     refuseFailure(answer, context)
-    if (result.outcome === 'read') return { status: answer.status, read: result.page, wall: null }
+    if (result.outcome === 'read') {
+      // What answered may be another address than the one asked for: it is told.
+      const metadata = { ...result.page.metadata, finalUrl: answer.url }
+      return { status: answer.status, read: { ...result.page, metadata }, wall: null }
+    }
     throw new Fault('changed', `${url} ${result.why}`, {
       publicMessage: `The address ${result.why}. Nothing was charged.`,
     })
