@@ -5,8 +5,6 @@ export type Untold = <T extends z.ZodType>(schema: T) => z.ZodNullable<T>
 
 /** Null: what our own sources leave open, also where clients expect a value. */
 export const orNull: Untold = (schema) => schema.nullable()
-/** Not at all: providers tell everything. */
-export const always: Untold = (schema) => schema as never
 
 /** The fields that were told. */
 export function told<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
