@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { actualPrice } from '../catalog/price.ts'
 import { assemble, nextPageOf, shapeOf } from '../catalog/record.ts'
-import type { CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
+import type { Continuation, CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../errors.ts'
 import type { Answer } from './cache.ts'
 import type { CursorBox } from './cursors.ts'
@@ -63,11 +63,14 @@ function nextCursorOf(
   cursors: CursorBox,
 ): string | null {
   if (finding.outcome !== 'found' || !operation.parameters.cursor) return null
-  // A page that has a number is the same whichever source is asked.
-  const numbered = shapeOf(operation.record).numbersPages
-  const continuation = numbered ? nextPageOf(content) : 'next' in finding ? (finding.next ?? null) : null
-  if (continuation === null) return null
-  return cursors.seal(operation, mode, params, { continuation, source: numbered ? undefined : source })
+  const way = 'next' in finding ? (finding.next ?? null) : null
+  const sealed = (continuation: Continuation, by?: string) =>
+    continuation === null ? null : cursors.seal(operation, mode, params, { continuation, source: by })
+  if (!shapeOf(operation.record).numbersPages) return sealed(way, source)
+  const page = nextPageOf(content)
+  // A page that has a number is the same whichever source is asked, unless its source has a way of its own to it.
+  if (page === null || way === null || hasData(finding)) return sealed(page)
+  return sealed({ page, way }, source)
 }
 
 function recordOf(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AnyOperation, CacheUse } from '../catalog/operation.ts'
 import { shapeOf } from '../catalog/record.ts'
-import type { Mode } from '../catalog/source.ts'
+import type { Continuation, Mode } from '../catalog/source.ts'
 import { parameterError } from '../errors.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { canonical, parseLookup, type RawParameters } from './request.ts'
@@ -67,9 +67,12 @@ function openPage(
     return { params, cursor: cursors.open(operation, mode, params, params.cursor) }
   }
   if (params.page !== undefined) throw parameterError('Send page or cursor, not both: each names a page.')
-  const { continuation } = cursors.open(operation, mode, params, params.cursor)
+  const { continuation, source } = cursors.open(operation, mode, params, params.cursor)
   const { cursor: _, ...others } = params
-  return { params: { ...others, page: continuation }, cursor: null }
+  if (typeof continuation === 'number') return { params: { ...others, page: continuation }, cursor: null }
+  // A page to which its source has a way of its own.
+  const { page, way } = continuation as { readonly page: number; readonly way: Continuation }
+  return { params: { ...others, page }, cursor: { continuation: way, source } }
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Schema extends Bounds {
   readonly const?: unknown
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, Schema>>
+  /** Null for sources that know less than a provider: never untold here. */
+  readonly 'x-told'?: boolean
 }
 
 /** Reads a zod schema as JSON Schema. */
@@ -96,7 +98,7 @@ export class Sampler {
     }
     const { schema: choice, nullable } = this.told(given)
     const follows = choice.$ref !== undefined ? recursion + 1 : recursion
-    if (nullable && this.#untold(place, depth, follows)) return null
+    if (nullable && !given['x-told'] && this.#untold(place, depth, follows)) return null
     const options = choice.oneOf ?? choice.anyOf
     const schema = this.resolved(options ? dice(thing.seed, name, 'choice').pick(options) : choice)
     if (schema.const !== undefined) return schema.const

@@ -1,6 +1,11 @@
 import { vendorRefuses } from '../frame/failures.ts'
 import type { Vendor } from '../frame/vendor.ts'
+import { community, communityPosts } from './communities.ts'
+import { creditsOf, highestCredits } from './credits.ts'
 import { profile } from './profiles.ts'
+import { replies } from './replies.ts'
+import { hashtags, search } from './searches.ts'
+import { timeline } from './timelines.ts'
 
 /** twitterapi.io: profiles, timelines, searches and communities of X. */
 export const twitterapiio: Vendor = {
@@ -10,12 +15,11 @@ export const twitterapiio: Vendor = {
   origin: 'https://api.twitterapi.io',
   keyHeader: 'x-api-key',
   unit: { name: 'credit', usd: 0.000_01, plan: '100,000 credits for 1 USD' },
-  units: { '/twitter/user/info': 18 },
-  // What a call costs is not told; the least is 15, also for errors.
-  charged: ({ status }) => (status === 400 || status === 404 ? 15 : status === 200 ? null : 0),
+  units: highestCredits,
+  charged: creditsOf,
   // 403 is the answer to a call without a key.
   failure: ({ status }) =>
     status === 403 ? vendorRefuses('twitterapi.io', 'HTTP 403: no key arrived') : null,
-  adapters: [profile],
+  adapters: [profile, timeline, search, hashtags, replies, community, communityPosts],
   simulated: async () => (await import('./sandbox/index.ts')).simulatedTwitterapiio(),
 }

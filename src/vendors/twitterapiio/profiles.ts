@@ -1,28 +1,40 @@
-import { isPrivate, notFound } from '../../catalog/source.ts'
+import { isPrivate, notFound, type Refusal } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
+import type { Account } from '../../platforms/twitter/model.ts'
 import { profiles } from '../../platforms/twitter/operations/profiles.ts'
-import { sameThing } from '../../reading/entries.ts'
+import { type Losses, sameThing } from '../../reading/entries.ts'
 import { must, obj, str } from '../../reading/narrow.ts'
-import { vendorSource } from '../frame/vendor.ts'
+import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { readUser } from './users.ts'
 import { readBody } from './wire.ts'
 
-const path = '/twitter/user/info'
+export const userPath = '/twitter/user/info'
+
+/** The account of a handle. */
+export async function askAccount(
+  handle: string,
+  vendor: VendorCalls,
+  losses: Losses,
+): Promise<Account | Refusal> {
+  const read = readBody(await vendor.get(userPath, { userName: handle }))
+  if ('refusal' in read) return read.refusal
+  const user = must(obj(read.body.data), 'data')
+  if (user.unavailable === true) {
+    const reason = str(user.unavailableReason)
+    if (reason !== null && /suspended/i.test(reason)) return notFound
+    throw changed('data.unavailableReason', reason)
+  }
+  const account = readUser(user, losses)
+  sameThing(handle, account.handle, 'data.userName')
+  return account
+}
 
 /** A profile by handle. */
 export const profile = vendorSource(profiles, {
-  paths: [path],
+  paths: [userPath],
   async ask({ handle }, vendor, context) {
-    const read = readBody(await vendor.get(path, { userName: handle }))
-    if ('refusal' in read) return read.refusal
-    const user = must(obj(read.body.data), 'data')
-    if (user.unavailable === true) {
-      const reason = str(user.unavailableReason)
-      if (reason !== null && /suspended/i.test(reason)) return notFound
-      throw changed('data.unavailableReason', reason)
-    }
-    const account = readUser(user, context)
-    sameThing(handle, account.handle, 'data.userName')
+    const account = await askAccount(handle, vendor, context)
+    if ('outcome' in account) return account
     return account.isProtected ? { ...isPrivate, model: account } : { outcome: 'found', model: account }
   },
 })

@@ -5,7 +5,7 @@ import { type Community, type Post, postUrl, type Reference, type Transcript } f
 import { author, authorOf, byline, bylineOf, unavailable } from './accounts.ts'
 import { extras, extrasOf, kindsOf } from './items.ts'
 import { detailMedia, detailMediaOf } from './media.ts'
-import { always, counted, orNull, told, type Untold } from './told.ts'
+import { counted, mostlyTold, orNull, told, type Untold } from './told.ts'
 
 const tag = z.strictObject({ text: z.string() })
 const mention = z.strictObject({
@@ -76,7 +76,7 @@ function detail(untold: Untold) {
   return { ...fields, quotedTweet: referred, retweetedTweet: referred }
 }
 
-const communityTweet = z.strictObject({ ...detail(always), author: byline(always).nullable() })
+const communityTweet = z.strictObject({ ...detail(mostlyTold), author: byline(mostlyTold).nullable() })
 
 export const tweetRecord = z.strictObject({
   lookupStatus,

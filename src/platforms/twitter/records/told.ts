@@ -5,8 +5,8 @@ export type Untold = <T extends z.ZodType>(schema: T) => z.ZodNullable<T>
 
 /** Null: what our own sources leave open, also where clients expect a value. */
 export const orNull: Untold = (schema) => schema.nullable()
-/** Not at all: providers tell everything. */
-export const always: Untold = (schema) => schema as never
+/** The same where providers tell everything, and so does the simulated one. */
+export const mostlyTold: Untold = (schema) => schema.nullable().meta({ 'x-told': true })
 
 /** The fields that were told. */
 export function told<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {

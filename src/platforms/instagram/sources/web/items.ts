@@ -36,7 +36,8 @@ function filesOf(item: Json): Files {
   }
 }
 
-function soundOf(value: unknown): Sound | null {
+/** The sound of a Reel, or of a page of Reels that use it; null where none is told. */
+export function readSound(value: unknown): Sound | null {
   const music = obj(at(value, 'music_info', 'music_asset_info'))
   const original = obj(at(value, 'original_sound_info'))
   if (!music && !original) return null
@@ -110,7 +111,7 @@ export function readItem(item: Json, losses: Losses): Media {
     hasAudio: bool(item.has_audio),
     altText: str(item.accessibility_caption),
     place: placeOf(item.location),
-    sound: soundOf(item.clips_metadata),
+    sound: readSound(item.clips_metadata),
     tagged: besides(at(item, 'usertags', 'in'), (one) => namedPerson(one.user ?? one), losses, 'item.people'),
     coauthors: besides(item.coauthor_producers, (one) => namedPerson(one.user ?? one), losses, 'item.people'),
     isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,

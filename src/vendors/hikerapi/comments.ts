@@ -1,0 +1,19 @@
+import type { Comment } from '../../platforms/instagram/model.ts'
+import { count, isoFromSeconds, must, obj, str, text } from '../../reading/narrow.ts'
+import { namedBy } from './people.ts'
+
+/** A comment or reply. Replies have none of their own. */
+export function readComment(entry: unknown): Comment {
+  const comment = must(obj(entry), 'comment')
+  return {
+    id: must(str(comment.pk), 'comment.pk'),
+    text: must(text(comment.text), 'comment.text'),
+    createdAt: must(
+      isoFromSeconds(comment.created_at_utc) ?? isoFromSeconds(comment.created_at),
+      'comment.created_at',
+    ),
+    author: namedBy(comment.user),
+    likes: count(comment.comment_like_count),
+    replies: count(comment.child_comment_count),
+  }
+}

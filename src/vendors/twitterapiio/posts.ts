@@ -1,0 +1,136 @@
+import { changed } from '../../errors.ts'
+import { noPostCounts, type Post, type Reference } from '../../platforms/twitter/model.ts'
+import {
+  bool,
+  count,
+  readEntities,
+  readId,
+  readLink,
+  readList,
+  readMedium,
+} from '../../platforms/twitter/sources/parts.ts'
+import { readSourceLabel, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
+import type { Losses } from '../../reading/entries.ts'
+import { arr, at, int, type Json, must, obj, objs, str } from '../../reading/narrow.ts'
+import { readUser } from './users.ts'
+
+/** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */
+
+/** What X's web site calls the parts of a text. */
+const names = {
+  tag: 'text',
+  symbols: 'symbols',
+  mentions: 'user_mentions',
+  handle: 'screen_name',
+  id: 'id_str',
+}
+
+/** Some paths leave the views out. */
+const countsOf = (post: Json, losses: Losses): Post['counts'] => ({
+  ...noPostCounts,
+  likes: count(post, 'likeCount', losses),
+  reposts: count(post, 'retweetCount', losses),
+  replies: count(post, 'replyCount', losses),
+  quotes: count(post, 'quoteCount', losses),
+  bookmarks: count(post, 'bookmarkCount', losses),
+  ...(post.viewCount === undefined ? {} : { views: count(post, 'viewCount', losses) }),
+})
+
+/** The links of a text that stand for something else than a page: the media below it. */
+function ownLinks(post: Json, text: string): string[] {
+  const told = new Set(objs(at(post, 'entities', 'urls')).map(({ url }) => url))
+  return (text.match(/https:\/\/t\.co\/\w+/g) ?? []).filter((link) => !told.has(link))
+}
+
+/** The media; none where the answer tells none and no link of the text is left over for them. */
+function mediaOf(post: Json, text: string, losses: Losses): Post['media'] {
+  const details = at(post, 'extendedEntities', 'media')
+  if (details === undefined) {
+    if (obj(post.extendedEntities) && ownLinks(post, text).length === 0) return []
+    losses.drift('extendedEntities.media')
+    return null
+  }
+  const read = (entry: unknown) => {
+    const detail = must(obj(entry), 'media')
+    const [width, height] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
+    return readMedium(
+      {
+        type: detail.type,
+        image: detail.media_url_https,
+        size: obj(detail.original_info),
+        variants: at(detail, 'video_info', 'variants'),
+        bitrate: 'bitrate',
+      },
+      {
+        id: readId(detail.id_str),
+        link: readLink(detail),
+        durationMs: int(at(detail, 'video_info', 'duration_millis')),
+        aspectRatio: width && height ? [width, height] : null,
+        altText: str(detail.ext_alt_text),
+      },
+      losses,
+    )
+  }
+  return readList(details, read, losses, 'extendedEntities.media')
+}
+
+/** How deep quoted and reposted posts are followed: a repost of a quote. */
+const mostNesting = 2
+
+/** Another post that this one is made of. `isShown`: whether it shows though none is told. */
+function follow(told: unknown, isShown: boolean, losses: Losses, nesting: number): Reference | false | null {
+  const other = obj(told)
+  if (other) {
+    const id = readId(other.id)
+    // What is withheld or gone comes without a text.
+    const isTold = nesting > 0 && typeof other.text === 'string' && obj(other.author) !== undefined
+    return { id, post: isTold ? readPost(other, losses, nesting - 1) : null }
+  }
+  return told === null && !isShown ? false : null
+}
+
+function answeredOf(post: Json): Post['replyTo'] {
+  const postId = readId(post.inReplyToId)
+  const userId = readId(post.inReplyToUserId)
+  const handle = str(post.inReplyToUsername)
+  if (postId === null && userId === null) return bool(post.isReply) === false ? false : null
+  return { postId, userId, handle }
+}
+
+/** @throws Fault changed for one without id, text or author */
+export function readPost(post: Json, losses: Losses, nesting = mostNesting): Post {
+  const id = readId(post.id)
+  const shown = unescaped(post.text)
+  if (id === null || shown === null) throw changed('tweet.text', post)
+  const begin = /^RT @\w+: /.exec(shown)?.[0]
+  const linked = objs(at(post, 'entities', 'urls')).some((link) =>
+    /\/status\/\d+(?:\?|$)/.test(str(link.expanded_url) ?? ''),
+  )
+  const reposted = follow(post.retweeted_tweet, begin !== undefined, losses, nesting)
+  const quoted = follow(post.quoted_tweet, linked, losses, nesting)
+  // X cuts the text of reposts; the whole text is in the post they repeat.
+  const original = reposted ? reposted.post : null
+  const text = begin && original ? begin + original.text : shown
+  return {
+    id,
+    text,
+    range: null,
+    isLong: null,
+    isCut: text === shown && /…( https:\/\/t\.co\/\w+)?$/.test(shown),
+    createdAt: must(secondOf(post.createdAt, id), 'tweet.createdAt'),
+    language: str(post.lang),
+    conversationId: readId(post.conversationId),
+    author: readUser(must(obj(post.author), 'tweet.author'), losses),
+    counts: countsOf(post, losses),
+    media: original ? [] : mediaOf(post, shown, losses),
+    ...readEntities(obj(post.entities), shown, names, losses),
+    replyTo: answeredOf(post),
+    quoted,
+    reposted,
+    isSensitive: bool(post.possiblySensitive),
+    edits: null,
+    source: readSourceLabel(str(post.source)),
+    poll: null,
+    card: null,
+  }
+}

@@ -1,0 +1,150 @@
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { account, regulars } from '../../../platforms/twitter/sandbox/accounts.ts'
+import {
+  accountPosts,
+  type PostLine,
+  postById,
+  replyPosts,
+  type SimPost,
+  searchPosts,
+} from '../../../platforms/twitter/sandbox/posts.ts'
+import { json } from '../../../simulation/answers.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
+import { lengthUnder } from '../../../simulation/lists.ts'
+import type { Call } from '../../../simulation/router.ts'
+import { dice, words } from '../../../simulation/world.ts'
+import { tweetObject } from './posts.ts'
+import { userObject } from './users.ts'
+
+export const failed = (msg: string) => json({ status: 'error', msg })
+
+/** Things of a page, and of a list that is forced to be the last page. */
+const pageSize = 20
+const lastPage = 7
+/** How far lists go back. */
+const reach = 90
+
+interface Window {
+  readonly from: number
+  readonly newest: number
+}
+
+const tokenOf = ({ from, newest }: Window) => `DAAD${from.toString(36)}_${newest.toString(36)}`
+
+/** Where a page of a growing list starts: later pages count from where the first one did. */
+function windowIn({ query, now }: Call, line: Pick<PostLine, 'newest'>): Window {
+  const [, from = '', newest = ''] = /^DAAD(\w+?)_(\w+)$/.exec(query.get('cursor') ?? '') ?? []
+  return from === ''
+    ? { from: 0, newest: line.newest(now) }
+    : { from: Number.parseInt(from, 36), newest: Number.parseInt(newest, 36) }
+}
+
+/** What stands around every list: whether it goes on, and where. */
+function paged(items: readonly unknown[], window: Window, length: number) {
+  const behind = window.from + items.length
+  const hasNext = items.length > 0 && behind < length
+  return {
+    has_next_page: hasNext,
+    next_cursor: hasNext ? tokenOf({ ...window, from: behind }) : '',
+  }
+}
+
+/** A page of posts, newest first. */
+function pageOf(call: Call, line: PostLine, forced: Forced | null) {
+  const window = windowIn(call, line)
+  const all = Math.max(0, Math.min(reach, window.newest + 1))
+  const length = forced === 'private' ? 0 : lengthUnder(forced, all, lastPage)
+  const posts: SimPost[] = []
+  for (let place = window.from; place < Math.min(length, window.from + pageSize); place++) {
+    posts.push(line.at(window.newest - place))
+  }
+  return { posts, page: paged(posts, window, length) }
+}
+
+const isGone = (forced: Forced | null) => forced === 'not_found' || forced === 'restricted'
+
+/** `GET /twitter/user/last_tweets`: of a protected account nothing is shown. */
+export function timeline(call: Call): SimulatedResponse {
+  const handle = (call.query.get('userName') ?? '').toLowerCase()
+  const forced = forcedBy(handle)
+  if (isGone(forced)) return failed('user not found')
+  const { posts, page } = pageOf(call, accountPosts(handle), forced)
+  const tweets = posts.map((post) => tweetObject(post, false))
+  const data = { pin_tweet: null, tweets }
+  return json({ status: 'success', code: 0, msg: 'success', data, ...page })
+}
+
+/** `GET /twitter/tweet/advanced_search`. */
+export function search(call: Call): SimulatedResponse {
+  const said = call.query.get('query') ?? ''
+  const tokens = said.replaceAll(/[()"]/g, ' ').split(/\s+/)
+  const after = (name: string) =>
+    tokens.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
+  const kinds: Record<string, 'photo' | 'video'> = { images: 'photo', videos: 'video' }
+  const wanted = tokens.filter((one) => one !== '' && !/^\w+:|^OR$/.test(one)).join(' ')
+  const line = searchPosts({
+    words: wanted,
+    from: after('from'),
+    kind: kinds[after('filter') ?? ''] ?? null,
+    language: after('lang'),
+  })
+  const forced = forcedIn(wanted)
+  const { posts, page } = pageOf(call, line, isGone(forced) ? 'empty' : forced)
+  return json({ tweets: posts.map((post) => tweetObject(post, true)), ...page })
+}
+
+/** `GET /twitter/tweet/replies/v2`. */
+export function replies(call: Call): SimulatedResponse {
+  const id = call.query.get('tweetId') ?? ''
+  const forced = forcedByNumber(id)
+  const post = postById(id, call.now)
+  if (post === null || isGone(forced) || forced === 'private') return failed('tweet not found')
+  const { posts, page } = pageOf(call, replyPosts(post), forced)
+  const tweets = posts.map((one) => tweetObject(one, true))
+  return json({ status: 'success', msg: 'success', tweets, ...page })
+}
+
+/** `GET /twitter/user/search`. */
+export function people(call: Call): SimulatedResponse {
+  const said = call.query.get('query') ?? ''
+  const stem = said.toLowerCase().replaceAll(/\W+/g, '').slice(0, 9)
+  const forced = forcedBy(said)
+  const length = lengthUnder(forced !== null && forced !== 'last_page' ? 'empty' : forced, 50, lastPage)
+  const window = windowIn(call, { newest: () => 0 })
+  const users = Array.from({ length: Math.max(0, Math.min(pageSize, length - window.from)) }, (_, offset) => {
+    const place = window.from + offset
+    const handle =
+      stem === '' ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}` : `${stem}_${place}`
+    return userObject(account(handle))
+  })
+  return json({ status: 'success', msg: 'success', users, ...paged(users, window, length) })
+}
+
+/** `GET /twitter/community/info`. */
+export function communityInfo({ query }: Call): SimulatedResponse {
+  const id = query.get('community_id') ?? ''
+  const forced = forcedByNumber(id)
+  if (isGone(forced) || forced === 'private') return failed('community not found')
+  const d = dice('x community', id)
+  const community_info = {
+    id,
+    name: words.title(d),
+    description: words.sentence(d),
+    join_policy: d.pick(['Open', 'RestrictedJoinRequestsRequireModeratorApproval']),
+    member_count: d.int(3, 90_000),
+    created_at: new Date(Date.UTC(2022, d.int(0, 11), d.int(1, 28))).toISOString(),
+    is_nsfw: false,
+    rules: [],
+  }
+  return json({ community_info, status: 'success', msg: 'success' })
+}
+
+/** `GET /twitter/community/tweets`. */
+export function communityPosts(call: Call): SimulatedResponse {
+  const id = call.query.get('community_id') ?? ''
+  const forced = forcedByNumber(id)
+  if (isGone(forced) || forced === 'private') return failed('community not found')
+  const line = searchPosts({ words: `community ${id}`, from: null, kind: null, language: null })
+  const { posts, page } = pageOf(call, line, forced)
+  return json({ tweets: posts.map((post) => tweetObject(post, true)), ...page, status: 'success' })
+}

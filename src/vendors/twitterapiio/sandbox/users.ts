@@ -1,0 +1,38 @@
+import type { SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
+
+/** Times as X writes them: `Mon Aug 10 17:16:53 +0000 2026`. */
+export function writtenTime(at: number): string {
+  const [, weekday, day, month, year, time] = /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(
+    new Date(at).toUTCString(),
+  )!
+  return `${weekday} ${month} ${day} ${time} +0000 ${year}`
+}
+
+/** An account as twitterapi.io writes it wherever one stands. */
+export function userObject(user: SimAccount) {
+  const organization = user.verifiedType === 'business' || user.verifiedType === 'government'
+  return {
+    type: 'user',
+    userName: user.handle,
+    url: `https://x.com/${user.handle}`,
+    id: user.id,
+    name: user.name,
+    isVerified: false,
+    isBlueVerified: user.verifiedType !== 'none',
+    verifiedType: organization ? user.verifiedType : null,
+    profilePicture: user.avatar,
+    coverPicture: user.banner,
+    description: user.bio.replaceAll('&', '&amp;'),
+    location: user.place,
+    followers: user.followers,
+    following: user.following,
+    createdAt: writtenTime(user.joined),
+    favouritesCount: user.likes,
+    mediaCount: user.media,
+    statusesCount: user.posts,
+    protected: user.isProtected,
+    affiliatesHighlightedLabel: {},
+    pinnedTweetIds: [],
+    profile_bio: { entities: { url: { urls: [{ expanded_url: user.website }] } } },
+  }
+}
