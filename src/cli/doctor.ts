@@ -18,7 +18,7 @@ import { adviceOnSettings } from '../service/advice.ts'
 import { version } from '../service/version.ts'
 import { openUpstream } from '../upstream/part.ts'
 import { platformsWithVendors as allPlatforms } from '../vendors/index.ts'
-import { openVendors } from '../vendors/part.ts'
+import { vendorAccess } from '../vendors/part.ts'
 
 /** How one source of an operation is. */
 export interface Finding {
@@ -91,7 +91,6 @@ export async function examineSources(
   const registry = createRegistry(platforms)
   const common = { registry, clock: systemClock, log, metrics: new Metrics(), version }
   const upstream = parts.add(openUpstream({ ...common, config }))
-  const { setting, testSetting, order } = parts.add(openVendors({ config, upstream }))
   const { lookups, runner } = parts.add(
     openLookups({
       ...common,
@@ -118,7 +117,7 @@ export async function examineSources(
         },
       }),
       provider: createProviders(config.PROVIDERS),
-      ...{ setting, testSetting, order },
+      ...vendorAccess(config),
       purchases: () => ({
         buy: async () => {
           throw new Fault('not_configured', 'not tried')
