@@ -22,9 +22,3 @@ export function priceList({ unit }: Pick<Vendor, 'unit'>, given: VendorPrices = 
     micros: (units) => Math.ceil(Number((units * unitUsd * microsPerUsd).toFixed(6))),
   }
 }
-
-/** What one page of an adapter costs at most, in millionths of a US dollar. */
-export function pageMicros(vendor: Vendor, paths: readonly string[], list: PriceList): number {
-  const costs = paths.map((path) => list.micros(list.units(path, vendor.units?.[path] ?? 1)))
-  return costs.reduce((sum, cost) => sum + cost, 0)
-}
