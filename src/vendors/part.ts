@@ -1,4 +1,5 @@
 import type { Registry as Metrics } from 'prom-client'
+import { usageSumsKeptDays } from '../billing/books/usage.ts'
 import type { Purchases } from '../catalog/ports/purchases.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -14,6 +15,8 @@ import { readVendorSettings } from './settings.ts'
 
 /** Whose lookup a call is made for. */
 interface Asking extends Binding {
+  readonly keyId: string | null
+  readonly wallet: string | null
   readonly lookupId: string | null
 }
 
@@ -54,6 +57,8 @@ export function openVendors(
   const { config, database, clock, log, upstream } = options
   const simulated = config.SIMULATED_VENDORS
   const spending = createSpending(database)
+  const before = (days: number) => clock.now() - days * 86_400_000
+  const sumsKeptDays = Math.max(config.USAGE_RETENTION_DAYS, usageSumsKeptDays)
   const { accounts } = readVendorSettings(vendors, config)
   const metrics = createVendorMetrics(options.metrics)
   const desk = createDesk({ accounts, spending, simulated, clock, metrics, log })
@@ -64,14 +69,15 @@ export function openVendors(
       buy(purchase) {
         // Stand-ins answer live keys as well.
         const client = upstream.client(simulated ? { ...asking, mode: 'test' } : asking)
-        return desk.buy(purchase, { operation: asking.operation, lookupId: asking.lookupId, client })
+        const { operation, keyId, wallet, lookupId } = asking
+        return desk.buy(purchase, { operation, keyId, wallet, lookupId, client })
       },
     }),
     sweeps: [
       {
         name: 'vendor-calls',
         cron: '40 3 * * *',
-        run: () => spending.prune(clock.now() - config.USAGE_RETENTION_DAYS * 86_400_000),
+        run: () => spending.prune(before(config.USAGE_RETENTION_DAYS), before(sumsKeptDays)),
       },
     ],
   }

@@ -230,44 +230,28 @@ describe('ledger', () => {
     await expect(
       ledger.charge({ walletId, credits: 20, lookupId: randomUUID(), usage }),
     ).rejects.toMatchObject(refused)
-<<<<<<< HEAD
     expect(await summarizeUsage(database, { accountId, by: ['operation'] })).toEqual([
       {
         mode: 'live',
         operation: 'youtube.videos',
-=======
-    expect(await summarizeUsage(database, { accountId, by: 'operation' })).toEqual([
-      {
-        group: 'youtube.videos',
->>>>>>> c4d7914 (What vendors cost is booked, bounded by budgets over all nodes, and told beside credits; the order of sources is the operator's)
         lookups: 2,
         credits: 2,
         cached: 1,
         failed: 1,
-<<<<<<< HEAD
         averageMs: 20,
-      },
-      {
-        mode: 'live',
-        operation: 'youtube.search',
-=======
-        averageMs: 16,
         vendorUsd: 0,
         vendorUsdPerCredit: 0,
       },
       {
-        group: 'youtube.search',
->>>>>>> c4d7914 (What vendors cost is booked, bounded by budgets over all nodes, and told beside credits; the order of sources is the operator's)
+        mode: 'live',
+        operation: 'youtube.search',
         lookups: 1,
         credits: 0,
         cached: 0,
         failed: 0,
         averageMs: 12,
-<<<<<<< HEAD
-=======
         vendorUsd: 0,
         vendorUsdPerCredit: null,
->>>>>>> c4d7914 (What vendors cost is booked, bounded by budgets over all nodes, and told beside credits; the order of sources is the operator's)
       },
     ])
   })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAdmin } from '../../src/admin/verbs.ts'
+import { summarizeUsage } from '../../src/billing/books/usage.ts'
 import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -29,11 +29,8 @@ async function start(
 const budget = (calls: number, period = 'dailyUsd') =>
   JSON.stringify({ twitterapiio: { [period]: callUsd * calls + callUsd / 2 } })
 
-async function usageBy(running: TestService, by: 'operation' | 'source') {
-  const { database, keyring } = running.service
-  const admin = createAdmin({ database, clock: running.clock, keyring, startingCredits: undefined as never })
-  return admin('usage', { by, mode: 'live' })
-}
+const usage = ({ service: { database } }: TestService) =>
+  summarizeUsage(database, { accountId: null, mode: 'live', by: ['operation'] })
 
 describe('a budget of a vendor', () => {
   test('stops the vendor before more is spent, with a 503 that says until when, and charges nothing', async () => {
@@ -88,13 +85,25 @@ describe('what a vendor costs', () => {
   test('stands beside the credits of the lookup it was paid for, and cached answers cost nothing more', async () => {
     const running = await start()
     const live = { key: running.liveKey }
-    await running.call(path('nasa'), live)
+    const { body } = await running.call(path('nasa'), live)
     await running.call(path('nasa'), live)
     await running.call(path('sim_not_found'), live)
-    const [sum] = await usageBy(running, 'operation')
-    expect(sum).toMatchObject({ group: 'twitter.profiles', lookups: 3, cached: 1 })
+    const [sum] = await usage(running)
+    expect(sum).toMatchObject({ operation: 'twitter.profiles', lookups: 3, cached: 1 })
     expect(sum!.vendorUsd).toBeCloseTo(2 * callUsd, 9)
     expect(sum!.vendorUsdPerCredit).toBeCloseTo((2 * callUsd) / sum!.credits, 9)
+    // A part of the day is read call by call.
+    const from = new Date(running.clock.now() - 60_000)
+    const [part] = await summarizeUsage(running.service.database, {
+      accountId: null,
+      by: ['operation'],
+      from,
+    })
+    expect(part!.vendorUsd).toBeCloseTo(2 * callUsd, 9)
+    const [one] = await running.service.database.query(
+      'select lookup_id, micros from vendor_calls order by seq',
+    )
+    expect(one).toEqual({ lookup_id: body.meta.requestId, micros: 180 })
     const metrics = (await running.call('/metrics', { key: null })).text
     expect(metrics).toMatch(
       /social_lookup_vendor_calls_total\{vendor="twitterapiio",operation="twitter.profiles",ended="2xx"\} 2/,
@@ -105,8 +114,8 @@ describe('what a vendor costs', () => {
   test('is known of a lookup that failed as well', async () => {
     const running = await start({ VENDOR_PRICES: '{"twitterapiio":{"unitUsd":0.01}}' })
     expect((await running.call(path('sim_malformed'), { key: running.liveKey })).status).toBe(502)
-    const [sum] = await usageBy(running, 'source')
-    expect(sum).toMatchObject({ group: 'none', lookups: 1, failed: 1, credits: 0 })
+    const [sum] = await usage(running)
+    expect(sum).toMatchObject({ lookups: 1, failed: 1, credits: 0 })
     expect(sum!.vendorUsd).toBeCloseTo(0.18, 9)
     expect(sum!.vendorUsdPerCredit).toBeNull()
   })

@@ -59,7 +59,7 @@ function desk(answer: () => Promise<{ status: number }>) {
         failure: () => null,
         ...purchase,
       },
-      { operation: 'example.things', lookupId: 'one', client },
+      { operation: 'example.things', keyId: 'key_1', wallet: 'acc_1:live', lookupId: 'one', client },
     )
 }
 

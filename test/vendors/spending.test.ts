@@ -17,10 +17,12 @@ afterAll(() => open?.close())
 beforeEach(async () => {
   await open.database.query('delete from vendor_spending')
   await open.database.query('delete from vendor_calls')
+  await open.database.query('delete from vendor_days')
 })
 
+const who = { walletId: 'acc_1:live', keyId: 'key_1', lookupId: 'one' }
 const paid = (micros: number, reserved: number, at = noon) =>
-  spending.settle({ ...till, operation: 'a.b', path: '/c', lookupId: 'one', at, reserved, micros })
+  spending.settle({ ...till, operation: 'a.b', path: '/c', ...who, at, reserved, micros })
 
 test('calls at the same time never go beyond a budget together', async () => {
   const budget = { daily: 1000, monthly: null }
@@ -50,6 +52,9 @@ test('the true price stands in the place of what was set aside, below it and abo
   expect(await open.database.query('select lookup_id, micros from vendor_calls order by seq')).toEqual([
     { lookup_id: 'one', micros: 120 },
     { lookup_id: 'one', micros: 900 },
+  ])
+  expect(await open.database.query('select wallet_id, key_id, calls, micros from vendor_days')).toEqual([
+    { wallet_id: 'acc_1:live', key_id: 'key_1', calls: 2, micros: 1020 },
   ])
 })
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** Millionths of a US dollar. */
 const micros = (name: string) => bigint(name, { mode: 'number' })
@@ -22,7 +32,26 @@ export const vendorSpending = pgTable(
   ],
 )
 
-/** Calls to vendors that were paid for; the view of usage finds them by their lookup. */
+/** What vendors were paid on a day (UTC), under the names that usage_days has: both are kept as long. */
+export const vendorDays = pgTable(
+  'vendor_days',
+  {
+    /** `''` for calls that no wallet asked for (examples of the documents), and so the key. */
+    walletId: text('wallet_id').notNull(),
+    day: date().notNull(),
+    operation: text().notNull(),
+    keyId: text('key_id').notNull(),
+    vendor: text().notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+    micros: micros('micros').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.day, table.operation, table.keyId, table.vendor] }),
+    index('vendor_days_day').on(table.day),
+  ],
+)
+
+/** Calls to vendors that were paid for. */
 export const vendorCalls = pgTable(
   'vendor_calls',
   {
@@ -31,7 +60,8 @@ export const vendorCalls = pgTable(
     simulated: boolean().notNull(),
     operation: text().notNull(),
     path: text().notNull(),
-    /** Null for one that no account asked for (examples of the documents). */
+    walletId: text('wallet_id').notNull(),
+    keyId: text('key_id').notNull(),
     lookupId: text('lookup_id'),
     at: timestamp('at', { withTimezone: true }).notNull(),
     micros: micros('micros').notNull(),

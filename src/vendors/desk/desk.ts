@@ -16,6 +16,8 @@ export interface Account {
 /** Whose lookup a call is made for, and how it is sent. */
 export interface Errand {
   readonly operation: string
+  readonly keyId: string | null
+  readonly wallet: string | null
   readonly lookupId: string | null
   readonly client: UpstreamClient
 }
@@ -117,7 +119,8 @@ export function createDesk(options: DeskOptions) {
   }
 
   /** As `Purchases.buy`. */
-  async function buy(purchase: Purchase, { operation, lookupId, client }: Errand): Promise<UpstreamResponse> {
+  async function buy(purchase: Purchase, errand: Errand): Promise<UpstreamResponse> {
+    const { operation, lookupId, client } = errand
     const { vendor, path } = purchase
     const account = accounts.get(vendor)
     if (!account) throw new Error(`no data vendor ${vendor}`)
@@ -153,7 +156,8 @@ export function createDesk(options: DeskOptions) {
         const details = { vendor, path, usd: usd(micros), expectedUsd: usd(most) }
         log.warn(details, 'a call to a data vendor cost more than its price table says')
       }
-      const call = { ...till, operation, path, lookupId, at, reserved: most, micros }
+      const who = { walletId: errand.wallet ?? '', keyId: errand.keyId ?? '', lookupId }
+      const call = { ...till, ...who, operation, path, at, reserved: most, micros }
       // What cannot be booked stays set aside: too much is counted rather than too little.
       await spending.settle(call).catch((error: unknown) => {
         log.error({ vendor, operation, error: String(error) }, 'a call to a data vendor could not be booked')

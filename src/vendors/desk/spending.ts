@@ -1,4 +1,5 @@
 import type { Database } from '../../storage/database.ts'
+import { forget } from '../../storage/forget.ts'
 
 /** Whose money: a vendor's account, or that of its stand-in. */
 export interface Till {
@@ -22,6 +23,9 @@ export interface Spent {
 export interface PaidCall extends Till {
   readonly operation: string
   readonly path: string
+  /** Who asked, as usage records have it; `''` for nobody. */
+  readonly walletId: string
+  readonly keyId: string
   readonly lookupId: string | null
   /** When it was reserved (milliseconds since the Unix epoch): the day and month it counts to. */
   readonly at: number
@@ -39,8 +43,8 @@ export interface Spending {
   /** Puts the true price in the place of what was set aside, and keeps the call. */
   settle(call: PaidCall): Promise<void>
   read(till: Till, at: number): Promise<Spent>
-  /** Forgets calls before this time (milliseconds since the Unix epoch). */
-  prune(before: number): Promise<void>
+  /** Forgets calls before a time, and sums before another (milliseconds since the Unix epoch). */
+  prune(before: number, sumsBefore: number): Promise<void>
 }
 
 /** Day and month of a time, UTC: `2026-11-22`, `2026-11`. */
@@ -68,12 +72,17 @@ const reserveSql = `
 const settleSql = `
   with corrected as (
     update vendor_spending set
-      day_micros = greatest(0, day_micros + case when day = $8 then $7::bigint - $10::bigint else 0 end),
-      month_micros = greatest(0, month_micros + case when month = $9 then $7::bigint - $10::bigint else 0 end)
+      day_micros = greatest(0, day_micros + case when day = $8::text then $7::bigint - $10::bigint else 0 end),
+      month_micros = greatest(0, month_micros + case when month = $9::text then $7::bigint - $10::bigint else 0 end)
     where vendor = $1 and simulated = $2::boolean and $7::bigint <> $10::bigint
+  ), summed as (
+    insert into vendor_days as d (wallet_id, day, operation, key_id, vendor, calls, micros)
+    select $11, $8::text::date, $3, $12, $1, 1, $7::bigint where $7::bigint > 0
+    on conflict (wallet_id, day, operation, key_id, vendor) do update set
+      calls = d.calls + 1, micros = d.micros + excluded.micros
   )
-  insert into vendor_calls (vendor, simulated, operation, path, lookup_id, at, micros)
-  select $1, $2::boolean, $3, $4, $5, $6::timestamptz, $7::bigint where $7::bigint > 0`
+  insert into vendor_calls (vendor, simulated, operation, path, lookup_id, at, micros, wallet_id, key_id)
+  select $1, $2::boolean, $3, $4, $5, $6::timestamptz, $7::bigint, $11, $12 where $7::bigint > 0`
 
 export function createSpending(database: Database): Spending {
   return {
@@ -83,10 +92,10 @@ export function createSpending(database: Database): Spending {
       const [row] = await database.query<Spent>(reserveSql, values)
       return row ?? null
     },
-    async settle({ vendor, simulated, operation, path, lookupId, at, reserved, micros }) {
+    async settle({ vendor, simulated, operation, path, walletId, keyId, lookupId, at, reserved, micros }) {
       const { day, month } = periodsOf(at)
       const call = [vendor, simulated, operation, path, lookupId, new Date(at), micros]
-      await database.query(settleSql, [...call, day, month, reserved])
+      await database.query(settleSql, [...call, day, month, reserved, walletId, keyId])
     },
     async read({ vendor, simulated }, at) {
       const { day, month } = periodsOf(at)
@@ -98,8 +107,9 @@ export function createSpending(database: Database): Spending {
       )
       return row ?? { day: 0, month: 0 }
     },
-    async prune(before) {
-      await database.query('delete from vendor_calls where at < $1', [new Date(before)])
+    async prune(before, sumsBefore) {
+      await forget(database, 'vendor_calls', 'at < $1', [new Date(before)])
+      await forget(database, 'vendor_days', 'day < $1::date', [new Date(sumsBefore)])
     },
   }
 }
