@@ -1,8 +1,13 @@
 import type { AnyOperation } from '../src/catalog/operation.ts'
 import { highestPrice } from '../src/catalog/price.ts'
+import type { Source } from '../src/catalog/source.ts'
 import { describeSettings } from '../src/config.ts'
 import { errorCodes, errorReasons, usualReason } from '../src/errors.ts'
-import { platformsWithVendors as platforms } from '../src/vendors/index.ts'
+import { platforms } from '../src/platforms/index.ts'
+import { pageCosts } from '../src/vendors/costs.ts'
+import { keySettings } from '../src/vendors/frame/attach.ts'
+import type { Vendor } from '../src/vendors/frame/vendor.ts'
+import { platformsWithVendors, vendors } from '../src/vendors/index.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -10,8 +15,20 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function sourceNames(operation: AnyOperation): string {
-  const names = operation.sources.map((source: { name: string }) => source.name)
-  return [...new Set([...names, 'provider'])].join(', ')
+  const sources = operation.sources as readonly Source[]
+  const free = sources.filter(({ paid }) => !paid).map(({ name }) => name)
+  const paid = sources
+    .filter((source) => source.paid)
+    .map(({ name }) => `${name} ${thousandPages(operation.id, name)}`)
+  return [...new Set([...free, 'provider', ...paid])].join(', ')
+}
+
+const costs = pageCosts(vendors)
+
+/** What a vendor takes for a thousand pages. */
+function thousandPages(operationId: string, vendor: string): string {
+  const usd = (costs(operationId, vendor) ?? 0) * 1000
+  return `(${usd < 10 ? usd.toFixed(2) : Math.round(usd)})`
 }
 
 function price(operation: AnyOperation): string {
@@ -50,6 +67,24 @@ function errorTables(): string {
   ].join('\n\n')
 }
 
+/** Which vendor answers which operation. */
+function coverageTable(): string {
+  const rows = platformsWithVendors.flatMap(({ operations }) =>
+    operations.flatMap((operation) => {
+      const cells = vendors.map((vendor) => coverageOf(operation.id, vendor))
+      return cells.some(Boolean) ? [[`\`${operation.id}\``, ...cells]] : []
+    }),
+  )
+  return table(['operation', ...vendors.map(({ displayName }) => displayName)], rows)
+}
+
+function coverageOf(operationId: string, { name, adapters }: Vendor): string {
+  const mine = adapters.filter(({ operation }) => operation === operationId)
+  if (mine.length === 0) return ''
+  const notes = new Set(mine.flatMap(({ adapter }) => adapter.note ?? []))
+  return cell(`yes ${thousandPages(operationId, name)}${[...notes].map((note) => `: ${note}`).join('')}`)
+}
+
 /** File → marker → text. */
 export function generatedParts(): Record<string, Record<string, string>> {
   return {
@@ -75,17 +110,19 @@ export function generatedParts(): Record<string, Record<string, string>> {
       ),
       credentials: table(
         ['setting', 'platform', 'meaning'],
-        platforms.flatMap(({ displayName, settings }) =>
-          Object.entries(settings ?? {}).map(([name, meaning]) => [
-            `\`${name}\``,
-            displayName,
-            cell(meaning),
-          ]),
+        [...platforms, ...vendors.map((vendor) => ({ ...vendor, settings: keySettings(vendor) }))].flatMap(
+          ({ displayName, settings }) =>
+            Object.entries(settings ?? {}).map(([name, meaning]) => [
+              `\`${name}\``,
+              displayName,
+              cell(meaning),
+            ]),
         ),
       ),
     },
+    'docs/VENDORS.md': { coverage: coverageTable() },
     'docs/LOOKUPS.md': {
-      lookups: platforms
+      lookups: platformsWithVendors
         .map(
           ({ displayName, operations }) =>
             `## ${displayName}\n\n${table(['route', 'what', 'credits', 'sources', 'monitors'], operationRows(operations))}\n`,

@@ -49,6 +49,11 @@ function json<T>(schema: z.ZodType<T>, example: string) {
   })
 }
 
+/** Name of a source: `web`, `official`, `provider`, or a vendor's. */
+const sourceName = z.string().regex(/^[a-z][a-z0-9]*$/)
+const operationPattern = z.string().regex(/^(\*|[a-z0-9]+(\.[a-z0-9]+)*(\.\*)?)$/i)
+const usd = z.number().min(0).max(1_000_000)
+
 const cidr = z.string().refine((range) => ipaddr.isValidCIDR(range), 'must be CIDR ranges such as 10.0.0.0/8')
 
 /** Every setting of the service: environment name → check, default and one sentence for docs/OPERATIONS.md. */
@@ -148,6 +153,31 @@ const settings = {
   )
     .default([])
     .describe('Providers of lookups, by operation pattern (docs/SOURCES.md).'),
+  SOURCES: json(z.record(operationPattern, z.array(sourceName).min(1)), '{"instagram.*":["hikerapi","web"]}')
+    .default({})
+    .describe(
+      'Which sources are asked, in which order, by operation pattern; the first pattern that fits counts, and sources that it does not name are not asked (docs/SOURCES.md).',
+    ),
+  VENDOR_PRICES: json(
+    z.record(
+      sourceName,
+      z.strictObject({
+        unitUsd: usd.optional(),
+        units: z.record(z.string().startsWith('/'), usd).optional(),
+      }),
+    ),
+    '{"hikerapi":{"unitUsd":0.0006,"units":{"/v2/user/stories":2}}}',
+  )
+    .default({})
+    .describe(
+      'What your plans at data vendors cost: US dollars of a unit, and units by path (docs/VENDORS.md).',
+    ),
+  VENDOR_BUDGETS: json(
+    z.record(sourceName, z.strictObject({ dailyUsd: usd.optional(), monthlyUsd: usd.optional() })),
+    '{"hikerapi":{"dailyUsd":5,"monthlyUsd":100}}',
+  )
+    .default({})
+    .describe('Most that is spent at a data vendor in a day and in a month (UTC), by all nodes together.'),
   SIMULATED_VENDORS: flag(false).describe(
     'Data vendors are stand-ins inside this process, for live and test keys: for trying things out (docs/VENDORS.md).',
   ),

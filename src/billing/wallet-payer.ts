@@ -38,5 +38,6 @@ export function walletCallers(ledger: Ledger): CallerOf {
     allowed,
     payer: walletPayer(ledger, walletId),
     account: walletId,
+    wallet: walletId,
   })
 }

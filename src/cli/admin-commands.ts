@@ -100,7 +100,13 @@ export function addAdminCommands(program: Command): void {
 
   verb(program, 'verify', 'Rebuild all balances from the ledger and name what differs.').action(run('verify'))
 
-  withAccount(verb(program, 'usage', 'Sum up lookups, live and test ones apart.'))
+  withAccount(
+    verb(
+      program,
+      'usage',
+      'Sum up lookups, live and test ones apart, with what data vendors were paid for them.',
+    ),
+  )
     .option('--all', 'of all accounts')
     .option('--by <what>', 'day, operation, key or account, or several: key,operation', 'day')
     .addOption(mode())

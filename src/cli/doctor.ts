@@ -17,14 +17,15 @@ import { createProviders } from '../providers/source.ts'
 import { adviceOnSettings } from '../service/advice.ts'
 import { version } from '../service/version.ts'
 import { openUpstream } from '../upstream/part.ts'
-import { platformsWithVendors as allPlatforms } from '../vendors/index.ts'
-import { openVendors } from '../vendors/part.ts'
+import { pageCosts, shownUsd } from '../vendors/costs.ts'
+import { platformsWithVendors as allPlatforms, vendors } from '../vendors/index.ts'
+import { vendorAccess } from '../vendors/part.ts'
 
 /** How one source of an operation is. */
 export interface Finding {
   readonly operation: string
   readonly source: string
-  /** `ok`, an outcome, `warning`, `not configured`, a fault's cause, or `skipped`. */
+  /** `ok`, an outcome, `warning`, `configured`, `not configured`, `left out`, a fault's cause, or `skipped`. */
   readonly state: string
   readonly detail: string
 }
@@ -35,6 +36,7 @@ const fine = new Set([
   'warning',
   'configured',
   'not configured',
+  'left out',
   'skipped',
   'restricted',
   'not_found',
@@ -47,6 +49,7 @@ async function examine(
   source: Source,
   missing: readonly string[],
   offline: boolean,
+  costUsd: number | null,
 ): Promise<Finding> {
   const finding = (state: string, detail = ''): Finding => ({
     operation: operation.id,
@@ -55,8 +58,9 @@ async function examine(
     detail,
   })
   if (missing.length > 0) return finding('not configured', `set ${missing.join(' and ')}`)
+  // Looking whether a source works must not cost anything.
+  if (source.paid) return finding('configured', costUsd === null ? '' : `up to ${shownUsd(costUsd)} a page`)
   if (offline) return finding('configured')
-  if (source.paid) return finding('configured', 'not tried: each call costs')
   try {
     const { path, query } = byPlace(operation.parameters, operation.example)
     const { params } = lookups.prepare(operation, 'live', query, path)
@@ -91,7 +95,6 @@ export async function examineSources(
   const registry = createRegistry(platforms)
   const common = { registry, clock: systemClock, log, metrics: new Metrics(), version }
   const upstream = parts.add(openUpstream({ ...common, config }))
-  const { setting, testSetting, order } = parts.add(openVendors({ config, upstream }))
   const { lookups, runner } = parts.add(
     openLookups({
       ...common,
@@ -118,7 +121,7 @@ export async function examineSources(
         },
       }),
       provider: createProviders(config.PROVIDERS),
-      ...{ setting, testSetting, order },
+      ...vendorAccess(config),
       purchases: () => ({
         buy: async () => {
           throw new Fault('not_configured', 'not tried')
@@ -127,15 +130,22 @@ export async function examineSources(
     }),
   )
   const findings: Finding[] = []
+  const costs = pageCosts(vendors, config.VENDOR_PRICES)
   try {
     for (const operation of registry.operations.filter(({ id }) => id.startsWith(only))) {
       const sources = runner.sources(operation, 'live')
       if (sources.length === 0) {
-        const detail = 'set PROVIDERS'
+        const detail = operation.sources.length === 0 ? 'set PROVIDERS' : 'SOURCES leaves out every source'
         findings.push({ operation: operation.id, source: 'provider', state: 'not configured', detail })
       }
       for (const { source, missing } of sources) {
-        findings.push(await examine(lookups, operation, source, missing, offline))
+        const cost = costs(operation.id, source.name)
+        findings.push(await examine(lookups, operation, source, missing, offline, cost))
+      }
+      const asked = new Set(sources.map(({ source }) => source.name))
+      for (const name of new Set((operation.sources as readonly Source[]).map((source) => source.name))) {
+        if (asked.has(name)) continue
+        findings.push({ operation: operation.id, source: name, state: 'left out', detail: 'by SOURCES' })
       }
     }
   } finally {
@@ -162,7 +172,7 @@ export async function doctor(options: ExamineOptions & { json: boolean }): Promi
   if (options.json) console.log(JSON.stringify(findings, null, 2))
   else {
     for (const { operation, source, state, detail } of findings) {
-      console.log(`${operation.padEnd(40)} ${source.padEnd(9)} ${state.padEnd(15)} ${detail}`.trimEnd())
+      console.log(`${operation.padEnd(40)} ${source.padEnd(15)} ${state.padEnd(15)} ${detail}`.trimEnd())
     }
   }
   return findings.every(({ state, detail }) => fine.has(state) && (state !== 'ok' || detail === '')) ? 0 : 1

@@ -256,7 +256,8 @@ export function createLookups(options: LookupsOptions): Lookups {
     const startedAt = clock.elapsed()
     const lookupId = given.lookupId ?? randomUUID()
     const { after } = given
-    const asker = { account: caller.account, lookupId }
+    const { account, keyId, wallet = null } = caller
+    const asker = { account, keyId, wallet, lookupId }
     const alone = given.source !== undefined || !prepared.caching.read
     permit(caller, operation)
     const forced = forcedError(prepared)

@@ -42,6 +42,9 @@ export interface SourceRunner {
 /** Who asks: an account, and the lookup (as the ledger names it) that paid calls are booked to. */
 export interface Asker {
   readonly account: string
+  readonly keyId: string | null
+  /** The wallet that usage is kept under. */
+  readonly wallet: string | null
   readonly lookupId: string | null
 }
 
@@ -51,7 +54,7 @@ export interface Outside {
   guarded(origin: Origin): GuardedClient
 }
 
-export interface Origin {
+export interface Origin extends Asker {
   readonly platform: string
   readonly operation: string
   readonly mode: Mode
@@ -59,8 +62,6 @@ export interface Origin {
   /** What is left of the lookup's time, in milliseconds. */
   readonly leftMs: () => number
   readonly aheadMs: number
-  readonly account: string
-  readonly lookupId: string | null
 }
 
 export interface RunnerOptions {
@@ -99,7 +100,7 @@ function howToEnable(operation: AnyOperation): string {
   return `No source of ${operation.id} is configured for this request. Any of these enables it: ${settings.join('; ')}. Nothing was charged.`
 }
 
-const nobody: Asker = { account: '', lookupId: null }
+const nobody: Asker = { account: '', keyId: null, wallet: null, lookupId: null }
 
 export function createSourceRunner(options: RunnerOptions): SourceRunner {
   function settingOf(operation: AnyOperation, mode: Mode): (name: string) => string | undefined {

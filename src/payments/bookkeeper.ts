@@ -12,6 +12,8 @@ export const paymentsAccount = 'acc_payments'
 export interface Bookkeeper {
   /** In usage records, in place of a key. */
   readonly keyId: string
+  /** The wallet that payments go through. */
+  walletOf(mode: Mode): string
   /** Books a settled payment. Again, it changes nothing. */
   book(payment: PaymentRow, mode: Mode): Promise<void>
 }
@@ -36,9 +38,10 @@ export async function openBookkeeper(options: {
       ])
     }
   })
-  const keyId = 'payment'
+  const walletOf = (mode: Mode) => walletIdOf(paymentsAccount, mode)
   return {
-    keyId,
+    keyId: 'payment',
+    walletOf,
     async book({ id, lookup_id: lookupId, credits, amount, asset, network, usage }, mode) {
       await ledger.grant({
         accountId: paymentsAccount,
@@ -49,7 +52,7 @@ export async function openBookkeeper(options: {
         idempotencyKey: `payment ${id}`,
       })
       await ledger.charge({
-        walletId: walletIdOf(paymentsAccount, mode),
+        walletId: walletOf(mode),
         credits,
         lookupId,
         once: true,

@@ -125,7 +125,14 @@ export function createPayments(options: PaymentsOptions): Payments {
       hold: async () => ({ settle: note, release: async () => undefined }),
       charge: (credits, _lookup, usage) => note(credits, usage),
     }
-    const caller = { mode, keyId: bookkeeper.keyId, allowed: null, payer: pays, account: `payer ${payer}` }
+    const caller = {
+      mode,
+      keyId: bookkeeper.keyId,
+      allowed: null,
+      payer: pays,
+      account: `payer ${payer}`,
+      wallet: bookkeeper.walletOf(mode),
+    }
     return { caller, usage: () => noted }
   }
 

@@ -1,5 +1,6 @@
 import { fits } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
+import type { Source } from '../catalog/source.ts'
 import { type Config, describeSettings } from '../config.ts'
 import { didYouMean, nearest } from '../http/nearest.ts'
 
@@ -44,7 +45,23 @@ export function adviceOnSettings(
     ({ pattern }) =>
       `PROVIDERS: the pattern ${pattern} matches no operation.${nearOperation(pattern, registry)}`,
   )
-  return [...misspelt, ...halves, ...idle]
+  return [...misspelt, ...halves, ...idle, ...adviceOnSources(config, registry)]
+}
+
+/** Patterns of SOURCES that match nothing, and names that none of the operations they match has as a source. */
+function adviceOnSources({ SOURCES, PROVIDERS }: Config, registry: Registry): string[] {
+  return Object.entries(SOURCES).flatMap(([pattern, names]) => {
+    const matched = registry.operations.filter(({ id, aliases = [] }) =>
+      [id, ...aliases].some((one) => fits(pattern, one)),
+    )
+    if (matched.length === 0) {
+      return [`SOURCES: the pattern ${pattern} matches no operation.${nearOperation(pattern, registry)}`]
+    }
+    const known = new Set(matched.flatMap(({ sources }) => (sources as Source[]).map(({ name }) => name)))
+    if (PROVIDERS.length > 0) known.add('provider')
+    const idle = names.filter((name) => !known.has(name))
+    return idle.map((name) => `SOURCES: ${name} answers no operation that ${pattern} matches.`)
+  })
 }
 
 /** A slip of the hand: near by two letters, and the same beginning or end. */

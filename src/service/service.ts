@@ -115,7 +115,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
     )
     const browser = parts.add(openBrowser({ config, upstream }))
-    const { setting, testSetting, purchases, order } = parts.add(openVendors({ config, upstream }))
+    const { setting, testSetting, purchases, order } = parts.add(
+      openVendors({ ...common, database, upstream }),
+    )
     const lookups = parts.add(
       openLookups({
         ...common,

@@ -100,7 +100,16 @@ describe.each(['in process', 'over HTTP', 'over the local socket'])('administrat
     }
     await ledger.charge({ walletId: `${account}:live`, credits: 2, lookupId: `admin ${way}`, usage })
     await ledger.close()
-    const sum = { mode: 'live', lookups: 1, credits: 2, cached: 1, failed: 0, averageMs: null }
+    const sum = {
+      mode: 'live',
+      lookups: 1,
+      credits: 2,
+      cached: 1,
+      failed: 0,
+      averageMs: null,
+      vendorUsd: 0,
+      vendorUsdPerCredit: 0,
+    }
     expect(await admin('usage', { account })).toEqual([{ ...sum, day: '2026-07-01' }])
     const both = { ...sum, operation: 'reddit.posts', key: 'key_1' }
     expect(await admin('usage', { account, by: 'key,operation' })).toEqual([both])

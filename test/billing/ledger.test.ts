@@ -239,6 +239,8 @@ describe('ledger', () => {
         cached: 1,
         failed: 1,
         averageMs: 20,
+        vendorUsd: 0,
+        vendorUsdPerCredit: 0,
       },
       {
         mode: 'live',
@@ -248,6 +250,8 @@ describe('ledger', () => {
         cached: 0,
         failed: 0,
         averageMs: 12,
+        vendorUsd: 0,
+        vendorUsdPerCredit: null,
       },
     ])
   })

@@ -59,7 +59,15 @@ describe('usage', () => {
     await lookups(accountId, 3, 'live')
     await lookups(accountId, 2, 'live', { cached: true, durationMs: 1 })
     await lookups(accountId, 4, 'test', { keyId: 'key_2' })
-    const sum = { lookups: 5, credits: 10, cached: 2, failed: 0, averageMs: 30 }
+    const sum = {
+      lookups: 5,
+      credits: 10,
+      cached: 2,
+      failed: 0,
+      averageMs: 30,
+      vendorUsd: 0,
+      vendorUsdPerCredit: 0,
+    }
     expect(await summarizeUsage(database, { accountId, by: ['key', 'operation'] })).toEqual([
       { mode: 'live', operation: 'reddit.posts', key: 'key_1', ...sum },
       { mode: 'test', operation: 'reddit.posts', key: 'key_2', ...sum, lookups: 4, credits: 8, cached: 0 },

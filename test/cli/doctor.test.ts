@@ -9,6 +9,7 @@ import type { LookupContext } from '../../src/catalog/source.ts'
 import { examineSources } from '../../src/cli/doctor.ts'
 import { readConfig } from '../../src/config.ts'
 import { changed, notEntitled } from '../../src/errors.ts'
+import { platformsWithVendors } from '../../src/vendors/index.ts'
 
 let server: Server
 let origin: string
@@ -95,4 +96,35 @@ test('credentials that do not cover an operation are named', async () => {
     throw notEntitled('the scope read')
   })
   expect(finding).toMatchObject({ state: 'not_entitled', detail: expect.stringContaining('the scope read') })
+})
+
+test('data vendors are told with what a page costs, and never bought from', async () => {
+  const twitter = platformsWithVendors.filter(({ name }) => name === 'twitter')
+  const env = {
+    TWITTERAPIIO_KEY: 'x',
+    VENDOR_PRICES: '{"twitterapiio":{"unitUsd":0.001}}',
+    SOURCES: '{"twitter.profiles":["twitterapiio"]}',
+    UPSTREAM_ORIGINS: JSON.stringify({ 'https://api.twitterapi.io': origin }),
+  }
+  asked = []
+  const only = (id: string) => (one: { operation: string }) => one.operation === id
+  const given = await examineSources(readConfig(env), twitter, { offline: false, only: 'twitter.profiles' })
+  const told = given.filter(only('twitter.profiles'))
+  expect(told).toEqual([
+    {
+      operation: 'twitter.profiles',
+      source: 'twitterapiio',
+      state: 'configured',
+      detail: 'up to 0.018 USD a page',
+    },
+    { operation: 'twitter.profiles', source: 'official', state: 'left out', detail: 'by SOURCES' },
+  ])
+  expect(asked).toEqual([])
+  const without = await examineSources(readConfig({}), twitter, { offline: true, only: 'twitter.profiles' })
+  expect(without.filter(only('twitter.profiles'))).toContainEqual({
+    operation: 'twitter.profiles',
+    source: 'twitterapiio',
+    state: 'not configured',
+    detail: 'set TWITTERAPIIO_KEY',
+  })
 })

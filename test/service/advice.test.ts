@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { readConfig } from '../../src/config.ts'
-import { platforms } from '../../src/platforms/index.ts'
 import { adviceOnSettings } from '../../src/service/advice.ts'
+import { platformsWithVendors } from '../../src/vendors/index.ts'
 
-const registry = createRegistry(platforms)
+const registry = createRegistry(platformsWithVendors)
 const advice = (env: Record<string, string>) => adviceOnSettings(env, readConfig(env), registry)
 const provider = (pattern: string) =>
   JSON.stringify([{ pattern, url: 'https://provider.example/', secret: 'sixteen characters' }])
@@ -21,6 +21,14 @@ describe('what is told about settings at the start', () => {
     [
       { PROVIDERS: provider('redit.*') },
       'PROVIDERS: the pattern redit.* matches no operation. Did you mean reddit.*?',
+    ],
+    [
+      { SOURCES: '{"twiter.*":["web"]}' },
+      'SOURCES: the pattern twiter.* matches no operation. Did you mean twitter.*?',
+    ],
+    [
+      { SOURCES: '{"reddit.*":["twitterapiio","web"]}' },
+      'SOURCES: twitterapiio answers no operation that reddit.* matches.',
     ],
   ])('%o', (env, sentence) => {
     expect(advice(env)).toEqual([sentence])
@@ -42,6 +50,8 @@ describe('what is told about settings at the start', () => {
       FACEBOOK_APP_SECRET: 'x',
       FACEBOOK_ACCESS_TOKEN: 'x',
       PROVIDERS: provider('reddit.*'),
+      SOURCES: '{"reddit.*":["provider","web"],"twitter.profiles":["twitterapiio"]}',
+      TWITTERAPIIO_KEY_FILE: '/run/secrets/twitterapiio',
     }
     expect(advice({ ...others, ...right, DATABASE_POOL: '4' })).toEqual([])
   })

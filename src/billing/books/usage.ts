@@ -23,6 +23,10 @@ export interface UsageSum {
   readonly failed: number
   /** Milliseconds of the lookups that were not answered from the cache; null where all were. */
   readonly averageMs: number | null
+  /** What data vendors were paid for them, in US dollars. */
+  readonly vendorUsd: number
+  /** The same for each credit charged: what a credit has to be sold for at the least. Null where none was charged. */
+  readonly vendorUsdPerCredit: number | null
 }
 
 export interface UsageQuery {
@@ -87,17 +91,26 @@ export async function summarizeUsage(database: Database, query: UsageQuery): Pro
       `select split_part(wallet_id, ':', 2) as mode, ${groups.map((one) => `${columns[one]}, `).join('')}
               sum(lookups)::bigint as lookups, sum(credits)::bigint as credits, sum(cached)::bigint as cached,
               sum(failed)::bigint as failed,
-              round(sum(duration_ms) / nullif(sum(lookups) - sum(cached), 0))::bigint as "averageMs"
+              round(sum(duration_ms) / nullif(sum(lookups) - sum(cached), 0))::bigint as "averageMs",
+              (sum(micros) / 1e6)::float8 as "vendorUsd",
+              (sum(micros) / 1e6 / nullif(sum(credits), 0))::float8 as "vendorUsdPerCredit"
        from (
-         select wallet_id, day, operation, key_id, lookups, credits, cached, failed, duration_ms from usage_days
-         where day >= $3::date and day < $4::date
+         select wallet_id, day, operation, key_id, lookups, credits, cached, failed, duration_ms, 0 as micros
+         from usage_days where day >= $3::date and day < $4::date
          union all
-         select b.wallet_id, (b.at at time zone 'UTC')::date, s.*
+         select b.wallet_id, (b.at at time zone 'UTC')::date, s.*, 0
          from unnest($5::timestamptz[], $6::timestamptz[]) edge(start, stop)
          join usage_batches b on b.at >= edge.start and b.at < edge.stop cross join usage_sums(b.items) s
+         union all
+         select wallet_id, day, operation, key_id, 0, 0, 0, 0, 0, micros
+         from vendor_days where day >= $3::date and day < $4::date and wallet_id <> ''
+         union all
+         select v.wallet_id, (v.at at time zone 'UTC')::date, v.operation, v.key_id, 0, 0, 0, 0, 0, v.micros
+         from unnest($5::timestamptz[], $6::timestamptz[]) edge(start, stop)
+         join vendor_calls v on v.at >= edge.start and v.at < edge.stop and v.wallet_id <> ''
        ) usage
        where ($1::text[] is null or wallet_id = any($1)) and ($2::text is null or split_part(wallet_id, ':', 2) = $2)
-       group by ${['mode', ...names].join(', ')} having sum(lookups) > 0
+       group by ${['mode', ...names].join(', ')} having sum(lookups) > 0 or sum(micros) > 0
        order by ${order.join(', ')}`,
       [
         wallets,
@@ -123,6 +136,8 @@ export interface LookupRecord {
   readonly credits: number
   readonly durationMs: number
   readonly key: string
+  /** What data vendors were paid for it, in US dollars. */
+  readonly vendorUsd: number
 }
 
 /** A lookup is recorded within this time of its request. */
@@ -140,7 +155,8 @@ export async function findLookup(database: Database, lookupId: string): Promise<
   return database.report(reportTimeoutMs, (q) =>
     q.query<LookupRecord>(
       `select lookup_id as "lookupId", split_part(wallet_id, ':', 1) as account, split_part(wallet_id, ':', 2) as mode, at,
-              operation, outcome, source, cached, credits, duration_ms as "durationMs", key_id as key
+              operation, outcome, source, cached, credits, duration_ms as "durationMs", key_id as key,
+              (select coalesce(sum(micros), 0) / 1e6 from vendor_calls v where v.lookup_id = $1)::float8 as "vendorUsd"
        from usage_records where lookup_id = $1 and at >= $2 and at < $3`,
       [lookupId, from, to],
     ),
@@ -154,12 +170,12 @@ function timeOf(uuid: string): number | null {
 }
 
 /** Days for which the sums by day are kept, beyond the records they came from. */
-const sumsKeptDays = 1200
+export const usageSumsKeptDays = 1200
 
 /** Forgets usage records older than the retention, the sums of years ago, and the ids of lookups charged once before then. */
 export async function pruneUsage(database: Database, clock: Clock, retentionDays: number): Promise<void> {
   const before = (days: number) => new Date(clock.now() - days * dayMs)
   await forget(database, 'usage_batches', 'at < $1', [before(retentionDays)])
   await forget(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
-  await forget(database, 'usage_days', 'day < $1::date', [before(Math.max(retentionDays, sumsKeptDays))])
+  await forget(database, 'usage_days', 'day < $1::date', [before(Math.max(retentionDays, usageSumsKeptDays))])
 }

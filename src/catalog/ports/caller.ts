@@ -9,6 +9,8 @@ export interface Caller {
   /** Operation ids and patterns the caller is limited to; null: all. */
   readonly allowed: readonly string[] | null
   readonly payer: Payer
+  /** The wallet under which its usage is kept, where it has one. */
+  readonly wallet?: string
   /** Whose the lookup is, by any name: places and connections are shared fairly over these. */
   readonly account: string
 }

@@ -14,23 +14,26 @@ function withSources(operation: AnyOperation, vendors: readonly Vendor[]): AnyOp
   return added.length === 0 ? operation : { ...operation, sources: [...operation.sources, ...added] }
 }
 
+/** The settings of a vendor's key, with a sentence each. */
+export function keySettings({ keySetting, displayName }: Vendor): Record<string, string> {
+  return {
+    [keySetting]: `Key of your ${displayName} account.`,
+    [`${keySetting}_FILE`]: `File that holds it, in place of ${keySetting}.`,
+  }
+}
+
 /**
  * Platforms whose operations can be answered by vendors as well, and whose stand-ins those of the vendors belong to.
- * @throws Error for an adapter of an operation that no platform here has, where `all` of them should be here
  */
 export function withVendors(platforms: readonly Platform[], vendors: readonly Vendor[]): Platform[] {
   return platforms.map((platform) => {
     const ids = new Set(platform.operations.map(({ id }) => id))
     const mine = vendors.filter(({ adapters }) => adapters.some(({ operation }) => ids.has(operation)))
     if (mine.length === 0) return platform
-    const keys = mine.map(({ keySetting, displayName }) => [
-      keySetting,
-      `Key of your ${displayName} account (docs/VENDORS.md); ${keySetting}_FILE names a file that holds it.`,
-    ])
     return {
       ...platform,
       operations: platform.operations.map((operation) => withSources(operation, mine)),
-      settings: { ...platform.settings, ...Object.fromEntries(keys) },
+      settings: { ...platform.settings, ...Object.assign({}, ...mine.map(keySettings)) },
       simulated: async () =>
         together(...(await Promise.all([platform.simulated(), ...mine.map((vendor) => vendor.simulated())]))),
     }

@@ -1,4 +1,4 @@
-import type { UpstreamRequest, UpstreamResponse } from '../../catalog/ports/upstream.ts'
+import type { UpstreamRequest } from '../../catalog/ports/upstream.ts'
 import type { LookupContext, Source } from '../../catalog/source.ts'
 import { failureOf, unexpectedStatus } from './failures.ts'
 import type { AdapterOf, Query, Vendor, VendorCalls } from './vendor.ts'
@@ -56,10 +56,10 @@ function callsOf(
       path,
       units: vendor.units?.[path] ?? 1,
       request: requestOf(vendor, key!, method, path, query),
-      charged: (answer: UpstreamResponse) => vendor.charged(answer),
+      charged: (answer) => vendor.charged(answer),
+      failure: (answer) =>
+        vendor.failure?.(answer) ?? failureOf(vendor.displayName, answer, context.clock.now()),
     })
-    const failure = vendor.failure?.(response) ?? failureOf(vendor.displayName, response, context.clock.now())
-    if (failure) throw failure
     if (response.status !== 200 && !answers.includes(response.status)) {
       throw unexpectedStatus(vendor.name, path, response)
     }

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+/** Millionths of a US dollar. */
+const micros = (name: string) => bigint(name, { mode: 'number' })
+
+/** What is spent at a vendor, or set aside for calls under way: of this day and this month (UTC). */
+export const vendorSpending = pgTable(
+  'vendor_spending',
+  {
+    vendor: text().notNull(),
+    /** Of stand-ins: no money. */
+    simulated: boolean().notNull(),
+    day: text().notNull(),
+    dayMicros: micros('day_micros').notNull(),
+    month: text().notNull(),
+    monthMicros: micros('month_micros').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendor, table.simulated] }),
+    check('vendor_spending_never_negative', sql`${table.dayMicros} >= 0 and ${table.monthMicros} >= 0`),
+  ],
+)
+
+/** What vendors were paid on a day (UTC), under the names that usage_days has: both are kept as long. */
+export const vendorDays = pgTable(
+  'vendor_days',
+  {
+    /** `''` for calls that no wallet asked for (examples of the documents), and so the key. */
+    walletId: text('wallet_id').notNull(),
+    day: date().notNull(),
+    operation: text().notNull(),
+    keyId: text('key_id').notNull(),
+    vendor: text().notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+    micros: micros('micros').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.day, table.operation, table.keyId, table.vendor] }),
+    index('vendor_days_day').on(table.day),
+  ],
+)
+
+/** Calls to vendors that were paid for. */
+export const vendorCalls = pgTable(
+  'vendor_calls',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    vendor: text().notNull(),
+    simulated: boolean().notNull(),
+    operation: text().notNull(),
+    path: text().notNull(),
+    walletId: text('wallet_id').notNull(),
+    keyId: text('key_id').notNull(),
+    lookupId: text('lookup_id'),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    micros: micros('micros').notNull(),
+  },
+  (table) => [
+    index('vendor_calls_lookup').on(table.lookupId),
+    index('vendor_calls_at').using('brin', table.at),
+  ],
+)
