@@ -54,11 +54,12 @@ export interface NewPayment {
 /** A node that works on a payment and says nothing for so long is dead, and another takes over. */
 const leaseMs = 90_000
 
+const context = (id: string) => `payment ${id}`
+
 /** What of payments is encrypted at rest. */
 export const sealedPayments: SealedColumns = {
   table: 'payments',
-  columns: { answer: 'text', settlement: 'text' },
-  context: (id) => `payment ${id}`,
+  columns: { answer: { type: 'text', context }, settlement: { type: 'text', context } },
 }
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>
@@ -72,7 +73,6 @@ export function createPaymentStore(options: {
   const { database, clock, secrets } = options
   const now = () => new Date(clock.now())
   const lease = () => new Date(clock.now() + leaseMs)
-  const { context } = sealedPayments
 
   async function find(id: string): Promise<PaymentRow | null> {
     return (await database.query<PaymentRow>('select * from payments where id = $1', [id]))[0] ?? null

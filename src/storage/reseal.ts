@@ -1,12 +1,13 @@
 import type { Database } from './database.ts'
-import { checkName, type SecretBox } from './secrets.ts'
+import { checkName, isSealed, type SecretBox } from './secrets.ts'
+
+/** What a sealed text is bound to: made from its row's id and, in a JSON object, the name it stands under. */
+export type ContextOf = (id: string, name: string) => string
 
 /** Columns of a table that hold sealed texts: as they are, or anywhere in JSON. */
 export interface SealedColumns {
   readonly table: string
-  readonly columns: Readonly<Record<string, 'text' | 'json' | 'jsonb'>>
-  /** What the texts of the row with this id are bound to. */
-  readonly context: (id: string) => string
+  readonly columns: Readonly<Record<string, { readonly type: 'text' | 'jsonb'; readonly context: ContextOf }>>
 }
 
 type Row = Record<string, string | null> & { id: string }
@@ -36,7 +37,9 @@ async function resealTable(database: Database, box: SecretBox, sealed: SealedCol
   const names = Object.keys(sealed.columns)
   const select = `select id, ${names.map((name) => `${name}::text as ${name}`).join(', ')} from ${sealed.table}
     where id > $1 order by id limit ${batch}`
-  const set = Object.entries(sealed.columns).map(([name, type], at) => `${name} = $${at + 2}::text::${type}`)
+  const set = Object.entries(sealed.columns).map(
+    ([name, { type }], at) => `${name} = $${at + 2}::text::${type}`,
+  )
   // What was changed meanwhile was sealed with the key of now.
   const same = names.map((name, at) => `${name}::text is not distinct from $${at + 2 + names.length}::text`)
   const update = `update ${sealed.table} set ${set.join(', ')} where id = $1 and ${same.join(' and ')} returning 1`
@@ -46,7 +49,7 @@ async function resealTable(database: Database, box: SecretBox, sealed: SealedCol
     const rows = await database.query<Row>(select, [after])
     for (const row of rows) {
       const before = names.map((name) => row[name] ?? null)
-      const now = before.map((text) => text && resealText(box, text, sealed.context(row.id)))
+      const now = before.map((text, at) => text && resealText(box, text, row.id, sealed.columns[names[at]!]!))
       done += (await database.query(update, [row.id, ...now, ...before])).length
     }
     if (rows.length < batch) return done
@@ -54,7 +57,16 @@ async function resealTable(database: Database, box: SecretBox, sealed: SealedCol
   }
 }
 
-/** Seals every sealed text in a column's text again; what is none stays. */
-function resealText(box: SecretBox, text: string, context: string): string {
-  return text.replace(/v1\.[A-Za-z0-9_-]{30,}/g, (sealed) => box.seal(box.open(sealed, context), context))
+function resealText(
+  box: SecretBox,
+  text: string,
+  id: string,
+  { type, context }: SealedColumns['columns'][string],
+): string {
+  const again = (sealed: string, name: string) =>
+    box.seal(box.open(sealed, context(id, name)), context(id, name))
+  if (type === 'text') return again(text, '')
+  return JSON.stringify(JSON.parse(text), (name, value) =>
+    typeof value === 'string' && isSealed(value) ? again(value, name) : value,
+  )
 }

@@ -20,6 +20,8 @@ const tagBytes = 16
 const gcm = { authTagLength: tagBytes }
 const version = 'v1.'
 
+export const isSealed = (text: string) => text.startsWith(version)
+
 /**
  * A box whose key is derived (HKDF-SHA-256) from a secret of 32 characters or more.
  * @param previous the secret before a rotation: what was sealed with it still opens

@@ -1,7 +1,7 @@
 import type { Queryable } from '../storage/database.ts'
 import type { SealedColumns } from '../storage/reseal.ts'
 import type { SecretBox } from '../storage/secrets.ts'
-import { maskedHeaders, openHeaders, type SealedHeaders } from './headers.ts'
+import { headerContext, maskedHeaders, openHeaders, type SealedHeaders } from './headers.ts'
 import { rateLimitOf } from './pace.ts'
 
 export type EndpointStatus = 'active' | 'disabled' | 'disabled_by_user'
@@ -15,8 +15,12 @@ export interface EarlierSecret {
 /** What of endpoints is encrypted at rest. */
 export const sealedEndpoints: SealedColumns = {
   table: 'webhook_endpoints',
-  columns: { secret: 'text', previous_secret: 'text', earlier_secrets: 'jsonb', headers: 'jsonb' },
-  context: (id) => id,
+  columns: {
+    secret: { type: 'text', context: (id) => id },
+    previous_secret: { type: 'text', context: (id) => id },
+    earlier_secrets: { type: 'jsonb', context: (id) => id },
+    headers: { type: 'jsonb', context: headerContext },
+  },
 }
 
 /** A row of `webhook_endpoints`. */

@@ -78,7 +78,7 @@ export function checkedHeaders(given: HeaderChange): HeaderChange {
   return checked
 }
 
-const contextOf = (endpointId: string, name: string) => `${endpointId} header ${name}`
+export const headerContext = (endpointId: string, name: string) => `${endpointId} header ${name}`
 
 /**
  * What is stored after a change.
@@ -100,7 +100,7 @@ export function changedHeaders(
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   if (bytes > mostBytes) throw refuse(`headers: names and values may have ${mostBytes} characters together.`)
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, box.seal(value, contextOf(endpointId, name))]),
+    entries.map(([name, value]) => [name, box.seal(value, headerContext(endpointId, name))]),
   )
 }
 
@@ -110,7 +110,7 @@ export function openHeaders(
   sealed: SealedHeaders,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(sealed).map(([name, value]) => [name, box.open(value, contextOf(endpointId, name))]),
+    Object.entries(sealed).map(([name, value]) => [name, box.open(value, headerContext(endpointId, name))]),
   )
 }
 

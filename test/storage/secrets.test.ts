@@ -8,6 +8,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { reseal } from '../../src/storage/reseal.ts'
 import { createSecretBox, openSecrets, type SecretBox, sharedSecret } from '../../src/storage/secrets.ts'
 import { type EndpointRow, sealedEndpoints } from '../../src/webhooks/endpoint-rows.ts'
+import { changedHeaders, openHeaders } from '../../src/webhooks/headers.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -72,14 +73,14 @@ describe('a rotation of SECRETS_KEY', () => {
       const old = await openSecrets(database, { SECRETS_KEY: before })
       await storeEndpoint(database, old)
       const rotating = await openSecrets(database, { SECRETS_KEY: after, SECRETS_KEY_PREVIOUS: before })
-      expect(await secretsOf(database, rotating)).toEqual(['now', 'earlier', 'earliest'])
+      expect(await secretsOf(database, rotating)).toEqual(['now', 'earlier', 'earliest', 'Bearer x'])
 
       expect(await reseal(database, rotating, [sealedEndpoints, sealedPayments])).toEqual({
         webhook_endpoints: 1,
         payments: 0,
       })
       const rotated = await openSecrets(database, { SECRETS_KEY: after })
-      expect(await secretsOf(database, rotated)).toEqual(['now', 'earlier', 'earliest'])
+      expect(await secretsOf(database, rotated)).toEqual(['now', 'earlier', 'earliest', 'Bearer x'])
       await expect(openSecrets(database, { SECRETS_KEY: before })).rejects.toThrow(
         /SECRETS_KEY is not the key/,
       )
@@ -112,15 +113,23 @@ describe('a rotation of SECRETS_KEY', () => {
 async function storeEndpoint(database: Database, box: SecretBox): Promise<void> {
   const { id } = await createAccount(database, testClock(), { trialCredits: 0, testCredits: 0 })
   const earlier = [{ secret: box.seal('earliest', 'ep_1'), until: '2027-01-01T00:00:00.000Z' }]
+  const headers = changedHeaders(box, 'ep_1', {}, { authorization: 'Bearer x' })
   await database.query(
-    `insert into webhook_endpoints (id, wallet_id, kind, secret, previous_secret, earlier_secrets, status, created_at, updated_at)
-     values ('ep_1', $1, 'sink', $2, $3, $4, 'active', now(), now())`,
-    [`${id}:live`, box.seal('now', 'ep_1'), box.seal('earlier', 'ep_1'), JSON.stringify(earlier)],
+    `insert into webhook_endpoints (id, wallet_id, kind, secret, previous_secret, earlier_secrets, headers, status, created_at, updated_at)
+     values ('ep_1', $1, 'sink', $2, $3, $4, $5, 'active', now(), now())`,
+    [
+      `${id}:live`,
+      box.seal('now', 'ep_1'),
+      box.seal('earlier', 'ep_1'),
+      JSON.stringify(earlier),
+      JSON.stringify(headers),
+    ],
   )
 }
 
 async function secretsOf(database: Database, box: SecretBox): Promise<string[]> {
   const [row] = await database.query<EndpointRow>('select * from webhook_endpoints')
   const sealed = [row!.secret, row!.previous_secret!, ...row!.earlier_secrets.map(({ secret }) => secret)]
-  return sealed.map((one) => box.open(one, 'ep_1'))
+  const headers = openHeaders(box, 'ep_1', row!.headers)
+  return [...sealed.map((one) => box.open(one, 'ep_1')), ...Object.values(headers)]
 }
