@@ -28,6 +28,9 @@ const page = `<!doctype html>
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><circle cx="14" cy="14" r="6.5" fill="none" stroke="#fff" stroke-width="3"/><path d="m19 19 6 6" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>'
 
+/** What keys look like to whoever looks for one. */
+const keyForm = 'slk_test_…'
+
 /** Nothing is fetched from anywhere else: no fonts, no proxy, no telemetry. */
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi.json',
@@ -41,6 +44,13 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   agent: { disabled: true },
   mcp: { disabled: true },
 })})
+
+// The field of the key shows what keys look like; the reference has no setting for it.
+const showKey = () => {
+  for (const field of document.querySelectorAll('input[placeholder^="QUxM"]')) field.placeholder = '${keyForm}'
+}
+new MutationObserver(showKey).observe(document.body, { childList: true, subtree: true })
+showKey()
 `
 
 const policy =

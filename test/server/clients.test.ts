@@ -97,13 +97,29 @@ test('a generated client makes a call of each kind', async () => {
   )
 })
 
+const named = (reference: unknown) => document.components.schemas[String(reference).split('/').at(-1)!]
+
+test('every integer has bounds, so that generated clients choose a type that holds it', () => {
+  const unbounded: string[] = []
+  const walk = (value: any, path: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const isWhole = [value.type].flat().includes('integer')
+    if (isWhole && ((value.minimum ?? value.exclusiveMinimum) === undefined || value.maximum === undefined))
+      unbounded.push(path)
+    if (isWhole && value.maximum > 2 ** 31 && value.format !== 'int64') unbounded.push(path)
+    for (const [name, one] of Object.entries(value)) if (name !== 'example') walk(one, `${path}/${name}`)
+  }
+  walk(document, '')
+  expect(unbounded).toEqual([])
+})
+
 test('four of five fields of the answers are described', () => {
   let all = 0
   let said = 0
   const walk = (schema: any): void => {
     for (const field of Object.values<Record<string, unknown>>(schema?.properties ?? {})) {
       all += 1
-      if (field.description !== undefined || field.$ref !== undefined) said += 1
+      if ((field.description ?? named(field.$ref)?.description) !== undefined) said += 1
       walk(field)
     }
     if (schema?.items) walk(schema.items)

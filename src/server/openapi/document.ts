@@ -11,11 +11,12 @@ import type { Examples } from '../../lookup/examples.ts'
 import { Components, type Held } from './components.ts'
 import { errorResponses, errorSchema } from './errors.ts'
 import { describeFields } from './glossary.ts'
-import { type Json, schemaOf } from './json.ts'
+import { boundIntegers, type Json, schemaOf } from './json.ts'
 import { eventSchema, webhookEntries } from './webhooks.ts'
 
 const metaSchema = {
   type: 'object',
+  description: 'About the call: its id, what it cost, what came of it.',
   required: ['requestId', 'creditsCharged', 'version'],
   properties: {
     requestId: { type: 'string', minLength: 1, description: 'Unique id of the call.' },
@@ -105,7 +106,7 @@ function success(data: Held, example?: unknown): Json {
         required: ['data', 'meta'],
         properties: {
           get data() {
-            return data.schema
+            return { description: 'What came of it.', ...data.schema }
           },
           meta: { $ref: '#/components/schemas/Meta' },
         },
@@ -170,6 +171,8 @@ function lookupEntry(operation: AnyOperation, { cursors, answers }: Examples, da
     ),
     ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
     'x-price': priceExtension(operation.price),
+    // The reference page shows it beside the summary.
+    'x-badges': [{ name: priceWords(operation.price).replace(/\.$/, '') }],
     'x-example-query': Object.fromEntries(
       Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === 'query'),
     ),
@@ -328,7 +331,7 @@ export function openApiDocument(
     )
   }
   const named = components.name(['Meta', 'Error', 'Event'])
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'social-lookup',
@@ -362,4 +365,6 @@ export function openApiDocument(
       schemas: { Meta: metaSchema, Error: errorSchema, Event: eventSchema, ...named },
     },
   }
+  boundIntegers(document)
+  return document
 }

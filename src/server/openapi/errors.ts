@@ -65,7 +65,11 @@ export function errorResponses(kinds: Iterable<ErrorKind>): Json {
       description: `${codes.join(', ')}: ${all.map((kind) => errorCodes[kind].message).join(' ')}`,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       ...(status === 429 || status === 503
-        ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } } }
+        ? {
+            headers: {
+              'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait.' },
+            },
+          }
         : {}),
     }
   }

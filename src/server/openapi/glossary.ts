@@ -7,6 +7,12 @@ import { isObject, type Json } from './json.ts'
 const meanings: Readonly<Record<string, string>> = {
   id: 'Identifier at the platform, always as text.',
   url: 'Link of the thing at the platform.',
+  page: 'Where the list goes on.',
+  summary: 'In short.',
+  message: 'Text as it was written.',
+  availability: 'Which parts the platform told.',
+  omittedEntries: 'How many entries could not be read and were left out.',
+  textTruncated: 'Whether the platform cut the text short.',
   lookupStatus:
     'Outcome of the lookup: found, not_found, private or restricted. The same stands in `meta.lookupStatus`.',
   handle: 'Public name in links, without `@`.',

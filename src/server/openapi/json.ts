@@ -27,6 +27,23 @@ function simplified(value: unknown): unknown {
   return Object.fromEntries(Object.entries(kept).map(([name, one]) => [name, simplified(one)]))
 }
 
+/** Beyond this a generated client takes an integer for one of 64 bits. */
+const most32 = 2 ** 31 - 1
+
+/** Says of every integer of a document, in place, how large it can be: what JSON numbers hold exactly, if nothing less. */
+export function boundIntegers(value: unknown): void {
+  if (Array.isArray(value)) for (const one of value) boundIntegers(one)
+  if (!isObject(value)) return
+  if ([value.type].flat().includes('integer')) {
+    if (value.exclusiveMinimum === undefined) value.minimum ??= Number.MIN_SAFE_INTEGER
+    value.maximum ??= Number.MAX_SAFE_INTEGER
+    if (Number(value.maximum) > most32) value.format ??= 'int64'
+  }
+  for (const [name, one] of Object.entries(value)) {
+    if (!/^(example|examples|default|enum|const)$/.test(name)) boundIntegers(one)
+  }
+}
+
 /** `search results` or `search-results` as `SearchResults`. */
 export const pascal = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -5,6 +5,7 @@ import { newestFirst, page } from '../lists.ts'
 import { dice, timeline, worldBegan } from '../world.ts'
 import { cursorOf, identityOf, knownOf, type Params, sharedOf, type Window } from './request.ts'
 import { Sampler, type Schema, schemaOf, type Thing } from './sampler.ts'
+import { found, searchedOf } from './searched.ts'
 
 /** What a provider answers of an operation. */
 export interface RecordAnswer {
@@ -130,6 +131,7 @@ export class RecordMaker {
     const shown = inputs
       ? { items: inputs.map((_, place) => list.newest - place), next: null }
       : page(list, window)
+    const searched = searchedOf(params)
     const known = knownOf(params)
     const shared = sharedOf(params)
     const owner = known.handle === undefined ? undefined : { handle: known.handle }
@@ -144,7 +146,8 @@ export class RecordMaker {
         known: inputs ? knownInput(input) : shared,
         ...(owner && { owner }),
       }
-      return sampler.value(schema, name, thing)
+      const made = sampler.value(schema, name, thing)
+      return searched === null ? made : found(made, searched)
     }
     const data: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(this.#schema.properties ?? {})) {
@@ -153,6 +156,10 @@ export class RecordMaker {
       data[name] = items
         ? shown.items.slice(0, sampler.told(field).schema.maxItems).map(item(items, name))
         : sampler.field(field, name, about)
+      const list = data[name]
+      if (searched !== null && !items && Array.isArray(list)) {
+        data[name] = list.map((one) => (typeof one === 'string' ? found(one, searched) : one))
+      }
     }
     const isContinued = parameters.cursor && !parameters.page && shown.next !== null
     const cursor = isContinued ? cursorOf(shown.next!, list.newest) : null

@@ -149,9 +149,20 @@ const tags = nameCodes({
   madeDigits: (name) => /^tag_([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
 })
 
-export const hashtagIdOf = (name: string) => `1784${tags.codeOf(name).toString().padStart(13, '0')}`
-export const hashtagOfId = (id: string): string | null =>
-  /^1784\d{13}$/.test(id) ? tags.nameOf(BigInt(id.slice(4))) : null
+/** Names for which the usual number has no room get a longer one. */
+const longer = '1785'
+
+export function hashtagIdOf(name: string): string {
+  const code = tags.codeOf(name)
+  if (tags.nameOf(code) === name) return `1784${code.toString().padStart(13, '0')}`
+  return longer + BigInt(`0x1${Buffer.from(name).toString('hex').padStart(2, '0')}`).toString()
+}
+
+export function hashtagOfId(id: string): string | null {
+  if (/^1784\d{13}$/.test(id)) return tags.nameOf(BigInt(id.slice(4)))
+  if (!/^1785\d{1,400}$/.test(id)) return null
+  return Buffer.from(BigInt(id.slice(longer.length)).toString(16).slice(1), 'hex').toString()
+}
 
 const taggers = ['ada.cooks', 'bo.repairs', 'hana.paints', 'li.bakes']
 

@@ -2,6 +2,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html } from '../../../simulation/answers.ts'
 import { forcedIn } from '../../../simulation/forced.ts'
 import { newestFirst, page } from '../../../simulation/lists.ts'
+import { mentioning } from '../../../simulation/mention.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { day } from '../../../simulation/wording.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
@@ -26,14 +27,14 @@ function adOf(id: string, slug?: string): SimulatedAd {
   return { id, slug: slug ?? dice('linkedin ad', id).pick(slugs), at }
 }
 
-function preview({ id, slug }: SimulatedAd, more: string): string {
+function preview({ id, slug }: SimulatedAd, more: string, about = ''): string {
   const d = dice('linkedin ad', id)
   const by = organizationOf(slug)
   return `<div class="ad-preview" data-creative-type="SPONSORED_STATUS_UPDATE"><div class="base-ad-preview-card"><a href="${site}/company/${by.id}?trk=ad_library" data-tracking-control-name="ad_library_ad_preview_advertiser"><div class="flex flex-col self-center"><div class="block text-md font-bold leading-[20px]">
   ${escaped(by.name)}
 </div></div></a><p class="text-sm">Promoted</p><p class="commentary__content">${escaped(words.paragraph(d, 2))}</p>
 <a href="${by.website}?utm_source=linkedin" data-tracking-control-name="ad_library_ad_preview_content_image">${image(picture(`ad${id}`, 'image-shrink_1280'), 'ad-preview__dynamic-dimensions-image')}</a>
-<div class="sponsored-content-headline"><h2>${escaped(words.title(d))}</h2></div>${more}</div></div>`
+<div class="sponsored-content-headline"><h2>${escaped(mentioning(words.title(d), about))}</h2></div>${more}</div></div>`
 }
 
 const pageSize = 12
@@ -42,7 +43,7 @@ export function adSearch({ query, now }: Call): SimulatedResponse {
   const named = ['accountOwner', 'keyword', 'companyIds'].map((name) => query.get(name) ?? '')
   const forced = named.map(forcedIn).find(Boolean) ?? null
   if (forced === 'restricted' || forced === 'private') return { ...wall, status: 403 }
-  const [owner = '', , number = ''] = named
+  const [owner = '', keyword = '', number = ''] = named
   const slug = number
     ? slugOf(number)
     : owner
@@ -63,7 +64,7 @@ export function adSearch({ query, now }: Call): SimulatedResponse {
   const { items, next } = page(list, { after, size: pageSize })
   const link = (id: string) =>
     `<a href="/ad-library/detail/${id}?trk=ad_library" data-tracking-control-name="ad_library_view_ad_detail">View details</a>`
-  const cards = items.map((ad) => `<li class="search-result-item">${preview(ad, link(ad.id))}</li>`)
+  const cards = items.map((ad) => `<li class="search-result-item">${preview(ad, link(ad.id), keyword)}</li>`)
   const metadata = JSON.stringify({
     isLastPage: next === null,
     paginationToken: next === null ? null : `${next}-${list.newest}`,

@@ -2,6 +2,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { file, html } from '../../../simulation/answers.ts'
 import { forcedIn } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
+import { mentioning } from '../../../simulation/mention.ts'
 import { personOf, someHandle } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { ago } from '../../../simulation/wording.ts'
@@ -44,7 +45,8 @@ export function search({ query, now }: Call): SimulatedResponse {
   const named = [...query].filter(([name]) => name !== 'start').map(([name, value]) => `${name}=${value}`)
   const list = jobsFor(named.join('&'), forced, now, slug)
   const { items } = page(list, { after: start, size: cardsPerCall })
-  return html(items.map((job) => card(job, now, searchCard)).join('\n'))
+  const matching = (job: SimulatedJob) => ({ ...job, title: mentioning(job.title, about) })
+  return html(items.map((job) => card(matching(job), now, searchCard)).join('\n'))
 }
 
 function criteria(d: ReturnType<typeof dice>): string {

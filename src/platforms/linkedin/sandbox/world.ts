@@ -7,7 +7,10 @@ import { examples } from '../parameters.ts'
 
 /** The people, organizations, posts and jobs of the simulated LinkedIn; everything they show follows from their names. */
 
+/** Companies that advertise jobs. */
+const companies = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens', 'street-food-co']
 const known = [
+  ...companies.filter((company) => company !== examples.slug),
   examples.handle,
   examples.slug,
   ...forcedOutcomes.map((outcome) => `sim_${outcome}`),
@@ -171,8 +174,6 @@ export interface SimulatedJob {
   readonly at: number
   readonly applicants: number
 }
-
-const companies = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens', 'street-food-co']
 
 export function jobOf(id: string, slug?: string): SimulatedJob {
   const d = dice('linkedin job', id)

@@ -41,10 +41,13 @@ function answer(posts: List<SimulatedPost>, query: ListQuery, now: number) {
   return listing(things, next === null ? null : keyOf(items.at(-1)!))
 }
 
-/** Posts of a subreddit in one of its rankings. */
-export function subredditList(subreddit: string, query: ListQuery, now: number) {
+/** Posts of a subreddit in one of its rankings; those of a search have its words in their titles. */
+export function subredditList(subreddit: string, query: ListQuery, now: number, about = '') {
   const most = query.sort === 'new' && query.timeframe === null ? mostNew : mostRanked
-  const at = (index: number) => postOfId(postId(subreddit, index), now)!
+  const at = (index: number) => {
+    const post = postOfId(postId(subreddit, index), now)!
+    return about === '' ? post : { ...post, about }
+  }
   const posts = newestFirst(pace(subreddit), now, at, { most, lastPage, forced: forcedBy(subreddit) })
   return answer(inOrder(posts, query, now), query, now)
 }

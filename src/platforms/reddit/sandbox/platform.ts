@@ -61,7 +61,7 @@ function searchInSubreddit(call: Call, name: string) {
   // A forced list inside an ordinary subreddit: the query decides.
   const words = wordsOf(call)
   const list = forcedBy(words) && !forcedBy(name) ? words.toLowerCase() : name
-  return subredditList(list, listQuery(call), call.now)
+  return subredditList(list, listQuery(call), call.now, forcedBy(words) ? '' : words)
 }
 
 const depthOf = (text: string | null) => (text === null ? null : Number(text))

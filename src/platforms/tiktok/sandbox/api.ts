@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf, page, ranked } from '../../../simulation/lists.ts'
+import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
 import { dice, words, worldBegan } from '../../../simulation/world.ts'
 import { handleOfSecUid, secUidOf, someone, tagId, tagOf, timeOf } from './ids.ts'
@@ -104,9 +105,10 @@ const replyList: Answer = (query, now) => {
 }
 
 /** A list to which many authors add, by name. */
-function shared(name: string, query: Query, now: number): SimulatedResponse {
+function shared(name: string, query: Query, now: number, tag = ''): SimulatedResponse {
   const shown = cut(sharedList(name, now), query, 12)
-  return listAnswer('itemList', { ...shown, items: shown.items.map((id) => itemStruct(postOf(id), now)) })
+  const items = shown.items.map((id) => itemStruct(tag === '' ? postOf(id) : matching(id, `#${tag}`), now))
+  return listAnswer('itemList', { ...shown, items })
 }
 
 /** {@link shared}, by the id that a parameter names. */
@@ -129,9 +131,15 @@ function found(query: Query, now: number): List<string> {
   return query.get('sort_type') === '1' ? ranked(few, (id) => postOf(id).likes) : list
 }
 
+/** A post as a search shows it that found it by words. */
+function matching(id: string, words: string) {
+  const post = postOf(id)
+  return { ...post, caption: mentioning(post.caption, words) }
+}
+
 const searchItems: Answer = (query, now) => {
   const shown = cut(found(query, now), query, 12)
-  const items = shown.items.map((id) => itemStruct(postOf(id), now))
+  const items = shown.items.map((id) => itemStruct(matching(id, query.get('keyword') ?? ''), now))
   return listAnswer('item_list', { ...shown, items }, true)
 }
 
@@ -139,7 +147,7 @@ const searchGeneral: Answer = (query, now) => {
   const shown = cut(found(query, now), query, 12)
   const items: unknown[] = shown.items.map((id) => ({
     type: 1,
-    item: itemStruct(postOf(id), now),
+    item: itemStruct(matching(id, query.get('keyword') ?? ''), now),
     common: {},
   }))
   // A card of accounts stands among the posts of the first page.
@@ -158,7 +166,7 @@ const searchUsers: Answer = (query, now) => {
   const items = shown.items.map((person) => ({
     user_info: {
       uid: person.id,
-      nickname: person.name,
+      nickname: forced ? person.name : mentioning(person.name, keyword),
       signature: person.bio,
       avatar_thumb: { uri: 'avatar', url_list: [userObject(person, now).avatarThumb] },
       follower_count: person.followers,
@@ -221,7 +229,10 @@ const calls: Readonly<Record<string, Answer>> = {
   'search/user/full': searchUsers,
   'search/general/preview': preview,
   'challenge/detail': challengeDetail,
-  'challenge/item_list': (query, now) => shared(tagOf(query.get('challengeID') ?? ''), query, now),
+  'challenge/item_list': (query, now) => {
+    const name = tagOf(query.get('challengeID') ?? '')
+    return shared(name, query, now, /^\d+$/.test(name) ? '' : name)
+  },
   'music/detail': musicDetail,
   'music/item_list': sharedBy('musicID'),
   'collection/item_list': sharedBy('collectionId'),

@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
 import { dice, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, timeOf } from './ids.ts'
@@ -132,7 +133,13 @@ function adList(query: Query, now: number): SimulatedResponse {
   const shift = forced === 'busy' ? Math.floor(now / 60_000) : 0
   const filters = [...query].filter(([name]) => !['page', 'limit', 'order_by'].includes(name)).map(String)
   const ids = adIds(`ads ${filters.sort().join(' ')}`, query, lengthUnder(forced, mostAds, size), shift)
-  const ads = ids.map((id) => material(id, now))
+  const keyword = query.get('keyword') ?? ''
+  const ads = ids.map((id) => {
+    const ad = material(id, now)
+    // Some match by the name of their brand.
+    const brand = keyword !== '' && minuteOf(id) % 2 === 0 ? keyword : ad.brand_name
+    return { ...ad, ad_title: mentioning(ad.ad_title, keyword), brand_name: brand }
+  })
   const order = query.get('order_by')
   if (order === 'like' || order === 'ctr') ads.sort((a, b) => b[order] - a[order])
   const list = listOf(ads.length, (place) => ads[place]!)

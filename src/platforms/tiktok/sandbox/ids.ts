@@ -91,9 +91,22 @@ export function handleOfSecUid(secUid: string): string | null {
 /** Hashtags that posts carry. */
 export const tags = ['booktok', 'fyp', 'streetfood', 'cooking', 'travel', 'diy', 'robots', 'gardening']
 
-export const tagId = (name: string) => makeId(worldBegan, numberOf(`#${name}`), kinds.tag)
+const usualTagId = (name: string) => makeId(worldBegan, numberOf(`#${name}`), kinds.tag)
 const tagNames = new Map(
-  [...tags, ...forcedOutcomes.map((forced) => `sim_${forced}`)].map((name) => [tagId(name), name]),
+  [...tags, ...forcedOutcomes.map((forced) => `sim_${forced}`)].map((name) => [usualTagId(name), name]),
 )
-/** The tag of an id; of one that is not well known, its list is named after the id. */
-export const tagOf = (id: string) => tagNames.get(id) ?? id
+/** What ids begin with that hold the name of a tag which is not well known. */
+const named = '99'
+
+export function tagId(name: string): string {
+  const usual = usualTagId(name)
+  if (tagNames.get(usual) === name || name === '') return usual
+  return named + BigInt(`0x1${Buffer.from(name).toString('hex')}`).toString()
+}
+
+/** The tag of an id; of one that names none, its list is named after the id. */
+export function tagOf(id: string): string {
+  const known = tagNames.get(id)
+  if (known !== undefined || id.length < 20 || !id.startsWith(named)) return known ?? id
+  return Buffer.from(BigInt(id.slice(named.length)).toString(16).slice(1), 'hex').toString()
+}

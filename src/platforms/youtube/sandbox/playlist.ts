@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { mentioning } from '../../../simulation/mention.ts'
 import { ago, clock, day, exact } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { playlistIds } from './ids.ts'
@@ -88,8 +89,11 @@ export function forcedByPlaylist(id: string): Forced | null {
   return forcedBy(forcedId.exec(id)?.[1] ?? playlistIds.read(id)?.name ?? '')
 }
 
-/** A playlist as tabs and search results show it. */
-export function playlistLockup(channel: Channel, place: number, owner = false): Wire {
+/**
+ * A playlist as tabs and search results show it.
+ * @param query words of a search that found it
+ */
+export function playlistLockup(channel: Channel, place: number, owner = false, query = ''): Wire {
   const id = idOf(channel, place)
   const { title, size } = facts(channel, place)
   const first = videoAt(channel, 'video', place).id
@@ -102,7 +106,10 @@ export function playlistLockup(channel: Channel, place: number, owner = false): 
   }
   const picture = badged(first, badge, 'thumbnailOverlayBadgeViewModel', 'thumbnailBadges')
   const whole = [link('View full playlist', list)]
-  const metadata = { title: content(title), metadata: owner ? rows(ownerRow, whole) : rows(whole) }
+  const metadata = {
+    title: content(mentioning(title, query)),
+    metadata: owner ? rows(ownerRow, whole) : rows(whole),
+  }
   const shown = deep('collectionThumbnailViewModel.primaryThumbnail', picture)
   return lockup('PLAYLIST', id, shown, metadata, watchEndpoint(first, { playlistId: id }))
 }

@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
+import { mentioning } from '../../../simulation/mention.ts'
 import { dice } from '../../../simulation/world.ts'
 import { subscribersText } from './channel-header.ts'
 import type { VideoKind } from './ids.ts'
@@ -79,6 +80,12 @@ function candidate(query: string, kind: VideoKind, place: number, now: number): 
   return all.at(Math.min(all.length - 1, Math.floor(d.next() ** 2 * 120)))
 }
 
+/** A channel or video as a search shows it that found it by words. */
+const matching = <T extends { readonly title: string }>(one: T, query: string): T => ({
+  ...one,
+  title: mentioning(one.title, query),
+})
+
 /** The videos a query finds, in order; the busy world's newest ones for `sim_busy`. */
 export function found(query: string, kind: VideoKind, filters: Filters, now: number, count: number): Video[] {
   if (forcedBy(query) === 'busy')
@@ -88,7 +95,7 @@ export function found(query: string, kind: VideoKind, filters: Filters, now: num
     const video = candidate(query, kind, place, now)
     if (fits(video, filters, now)) seen.set(video.id, video)
   }
-  const videos = [...seen.values()]
+  const videos = [...seen.values()].map((video) => matching(video, query))
   return filters.sort === byViews ? videos.sort((a, b) => b.views(now) - a.views(now)) : videos
 }
 
@@ -118,11 +125,13 @@ function ofType(query: string, filters: Filters, from: number, to: number, now: 
     anyChannel(dice('youtube search', query.toLowerCase(), filters.type, place))
   if (filters.type === types.channel) {
     const channels = new Map(range(0, to).map((place) => [drawn(place).id, drawn(place)]))
-    return [...channels.values()].slice(from, to).map((channel) => channelRenderer(channel, now))
+    return [...channels.values()]
+      .slice(from, to)
+      .map((channel) => channelRenderer(matching(channel, query), now))
   }
   if (filters.type === types.playlist) {
     return range(from, to).map((place) =>
-      playlistLockup(drawn(place), place % playlistsOf(drawn(place)).length, true),
+      playlistLockup(drawn(place), place % playlistsOf(drawn(place)).length, true, query),
     )
   }
   const kind = filters.type === types.short ? 'short' : 'video'
@@ -136,7 +145,9 @@ function ofType(query: string, filters: Filters, from: number, to: number, now: 
 /** An unfiltered first page mixes in a shelf of shorts, a channel, a playlist, a shelf and a live stream. */
 function mixed(query: string, videos: Wire[], now: number): Wire[] {
   const channel = anyChannel(dice('youtube search extras', query.toLowerCase()))
-  const latest = page(uploads(channel, 'video', now), { size: 3 }).items
+  const latest = page(uploads(channel, 'video', now), { size: 3 }).items.map((video) =>
+    matching(video, query),
+  )
   const gridShelfViewModel = {
     contents: found(query, 'short', everything, now, 8).map((video) => shortLockup(video, now)),
     header: deep('sectionHeaderViewModel.headline', content('Shorts')),
@@ -147,13 +158,13 @@ function mixed(query: string, videos: Wire[], now: number): Wire[] {
     content: { verticalListRenderer: { items, collapsedItemCount: 3 } },
   }
   return [
-    channelRenderer(channel, now),
+    channelRenderer(matching(channel, query), now),
     ...videos.slice(0, 2),
     { gridShelfViewModel },
     ...videos.slice(2, 8),
     { shelfRenderer },
-    playlistLockup(channel, 0, true),
-    videoRenderer(videoOf('sim_livenow', now), now),
+    playlistLockup(channel, 0, true, query),
+    videoRenderer(matching(videoOf('sim_livenow', now), query), now),
     ...videos.slice(8),
   ]
 }
