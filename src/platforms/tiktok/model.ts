@@ -201,6 +201,45 @@ export interface AdList {
   readonly total: number | null
 }
 
+/** A picture of the shop, with its addresses: the same file on several hosts. */
+export interface ShopPicture extends Numbers<'width' | 'height'> {
+  readonly urls: readonly string[]
+}
+
+/** A product as lists of the shop show it. Prices are written as the shop writes them. */
+export interface ShopProduct extends Texts<'title' | 'url'> {
+  readonly id: string
+  readonly picture: ShopPicture | null
+  readonly price:
+    | (Texts<'currencyCode' | 'currencySymbol' | 'current' | 'original'> &
+        Texts<'discountText' | 'savingText'>)
+    | null
+  readonly sold: number | null
+  readonly reviews: number | null
+  readonly rating: number | null
+  readonly seller: Texts<'id' | 'name' | 'logoUrl'> | null
+}
+
+export interface ShopStore
+  extends Texts<'name' | 'logoUrl' | 'storeUrl' | 'region'>,
+    Numbers<'rating' | 'sold' | 'reviews' | 'products' | 'followers' | 'videos'> {
+  readonly id: string
+}
+
+export interface ShopProducts {
+  readonly products: readonly ShopProduct[]
+}
+
+/** A store and a page of its products. */
+export interface StoreProducts extends ShopProducts {
+  readonly store: ShopStore | null
+}
+
+/** A page of products found, by its number. */
+export interface FoundProducts extends ShopProducts {
+  readonly hasMore: boolean
+}
+
 export interface Review
   extends Texts<
     'skuId' | 'text' | 'createdAt' | 'reviewerName' | 'reviewerAvatarUrl' | 'variant' | 'country'
@@ -223,6 +262,10 @@ export interface Reviews {
   /** How many there are in all. */
   readonly total: number
   readonly averageRating: number | null
+  /** Number of reviews with one star, two, … five; null where not told. */
+  readonly byStars?: readonly (number | null)[] | null
+  /** Whether the reviews are one page of the list, and there is another; left out of reviews that stand on a product's page. */
+  readonly hasMore?: boolean
 }
 
 /** Where an account is. */

@@ -1,34 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
+import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
 import { vendorSandbox } from '../support.ts'
 
 /** Every operation of a platform by the stand-in: the example is found, and goes on where it pages. */
-describe.each([['facebook', facebook]] as const)(
-  'the stand-in of ScrapeCreators answers %s',
-  (_name, platform) => {
-    const { ask } = vendorSandbox(scrapecreators, platform)
-    const mine = new Set(scrapecreators.adapters.map(({ operation }) => operation))
-    const operations = platform.operations.filter(
-      ({ id, parameters }) => mine.has(id) && !parameters.cursor?.required,
-    )
+const platforms = [
+  ['facebook', facebook],
+  ['tiktok', tiktok],
+] as const
 
-    test.each(operations.map((operation) => [operation.id, operation] as const))(
-      '%s: the example, and its second page',
-      async (id, operation) => {
-        const first = await ask(id, operation.example)
-        expect(first).toMatchObject({ ended: 'found' })
-        const cursor = first.data.page?.nextCursor
-        if (!cursor) return
-        const second = await ask(id, { ...operation.example, cursor })
-        expect(second).toMatchObject({ ended: 'found' })
-        if (!operation.list) return
-        const ids = [first, second].map(({ data }) =>
-          operation.list!.items(data).map((item) => operation.list!.itemId(item as never)),
-        )
-        expect(ids[1]!.length).toBeGreaterThan(0)
-        expect(ids[0]!.filter((one) => ids[1]!.includes(one))).toEqual([])
-      },
-    )
-  },
-)
+describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, platform) => {
+  const { ask } = vendorSandbox(scrapecreators, platform)
+  const mine = new Set(scrapecreators.adapters.map(({ operation }) => operation))
+  const operations = platform.operations.filter(
+    ({ id, parameters }) => mine.has(id) && !parameters.cursor?.required,
+  )
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s: the example, and its second page',
+    async (id, operation) => {
+      const first = await ask(id, operation.example)
+      expect(first).toMatchObject({ ended: 'found' })
+      const cursor = first.data.page?.nextCursor
+      if (!cursor) return
+      const second = await ask(id, { ...operation.example, cursor })
+      expect(second).toMatchObject({ ended: 'found' })
+      if (!operation.list) return
+      const ids = [first, second].map(({ data }) =>
+        operation.list!.items(data).map((item) => operation.list!.itemId(item as never)),
+      )
+      expect(ids[1]!.length).toBeGreaterThan(0)
+      expect(ids[0]!.filter((one) => ids[1]!.includes(one))).toEqual([])
+    },
+  )
+})

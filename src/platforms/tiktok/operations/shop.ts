@@ -1,24 +1,25 @@
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, identifier, pageNumber } from '../../../catalog/parameters.ts'
 import { readStore } from '../identifiers.ts'
+import type { FoundProducts } from '../model.ts'
 import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
 import {
   noReviews,
   productRecord,
   productSearchRecord,
+  productSearchView,
   reviewsRecord,
   reviewsView,
   showcaseRecord,
+  showcaseView,
   storeRecord,
+  storeView,
 } from '../records/shop.ts'
 import { webProduct, webReviews } from '../sources/web/product.ts'
 
-/** The shop. Product pages are public; searches, stores and showcases need a provider. */
+/** The shop. Product pages are public; searches, stores and showcases need a vendor or provider. */
 
 const daily = { mode: 'search', defaultIntervalMinutes: 1440, minIntervalMinutes: 60 } as const
-
-/** What only a provider serves is in the shape of the record already. */
-const asServed = (record: never) => record
 
 export const products = operation({
   id: 'tiktok.products',
@@ -46,7 +47,8 @@ export const reviews = operation({
   id: 'tiktok.products.reviews',
   path: '/v1/tiktok/products/reviews',
   summary: 'Reviews of a TikTok Shop product',
-  description: 'The first reviews, which the page of the product shows; later pages need a provider.',
+  description:
+    'The first reviews, which the page of the product shows; later pages need a vendor or provider.',
   parameters: {
     url: productLink({ description: 'Link or short link of the product (or send productId).' }),
     productId: digits({ description: 'Id of the product (or send url).', example: '1729000000000000001' }),
@@ -80,7 +82,7 @@ export const productSearch = operation({
   path: '/v1/tiktok/shop/products/search',
   summary: 'Search TikTok Shop for products',
   description:
-    'Served by a provider: TikTok shows its shop search behind a captcha. `totalProducts` counts this page.',
+    'Served by a vendor or provider: TikTok shows its shop search behind a captcha. `totalProducts` counts this page.',
   parameters: {
     query: query('copper pan'),
     page: pageNumber({ max: 1000 }),
@@ -100,7 +102,7 @@ export const productSearch = operation({
   ],
   echo: ({ query }) => ({ query }),
   blank: { totalProducts: 0 },
-  view: asServed,
+  view: (found: FoundProducts, viewing) => productSearchView(found, viewing.params.page ?? 1, viewing),
   sources: [],
 })
 
@@ -110,7 +112,7 @@ export const storeProducts = operation({
   id: 'tiktok.shop.products',
   path: '/v1/tiktok/shop/products',
   summary: 'Products of a TikTok Shop store',
-  description: 'Served by a provider: TikTok shows its stores behind a captcha.',
+  description: 'Served by a vendor or provider: TikTok shows its stores behind a captcha.',
   parameters: {
     url: identifier(
       {
@@ -134,7 +136,7 @@ export const storeProducts = operation({
   watch: { ...daily, displayName: 'New products of a TikTok Shop store', inputHint: 'url' },
   example: { url: storeExample },
   phrases: ['products of a tiktok shop store', 'what does a tiktok shop sell', 'catalog of a tiktok seller'],
-  view: asServed,
+  view: storeView,
   sources: [],
 })
 
@@ -142,7 +144,7 @@ export const showcaseProducts = operation({
   id: 'tiktok.profiles.showcaseProducts',
   path: '/v1/tiktok/profiles/{handle}/showcase-products',
   summary: 'Products in the showcase of a TikTok creator',
-  description: 'Served by a provider: showcases are shown in the app only.',
+  description: 'Served by a vendor or provider: showcases are shown in the app only.',
   parameters: { handle, cursor: cursor(), region },
   record: showcaseRecord,
   price: { base: 1 },
@@ -155,6 +157,6 @@ export const showcaseProducts = operation({
     'what does a tiktoker sell in the showcase',
     'items pinned in a tiktok showcase',
   ],
-  view: asServed,
+  view: showcaseView,
   sources: [],
 })

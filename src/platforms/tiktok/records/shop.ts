@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { count, nullableInt, nullableText, numberedPage, page } from '../../../catalog/records.ts'
-import { type Review, type Reviews, reviewsPerPage } from '../model.ts'
+import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { must } from '../../../reading/narrow.ts'
+import {
+  type FoundProducts,
+  type Review,
+  type Reviews,
+  reviewsPerPage,
+  type ShopProduct,
+  type ShopProducts,
+  type StoreProducts,
+} from '../model.ts'
 import { outcomeStatus } from './posts.ts'
 
 /** The shop. */
@@ -121,10 +131,105 @@ export const reviewsRecord = z.strictObject({
   page: numberedPage,
 })
 
+function cardOf(product: ShopProduct): z.infer<typeof productCard> {
+  const { picture, price, seller } = product
+  const imageUrl = picture?.urls[0] ?? null
+  return {
+    id: product.id,
+    title: must(product.title, 'product.title'),
+    description: null,
+    url: product.url,
+    imageUrl,
+    ...(picture ? { image: { width: picture.width, height: picture.height, url: imageUrl } } : {}),
+    shipFrom: null,
+    trustLabel: null,
+    labels: [],
+    price: {
+      currencyCode: price?.currencyCode ?? null,
+      currencySymbol: price?.currencySymbol ?? null,
+      current: price?.current ?? null,
+      original: price?.original ?? null,
+      discountText: price?.discountText ?? null,
+      savingText: price?.savingText ?? null,
+    },
+    metrics: { sold: product.sold, reviews: product.reviews, rating: product.rating },
+    shop: { id: seller?.id ?? null, name: seller?.name ?? null, logoUrl: seller?.logoUrl ?? null },
+  }
+}
+
+const cardsOf = ({ products }: ShopProducts, losses: Losses) =>
+  readEntries(products, cardOf, losses, 'products')
+
+export function productSearchView(found: FoundProducts, currentPage: number, losses: Losses) {
+  const products = cardsOf(found, losses)
+  return {
+    products,
+    totalProducts: products.length,
+    page: { currentPage, nextPage: found.hasMore ? currentPage + 1 : null },
+  }
+}
+
+export function storeView(found: StoreProducts, losses: Losses) {
+  const { store } = found
+  return {
+    shop: store && {
+      id: store.id,
+      name: store.name,
+      logoUrl: store.logoUrl,
+      storeUrl: store.storeUrl,
+      region: store.region,
+      rating: store.rating,
+      soldCount: store.sold,
+      reviewCount: store.reviews,
+      onSellProductCount: store.products,
+      followerCount: store.followers,
+      videoCount: store.videos,
+    },
+    products: cardsOf(found, losses),
+  }
+}
+
+function showcaseProductOf(product: ShopProduct): z.infer<typeof showcaseProduct> {
+  const { picture, price, seller, rating, reviews } = product
+  return {
+    id: product.id,
+    title: product.title,
+    url: product.url,
+    image: picture && {
+      url: picture.urls[0] ?? null,
+      urls: [...picture.urls],
+      width: picture.width,
+      height: picture.height,
+    },
+    price: price && {
+      currencyCode: price.currencyCode,
+      currencySymbol: price.currencySymbol,
+      salePrice: price.current,
+      originalPrice: price.original,
+      discountPercent: price.discountText,
+    },
+    rating: reviews === null ? null : { score: rating, reviewCount: reviews },
+    sales: { soldCount: must(product.sold, 'product.sold') },
+    seller: seller?.id ? { id: seller.id } : null,
+  }
+}
+
+export const showcaseView = ({ products }: ShopProducts, losses: Losses) => ({
+  products: readEntries(products, showcaseProductOf, losses, 'products'),
+})
+
 const stars = { oneStar: null, twoStar: null, threeStar: null, fourStar: null, fiveStar: null }
 
 /** Counts by rating where every review is at hand; otherwise not told. */
-function distribution({ reviews, total }: Reviews): z.infer<typeof reviewSummary>['ratingDistribution'] {
+function distribution({
+  reviews,
+  total,
+  byStars,
+}: Reviews): z.infer<typeof reviewSummary>['ratingDistribution'] {
+  if (byStars) {
+    const [oneStar = null, twoStar = null, threeStar = null, fourStar = null, fiveStar = null] = byStars
+    return { oneStar, twoStar, threeStar, fourStar, fiveStar }
+  }
   if (total !== reviews.length) return stars
   const of = (rating: number) => reviews.filter((one) => one.rating === rating).length
   return { oneStar: of(1), twoStar: of(2), threeStar: of(3), fourStar: of(4), fiveStar: of(5) }
@@ -150,8 +255,9 @@ function reviewOf({
 export function reviewsView(found: Reviews, currentPage = 1) {
   const from = (currentPage - 1) * reviewsPerPage
   const end = from + reviewsPerPage
-  const shown = found.reviews.filter(({ place }) => place >= from && place < end)
-  const hasMore = shown.length > 0 && found.total > end
+  const isPage = found.hasMore !== undefined
+  const shown = isPage ? found.reviews : found.reviews.filter(({ place }) => place >= from && place < end)
+  const hasMore = found.hasMore ?? (shown.length > 0 && found.total > end)
   return {
     reviews: shown.map(reviewOf),
     summary: {

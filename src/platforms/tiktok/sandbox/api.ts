@@ -62,7 +62,8 @@ const userList: Answer = (query, now) => {
   })
 }
 
-function commentObject(id: string, post: string, replies: number, now: number) {
+/** A comment of a list, or a reply. */
+export function commentObject(id: string, post: string, replies: number, now: number) {
   const person = personOf(someone('commenter', id))
   const d = dice('comment text', id)
   return {
@@ -123,7 +124,7 @@ const sharedBy =
 const mostRanked = 100
 
 /** Posts that a search finds; `sort_type` 1: most liked first. */
-function found(query: Query, now: number): List<string> {
+export function found(query: Query, now: number): List<string> {
   const filters = ['publish_time', 'sort_type', 'region'].map((name) => query.get(name) ?? '').join('|')
   const keyword = query.get('keyword') ?? ''
   const list = sharedList(forcedBy(keyword) || filters === '||' ? keyword : `${keyword} ${filters}`, now)

@@ -9,11 +9,11 @@ import { captcha, shopPage } from './wire.ts'
 
 const things = ['Copper pan', 'Garden lamp', 'Map print', 'Robot kit', 'Travel mug']
 const colours = ['Black', 'Copper', 'Green']
-const picture = (name: string) =>
+export const picture = (name: string) =>
   `https://p16-common-sign.tiktokcdn-us.com/tos-useast5-shop/${name}~tplv-sim:800:800.png`
 
 /** The facts of a product; any id is one. */
-function productOf(id: string) {
+export function productOf(id: string) {
   const d = dice('product', id)
   return {
     id,
@@ -28,9 +28,12 @@ function productOf(id: string) {
   }
 }
 
-const money = (cents: number) => (cents / 100).toFixed(2)
+/** `error_code` of a product that does not exist. */
+const noSuchProduct = 23002002
 
-function reviewItem(product: { id: string }, place: number) {
+export const money = (cents: number) => (cents / 100).toFixed(2)
+
+export function reviewItem(product: { id: string }, place: number) {
   const d = dice('review', product.id, place)
   const time = Date.UTC(2026, 0, 1) - place * 7_200_000
   return {
@@ -58,35 +61,13 @@ function reviewItem(product: { id: string }, place: number) {
 /** Reviews that the page carries. */
 const shownReviews = 20
 
-/** The page of a product; `route` names it in the router's data. */
-function productPage(id: string, route: string): SimulatedResponse {
-  const forced = forcedByNumber(id)
-  if (forced === 'restricted') return captcha
-  const component = (type: string, component_data: unknown) => ({
-    component_type: type,
-    component_name: type,
-    component_data,
-  })
-  const page = (title: string, info: unknown) =>
-    shopPage(title, {
-      loaderData: {
-        layout: null,
-        [route]: {
-          page_config: { components_map: [component('page_header', {}), component('product_info', info)] },
-        },
-      },
-    })
-  if (forced === 'not_found') {
-    return page('TikTok Shop', {
-      error_code: 23002002,
-      error_message: 'get product detail not exist',
-      reviews_info: {},
-    })
-  }
+/** What a page tells of a product; null where there is no such product. */
+export function productData(id: string) {
+  if (forcedByNumber(id) === 'not_found') return null
   const product = productOf(id)
   const d = dice('product page', id)
   const text = `$${money(product.cents)}`
-  return page(`${product.title} - TikTok Shop`, {
+  return {
     error_code: 0,
     error_message: '',
     sale_region: 'US',
@@ -153,6 +134,32 @@ function productPage(id: string, route: string): SimulatedResponse {
         ),
       },
     },
+  }
+}
+
+/** The page of a product; `route` names it in the router's data. */
+function productPage(id: string, route: string): SimulatedResponse {
+  if (forcedByNumber(id) === 'restricted') return captcha
+  const component = (type: string, component_data: unknown) => ({
+    component_type: type,
+    component_name: type,
+    component_data,
+  })
+  const page = (title: string, info: unknown) =>
+    shopPage(title, {
+      loaderData: {
+        layout: null,
+        [route]: {
+          page_config: { components_map: [component('page_header', {}), component('product_info', info)] },
+        },
+      },
+    })
+  const data = productData(id)
+  if (data) return page(`${data.product_info.product_base.title} - TikTok Shop`, data)
+  return page('TikTok Shop', {
+    error_code: noSuchProduct,
+    error_message: 'get product detail not exist',
+    reviews_info: {},
   })
 }
 

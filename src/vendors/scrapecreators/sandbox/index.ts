@@ -5,6 +5,8 @@ import { type Call, type Handler, type Route, routed } from '../../../simulation
 import { keyed } from '../../frame/stand-in.ts'
 import * as facebook from './facebook.ts'
 import * as market from './market.ts'
+import * as shop from './shop.ts'
+import * as tiktok from './tiktok.ts'
 
 const origin = 'https://api.scrapecreators.com'
 const refused = json({ success: false, message: 'Invalid API key' }, 401)
@@ -21,10 +23,27 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/v1/facebook/adLibrary/search/ads': market.adSearch,
   '/v1/facebook/adLibrary/company/ads': market.companyAds,
   '/v1/facebook/adLibrary/ad': market.ad,
+  '/v1/tiktok/user/followers': tiktok.followers,
+  '/v1/tiktok/user/following': tiktok.following,
+  '/v1/tiktok/search/users': tiktok.users,
+  '/v1/tiktok/search/keyword': tiktok.videos,
+  '/v1/tiktok/search/top': tiktok.top,
+  '/v1/tiktok/search/hashtag': tiktok.hashtag,
+  '/v1/tiktok/video/comments': tiktok.comments,
+  '/v1/tiktok/video/comment/replies': tiktok.replies,
+  '/v1/tiktok/shop/search': shop.search,
+  '/v1/tiktok/shop/products': shop.store,
+  '/v1/tiktok/user/showcase': shop.showcase,
+  '/v1/tiktok/product': shop.product,
+  '/v1/tiktok/shop/product/reviews': shop.reviews,
 }
 
 /** Paths that take their query as the body of a POST as well. */
-const posted = new Set(['/v1/facebook/adLibrary/search/ads', '/v1/facebook/adLibrary/company/ads'])
+const posted = new Set([
+  '/v1/facebook/adLibrary/search/ads',
+  '/v1/facebook/adLibrary/company/ads',
+  '/v1/tiktok/user/showcase',
+])
 
 const routes = Object.entries(handlers).flatMap(([path, handler]): Route[] => {
   const answer = keyed('x-api-key', refused, handler)

@@ -23,7 +23,7 @@ const noLanguage = 'un'
  * replies: threads are flat.
  * @throws Fault changed where something is missing that every recorded comment has
  */
-function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
+export function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
   const named = typeof raw.user === 'string' ? raw.user : null
   const user = obj(named === null ? raw.user : users?.[named]) ?? {}
   const language = raw.comment_language

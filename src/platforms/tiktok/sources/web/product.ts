@@ -36,7 +36,7 @@ interface ProductPage {
 }
 
 /** `error_code` of a product that does not exist. */
-const noSuchProduct = 23002002
+export const noSuchProduct = 23002002
 
 function addressOf({ id, market }: ProductLink, region: string | undefined): string {
   const country = region?.toLowerCase() ?? market
@@ -90,7 +90,7 @@ function description(detail: unknown): { text: string | null; images: string[] |
 
 const told = (value: unknown, field: string) => must(str(value), field)
 
-const readSku = (context: LookupContext) => (entry: unknown) => {
+const readSku = (context: Losses) => (entry: unknown) => {
   const sku = obj(entry) ?? {}
   return {
     id: told(sku.sku_id, 'sku_id'),
@@ -111,7 +111,11 @@ const readSku = (context: LookupContext) => (entry: unknown) => {
 }
 
 /** The record of a product (`data.product`); its fields are ours. Lists that are not told are null. */
-function readDetails(page: ProductPage, context: LookupContext): Record<string, unknown> {
+/** @param page the product and what stands beside it, in the form of the shop's own pages */
+export function readDetails(
+  page: Pick<ProductPage, 'link' | 'product' | 'beside'>,
+  context: Losses,
+): Record<string, unknown> {
   const { product, beside, link } = page
   const base = must(obj(product.product_base), 'product_base')
   const price = obj(base.price)
@@ -191,7 +195,7 @@ function timeOfReview(review: Json): string | null {
   return text === null ? null : iso(`${text} UTC`)
 }
 
-function readReview(item: Json, productId: string, place: number, losses: Losses): Review {
+export function readReview(item: Json, productId: string, place: number, losses: Losses): Review {
   const review = must(obj(item.review), 'review')
   const rating = must(int(review.rating), 'review.rating')
   if (rating < 1 || rating > 5) throw changed('review.rating', rating)

@@ -104,7 +104,7 @@ export const webTopSearch: Source<PostSearch, PostList> = {
 }
 
 /** Reads `user_info`, which is written with underscores; its badge is told by the reasons for one. */
-function readFoundUser(entry: Json): Profile {
+export function readFoundUser(entry: Json): Profile {
   const info = must(obj(entry.user_info), 'user_info')
   const reasons = [info.custom_verify, info.enterprise_verify_reason].filter((one) => typeof one === 'string')
   return {

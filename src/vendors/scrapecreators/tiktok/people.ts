@@ -1,0 +1,23 @@
+import type { Profile } from '../../../platforms/tiktok/model.ts'
+import { flag } from '../../../platforms/tiktok/sources/values.ts'
+import { readFoundUser } from '../../../platforms/tiktok/sources/web/search.ts'
+import { isoFromSeconds, must, obj, str } from '../../../reading/narrow.ts'
+import { verifiedOf } from './posts.ts'
+
+/** Accounts of TikTok as its apps write them. */
+
+/** An account of a list of followers or followed ones. */
+export function readFollower(entry: unknown): Profile {
+  const user = must(obj(entry), 'user')
+  return {
+    ...readFoundUser({ user_info: user }),
+    verified: verifiedOf(user),
+    privateAccount: flag(user.secret),
+    region: str(user.region),
+    language: str(user.language),
+    createdAt: isoFromSeconds(user.create_time),
+  }
+}
+
+/** An account that a search found. */
+export const readUser = (entry: unknown): Profile => readFoundUser(must(obj(entry), 'users'))

@@ -1,0 +1,155 @@
+import { changed } from '../../../errors.ts'
+import type { CaptionTrack } from '../../../platforms/shared/transcript.ts'
+import type { Music, Post, PostAuthor } from '../../../platforms/tiktok/model.ts'
+import { counted, flag, known, measured, partsOf } from '../../../platforms/tiktok/sources/values.ts'
+import type { Losses } from '../../../reading/entries.ts'
+import {
+  arr,
+  at,
+  int,
+  iso,
+  isoFromSeconds,
+  type Json,
+  must,
+  num,
+  obj,
+  str,
+  url,
+} from '../../../reading/narrow.ts'
+
+/** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
+
+/** The first address of a file; the top search names some by their address alone. */
+const fileOf = (value: unknown) => url(value) ?? url(at(value, 'url_list', 0))
+
+/** Whether an account has a badge: its reasons are empty for one that has none. */
+export function verifiedOf(user: Json): boolean | null {
+  const reasons = [user.custom_verify, user.enterprise_verify_reason].filter((one) => typeof one === 'string')
+  return reasons.length === 0 ? flag(user.is_verified) : reasons.some((reason) => reason !== '')
+}
+
+function authorOf(value: unknown): PostAuthor | null {
+  const author = obj(value)
+  if (!author) return null
+  return {
+    id: str(author.uid),
+    handle: str(author.unique_id),
+    secUid: str(author.sec_uid),
+    displayName: str(author.nickname),
+    avatarUrl: fileOf(author.avatar_larger) ?? fileOf(author.avatar_medium) ?? fileOf(author.avatar_thumb),
+    signature: str(author.signature),
+    region: str(author.region),
+    verified: verifiedOf(author),
+    privateAccount: flag(author.secret),
+  }
+}
+
+/** Numbers beyond 2^53 were rounded by the vendor: only ids in text are read. */
+const idIn = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? value : null)
+
+function musicOf(value: unknown): Music | null {
+  const music = obj(value)
+  if (!music) return null
+  return {
+    id: idIn(music.id_str) ?? idIn(music.mid) ?? idIn(music.id),
+    title: str(music.title),
+    author: str(music.author),
+    album: str(music.album),
+    playUrl: fileOf(music.play_url),
+    coverUrl: fileOf(music.cover_large) ?? fileOf(music.cover_medium) ?? fileOf(music.cover_thumb),
+    durationSec: measured(music.duration),
+    isOriginal: flag(music.is_original_sound) ?? flag(music.is_original),
+  }
+}
+
+function readTrack(entry: unknown): CaptionTrack {
+  const info = obj(entry) ?? {}
+  const language = must(str(info.language_code), 'caption_infos.language_code')
+  return {
+    url: must(url(info.url), 'caption_infos.url'),
+    language,
+    original: flag(info.is_original_caption),
+    format: must(str(info.caption_format), 'caption_infos.caption_format'),
+  }
+}
+
+/** Captions; none where a reason is given why there are none. */
+function captionsOf(video: Json | undefined, losses: Losses): CaptionTrack[] | null {
+  const about = obj(video?.cla_info)
+  if (!about) return null
+  const tracks = partsOf(about.caption_infos, readTrack, losses, 'caption_infos')
+  if (tracks !== null && tracks.length > 0) return tracks
+  return int(about.no_caption_reason) === null ? null : []
+}
+
+/** Pictures of a photo post, in either form; null for a video. */
+function picturesOf(aweme: Json): string[] | null {
+  const list = at(aweme, 'image_post_info', 'images') ?? aweme.images
+  if (!Array.isArray(list) || list.length === 0) return null
+  return list.map((image) =>
+    must(fileOf(image) ?? fileOf(at(image, 'display_image')), 'image_post_info.display_image'),
+  )
+}
+
+function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null): Record<string, unknown> {
+  const tags = arr(aweme.text_extra)
+  const named = (name: string) => [...new Set(tags.flatMap((tag) => str(at(tag, name)) ?? []))]
+  const some = (list: string[]) => (list.length === 0 ? null : list)
+  return known({
+    hashtags: some(named('hashtag_name')),
+    mentions: some(named('user_unique_id')),
+    author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
+    music: music && { id: music.id, title: music.title, author: music.author },
+    locationCreated: str(aweme.region),
+    language: str(aweme.desc_language),
+    reposts: counted(at(aweme, 'statistics', 'repost_count')),
+    downloads: counted(at(aweme, 'statistics', 'download_count')),
+  })
+}
+
+const atLeastOne = (value: unknown) => counted(value) || null
+
+/**
+ * Reads a post.
+ * @throws Fault changed without id or counts, and where it shows neither a video nor pictures
+ */
+export function readPost(entry: unknown, losses: Losses): Post {
+  const aweme = must(obj(entry), 'aweme')
+  const id = must(idIn(aweme.aweme_id) ?? idIn(aweme.id), 'aweme.aweme_id')
+  const stats = must(obj(aweme.statistics), 'aweme.statistics')
+  const video = obj(aweme.video)
+  const images = picturesOf(aweme)
+  const milliseconds = num(video?.duration)
+  const playUrl = fileOf(video?.play_addr)
+  // A photo post says 0 and has no film: without its pictures it would pass for a video.
+  if (images === null && !milliseconds) throw changed('aweme.video.duration', milliseconds)
+  const author = authorOf(aweme.author)
+  const music = musicOf(aweme.music)
+  return {
+    id,
+    caption: str(aweme.desc),
+    createdAt: isoFromSeconds(aweme.create_time) ?? iso(aweme.create_time),
+    region: str(aweme.region),
+    durationMs: images === null && milliseconds ? Math.round(milliseconds) : null,
+    mediaType: images === null ? 'video' : 'slideshow',
+    isAd: flag(aweme.is_ads) ?? flag(aweme.is_ad),
+    pinned: flag(aweme.is_top) === true,
+    thumbnailUrl: fileOf(video?.cover) ?? fileOf(video?.origin_cover),
+    downloadUrl: images === null ? fileOf(video?.download_addr) : null,
+    cleanUrl: images === null ? (fileOf(video?.download_no_watermark_addr) ?? playUrl) : null,
+    width: atLeastOne(video?.width),
+    height: atLeastOne(video?.height),
+    images: images ?? [],
+    captions: captionsOf(video, losses),
+    stats: {
+      views: counted(stats.play_count),
+      likes: counted(stats.digg_count),
+      comments: counted(stats.comment_count),
+      shares: counted(stats.share_count),
+      saves: counted(stats.collect_count),
+    },
+    author,
+    music,
+    details: detailsOf(aweme, author, music),
+  }
+}
