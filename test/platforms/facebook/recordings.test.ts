@@ -327,6 +327,57 @@ const official = playback({
 })
 const answer = (place: string | RegExp, name: string) => official.at(graph, place, name)
 
+describe('photos and videos by the Graph API', () => {
+  const said = (id: string, more: object) =>
+    route(graph, new RegExp(`^/v24.0/${id}$`), {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ created_time: '2021-05-07T16:18:42+0000', ...more }),
+    })
+
+  test('a photo with its page and counts; another one in its place is a fault', async () => {
+    const link = `${site}/facebook/photos/a.108824087345859/336596487901950/`
+    const wire = {
+      id: '336596487901950',
+      link: `${link}?type=3`,
+      name: 'A bridge',
+      from: { id: '108824017345866', name: 'Facebook' },
+      images: [{ height: 720, width: 960, source: 'https://scontent.xx.fbcdn.net/v/a.jpg' }],
+      reactions: { data: [], summary: { total_count: 12 } },
+      comments: { data: [], summary: { total_count: 3 } },
+    }
+    official.play(said('336596487901950', wire))
+    const { data } = await official.get('/v1/facebook/posts', { url: link })
+    expect(data.post).toMatchObject({ postId: '336596487901950', description: 'A bridge' })
+    expect(data.metrics).toMatchObject({ likes: 12, comments: 3, shares: null })
+    expect(data.media.imageUrls).toEqual(['https://scontent.xx.fbcdn.net/v/a.jpg'])
+    official.play(said('336596487901951', wire))
+    const other = await official.get('/v1/facebook/posts', { url: link.replace('950/', '951/') })
+    expect(other.status).toBe(502)
+  })
+
+  test('a reel: its words and length; a field that the API no longer has is a fault, not a post that is gone', async () => {
+    const wire = { id: '1002065083862711', description: 'Boz to the Future', length: 33.344 }
+    official.play(said('1002065083862711', wire))
+    const { data } = await official.get('/v1/facebook/posts', { url: `${site}/reel/1002065083862711` })
+    expect(data).toMatchObject({
+      post: { description: 'Boz to the Future', publishedAt: '2021-05-07T16:18:42.000Z' },
+      media: { durationSec: 33.344, imageUrls: [] },
+      metrics: { likes: null },
+    })
+    const message = '(#100) Tried accessing nonexisting field (length) on node type (Video)'
+    official.play(
+      route(graph, /1002065083862712/, {
+        status: 400,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ error: { message, type: 'OAuthException', code: 100 } }),
+      }),
+    )
+    const changed = await official.get('/v1/facebook/posts', { url: `${site}/reel/1002065083862712` })
+    expect(changed.status).toBe(502)
+  })
+})
+
 describe.skipIf(!files.available)(`recorded answers of the Graph API${files.note}`, () => {
   test('a page', async () => {
     official.play(answer('/v24.0/facebookapp', 'graph-page-facebook'))

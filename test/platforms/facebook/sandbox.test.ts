@@ -109,6 +109,16 @@ describe('what the simulated Facebook shows', () => {
     expect([other.status, other.error?.code]).toEqual([400, 'bad_request'])
   })
 
+  test.each([
+    ['photo/?fbid=998877665544332', { durationSec: null }],
+    ['reel/998877665544332/', { imageUrls: [] }],
+  ])('%s is answered by the Graph API with counts and comments', async (path, media) => {
+    const { data } = await get('/posts', { url: `${site}/${path}`, includeComments: 'true' })
+    expect(data).toMatchObject({ lookupStatus: 'found', post: { postId: '998877665544332' }, media })
+    expect(data.metrics.likes).toBeGreaterThan(0)
+    expect(data.comments.length).toBeGreaterThan(0)
+  })
+
   test('captions of a reel as text; a video without any is not_found with its link', async () => {
     const { data } = await get('/posts/transcript', { url: `${site}/reel/998877665544332` })
     expect(data.transcript.length).toBeGreaterThan(40)

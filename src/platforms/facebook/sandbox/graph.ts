@@ -116,10 +116,25 @@ function captioned(node: string, now: number): SimulatedResponse {
   return json({ captions: { data: [track] }, id: node })
 }
 
+/** Whether fields are those of a photo or a video. */
+const mediumAsked = (fields: string): 'photo' | 'video' | null =>
+  /(?:^|,)images(?:,|$)/.test(fields) ? 'photo' : /(?:^|,)length(?:,|$)/.test(fields) ? 'video' : null
+
+/** A photo or a video by its number, with counts and first comments as they are asked for. */
+function single(node: string, medium: 'photo' | 'video', { now, query }: Call): SimulatedResponse {
+  const post = postOf(node, now, undefined, medium)
+  if (!post) return unknownId(node)
+  const { reactions, comments, from } = postWire(post, now, query.get('fields') ?? '')
+  const wire = medium === 'photo' ? photoWire(post) : videoWire(post)
+  return refused(post.forced, node) ?? json({ ...wire, from, reactions, comments })
+}
+
 function object(call: Call): SimulatedResponse {
   const { params, now, query } = call
   const node = params.node ?? ''
   if (query.get('fields')?.startsWith('captions')) return captioned(node, now)
+  const medium = mediumAsked(query.get('fields') ?? '')
+  if (medium !== null && /^\d+$/.test(node)) return single(node, medium, call)
   const isPost = node.includes('_') && /^\d/.test(node)
   if (!isPost) {
     const name = pageNamed(node)

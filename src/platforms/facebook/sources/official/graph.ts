@@ -129,7 +129,9 @@ function refusalOf(error: Json, answer: UpstreamResponse): Refusal {
   }
   // Ads of the library need a person who confirmed their identity.
   if (subcode === 2_332_002 || subcode === 2_332_004) throw notEntitled(`the Ad Library API: ${said}`)
-  if (code === 803 || (code === 100 && (subcode === 33 || /does not exist|nonexisting/i.test(message))))
+  // A field that is gone is no word about the thing asked for.
+  const isField = /nonexisting field/i.test(message)
+  if (code === 803 || (code === 100 && !isField && (subcode === 33 || /does not exist/i.test(message))))
     return notFound
   if (code === 1 || code === 2) {
     throw new Fault('unavailable', said, { retryAfterSeconds: 30 })

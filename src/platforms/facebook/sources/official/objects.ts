@@ -44,8 +44,8 @@ const kindFields = kinds
 const postFields =
   'id,message,story,created_time,permalink_url,full_picture,from,attachments{media_type,media,url,title,description,target,subattachments},shares,reactions.summary(true).limit(0),comments.summary(true).limit(0)'
 const commentFields = 'id,message,created_time,like_count,comment_count,from,parent,permalink_url'
-const totalOfComments = 'comments.summary(true).limit(0)'
-const firstComments = `comments.filter(toplevel).summary(true).limit(25){${commentFields}}`
+export const totalOfComments = 'comments.summary(true).limit(0)'
+export const firstComments = `comments.filter(toplevel).summary(true).limit(25){${commentFields}}`
 
 /** The fields of a post in a list, and of one alone. */
 export const fields = {
@@ -233,6 +233,13 @@ export function readPost(post: Json, losses: Losses): Post {
     topComments: null,
   }
 }
+
+/** Who posted, and the counts beside it. */
+export const readCountsOf = (object: Json): Pick<Post, 'author' | 'reactions' | 'comments'> => ({
+  author: personOf(object.from),
+  reactions: summaryOf(object.reactions),
+  comments: summaryOf(object.comments),
+})
 
 export function readReel(video: Json): Reel {
   const id = must(str(video.id), 'video.id')

@@ -14,6 +14,7 @@ import { type Answer, afterOf, ask, type Edge, edgeOf, official } from './graph.
 import {
   fields,
   isReply,
+  ownId,
   pageFields,
   readComment,
   readPage,
@@ -21,6 +22,7 @@ import {
   readPost,
   readReel,
 } from './objects.ts'
+import { mediumFields, mediumOf, readMedium } from './single-media.ts'
 
 type ByUrl = { readonly url: PageRef }
 type Listing = { readonly url?: PageRef; readonly pageId?: string; readonly hostMedia?: boolean }
@@ -126,11 +128,11 @@ async function postNode(context: LookupContext, ref: PostRef): Promise<string | 
   return `${must(str(page.body.id), 'page.id')}_${id}`
 }
 
-/** Links that name a post of a page by numbers, as the API wants them. */
+/** Links that name a post of a page, a photo or a video by numbers, as the API wants them. */
 const isNumbered = ({ url }: { readonly url?: PostRef }) =>
   url === undefined ||
   url.kind === 'short' ||
-  (url.kind === 'post' && url.owner !== null && /^\d+$/.test(url.id ?? ''))
+  (/^\d+$/.test(url.id ?? '') && (url.kind === 'post' ? url.owner !== null : mediumOf(url) !== null))
 
 /** The comments that came with a post. */
 const commentsWith = (post: Json, context: LookupContext): Comment[] =>
@@ -144,14 +146,17 @@ const commentsWith = (post: Json, context: LookupContext): Comment[] =>
 type PostWish = { readonly url: PostRef; readonly includeComments?: boolean }
 
 export const officialPost = official<PostWish, OnePost>(async ({ url, includeComments }, context) => {
-  const node = await postNode(context, url)
+  const ref = await resolvePost(context, url)
+  if ('outcome' in ref) return ref
+  const node = await postNode(context, ref)
   if (typeof node !== 'string') return node
-  if (!node.includes('_')) throw notEntitled('photos and videos as posts')
-  const wanted = includeComments ? fields.postWithComments : fields.post
+  const medium = mediumOf(ref)
+  const wholePost = includeComments ? fields.postWithComments : fields.post
+  const wanted = medium === null ? wholePost : mediumFields(medium, includeComments === true)
   const answer = await ask(context, `/${node}`, { fields: wanted })
   if (answer.outcome !== 'answered') return answer
-  const post = readPost(answer.body, context)
-  sameThing(node.split('_')[1]!, post.id, 'post.id')
+  const post = medium === null ? readPost(answer.body, context) : readMedium(medium, answer.body, context)
+  sameThing(ownId(node), post.id, 'post.id')
   const topComments = includeComments ? commentsWith(answer.body, context) : null
   return { outcome: 'found', model: { ...post, topComments, transcript: null } }
 }, isNumbered)

@@ -1,0 +1,85 @@
+import type { Losses } from '../../../../reading/entries.ts'
+import { count, iso, type Json, must, str } from '../../../../reading/narrow.ts'
+import type { PostRef } from '../../identifiers.ts'
+import type { Post } from '../../model.ts'
+import { firstComments, readCountsOf, readPhoto, readReel, totalOfComments } from './objects.ts'
+
+/** Photos, videos and reels as posts of their own: the Graph API has them by the numbers of their links. */
+
+const counts = `reactions.summary(true).limit(0),${totalOfComments}`
+const asked = {
+  photo: `id,created_time,link,images,name,alt_text,picture,from,${counts}`,
+  video: `id,description,created_time,length,permalink_url,picture,source,views,from,post_id,${counts}`,
+} as const
+
+export type Medium = keyof typeof asked
+
+/** What of media a link names; null for links of posts. */
+export function mediumOf({ kind }: Pick<PostRef, 'kind'>): Medium | null {
+  if (kind === 'photo') return 'photo'
+  return kind === 'video' || kind === 'reel' ? 'video' : null
+}
+
+/** The fields of a photo or video that are asked for. */
+export const mediumFields = (medium: Medium, withComments: boolean): string =>
+  withComments ? asked[medium].replace(totalOfComments, firstComments) : asked[medium]
+
+const untold = { feedbackId: null, music: null, topComments: null, shares: null } as const
+
+/** A photo or video as a post. */
+export function readMedium(medium: Medium, body: Json, losses: Losses): Post {
+  return medium === 'photo' ? ofPhoto(body, losses) : ofVideo(body, losses)
+}
+
+function ofPhoto(body: Json, losses: Losses): Post {
+  const photo = readPhoto(body)
+  if (photo.imageUrl === null) losses.drift('photo.images')
+  const { author, reactions, comments } = readCountsOf(body)
+  return {
+    ...untold,
+    id: photo.id,
+    url: photo.url,
+    text: str(body.name),
+    createdAt: must(iso(body.created_time), 'photo.created_time'),
+    author,
+    reactions,
+    reactionKinds: null,
+    comments,
+    views: null,
+    images: photo.imageUrl === null ? null : [photo.imageUrl],
+    width: photo.width,
+    height: photo.height,
+    video: null,
+  }
+}
+
+function ofVideo(body: Json, losses: Losses): Post {
+  const video = readReel(body)
+  if (video.thumbnailUrl === null && video.videoUrl === null) losses.drift('video.picture')
+  const { author, reactions, comments } = readCountsOf(body)
+  return {
+    ...untold,
+    id: video.id,
+    url: video.url,
+    text: video.text,
+    createdAt: video.createdAt,
+    author,
+    reactions,
+    reactionKinds: null,
+    comments,
+    views: count(body.views),
+    images: [],
+    width: null,
+    height: null,
+    video: {
+      // Told of videos of pages that the operator manages.
+      sdUrl: video.videoUrl,
+      hdUrl: null,
+      thumbnailUrl: video.thumbnailUrl,
+      durationSeconds: video.durationMs === null ? null : video.durationMs / 1000,
+      width: null,
+      height: null,
+      captionsUrl: null,
+    },
+  }
+}
