@@ -153,6 +153,13 @@ const settings = {
   )
     .default([])
     .describe('Providers of lookups, by operation pattern (docs/SOURCES.md).'),
+  PRICE_LIST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File with prices of your own for live keys: JSON of operation id to credits (docs/CREDITS.md).',
+    ),
   SOURCES: json(z.record(operationPattern, z.array(sourceName).min(1)), '{"instagram.*":["hikerapi","web"]}')
     .default({})
     .describe(

@@ -63,6 +63,8 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   /** The schema of `data`. A record is validated against it before anything is charged. */
   readonly record: z.ZodType<Data>
   readonly price: Price
+  /** What live keys pay in its place, where the operator's price list says so; never declared (price-list.ts). */
+  readonly livePrice?: Price
   /** How long an answer that was `found` may be served from the shared cache. 0: never. */
   readonly cacheSeconds: number
   /**
@@ -113,7 +115,7 @@ function placeOf(path: string): { version: Version; platform: string } {
 
 type Declared<S extends ParameterSet, Data, Model> = Omit<
   Operation<S, Data, Model>,
-  'version' | 'platform' | 'view' | 'echo'
+  'version' | 'platform' | 'view' | 'echo' | 'livePrice'
 >
 
 /** Without `echo` a view makes the whole content; with it, what `echo` leaves out. */

@@ -15,6 +15,7 @@ import { checkPayments } from '../payments/check.ts'
 import { collectParts } from '../process/part.ts'
 import { createProviders } from '../providers/source.ts'
 import { adviceOnSettings } from '../service/advice.ts'
+import { withPriceList } from '../service/price-list.ts'
 import { version } from '../service/version.ts'
 import { openUpstream } from '../upstream/part.ts'
 import { pageCosts, shownUsd } from '../vendors/costs.ts'
@@ -92,7 +93,7 @@ export async function examineSources(
 ): Promise<Finding[]> {
   const log = pino({ level: 'silent' })
   const parts = collectParts(log)
-  const registry = createRegistry(platforms)
+  const registry = createRegistry(withPriceList(platforms, config))
   const common = { registry, clock: systemClock, log, metrics: new Metrics(), version }
   const upstream = parts.add(openUpstream({ ...common, config }))
   const { lookups, runner } = parts.add(

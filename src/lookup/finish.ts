@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { actualPrice } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
 import { assemble, nextPageOf, shapeOf } from '../catalog/record.ts'
 import type { Continuation, CursorFor, Finding, Outcome, RecordFinding } from '../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../errors.ts'
@@ -145,6 +146,6 @@ export function finish(
   const json = JSON.stringify(data)
   const bytes = Buffer.byteLength(json)
   if (bytes + envelopeBytes > maxResponseBytes) throw new ServiceError('response_too_large')
-  const credits = actualPrice(operation.price, params, outcome, finding.served)
+  const credits = actualPrice(priceFor(operation, prepared.mode), params, outcome, finding.served)
   return { json, bytes, outcome, credits, source, storedAt }
 }

@@ -4,6 +4,7 @@ import { allowedBy } from '../catalog/patterns.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
 import type { LookupUsage } from '../catalog/ports/payer.ts'
 import { quote } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Mode, Outcome } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
@@ -270,7 +271,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     const running = alone ? undefined : flights.get(prepared.key, after)
     const leave = running ? undefined : gate.enter(operation.platform, caller.mode, caller.account)
     try {
-      const most = quote(operation.price, params)
+      const most = quote(priceFor(operation, prepared.mode), params)
       const hold = await caller.payer
         .hold(most, { id: lookupId, once: given.once ?? false })
         .catch((error: unknown) => {

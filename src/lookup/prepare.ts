@@ -31,7 +31,7 @@ function schemaVersion(operation: AnyOperation): string {
   if (version === undefined) {
     const schema = JSON.stringify(z.toJSONSchema(operation.record, { unrepresentable: 'any' }))
     version = createHash('sha256')
-      .update(schema + JSON.stringify(operation.price))
+      .update(schema + JSON.stringify([operation.price, operation.livePrice]))
       .digest('base64url')
       .slice(0, 8)
     schemaVersions.set(operation, version)

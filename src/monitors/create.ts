@@ -1,3 +1,4 @@
+import { priceFor } from '../catalog/price-list.ts'
 import { ServiceError } from '../errors.ts'
 import { newId } from '../events/ids.ts'
 import type { Actor } from '../http/actor.ts'
@@ -89,7 +90,12 @@ export async function createMonitor(
   const earlier = seed && (await findMonitor(database, actor.walletId, newId('mon', seed)))
   const id = earlier && now - earlier.created_at.getTime() > repeatMs ? newId('mon') : newId('mon', seed)
   const jitter = jitterMs(id, wanted.schedule, now)
-  const cost = costPreview(operation, parsed, wanted.schedule, now)
+  const cost = costPreview(
+    { ...operation, price: priceFor(operation, actor.mode) },
+    parsed,
+    wanted.schedule,
+    now,
+  )
   const row: MonitorRow = {
     id,
     wallet_id: actor.walletId,

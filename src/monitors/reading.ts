@@ -1,5 +1,6 @@
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import { quote } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
 import { ServiceError } from '../errors.ts'
 import type { Item } from '../events/item.ts'
 import type { LookupResult, Lookups } from '../lookup/lookups.ts'
@@ -152,7 +153,7 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       const parameters = cursor === null ? monitor.query : { ...monitor.query, cursor }
       const cap = monitor.spend_cap_credits
       if (cap !== null && !options.unpaid) {
-        const most = quote(operation.price, parsedParameters(operation, parameters))
+        const most = quote(priceFor(operation, monitor.mode), parsedParameters(operation, parameters))
         if (spentIn(monitor, at) + credits + most > cap) return { kind: 'cap_reached' }
       }
       const lookupId = lookupIdOf(monitor.id, slot, pages + 1)

@@ -1,4 +1,5 @@
 import { quote } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { noSuch } from '../http/lists.ts'
@@ -126,7 +127,7 @@ export function createMonitors(options: MonitorsOptions): Monitors {
       const operation = mustWatch(registry, row.operation_id)
       const { query, params, parsed } = readWatched(operation, wanted.params)
       Object.assign(next, { query: { ...query }, params: { ...params }, ...unread })
-      next.check_credits = quote(operation.price, parsed)
+      next.check_credits = quote(priceFor(operation, row.mode), parsed)
     }
     const cap = next.spend_cap_credits
     const room = cap === null || spentIn(next, now) + next.check_credits <= cap

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Ledger } from '../billing/ledger.ts'
 import { highestPrice } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, publicUrlOf } from '../config.ts'
@@ -61,8 +62,8 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
 }
 
 function resourceOf(operation: Registry['operations'][number], terms: Terms) {
-  const { path, summary, price, method = 'GET' } = operation
-  const credits = highestPrice(price)
+  const { path, summary, method = 'GET' } = operation
+  const credits = highestPrice(priceFor(operation, terms.isSimulated ? 'test' : 'live'))
   return {
     method,
     path,

@@ -6,6 +6,7 @@ import type { Keyring } from '../accounts/keys.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { lowestPrice, quote } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
@@ -248,13 +249,14 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     { asked, target }: { readonly asked: string; readonly target: string },
     requestId: string,
   ): void {
-    const { operation, params } = prepared
+    const { operation, params, mode } = prepared
+    const price = priceFor(operation, mode)
     const header = request.headers['payment-signature']
     const work = payments.serve({
       operation,
       request: asked,
       url: options.urlOf(target),
-      credits: { most: quote(operation.price, params), least: lowestPrice(operation.price, params) },
+      credits: { most: quote(price, params), least: lowestPrice(price, params) },
       payment: typeof header === 'string' && header !== '' ? header : undefined,
       lookupId: requestId,
       make: (caller) => lookups.run(prepared, caller, { lookupId: requestId }),

@@ -34,6 +34,7 @@ import { openVendors } from '../vendors/part.ts'
 import type { Sender } from '../webhooks/attempt.ts'
 import { openWebhooks } from '../webhooks/part.ts'
 import { openLedger } from './ledger.ts'
+import { withPriceList } from './price-list.ts'
 import { version } from './version.ts'
 import { openWorker } from './worker.ts'
 
@@ -93,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let drain = async () => {}
   let stopping: Promise<void> | undefined
   try {
-    const registry = createRegistry(options.platforms)
+    const registry = createRegistry(withPriceList(options.platforms, config))
     const common = { config, registry, clock, log, metrics, version }
     const storage = parts.add(await openStorage({ ...options, given: options.database }))
     const { database, secrets } = storage

@@ -2,6 +2,7 @@ import { exampleCall } from '../../catalog/example.ts'
 import type { AnyOperation } from '../../catalog/operation.ts'
 import { mostValues, type ParameterSet } from '../../catalog/parameters.ts'
 import { highestPrice, type Price } from '../../catalog/price.ts'
+import { priceFor } from '../../catalog/price-list.ts'
 import { priceWords } from '../../catalog/price-words.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import type { ErrorKind } from '../../errors.ts'
@@ -150,8 +151,11 @@ const lookupErrors: readonly ErrorKind[] = [
 ]
 
 /** What an operation does, what it takes together, and what it costs. */
-function descriptionOf({ description, check, price }: AnyOperation): string {
-  return [description, check?.says, `Price: ${priceWords(price)}`].filter(Boolean).join(' ')
+function descriptionOf({ description, check, price, livePrice }: AnyOperation): string {
+  const prices = livePrice
+    ? [`Price with a live key: ${priceWords(livePrice)}`, `With a test key: ${priceWords(price)}`]
+    : [`Price: ${priceWords(price)}`]
+  return [description, check?.says, ...prices].filter(Boolean).join(' ')
 }
 
 function lookupEntry(operation: AnyOperation, { cursors, answers }: Examples, data: Held): Json {
@@ -170,9 +174,12 @@ function lookupEntry(operation: AnyOperation, { cursors, answers }: Examples, da
       cursor ? { ...exampleCall(operation), cursor } : exampleCall(operation),
     ),
     ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
-    'x-price': priceExtension(operation.price),
+    'x-price': {
+      ...priceExtension(operation.price),
+      ...(operation.livePrice ? { live: priceExtension(operation.livePrice) } : {}),
+    },
     // The reference page shows it beside the summary.
-    'x-badges': [{ name: priceWords(operation.price).replace(/\.$/, '') }],
+    'x-badges': [{ name: priceWords(priceFor(operation, 'live')).replace(/\.$/, '') }],
     'x-example-query': Object.fromEntries(
       Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === 'query'),
     ),
