@@ -109,8 +109,7 @@ with recursive lanes as (
   cross join lateral (
     select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2) as open,
       least(coalesce(($5::jsonb ->> l.endpoint_id)::int, $4), case when e.consecutive_failures > 0
-        then ${shareOfFailing} - (select count(*)::int from webhook_deliveries c
-          where c.endpoint_id = l.endpoint_id and c.state = 'claimed') end, case when e.rate_count is not null then
+        then ${shareOfFailing} - deliveries_under_way(l.endpoint_id) end, case when e.rate_count is not null then
         -- What another worker is claiming for this very endpoint counts as well: one at a time.
         coalesce((select p.most from webhook_paces p where p.endpoint_id = l.endpoint_id and p.open_at <= $2
           for update skip locked), 0) end)::int as share
