@@ -38,7 +38,12 @@ const tasks = {
     mkdirSync(tools, { recursive: true })
     writeFileSync(join(tools, 'package.json'), '{ "private": true, "type": "module" }')
     const native = `@nomicfoundation/edr-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}@0.22.0`
-    const wanted = ['hardhat@3.18.0', 'solc@0.8.30', ...(process.platform === 'win32' ? [] : [native])]
+    // Permit2 comes as its own sources, in a package that brings them along, and is made by the compiler they name.
+    const permit2 = ['solc-of-permit2@npm:solc@0.8.17', '@uniswap/v4-periphery@1.0.3']
+    const wanted = [
+      ...['hardhat@3.18.0', 'solc@0.8.30', ...permit2],
+      ...(process.platform === 'win32' ? [] : [native]),
+    ]
     run('npm', ['install', '--prefix', tools, '--ignore-scripts', '--no-audit', '--no-fund', ...wanted])
     run(bundledNode, [vitest, 'run', ...rest], { TEST_SUITE: 'chain' })
   },

@@ -291,6 +291,12 @@ const settings = {
     .union([z.literal('simulated'), httpUrl])
     .optional()
     .describe('The facilitator that verifies and settles; `simulated`: in this process, for tests.'),
+  X402_RPC_URL: httpUrl
+    .optional()
+    .describe('JSON-RPC of the chain, asked about settlements whose end the facilitator cannot tell.'),
+  X402_QUESTIONS_PER_MINUTE: whole(600, 1, 1_000_000).describe(
+    'Questions without a key, paid or not, per address and minute.',
+  ),
   MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
   SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),
   ENDPOINTS_PER_ACCOUNT: whole(50, 0, 1_000_000).describe('Webhook endpoints an account may have.'),

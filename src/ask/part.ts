@@ -4,19 +4,21 @@ import { Counter, type Registry as Metrics } from 'prom-client'
 import { z } from 'zod'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
+import { lowestPrice, quote } from '../catalog/price.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { route } from '../http/route.ts'
-import type { Lookups } from '../lookup/lookups.ts'
+import type { LookupResult, Lookups } from '../lookup/lookups.ts'
+import { byPlace } from '../lookup/request.ts'
 import { createModelClient } from '../model-client/client.ts'
 import type { Part } from '../process/part.ts'
 import type { Upstream } from '../upstream/client.ts'
 import { refusalMessage } from './messages.ts'
 import { chooseWithModel } from './model.ts'
-import { createRouter, type Route } from './router.ts'
+import { createRouter, type Refusal, type Route } from './router.ts'
 
 export interface AskOptions {
   readonly config: Config
@@ -127,9 +129,31 @@ export function openAsk(options: AskOptions): Part {
         return { ...found, kind: 'route', operation: chosen.operation, params: chosen.params }
       }
     }
+    return must(found)
+  }
+
+  /** What the router says by itself. @throws ServiceError bad_request where it refuses */
+  function must(found: Route | Refusal): Route {
     routed.inc({ to: found.kind === 'route' ? found.operation.id : 'refused', by: 'router' })
     if (found.kind === 'refusal') throw new ServiceError('bad_request', refusalMessage(registry, found))
     return found
+  }
+
+  function answer(query: string, { operation, params }: Route, result: LookupResult, requestId: string) {
+    const routedOperation = {
+      operationId: operation.id,
+      method: 'GET',
+      path: operation.path,
+      params: typed(operation, params),
+    }
+    const meta = { requestId, creditsCharged: result.credits, version: 'v1' as const }
+    return {
+      data: { query, routedOperation, lookup: { meta } },
+      // What was looked up is text already: it is set in as it is.
+      json: `{"query":${JSON.stringify(query)},"routedOperation":${JSON.stringify(routedOperation)},"lookup":{"data":${result.json},"meta":${JSON.stringify(meta)}}}`,
+      creditsCharged: result.credits,
+      ...(result.cached ? { cached: true } : {}),
+    }
   }
 
   const ask = route({
@@ -154,7 +178,8 @@ export function openAsk(options: AskOptions): Part {
     ],
     idempotent: true,
     async handler({ actor, body, requestId, idempotencyKey }) {
-      const { operation, params } = await find(body.query, actor)
+      const found = await find(body.query, actor)
+      const { operation, params } = found
       const repeatable =
         idempotencyKey === undefined ? {} : { lookupId: lookupIdOf(actor, idempotencyKey), once: true }
       const result = await lookups
@@ -162,19 +187,27 @@ export function openAsk(options: AskOptions): Part {
         .catch((error: unknown) => {
           throw named(error, operation)
         })
-      const routedOperation = {
-        operationId: operation.id,
-        method: 'GET',
-        path: operation.path,
-        params: typed(operation, params),
-      }
-      const meta = { requestId, creditsCharged: result.credits, version: 'v1' as const }
+      return answer(body.query, found, result, requestId)
+    },
+    // By the router alone: what is free must cost nobody anything, and a repeat has to lead to the same lookup.
+    async sell({ body, mode }) {
+      const found = must(router.route(body.query))
+      const { operation } = found
+      const { path, query } = byPlace(operation.parameters, found.params)
+      const prepared = lookups.prepare(operation, mode, query, path)
       return {
-        data: { query: body.query, routedOperation, lookup: { meta } },
-        // What was looked up is text already: it is set in as it is.
-        json: `{"query":${JSON.stringify(body.query)},"routedOperation":${JSON.stringify(routedOperation)},"lookup":{"data":${result.json},"meta":${JSON.stringify(meta)}}}`,
-        creditsCharged: result.credits,
-        ...(result.cached ? { cached: true } : {}),
+        credits: {
+          most: quote(operation.price, prepared.params),
+          least: lowestPrice(operation.price, prepared.params),
+        },
+        async make(caller, requestId) {
+          const result = await lookups
+            .run(prepared, caller, { lookupId: requestId })
+            .catch((error: unknown) => {
+              throw named(error, operation)
+            })
+          return answer(body.query, found, result, requestId)
+        },
       }
     },
   })

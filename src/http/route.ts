@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { ParameterSet, Params } from '../catalog/parameters.ts'
+import type { Caller } from '../catalog/ports/caller.ts'
+import type { Mode } from '../catalog/source.ts'
 import type { ErrorKind } from '../errors.ts'
 import type { Actor } from './actor.ts'
 
@@ -24,6 +26,14 @@ export interface RouteAnswer<Data = unknown> {
   readonly status?: number
   /** Credits charged by what the route did (a monitor's baseline is charged apart). Default 0. */
   readonly creditsCharged?: number
+}
+
+/** What a request without a key would buy: found out for nothing, made once it is paid for. */
+export interface Sale<Data = unknown> {
+  /** The most it can cost, and the least. */
+  readonly credits: { readonly most: number; readonly least: number }
+  /** Makes it for who pays for it. */
+  make(caller: Caller, requestId: string): Promise<RouteAnswer<Data>>
 }
 
 /** A route that is not a lookup (account, monitors, webhooks): declared once, served and documented from here. */
@@ -55,6 +65,11 @@ export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unkn
   /** Honours the Idempotency-Key header (every POST that changes something). */
   readonly idempotent?: boolean
   handler(input: RouteInput<S, Body>): Promise<RouteAnswer<Data>>
+  /**
+   * Says what a request without a key would buy, where the route is sold for single payments. Absent: such a request is
+   * refused.
+   */
+  sell?(request: { readonly body: Body; readonly mode: Mode }): Promise<Sale<Data>>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of routes of every shape

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
+import { openChain } from './chain.ts'
 import { openFacilitator } from './facilitator.ts'
 import { createOffers } from './offers.ts'
 import { readTerms } from './terms.ts'
 
 /**
- * Asks the facilitator what it supports.
+ * Asks the facilitator what it supports, and the chain which one it is.
  * @returns how it is, in words; null where no payments are taken
  */
 export async function checkPayments(
@@ -15,6 +16,7 @@ export async function checkPayments(
   try {
     const offers = await createOffers(terms, await openFacilitator(terms))
     const schemes = await offers.check()
+    if (config.X402_RPC_URL !== undefined) await (await openChain(terms, config.X402_RPC_URL)).check()
     return { isFine: true, detail: `${schemes.join(' and ')} on ${terms.network}` }
   } catch (error) {
     return { isFine: false, detail: error instanceof Error ? error.message : String(error) }

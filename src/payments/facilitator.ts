@@ -8,7 +8,7 @@ import type { Terms } from './terms.ts'
 const callMs = 20_000
 
 /** How a settlement ended. Unknown: it may have happened, nobody said. */
-export type Settlement =
+export type SettlementEnd =
   | { readonly state: 'settled'; readonly transaction: string | null; readonly response: SettleResponse }
   | { readonly state: 'refused'; readonly reason: string; readonly response: SettleResponse | null }
   | { readonly state: 'unknown'; readonly reason: string }
@@ -23,7 +23,7 @@ export interface Facilitator {
    */
   verify(payment: PaymentPayload, wanted: PaymentRequirements): Promise<string | null>
   /** Moves the money. Never rejects: what is not known is said to be so. */
-  settle(payment: PaymentPayload, wanted: PaymentRequirements): Promise<Settlement>
+  settle(payment: PaymentPayload, wanted: PaymentRequirements): Promise<SettlementEnd>
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)
@@ -34,22 +34,40 @@ const isUsed = /nonce_already_used|invalid_nonce|authorization_used/
 /** A refusal that says that the money moved before: by a settlement whose answer was lost. */
 export const wasUsed = (reason: string) => isUsed.test(reason)
 
+/** Refusals that a payment meets as well whose money has moved: its time is over, its transfer cannot be made again. */
+const isVague =
+  /valid_before|expired|simulation_failed|transaction_failed|transaction_state|permit2_(?:insufficient|allowance)|duplicate/
+
+/** Whether a settlement that nobody heard the end of may be why this one was refused. */
+export const mayHaveMoved = (reason: string) => isVague.test(reason)
+
 /** Answers of the facilitator that say nothing of the payment: limits, its own faults. */
 const isNoVerdict = (reason: string) =>
   /^(?:settlement_pending|.*rpc.*|.*unavailable.*|unexpected_.*)$/i.test(reason)
 
-/** Opens the facilitator that the operator chose. */
-export async function openFacilitator(terms: Terms): Promise<Facilitator> {
+/** A transaction that failed without having a name: whether it was sent is not known. */
+const wasPerhapsSent = (reason: string, transaction: string | undefined) =>
+  /transaction_failed|broadcast_failed/.test(reason) && !transaction
+
+/**
+ * Opens the facilitator that the operator chose.
+ * @param timeoutMs longest time it may take over one call
+ */
+export async function openFacilitator(terms: Terms, timeoutMs: number = callMs): Promise<Facilitator> {
   const client: FacilitatorClient = terms.isSimulated
     ? (await import('./simulated-facilitator.ts')).simulatedFacilitator(terms)
-    : new HTTPFacilitatorClient({ url: terms.facilitatorUrl.replace(/\/$/, ''), timeoutMs: callMs })
+    : new HTTPFacilitatorClient({ url: terms.facilitatorUrl.replace(/\/$/, ''), timeoutMs })
   return {
     client,
     async verify(payment, wanted) {
       try {
         const { isValid, invalidReason } = await client.verify(payment, wanted)
-        return isValid ? null : (invalidReason ?? 'invalid_payment')
+        if (isValid) return null
+        if (invalidReason !== undefined && isNoVerdict(invalidReason))
+          throw away(new TypeError(invalidReason))
+        return invalidReason ?? 'invalid_payment'
       } catch (error) {
+        if (error instanceof ServiceError) throw error
         const verdict = verdictOf(error)
         if (verdict !== null) return verdict
         throw away(error)
@@ -58,9 +76,13 @@ export async function openFacilitator(terms: Terms): Promise<Facilitator> {
     async settle(payment, wanted) {
       try {
         const response = await client.settle(payment, wanted)
-        if (response.success) return { state: 'settled', transaction: response.transaction || null, response }
+        const { success, transaction, network } = response
+        if (success && network !== wanted.network) {
+          return { state: 'unknown', reason: `the facilitator speaks of a settlement on ${network}` }
+        }
+        if (success) return { state: 'settled', transaction: transaction || null, response }
         const reason = response.errorReason ?? 'settlement_failed'
-        if (isNoVerdict(reason)) return { state: 'unknown', reason }
+        if (isNoVerdict(reason) || wasPerhapsSent(reason, transaction)) return { state: 'unknown', reason }
         return { state: 'refused', reason, response }
       } catch (error) {
         const verdict = verdictOf(error)
@@ -73,11 +95,12 @@ export async function openFacilitator(terms: Terms): Promise<Facilitator> {
 
 /** The verdict that the client throws for answers with an error status. */
 function verdictOf(error: unknown): string | null {
-  const { statusCode, invalidReason, errorReason } = (error ?? {}) as Record<string, unknown>
+  const { statusCode, invalidReason, errorReason, transaction } = (error ?? {}) as Record<string, unknown>
   const reason = invalidReason ?? errorReason
   const isRefusal =
     typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 429
-  return isRefusal && typeof reason === 'string' && !isNoVerdict(reason) ? reason : null
+  if (!isRefusal || typeof reason !== 'string' || isNoVerdict(reason)) return null
+  return wasPerhapsSent(reason, String(transaction ?? '')) ? null : reason
 }
 
 /** A facilitator that gave no verdict, in the words of the caller. */

@@ -1,17 +1,14 @@
-import { encodePaymentRequiredHeader } from '@x402/core/http'
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
-import type { AnyOperation } from '../catalog/operation.ts'
+import { LRUCache } from 'lru-cache'
 import { ServiceError } from '../errors.ts'
 import { amountOf } from './amounts.ts'
-import { discoveryOf } from './discovery.ts'
 import type { Facilitator } from './facilitator.ts'
+import type { Offering } from './offering.ts'
 import type { Terms } from './terms.ts'
 
 /** A request that can be bought. */
 export interface Wanted {
-  readonly operation: AnyOperation
-  /** Method, target and body: `GET /v1/reddit/posts?url=…`; one payment buys one of these. */
-  readonly request: string
+  readonly offering: Offering
   /** Address of what is bought. */
   readonly url: string
   /** The most it can cost, and the least. */
@@ -21,19 +18,31 @@ export interface Wanted {
 /** Challenges, and whether a payment answers one. */
 export interface Offers {
   /** Ways to pay for a request: `exact`, and `upto` where it may turn out cheaper and the facilitator can do it. */
-  of(wanted: Wanted): Promise<PaymentRequirements[]>
+  of(wanted: Pick<Wanted, 'credits'>): Promise<PaymentRequirements[]>
   /** The 402 that asks for a payment, with the challenge in its header and in its body. */
   challenge(wanted: Wanted, why?: string): Promise<ServiceError>
   /** The offer that a payment accepts; null where it accepts none of this request's. */
-  accepted(wanted: Wanted, payment: PaymentPayload): Promise<PaymentRequirements | null>
-  /** Asks the facilitator what it supports. @throws Error where it is not what the settings need */
+  accepted(wanted: Pick<Wanted, 'credits'>, payment: PaymentPayload): Promise<PaymentRequirements | null>
+  /**
+   * Asks the facilitator anew what it supports; what it said before holds until it answers.
+   * @throws Error where it is not what the settings need
+   */
   check(): Promise<readonly string[]>
 }
 
 /** How long an authorization has to be good, in seconds: the longest lookup and a settlement. */
 const goodForSeconds = 300
 
+/** Prices whose offers are remembered. */
+const mostPrices = 1000
+
 const names = { x402Version: 2, mimeType: 'application/json' } as const
+
+/** What the facilitator supports, and the offers made of it. */
+interface Opened {
+  readonly schemes: readonly string[]
+  of(credits: Wanted['credits']): Promise<PaymentRequirements[]>
+}
 
 export async function createOffers(terms: Terms, { client }: Facilitator): Promise<Offers> {
   const [{ x402ResourceServer }, exact, upto] = await Promise.all([
@@ -41,9 +50,9 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
     import('@x402/evm/exact/server'),
     import('@x402/evm/upto/server'),
   ])
-  let opened: Promise<{ server: InstanceType<typeof x402ResourceServer>; schemes: string[] }> | undefined
+  let opened: Promise<Opened> | undefined
 
-  async function open() {
+  async function open(): Promise<Opened> {
     const server = new x402ResourceServer(client)
       .register(terms.network, new exact.ExactEvmScheme())
       .register(terms.network, new upto.UptoEvmScheme())
@@ -53,7 +62,32 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
     )
     if (!schemes.includes('exact'))
       throw new Error(`the facilitator does not support exact payments on ${terms.network}`)
-    return { server, schemes }
+    const build = (scheme: string, credits: number) =>
+      server.buildPaymentRequirements({
+        scheme,
+        payTo: terms.payTo,
+        network: terms.network,
+        maxTimeoutSeconds: goodForSeconds,
+        price: {
+          asset: terms.asset,
+          amount: String(amountOf(credits, terms.perCredit, terms.decimals)),
+          extra: { ...terms.domain },
+        },
+      })
+    const made = new LRUCache<string, PaymentRequirements[]>({ max: mostPrices })
+    return {
+      schemes,
+      async of({ most, least }) {
+        const mayBeLess = least < most
+        const price = `${most} ${mayBeLess}`
+        const known = made.get(price)
+        if (known !== undefined) return known
+        const fitting = schemes.filter((scheme) => scheme === 'exact' || mayBeLess)
+        const offers = (await Promise.all(fitting.map((scheme) => build(scheme, most)))).flat()
+        made.set(price, offers)
+        return offers
+      },
+    }
   }
 
   /** What the facilitator supports is asked once; a failure is not kept. */
@@ -65,26 +99,9 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
     return opened
   }
 
-  async function requirements(scheme: string, credits: number): Promise<PaymentRequirements[]> {
-    const { server } = await ready()
-    return server.buildPaymentRequirements({
-      scheme,
-      payTo: terms.payTo,
-      network: terms.network,
-      maxTimeoutSeconds: goodForSeconds,
-      price: {
-        asset: terms.asset,
-        amount: String(amountOf(credits, terms.perCredit, terms.decimals)),
-        extra: { ...terms.domain },
-      },
-    })
-  }
-
-  async function of({ credits }: Wanted): Promise<PaymentRequirements[]> {
+  async function of({ credits }: Pick<Wanted, 'credits'>): Promise<PaymentRequirements[]> {
     try {
-      const { schemes } = await ready()
-      const fitting = schemes.filter((scheme) => scheme === 'exact' || credits.least < credits.most)
-      return (await Promise.all(fitting.map((scheme) => requirements(scheme, credits.most)))).flat()
+      return await (await ready()).of(credits)
     } catch (error) {
       throw new ServiceError(
         'temporarily_unavailable',
@@ -97,16 +114,18 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
   return {
     of,
     async challenge(wanted, why) {
-      const { operation, url } = wanted
+      const { offering, url } = wanted
+      const accepts = await of(wanted)
       const required: PaymentRequired = {
         x402Version: names.x402Version,
         error: why ?? 'A payment or an API key is required.',
-        resource: { url, description: operation.summary, mimeType: names.mimeType },
-        accepts: await of(wanted),
-        extensions: discoveryOf(operation),
+        resource: { url, description: offering.summary, mimeType: names.mimeType },
+        accepts,
+        extensions: offering.discovery,
       }
       return new ServiceError('payment_required', why ?? challengeText, {
-        headers: { 'PAYMENT-REQUIRED': encodePaymentRequiredHeader(required) },
+        // As encodePaymentRequiredHeader writes it: the package takes the long way by a string of single characters.
+        headers: { 'PAYMENT-REQUIRED': Buffer.from(JSON.stringify(required)).toString('base64') },
         details: { payment: required },
       })
     },
@@ -122,8 +141,9 @@ export async function createOffers(terms: Terms, { client }: Facilitator): Promi
       return offers.find(isSame) ?? null
     },
     async check() {
-      opened = undefined
-      return (await ready()).schemes
+      const anew = await open()
+      opened = Promise.resolve(anew)
+      return anew.schemes
     },
   }
 }

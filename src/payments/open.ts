@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Ledger } from '../billing/ledger.ts'
-import { highestPrice } from '../catalog/price.ts'
-import { priceFor } from '../catalog/price-list.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, publicUrlOf } from '../config.ts'
+import type { AnyRoute } from '../http/route.ts'
 import type { Part } from '../process/part.ts'
 import type { Storage } from '../storage/part.ts'
 import { amountOf } from './amounts.ts'
 import { openBookkeeper } from './bookkeeper.ts'
-import { discoveryOf, outputOf } from './discovery.ts'
+import { openChain } from './chain.ts'
 import { openFacilitator } from './facilitator.ts'
+import { type Offering, offeringOf, offeringOfRoute } from './offering.ts'
 import { createOffers } from './offers.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { createPaymentStore } from './store.ts'
@@ -26,20 +26,34 @@ export interface OpenPaymentsOptions {
   readonly log: Logger
   readonly storage: Storage
   readonly ledger: Ledger
+  /** Service routes that are sold beside the lookups. */
+  readonly sold: readonly AnyRoute[]
 }
 
 /** How long the answer of a payment is kept for repeats of the request. */
 const answersKeptMs = 24 * 3_600_000
 
+/** How often the facilitator is asked what it supports: its own addresses may change. */
+const askedAgainMs = 600_000
+
+/** What rooms above sell by. */
+export interface Seller {
+  readonly payments: Payments
+  /** What is for sale at a lookup, or a service route, of this id. */
+  offering(id: string): Offering
+}
+
 /** Takes payments on these terms. */
-export async function takePayments(options: OpenPaymentsOptions): Promise<Part & { payments: Payments }> {
+export async function takePayments(options: OpenPaymentsOptions): Promise<Part & { seller: Seller }> {
   const { terms, config, registry, clock, log, storage, ledger } = options
   const facilitator = await openFacilitator(terms)
   const offers = await createOffers(terms, facilitator)
   const store = createPaymentStore({ ...storage, clock })
   const bookkeeper = await openBookkeeper({ database: storage.database, ledger, clock })
+  const chain = config.X402_RPC_URL === undefined ? null : await openChain(terms, config.X402_RPC_URL)
   const payments = createPayments({
     terms,
+    chain,
     store,
     offers,
     facilitator,
@@ -51,31 +65,39 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
     .check()
     .then((schemes) => log.info({ schemes, network: terms.network }, 'payments are taken'))
     .catch((error) => log.error({ error: String(error) }, 'payments cannot be taken yet'))
+  const mode = terms.isSimulated ? 'test' : 'live'
+  const offerings = [
+    ...registry.operations.map((operation) => offeringOf(operation, mode)),
+    ...options.sold.map((route) => offeringOfRoute(route, registry, mode)),
+  ]
+  const byId = new Map(offerings.map((offering) => [offering.id, offering]))
   return {
-    payments,
-    plugins: [catalogue(registry, terms, config)],
+    seller: { payments, offering: (id) => byId.get(id)! },
+    plugins: [catalogue(offerings, terms, config)],
     upkeep: [
+      { what: 'asking what the facilitator supports', everyMs: askedAgainMs, run: () => offers.check() },
       { what: 'settlement of payments left behind', everyMs: 15_000, run: () => payments.finishOthers() },
       { what: 'deletion of old answers to payments', everyMs: 600_000, run: () => store.tidy(answersKeptMs) },
     ],
   }
 }
 
-function resourceOf(operation: Registry['operations'][number], terms: Terms) {
-  const { path, summary, method = 'GET' } = operation
-  const credits = highestPrice(priceFor(operation, terms.isSimulated ? 'test' : 'live'))
+function resourceOf({ method, path, summary, mostCredits, discovery, output }: Offering, terms: Terms) {
   return {
     method,
     path,
     description: summary,
-    most: { credits, amount: String(amountOf(credits, terms.perCredit, terms.decimals)) },
-    extensions: discoveryOf(operation),
-    output: outputOf(operation),
+    most: {
+      credits: mostCredits,
+      amount: String(amountOf(mostCredits, terms.perCredit, terms.decimals)),
+    },
+    extensions: discovery,
+    output: output(),
   }
 }
 
 /** `/.well-known/x402`: what can be bought, and for what at the most; each request's own price is in its 402. */
-function catalogue({ operations }: Registry, terms: Terms, config: Config) {
+function catalogue(offerings: readonly Offering[], terms: Terms, config: Config) {
   const { network, asset, payTo } = terms
   let body: string | undefined
   /** Made when it is first asked for: the schemas of all operations take a while. */
@@ -84,7 +106,7 @@ function catalogue({ operations }: Registry, terms: Terms, config: Config) {
       x402Version: 2,
       baseUrl: publicUrlOf(config),
       ...{ network, asset, payTo },
-      resources: operations.map((operation) => resourceOf(operation, terms)),
+      resources: offerings.map((offering) => resourceOf(offering, terms)),
     })
   return (app: FastifyInstance) => {
     app.get('/.well-known/x402', async (_, reply) => {

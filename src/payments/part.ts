@@ -1,17 +1,16 @@
 import type { Part } from '../process/part.ts'
-import type { OpenPaymentsOptions } from './open.ts'
-import type { Payments } from './payments.ts'
+import type { OpenPaymentsOptions, Seller } from './open.ts'
 import { readTerms } from './terms.ts'
 
 export interface PaymentsPart extends Part {
   /** Null where no payments are taken. */
-  readonly payments: Payments | null
+  readonly seller: Seller | null
 }
 
 /** Payments for single requests: off unless the settings switch them on, and then only is their code loaded. */
 export async function openPayments(options: Omit<OpenPaymentsOptions, 'terms'>): Promise<PaymentsPart> {
   const terms = readTerms(options.config)
-  if (terms === null) return { payments: null }
+  if (terms === null) return { seller: null }
   const { takePayments } = await import('./open.ts')
   return takePayments({ ...options, terms })
 }

@@ -3,6 +3,7 @@ import { x402Facilitator } from '@x402/core/facilitator'
 import { type FacilitatorClient, FacilitatorTimeoutError } from '@x402/core/server'
 import type { PaymentPayload } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
+import { UptoEvmScheme } from '@x402/evm/upto/facilitator'
 import { verifyTypedData } from 'viem'
 import type { Terms } from './terms.ts'
 
@@ -42,10 +43,9 @@ export function simulatedFacilitator({ network, asset, domain }: Terms): Facilit
     getCode: async ({ address }: { address: string }) =>
       address.toLowerCase() === asset.toLowerCase() ? ('0x01' as const) : undefined,
   }
-  const facilitator = new x402Facilitator().register(
-    network,
-    new ExactEvmScheme(chain, { simulateInSettle: false }),
-  )
+  const facilitator = new x402Facilitator()
+    .register(network, new ExactEvmScheme(chain, { simulateInSettle: false }))
+    .register(network, new UptoEvmScheme(chain))
   const misbehave = (payment: PaymentPayload) => {
     const outcome = outcomeOf(payment)
     if (outcome === 'away') throw new TypeError('fetch failed')
@@ -62,13 +62,9 @@ export function simulatedFacilitator({ network, asset, domain }: Terms): Facilit
       misbehave(payment)
       const outcome = outcomeOf(payment)
       if (outcome === 'lost') throw new FacilitatorTimeoutError('settle', 0)
-      const { isValid, invalidReason } = await facilitator.verify(payment, wanted)
-      const payer = payerOf(payment)
-      if (!isValid || outcome === 'reverts') {
-        const errorReason = isValid ? 'invalid_exact_evm_transaction_failed' : (invalidReason ?? 'invalid')
-        return { success: false, errorReason, transaction: '', network, payer }
-      }
-      return { success: true, transaction: hashOf([payment.payload]), network, payer, amount: wanted.amount }
+      const settled = await facilitator.settle(payment, wanted)
+      if (outcome !== 'reverts' || !settled.success) return settled
+      return { ...settled, success: false, errorReason: 'invalid_exact_evm_transaction_failed' }
     },
     getSupported: async () =>
       facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient['getSupported']>>,

@@ -34,6 +34,8 @@ export interface PaymentRow {
   readonly settlement: string | null
   readonly usage: LookupUsage | null
   readonly booked: boolean
+  /** Whoever works on the payment has it until then, and is known by this very time. */
+  readonly lease_until: Date
   readonly created_at: Date
   readonly settled_at: Date | null
 }
@@ -61,6 +63,9 @@ export const sealedPayments: SealedColumns = {
   table: 'payments',
   columns: { answer: { type: 'text', context }, settlement: { type: 'text', context } },
 }
+
+/** How long a settlement rests whose end nobody heard, before it is tried again. */
+const restMs = 5_000
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>
 
@@ -114,7 +119,7 @@ export function createPaymentStore(options: {
     },
     /**
      * The answer is there: from now on the money may move.
-     * @returns false where the payment is not this lookup's any more
+     * @returns the lease under which this lookup settles; null where the payment is not this lookup's any more
      */
     async settling(
       id: string,
@@ -126,7 +131,8 @@ export function createPaymentStore(options: {
         readonly answer: object
         readonly settlement: object
       },
-    ): Promise<boolean> {
+    ): Promise<Date | null> {
+      const until = lease()
       const rows = await database.query(
         `update payments set state = 'settling', amount = $3, credits = $4, answer = $5, settlement = $6, lease_until = $7,
            usage = $8
@@ -134,13 +140,13 @@ export function createPaymentStore(options: {
         [
           ...[id, lookupId, what.amount, what.credits],
           ...[what.answer, what.settlement].map((one) => secrets.seal(JSON.stringify(one), context(id))),
-          lease(),
+          until,
           what.usage === null ? null : JSON.stringify(what.usage),
         ],
       )
-      return rows.length > 0
+      return rows.length > 0 ? until : null
     },
-    /** The money moved. */
+    /** The money moved: whoever says so is right, whether or not the payment is still its. */
     async settled(id: string, transaction: string | null, reason: string | null): Promise<void> {
       await database.query(
         `update payments set state = 'settled', transaction = $2, reason = $3, settled_at = $4, settlement = null
@@ -148,33 +154,39 @@ export function createPaymentStore(options: {
         [id, transaction, reason, now()],
       )
     },
-    /** The money did not move; the answer is withheld. */
-    async refused(id: string, reason: string): Promise<void> {
+    /** The money did not move; the answer is withheld. Says nothing where another has taken the payment over since. */
+    async refused(id: string, lease: Date, reason: string): Promise<void> {
       await database.query(
-        `update payments set state = 'refused', reason = $2, answer = null, settlement = null
-         where id = $1 and state = 'settling'`,
-        [id, reason],
+        `update payments set state = 'refused', reason = $3, answer = null, settlement = null
+         where id = $1 and state = 'settling' and lease_until = $2`,
+        [id, lease, reason],
       )
     },
-    /** What is not known yet is another's to find out as of now. */
-    async letGo(id: string, reason: string): Promise<void> {
+    /** What is not known yet is another's to find out, after a rest. */
+    async letGo(id: string, lease: Date, reason: string): Promise<void> {
       await database.query(
-        `update payments set reason = $2, lease_until = $3 where id = $1 and state = 'settling'`,
-        [id, reason, now()],
+        `update payments set reason = $3, lease_until = $4 where id = $1 and state = 'settling' and lease_until = $2`,
+        [id, lease, reason, new Date(clock.now() + restMs)],
       )
     },
     async booked(id: string): Promise<void> {
       await database.query('update payments set booked = true where id = $1', [id])
     },
-    /** Takes payments whose node is gone or gave up: to settle, or to book. */
-    async takeOver(most: number): Promise<PaymentRow[]> {
+    /** Whether nobody works on a payment any more. */
+    isLeft: ({ lease_until: until }: PaymentRow) => until.getTime() < clock.now(),
+    /**
+     * Takes payments whose node is gone or gave up: to settle, or to book.
+     * @param id this one, if it is such a payment
+     */
+    async takeOver(most: number, id: string | null = null): Promise<PaymentRow[]> {
       return database.query<PaymentRow>(
         `update payments set lease_until = $2 where id in (
            select id from payments
            where lease_until < $1 and (state = 'settling' or (state = 'settled' and not booked))
+             and ($4::text is null or id = $4)
            order by lease_until limit $3 for update skip locked)
          returning *`,
-        [now(), lease(), most],
+        [now(), lease(), most, id],
       )
     },
     /** Forgets reservations of dead nodes, and answers whose time is over. */

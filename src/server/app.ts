@@ -18,7 +18,7 @@ import { isPlainly } from '../http/paths.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Examples } from '../lookup/examples.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import type { Payments } from '../payments/payments.ts'
+import type { Seller } from '../payments/open.ts'
 import { ownRates, type Rates } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -33,6 +33,7 @@ import {
 import { keptFor, registerDocuments, renewMs } from './documents.ts'
 import { healthPaths, registerHealth } from './health.ts'
 import { registerInside } from './inside.ts'
+import { createKeyless } from './keyless.ts'
 import { createLookupHandler, longestLookupMs, longestParameter, routerPath } from './lookups.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { createLimiter } from './rate-limit.ts'
@@ -47,7 +48,7 @@ export interface AppOptions {
   /** When the operator started the retirement window (lookup/retirement.ts). */
   readonly retirementStartsAt?: number | undefined
   readonly keyring: Keyring
-  readonly payments: Payments | null
+  readonly seller: Seller | null
   readonly idempotency?: IdempotencyStore | undefined
   readonly metrics: Metrics
   /** Counts over all nodes. */
@@ -159,7 +160,13 @@ export async function createApp(options: AppOptions): Promise<App> {
         examples: await examples(),
       }),
   })
-  registerRoutes(app, options.routes, { ...options, limiter })
+  const questionLimiter = createLimiter({
+    perMinute: config.X402_QUESTIONS_PER_MINUTE,
+    clock,
+    rates: options.rates,
+  })
+  const keyless = options.seller && createKeyless({ seller: options.seller, limiter: questionLimiter, urlOf })
+  registerRoutes(app, options.routes, { ...options, limiter, keyless })
   for (const plugin of options.plugins) await plugin(app)
   refuseTheRest(app, options.routes, options.registry.operations)
   refuseTheRest(operatorApp, [], [])

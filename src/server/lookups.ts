@@ -26,7 +26,7 @@ import { isPlainly } from '../http/paths.ts'
 import type { LookupResult, Lookups, PreparedLookup } from '../lookup/lookups.ts'
 import { type RawParameters, readBodyParameters, readQuery } from '../lookup/request.ts'
 import { retirementHeaders } from '../lookup/retirement.ts'
-import type { Payments } from '../payments/payments.ts'
+import type { Seller } from '../payments/open.ts'
 
 export interface LookupHandlerOptions {
   readonly registry: Registry
@@ -36,7 +36,7 @@ export interface LookupHandlerOptions {
   readonly retirementStartsAt?: number | undefined
   readonly keyring: Keyring
   /** Serves requests without a key that are paid one by one; null: they are refused. */
-  readonly payments: Payments | null
+  readonly seller: Seller | null
   /** The public address of a request target. */
   readonly urlOf: (target: string) => string
   readonly clock: Clock
@@ -242,7 +242,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
 
   /** A request without a key: it brings a payment, or is told how to pay. */
   function sell(
-    payments: Payments,
+    { payments, offering }: Seller,
     request: IncomingMessage,
     response: ServerResponse,
     prepared: PreparedLookup,
@@ -253,7 +253,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const price = priceFor(operation, mode)
     const header = request.headers['payment-signature']
     const work = payments.serve({
-      operation,
+      offering: offering(operation.id),
       request: asked,
       url: options.urlOf(target),
       credits: { most: quote(price, params), least: lowestPrice(price, params) },
@@ -289,8 +289,8 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const accepted = request.headers['accept-encoding']
     const proceed = (actor: Actor | null) => {
       try {
-        const seller = actor === null && key === undefined ? options.payments : null
-        const mode = actor?.mode ?? seller?.mode
+        const seller = actor === null && key === undefined ? options.seller : null
+        const mode = actor?.mode ?? seller?.payments.mode
         if (mode === undefined) throw unauthorized(key)
         const make = (prepared: PreparedLookup, asked: string) => {
           if (actor !== null) look(response, prepared, actor, requestId, startedAt, accepted)

@@ -6,7 +6,7 @@ import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { LookupPart } from '../lookup/part.ts'
-import type { Payments } from '../payments/payments.ts'
+import type { Seller } from '../payments/open.ts'
 import type { Part, Parts } from '../process/part.ts'
 import type { Rates } from '../process/rates.ts'
 import type { Storage } from '../storage/part.ts'
@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly lookups: LookupPart
   readonly callerOf: CallerOf
   readonly keyring: Keyring
-  readonly payments: Payments | null
+  readonly seller: Seller | null
   /** What is served beside lookups. */
   readonly parts: Pick<Parts, 'routes' | 'plugins' | 'inside'>
   /** Bounds of connections and requests, where they differ from the defaults. */

@@ -4,9 +4,10 @@ import type { CallerOf } from '../billing/wallet-payer.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { apiKeyOf, creditsHeader, successBody, unauthorized } from '../http/envelope.ts'
-import type { AnyRoute } from '../http/route.ts'
+import type { AnyRoute, RouteAnswer } from '../http/route.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
 import { bodyMessage, bodyWanted } from './body-messages.ts'
+import type { Keyless } from './keyless.ts'
 import { routerPath } from './lookups.ts'
 import type { Limiter } from './rate-limit.ts'
 
@@ -33,13 +34,22 @@ export interface ServiceRouteOptions {
   readonly limiter: Limiter
   /** Absent: no route is idempotent. */
   readonly idempotency?: IdempotencyStore | undefined
+  /** Sells routes to requests without a key; null: they are refused. */
+  readonly keyless: Keyless | null
 }
 
-async function authenticate(keyring: Keyring, request: FastifyRequest): Promise<Actor> {
-  const key = apiKeyOf(request.raw)
+async function authenticate(keyring: Keyring, key: string | undefined): Promise<Actor> {
   const actor = key === undefined ? null : await keyring.authenticate(key)
   if (actor === null) throw unauthorized(key)
   return actor
+}
+
+/** Path, query and body of a request, as strictly as the route declares them. */
+function readInput(route: AnyRoute, request: FastifyRequest) {
+  const mark = request.url.indexOf('?')
+  const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1))
+  const params = parseParameters(route.parameters, query, request.params as Record<string, string>)
+  return { query, params, body: readBody(route, request) }
 }
 
 function readBody(route: AnyRoute, request: FastifyRequest): unknown {
@@ -68,29 +78,32 @@ export function registerRoutes(
       method: route.method,
       url: routerPath(route.path),
       handler: async (request, reply) => {
-        const actor = await authenticate(options.keyring, request)
+        const apiKey = apiKeyOf(request.raw)
+        if (apiKey === undefined && route.sell && options.keyless) {
+          const { json, credits, cached } = await options.keyless(
+            route,
+            request,
+            reply,
+            readInput(route, request).body,
+          )
+          return send(
+            reply,
+            envelope(route, request.id, { data: null, json, creditsCharged: credits, cached }),
+          )
+        }
+        const actor = await authenticate(options.keyring, apiKey)
         if (route.limited) {
           await options.limiter.take(
             route.limited === 'account' ? `${actor.walletId} ${route.id}` : actor.keyId,
             reply,
           )
         }
-        const mark = request.url.indexOf('?')
-        const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1))
-        const params = parseParameters(route.parameters, query, request.params as Record<string, string>)
-        const body = readBody(route, request)
+        const { query, params, body } = readInput(route, request)
         const sentKey = route.idempotent ? request.headers['idempotency-key'] : undefined
         const key = typeof sentKey === 'string' ? sentKey : undefined
         const work = async () => {
           const input = { actor, params, body, requestId: request.id, idempotencyKey: key }
-          const answer = await route.handler(input)
-          const json = successBody(answer.json ?? JSON.stringify(answer.data), {
-            requestId: request.id,
-            creditsCharged: answer.creditsCharged ?? 0,
-            version: 'v1',
-            ...(answer.cached === undefined ? {} : { cached: answer.cached }),
-          })
-          return { status: answer.status ?? route.status ?? 200, body: json }
+          return envelope(route, request.id, await route.handler(input))
         }
         const answer: SentAnswer =
           key !== undefined && options.idempotency
@@ -106,6 +119,17 @@ export function registerRoutes(
       },
     })
   }
+}
+
+/** What a route answered, as it is sent. */
+function envelope(route: AnyRoute, requestId: string, answer: RouteAnswer): SentAnswer {
+  const body = successBody(answer.json ?? JSON.stringify(answer.data), {
+    requestId,
+    creditsCharged: answer.creditsCharged ?? 0,
+    version: 'v1',
+    ...(answer.cached === undefined ? {} : { cached: answer.cached }),
+  })
+  return { status: answer.status ?? route.status ?? 200, body }
 }
 
 /** A kept answer under the id of the request that gets it; `originalRequestId` is the one that it was made for. */

@@ -162,11 +162,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     )
     parts.add(openAsk({ ...common, lookups: lookups.lookups, callerOf, upstream }))
     parts.add(await openAdmin({ ...common, database, keyring, secrets: storage.secrets }))
-    const { payments } = parts.add(await openPayments({ ...common, storage, ledger }))
+    const sold = parts.routes.filter(({ sell }) => sell !== undefined)
+    const { seller } = parts.add(await openPayments({ ...common, storage, ledger, sold }))
     if (serves) {
       const { httpLimits } = options
       const server = await openServer({
-        ...{ ...common, rates, storage, lookups, callerOf, keyring, payments, parts, httpLimits },
+        ...{ ...common, rates, storage, lookups, callerOf, keyring, seller, parts, httpLimits },
       })
       url = parts.add(server).url
       drain = async () => {

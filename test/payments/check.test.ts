@@ -22,7 +22,7 @@ afterAll(() => other.close())
 it('says what the facilitator supports', async () => {
   expect(await checkPayments(readConfig(simulatedPayments))).toEqual({
     isFine: true,
-    detail: 'exact on eip155:84532',
+    detail: 'exact and upto on eip155:84532',
   })
   expect(await checkPayments(readConfig({}))).toBeNull()
 })

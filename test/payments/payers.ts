@@ -1,4 +1,9 @@
-import type { privateKeyToAccount } from 'viem/accounts'
+import { x402Client } from '@x402/core/client'
+import { decodePaymentSignatureHeader, encodePaymentSignatureHeader, x402HTTPClient } from '@x402/core/http'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { UptoEvmScheme } from '@x402/evm/upto/client'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { CallOptions, TestService } from '../support/service.ts'
 
 /** Settings under which payments are taken, and settled without a chain. */
 export const simulatedPayments = {
@@ -19,3 +24,42 @@ export const payerKeys = {
   away: '0x6dc92085976e2bb905eff2ad02de7775a4a24b5467b16a0bc905974794aa67e1',
   nonsense: '0x869afdc86e7bed1f3e4c768b59e054966aae01389e33434f4a755bbdc0872a06',
 } as const satisfies Record<string, Parameters<typeof privateKeyToAccount>[0]>
+
+/** An ordinary client that pays by this scheme. */
+export function clientOf(payer: keyof typeof payerKeys, scheme: 'exact' | 'upto' = 'exact'): x402Client {
+  const account = privateKeyToAccount(payerKeys[payer])
+  return new x402Client().register(
+    'eip155:84532',
+    scheme === 'exact' ? new ExactEvmScheme(account) : new UptoEvmScheme(account),
+  )
+}
+
+export interface Signing {
+  readonly payer?: keyof typeof payerKeys | undefined
+  readonly scheme?: 'exact' | 'upto'
+  /** How the request is made that is paid for. */
+  readonly call?: CallOptions
+}
+
+/** A signed payment for what the service asks of a request, as a header. */
+export async function signedFor(
+  service: TestService,
+  target: string,
+  signing: Signing = {},
+): Promise<string> {
+  const { payer = 'pays', scheme = 'exact', call = {} } = signing
+  const client = new x402HTTPClient(clientOf(payer, scheme))
+  const asked = await service.call(target, { ...call, key: null })
+  if (asked.status !== 402) throw new Error(`${target} asked for no payment: ${asked.status} ${asked.text}`)
+  const required = client.getPaymentRequiredResponse((name) => asked.headers.get(name), asked.body)
+  const payment = await client.createPaymentPayload(required)
+  return client.encodePaymentSignatureHeader(payment)['PAYMENT-SIGNATURE']!
+}
+
+/** A payment with something changed in it. */
+// biome-ignore lint/suspicious/noExplicitAny: payments are bent into every shape here
+export function bent(header: string, change: (payment: any) => void): string {
+  const payment = decodePaymentSignatureHeader(header)
+  change(payment)
+  return encodePaymentSignatureHeader(payment)
+}

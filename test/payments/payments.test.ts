@@ -1,11 +1,8 @@
-import { x402Client } from '@x402/core/client'
-import { decodePaymentRequiredHeader, decodePaymentResponseHeader, x402HTTPClient } from '@x402/core/http'
-import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/core/http'
 import { wrapFetchWithPayment } from '@x402/fetch'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../support/service.ts'
-import { payerKeys, simulatedPayments } from './payers.ts'
+import { clientOf, type payerKeys, signedFor, simulatedPayments } from './payers.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -15,20 +12,7 @@ afterAll(() => service.close())
 
 const path = '/v1/reddit/posts?url=https://www.reddit.com/r/AskReddit/comments/1abcde2/'
 
-function clientOf(payer: keyof typeof payerKeys) {
-  const account = privateKeyToAccount(payerKeys[payer])
-  return new x402Client().register('eip155:84532', new ExactEvmScheme(account))
-}
-
-/** A signed payment for what the service asks of a request, as a header. */
-async function paymentFor(target: string, payer: keyof typeof payerKeys = 'pays') {
-  const client = new x402HTTPClient(clientOf(payer))
-  const asked = await service.call(target, { key: null })
-  expect(asked.status).toBe(402)
-  const required = client.getPaymentRequiredResponse((name) => asked.headers.get(name), asked.body)
-  const payment = await client.createPaymentPayload(required)
-  return client.encodePaymentSignatureHeader(payment)['PAYMENT-SIGNATURE']!
-}
+const paymentFor = (target: string, payer?: keyof typeof payerKeys) => signedFor(service, target, { payer })
 
 const send = (target: string, headers: Record<string, string>) => service.call(target, { key: null, headers })
 
@@ -189,7 +173,7 @@ it('lists what can be bought', async () => {
   const { body } = await service.call('/.well-known/x402', { key: null })
   expect(body.x402Version).toBe(2)
   const paths = body.resources.map((one: { path: string }) => one.path)
-  expect(paths).toEqual(service.service.registry.operations.map(({ path }) => path))
+  expect(paths).toEqual([...service.service.registry.operations.map(({ path }) => path), '/v1/ask'])
 })
 
 it('is off without its settings', async () => {

@@ -11,8 +11,10 @@ import { readConfig } from '../../src/config.ts'
 import { ServiceError } from '../../src/errors.ts'
 import type { LookupResult } from '../../src/lookup/lookups.ts'
 import { openBookkeeper } from '../../src/payments/bookkeeper.ts'
-import { type Facilitator, openFacilitator, type Settlement } from '../../src/payments/facilitator.ts'
+import type { Chain, Fate } from '../../src/payments/chain.ts'
+import { type Facilitator, openFacilitator, type SettlementEnd } from '../../src/payments/facilitator.ts'
 import { reconcilePayments } from '../../src/payments/list.ts'
+import { offeringOf } from '../../src/payments/offering.ts'
 import { createOffers, type Wanted } from '../../src/payments/offers.ts'
 import { createPayments } from '../../src/payments/payments.ts'
 import { createPaymentStore, type PaymentRow } from '../../src/payments/store.ts'
@@ -46,26 +48,28 @@ const result: LookupResult = {
   },
 }
 const wanted: Wanted = {
-  operation,
-  request: 'GET /v1/reddit/posts?url=x',
+  offering: offeringOf(operation),
   url: 'http://localhost/v1/reddit/posts?url=x',
   credits: { most: 3, least: 1 },
 }
 
 /** A node whose facilitator settles as told. */
-function node(settle: () => Promise<Settlement>) {
+function node(settle: () => Promise<SettlementEnd>, chain: Chain | null = null) {
   const facilitator: Facilitator = { ...honest, settle }
-  return createPayments({ terms, store, offers, facilitator, bookkeeper, wait: async () => undefined })
+  return createPayments({ terms, store, offers, facilitator, bookkeeper, chain, wait: async () => undefined })
 }
 
+/** A chain that says this of every authorization. */
+const chainThatSays = (fate: Fate): Chain => ({ fateOf: async () => fate, check: async () => undefined })
+
 const receipt: SettleResponse = { success: true, transaction: '0xabc', network: 'eip155:84532' }
-const settled = async (): Promise<Settlement> => ({
+const settled = async (): Promise<SettlementEnd> => ({
   state: 'settled',
   transaction: '0xabc',
   response: receipt,
 })
-const lost = async (): Promise<Settlement> => ({ state: 'unknown', reason: 'timed out' })
-const refused = (reason: string) => async (): Promise<Settlement> => ({
+const lost = async (): Promise<SettlementEnd> => ({ state: 'unknown', reason: 'timed out' })
+const refused = (reason: string) => async (): Promise<SettlementEnd> => ({
   state: 'refused',
   reason,
   response: null,
@@ -79,8 +83,11 @@ async function signed(): Promise<string> {
 }
 
 let lookups = 0
+/** Longer than a settlement rests before it is tried again. */
+const rest = 6000
 const requestWith = (payment: string, make = async () => result) => ({
   ...wanted,
+  request: 'GET /v1/reddit/posts?url=x',
   payment,
   lookupId: randomUUID(),
   make: () => {
@@ -105,7 +112,9 @@ describe('a settlement whose answer never came', () => {
     await expect(node(lost).serve(requestWith(payment))).rejects.toSatisfy(
       (error) => codeOf(error) === 'temporarily_unavailable',
     )
-    clock.advance(1000)
+    // Not at once: the facilitator is not asked anew by every retry.
+    expect(await node(settled).finishOthers()).toBe(0)
+    clock.advance(rest)
     expect(await node(refused('invalid_exact_evm_nonce_already_used')).finishOthers()).toBe(1)
     expect(await rows()).toMatchObject([{ state: 'settled', booked: true, transaction: null }])
     const repeat = await node(settled).serve(requestWith(payment))
@@ -118,7 +127,7 @@ describe('a settlement whose answer never came', () => {
   it('stays unknown while the facilitator does not say', async () => {
     const payment = await signed()
     await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
-    clock.advance(1000)
+    clock.advance(rest)
     await node(lost).finishOthers()
     expect(await rows()).toMatchObject([{ state: 'settling', booked: false }])
     await expect(node(settled).serve(requestWith(payment))).rejects.toThrow('not known yet')
@@ -127,13 +136,73 @@ describe('a settlement whose answer never came', () => {
   it('is released where the money did not move: the answer stays withheld', async () => {
     const payment = await signed()
     await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
-    clock.advance(1000)
+    clock.advance(rest)
     await node(refused('invalid_exact_evm_insufficient_balance')).finishOthers()
     expect(await rows()).toMatchObject([{ state: 'refused', answer: null }])
     await expect(node(settled).serve(requestWith(payment))).rejects.toSatisfy(
       (error) => codeOf(error) === 'payment_settlement_failed',
     )
   })
+})
+
+describe('a refusal after a settlement that nobody heard the end of', () => {
+  // What a facilitator says of an authorization that is used up, where it looks at something else first.
+  const vague = [
+    'permit2_simulation_failed',
+    'permit2_insufficient_balance',
+    'permit2_deadline_expired',
+    'invalid_exact_evm_payload_authorization_valid_before',
+    'invalid_exact_evm_transaction_simulation_failed',
+    'invalid_upto_evm_transaction_failed',
+  ]
+  async function unheard() {
+    const payment = await signed()
+    await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
+    clock.advance(rest)
+    return payment
+  }
+
+  it.each(vague)('is none that a payment may have met whose money moved: %s', async (reason) => {
+    await unheard()
+    await node(refused(reason)).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'settling', reason }])
+  })
+
+  it('is decided by the chain, where it may be asked', async () => {
+    const payment = await unheard()
+    await node(refused(vague[0]!), chainThatSays('open')).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'settling' }])
+    clock.advance(rest)
+    await node(refused(vague[0]!), chainThatSays('used')).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'settled', booked: true }])
+    expect((await node(settled).serve(requestWith(payment))).result).toEqual(result)
+  })
+
+  it('holds once the chain says that the authorization lapsed', async () => {
+    await unheard()
+    await node(refused(vague[2]!), chainThatSays('lapsed')).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'refused', answer: null }])
+  })
+})
+
+it('a settlement that another node took over is not called refused by the first', async () => {
+  const payment = await signed()
+  // The other one takes over and settles while the first still waits; what the first then hears is that it is used.
+  const slow = node(async () => {
+    clock.advance(100_000)
+    await node(settled).finishOthers()
+    return refused('invalid_exact_evm_nonce_already_used')()
+  })
+  expect((await slow.serve(requestWith(payment))).result).toEqual(result)
+  expect(await rows()).toMatchObject([{ state: 'settled', transaction: '0xabc', booked: true }])
+})
+
+it('a retry goes on with what a dead node left, without waiting for the sweep', async () => {
+  const payment = await signed()
+  await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
+  clock.advance(rest)
+  expect((await node(settled).serve(requestWith(payment))).result).toEqual(result)
+  expect(lookups).toBe(1)
 })
 
 describe('a node that dies', () => {
@@ -152,7 +221,7 @@ describe('a node that dies', () => {
 
   it('between settling and booking leaves the booking to another', async () => {
     const dying = { ...bookkeeper, book: async () => Promise.reject(new Error('killed')) }
-    const options = { terms, store, offers, bookkeeper: dying, wait: async () => undefined }
+    const options = { terms, store, offers, bookkeeper: dying, chain: null, wait: async () => undefined }
     const payment = await signed()
     await createPayments({ ...options, facilitator: { ...honest, settle: settled } }).serve(
       requestWith(payment),

@@ -13,6 +13,9 @@ contract Token {
     "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
   );
 
+  mapping(address => mapping(address => uint256)) public allowance;
+
+  event Approval(address indexed owner, address indexed spender, uint256 value);
   event Transfer(address indexed from, address indexed to, uint256 value);
   event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce);
 
@@ -26,6 +29,22 @@ contract Token {
   function mint(address to, uint256 value) external {
     balanceOf[to] += value;
     emit Transfer(address(0), to, value);
+  }
+
+  function approve(address spender, uint256 value) external returns (bool) {
+    allowance[msg.sender][spender] = value;
+    emit Approval(msg.sender, spender, value);
+    return true;
+  }
+
+  function transferFrom(address from, address to, uint256 value) external returns (bool) {
+    require(allowance[from][msg.sender] >= value, "allowance is too low");
+    require(balanceOf[from] >= value, "balance is too low");
+    allowance[from][msg.sender] -= value;
+    balanceOf[from] -= value;
+    balanceOf[to] += value;
+    emit Transfer(from, to, value);
+    return true;
   }
 
   function transferWithAuthorization(

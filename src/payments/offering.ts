@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { AnyOperation } from '../catalog/operation.ts'
+import type { ParameterSet } from '../catalog/parameters.ts'
+import { highestPrice } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Mode } from '../catalog/source.ts'
+import type { AnyRoute } from '../http/route.ts'
+
+/** Something for sale: a lookup, or a question that leads to one. */
+export interface Offering {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  /** The most credits that it can cost. */
+  readonly mostCredits: number
+  /**
+   * What a request takes, for catalogues that list what can be bought: the "bazaar" extension of x402, an example in
+   * `info` and its JSON Schema in `schema`. It stands in a header: what is answered is described by `output`.
+   */
+  readonly discovery: Record<string, unknown>
+  /** JSON Schema of what is answered, its envelope included. */
+  output(): Record<string, unknown>
+}
+
+type Schema = Record<string, unknown>
+
+/** Where parameters stand, in the words of the extension. */
+const places = { queryParams: 'query', pathParams: 'path', body: 'body' } as const
+type Place = (typeof places)[keyof typeof places]
+
+/** A JSON Schema of the parameters in one place. */
+function schemaOf({ parameters }: AnyOperation, place: Place): Schema {
+  const mine = Object.entries(parameters as ParameterSet).filter(([, parameter]) => parameter.in === place)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      mine.map(([name, { schema, description }]) => [name, { ...schema, description }]),
+    ),
+    required: mine.flatMap(([name, { required }]) => (required ? [name] : [])),
+    additionalProperties: false,
+  }
+}
+
+const exampleOf = (operation: AnyOperation, place: Place) =>
+  Object.fromEntries(
+    Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === place),
+  )
+
+/** Example and JSON Schema of what is sent in each place. */
+type Inputs = Readonly<Record<string, { readonly example: unknown; readonly schema: Schema }>>
+
+function bazaarOf(method: string, inputs: Inputs) {
+  const by = (what: 'example' | 'schema') =>
+    Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input[what]]))
+  return {
+    bazaar: {
+      info: {
+        input: {
+          type: 'http',
+          method,
+          ...by('example'),
+          ...(method === 'POST' ? { bodyType: 'json' } : {}),
+        },
+        output: { type: 'json' },
+      },
+      schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          input: {
+            type: 'object',
+            properties: { type: { const: 'http' }, method: { const: method }, ...by('schema') },
+            required: ['type', 'method'],
+          },
+        },
+        required: ['input'],
+      },
+    },
+  }
+}
+
+const jsonSchemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any' })
+
+const envelopeOf = (data: z.ZodType) => ({
+  type: 'object',
+  properties: { data: jsonSchemaOf(data), meta: { type: 'object' } },
+  required: ['data', 'meta'],
+})
+
+/** A lookup as it is sold. */
+export function offeringOf(operation: AnyOperation, mode: Mode): Offering {
+  const { id, method = 'GET', path, summary, record } = operation
+  const used = Object.entries(places).filter(([, place]) =>
+    Object.values(operation.parameters as ParameterSet).some((parameter) => parameter.in === place),
+  )
+  const inputs = used.map(([name, place]) => [
+    name,
+    { example: exampleOf(operation, place), schema: schemaOf(operation, place) },
+  ])
+  return {
+    ...{ id, method, path, summary },
+    mostCredits: highestPrice(priceFor(operation, mode)),
+    discovery: bazaarOf(method, Object.fromEntries(inputs)),
+    output: () => envelopeOf(record),
+  }
+}
+
+/** A service route as it is sold: it costs what the lookup costs that it leads to. */
+export function offeringOfRoute(route: AnyRoute, { operations }: Registry, mode: Mode): Offering {
+  const { id, method, path, summary, body, bodyExample, response } = route
+  const sent: Inputs =
+    body === undefined ? {} : { body: { example: bodyExample, schema: jsonSchemaOf(body) } }
+  return {
+    ...{ id, method, path, summary },
+    mostCredits: Math.max(0, ...operations.map((operation) => highestPrice(priceFor(operation, mode)))),
+    discovery: bazaarOf(method, sent),
+    output: () => envelopeOf(response),
+  }
+}

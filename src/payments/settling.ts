@@ -1,0 +1,79 @@
+import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
+import type { Mode } from '../catalog/source.ts'
+import type { Bookkeeper } from './bookkeeper.ts'
+import type { Chain } from './chain.ts'
+import { type Facilitator, mayHaveMoved, wasUsed } from './facilitator.ts'
+import type { PaymentRow, PaymentStore } from './store.ts'
+
+/** What is kept for settling, now or later: the payment, and what is asked of it. */
+export interface Settlement {
+  readonly payment: PaymentPayload
+  readonly offer: PaymentRequirements
+}
+
+/** Moves money and writes down how it ended. */
+export interface Settling {
+  /**
+   * Settles a payment whose answer is there, for the first time.
+   * @param lease under which this node has the payment
+   * @returns the facilitator's receipt, where it gave one; how it ended stands in the row
+   */
+  settle(id: string, lease: Date, what: Settlement): Promise<SettleResponse | null>
+  /** Goes on with a payment taken over from a node that gave up or is gone. */
+  finish(row: PaymentRow): Promise<void>
+  /** Puts a settled payment into the ledger. Again, it changes nothing. */
+  book(id: string): Promise<void>
+}
+
+export function createSettling(options: {
+  readonly store: PaymentStore
+  readonly facilitator: Facilitator
+  readonly bookkeeper: Bookkeeper
+  /** Knows what became of an authorization; null: nobody asks the chain. */
+  readonly chain: Chain | null
+  readonly mode: Mode
+}): Settling {
+  const { store, facilitator, bookkeeper, chain, mode } = options
+
+  async function book(id: string): Promise<void> {
+    const row = await store.find(id)
+    if (row === null || row.state !== 'settled' || row.booked) return
+    await bookkeeper.book(row, mode)
+    await store.booked(id)
+  }
+
+  /** A settlement after one whose end nobody heard: what refuses it may be that the first one succeeded. */
+  async function settleAgain({ id, lease_until: lease }: PaymentRow, what: Settlement): Promise<void> {
+    const end = await facilitator.settle(what.payment, what.offer)
+    if (end.state === 'settled') return store.settled(id, end.transaction, null)
+    const { reason } = end
+    if (end.state === 'refused' && wasUsed(reason)) {
+      return store.settled(id, null, `taken as settled: ${reason}`)
+    }
+    if (end.state === 'refused' && !mayHaveMoved(reason)) return store.refused(id, lease, reason)
+    const fate = (await chain?.fateOf(what.payment).catch(() => null)) ?? null
+    if (fate === 'used') return store.settled(id, null, 'the chain has it as used')
+    if (fate === 'lapsed') return store.refused(id, lease, 'the authorization expired unused')
+    return store.letGo(id, lease, reason)
+  }
+
+  return {
+    book,
+    async settle(id, lease, { payment, offer }) {
+      const end = await facilitator.settle(payment, offer)
+      if (end.state === 'settled') {
+        await store.settled(id, end.transaction, null)
+        return end.response
+      }
+      if (end.state === 'unknown') await store.letGo(id, lease, end.reason)
+      else await store.refused(id, lease, end.reason)
+      return end.state === 'refused' ? end.response : null
+    },
+    async finish(row) {
+      if (row.state === 'settling' && row.settlement !== null) {
+        await settleAgain(row, store.open<Settlement>(row, row.settlement))
+      }
+      await book(row.id)
+    },
+  }
+}

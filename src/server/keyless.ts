@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyRoute } from '../http/route.ts'
+import type { Seller } from '../payments/open.ts'
+import type { Limiter } from './rate-limit.ts'
+
+/** What a service route answered, as it is kept for repeats of its payment. */
+export interface SoldAnswer {
+  /** `data` as JSON. */
+  readonly json: string
+  readonly credits: number
+  readonly cached?: boolean
+}
+
+/** Sells a service route to a request without a key. */
+export type Keyless = (
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+) => Promise<SoldAnswer>
+
+/**
+ * Service routes for single payments: what a request would buy is found out for nothing, as often as an address may,
+ * and made once it is paid for.
+ */
+export function createKeyless(options: {
+  readonly seller: Seller
+  readonly limiter: Limiter
+  /** The public address of a request target. */
+  readonly urlOf: (target: string) => string
+}): Keyless {
+  const { payments, offering } = options.seller
+  return async (route, request, reply, body) => {
+    await options.limiter.take(`question ${request.ip}`, reply)
+    const sale = await route.sell!({ body, mode: payments.mode })
+    const header = request.headers['payment-signature']
+    const { result, headers } = await payments.serve<SoldAnswer>({
+      offering: offering(route.id),
+      request: `${route.method} ${request.url} ${JSON.stringify(body)}`,
+      url: options.urlOf(request.url),
+      credits: sale.credits,
+      payment: typeof header === 'string' && header !== '' ? header : undefined,
+      lookupId: request.id,
+      async make(caller) {
+        const { data, json, creditsCharged = 0, cached } = await sale.make(caller, request.id)
+        return {
+          json: json ?? JSON.stringify(data),
+          credits: creditsCharged,
+          ...(cached === undefined ? {} : { cached }),
+        }
+      },
+    })
+    reply.headers(headers)
+    return result
+  }
+}
