@@ -1,5 +1,5 @@
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
-import { int, obj } from '../../reading/narrow.ts'
+import { count, obj } from '../../reading/narrow.ts'
 import type { Vendor } from '../frame/vendor.ts'
 import { facebook } from './facebook/index.ts'
 import { instagram } from './instagram/index.ts'
@@ -8,7 +8,7 @@ import { tiktok } from './tiktok/index.ts'
 /** Credits that an answer says it cost: nothing where it came from the vendor's own cache. */
 function toldCharge(response: UpstreamResponse): number | null {
   try {
-    return int(obj(response.json())?.credits_charged)
+    return count(obj(response.json())?.credits_charged)
   } catch {
     return null
   }
