@@ -1,13 +1,14 @@
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
-import { int, obj } from '../../reading/narrow.ts'
+import { count, obj } from '../../reading/narrow.ts'
 import type { Vendor } from '../frame/vendor.ts'
 import { facebook } from './facebook/index.ts'
+import { instagram } from './instagram/index.ts'
 import { tiktok } from './tiktok/index.ts'
 
 /** Credits that an answer says it cost: nothing where it came from the vendor's own cache. */
 function toldCharge(response: UpstreamResponse): number | null {
   try {
-    return int(obj(response.json())?.credits_charged)
+    return count(obj(response.json())?.credits_charged)
   } catch {
     return null
   }
@@ -23,6 +24,6 @@ export const scrapecreators: Vendor = {
   timeoutMs: 19_000,
   unit: { name: 'credit', usd: 0.002, plan: '5,000 credits for 10 USD' },
   charged: (response) => toldCharge(response) ?? ([401, 402, 429].includes(response.status) ? 0 : null),
-  adapters: [...facebook, ...tiktok],
+  adapters: [...facebook, ...tiktok, ...instagram],
   simulated: async () => (await import('./sandbox/index.ts')).simulatedScrapeCreators(),
 }

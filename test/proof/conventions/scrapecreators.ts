@@ -21,4 +21,16 @@ export const conventions: readonly Known[] = [
     like: /^https:\/\/www\.facebook\.com\/profile\.php\?id=\d+$/,
     reason: 'the link by id, which Facebook itself uses for people without a name in links',
   },
+  {
+    operations: 'instagram.*',
+    field: '**.suggestedTerms',
+    may: 'empty',
+    reason: 'a topic suggests what it suggests; whether there is more is told of its posts',
+  },
+  {
+    operations: 'instagram.search.popular',
+    field: 'suggestedTerms',
+    may: 'empty',
+    reason: 'a topic suggests what it suggests; whether there is more is told of its posts',
+  },
 ]

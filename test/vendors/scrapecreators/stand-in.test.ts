@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
+import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
 import { vendorSandbox } from '../support.ts'
@@ -8,6 +9,7 @@ import { vendorSandbox } from '../support.ts'
 const platforms = [
   ['facebook', facebook],
   ['tiktok', tiktok],
+  ['instagram', instagram],
 ] as const
 
 describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, platform) => {
@@ -17,14 +19,21 @@ describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, pl
     ({ id, parameters }) => mine.has(id) && !parameters.cursor?.required,
   )
 
+  /** Examples that name what the vendor cannot be asked by. */
+  const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'instagram.v2.profiles': { profile: '25025320' },
+    'instagram.v2.profiles.media': { profile: '25025320', tab: 'tagged' },
+  }
+
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s: the example, and its second page',
     async (id, operation) => {
-      const first = await ask(id, operation.example)
+      const example = examples[id] ?? operation.example
+      const first = await ask(id, example)
       expect(first).toMatchObject({ ended: 'found' })
       const cursor = first.data.page?.nextCursor
       if (!cursor) return
-      const second = await ask(id, { ...operation.example, cursor })
+      const second = await ask(id, { ...example, cursor })
       expect(second).toMatchObject({ ended: 'found' })
       if (!operation.list) return
       const ids = [first, second].map(({ data }) =>

@@ -4,6 +4,7 @@ import { forcedIn } from '../../../simulation/forced.ts'
 import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
 import { keyed } from '../../frame/stand-in.ts'
 import * as facebook from './facebook.ts'
+import * as instagram from './instagram.ts'
 import * as market from './market.ts'
 import * as shop from './shop.ts'
 import * as tiktok from './tiktok.ts'
@@ -23,6 +24,19 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/v1/facebook/adLibrary/search/ads': market.adSearch,
   '/v1/facebook/adLibrary/company/ads': market.companyAds,
   '/v1/facebook/adLibrary/ad': market.ad,
+  '/v1/instagram/basic-profile': instagram.basicProfile,
+  '/v1/instagram/user/tagged-posts': instagram.tagged,
+  '/v1/instagram/user/highlights': instagram.highlights,
+  '/v1/instagram/user/highlight/detail': instagram.highlight,
+  '/v2/instagram/post/comments': instagram.comments,
+  '/v1/instagram/post/comment/replies': instagram.replies,
+  '/v1/instagram/search': instagram.search,
+  '/v1/instagram/search/profiles': instagram.profiles,
+  '/v1/instagram/search/hashtag': instagram.hashtag,
+  '/v1/instagram/search/popular': instagram.topic,
+  '/v2/instagram/reels/search': instagram.reels,
+  '/v1/instagram/reels/trending': instagram.trending,
+  '/v1/instagram/audio/reels': instagram.audio,
   '/v1/tiktok/user/followers': tiktok.followers,
   '/v1/tiktok/user/following': tiktok.following,
   '/v1/tiktok/search/users': tiktok.users,

@@ -8,7 +8,6 @@ import {
   isoFromSeconds,
   type Json,
   must,
-  num,
   obj,
   objs,
   str,
@@ -17,13 +16,13 @@ import {
 } from '../../../../reading/narrow.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
-import { besides, namedPerson, personOf, placeOf } from './nodes.ts'
+import { besides, namedPerson, personOf, placeOf, secondsOf } from './nodes.ts'
 
 /** Media as the REST routes name it: the feed, and the data in pages of 2025 and later (`pk`, `code`, `taken_at`). */
 
 const kinds: Readonly<Record<number, MediaKind>> = { 1: 'image', 2: 'video', 8: 'carousel' }
 
-function filesOf(item: Json): Files {
+export function filesOf(item: Json): Files {
   const candidates = objs(at(item, 'image_versions2', 'candidates'))
   const video = objs(item.video_versions)[0]
   const largest = candidates[0]
@@ -107,7 +106,7 @@ export function readItem(item: Json, losses: Losses): Media {
     hidesCounts: hidden ? true : hides,
     files: filesOf(item),
     children: childrenOf(item, losses),
-    durationSeconds: num(item.video_duration),
+    durationSeconds: secondsOf(item.video_duration),
     hasAudio: bool(item.has_audio),
     altText: str(item.accessibility_caption),
     place: placeOf(item.location),

@@ -39,8 +39,14 @@ export function nodesOf(connection: unknown): Json[] | null {
   return edges.map((edge) => obj(at(edge, 'node')) ?? {})
 }
 
+/** A length in seconds, with fractions. */
+export function secondsOf(value: unknown): number | null {
+  const seconds = num(value)
+  return seconds !== null && seconds >= 0 ? seconds : null
+}
+
 /** `GraphVideo`, and the newer `XDTGraphVideo`. */
-function kindOf(node: Json): MediaKind | null {
+export function kindOf(node: Json): MediaKind | null {
   const type = str(node.__typename)?.replace(/^XDT/, '')
   if (type === 'GraphImage') return 'image'
   if (type === 'GraphVideo') return 'video'
@@ -48,7 +54,7 @@ function kindOf(node: Json): MediaKind | null {
   return bool(node.is_video) === true ? 'video' : null
 }
 
-function filesOf(node: Json): Files {
+export function nodeFilesOf(node: Json): Files {
   return {
     imageUrl: url(node.display_url),
     thumbnailUrl: url(node.thumbnail_src),
@@ -80,7 +86,8 @@ function placeOf(value: unknown): Place | null {
   }
 }
 
-function soundOf(value: unknown): Sound | null {
+/** The sound of a Reel, by its attribution. */
+export function attributionOf(value: unknown): Sound | null {
   const sound = obj(value)
   if (!sound) return null
   return {
@@ -129,7 +136,7 @@ function childrenOf(node: Json, losses: Losses): Child[] | null {
       const kind = kindOf(child) ?? (bool(child.is_video) === false ? 'image' : null)
       if (kind !== 'image' && kind !== 'video') throw changed('child.__typename')
       return {
-        ...filesOf(child),
+        ...nodeFilesOf(child),
         id: str(child.id),
         shortcode: str(child.shortcode),
         kind,
@@ -170,13 +177,13 @@ export function readNode(node: Json, losses: Losses): Media {
     // Likes can be hidden by themselves.
     views: hides === true ? null : count(node.video_view_count),
     hidesCounts: hidden ? true : hides,
-    files: filesOf(node),
+    files: nodeFilesOf(node),
     children: childrenOf(node, losses),
-    durationSeconds: num(node.video_duration),
+    durationSeconds: secondsOf(node.video_duration),
     hasAudio: bool(node.has_audio),
     altText: str(node.accessibility_caption),
     place: placeOf(node.location),
-    sound: soundOf(node.clips_music_attribution_info),
+    sound: attributionOf(node.clips_music_attribution_info),
     tagged: besides(
       nodesOf(node.edge_media_to_tagged_user),
       (one) => namedPerson(one.user),

@@ -1,0 +1,108 @@
+import type { Profile } from '../../../platforms/instagram/model.ts'
+import type { Blended } from '../../../platforms/instagram/records/v1/search-things.ts'
+import { untoldPerson, untoldProfile } from '../../../platforms/instagram/sources/untold.ts'
+import { namedPerson, personOf } from '../../../platforms/instagram/sources/web/nodes.ts'
+import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { bool, count, type Json, must, obj, str, text, url } from '../../../reading/narrow.ts'
+
+/** Accounts of Instagram, and what a search over all kinds of things finds. */
+
+function linksOf(value: unknown, losses: Losses): Profile['links'] {
+  if (!Array.isArray(value)) return null
+  return readEntries(
+    value,
+    (entry) => {
+      const link = must(obj(entry), 'bio_links')
+      return { title: str(link.title), url: must(url(link.url), 'bio_links.url') }
+    },
+    losses,
+    'bio_links',
+  )
+}
+
+/** A profile by its number. */
+export function readBasicProfile(user: Json, losses: Losses): Profile {
+  const person = personOf(user)
+  const pronouns = user.pronouns
+  return {
+    ...untoldProfile,
+    ...person,
+    handle: must(person.handle, 'username'),
+    followers: count(user.follower_count),
+    posts: count(user.media_count),
+    following: count(user.following_count),
+    bio: text(user.biography),
+    pronouns: Array.isArray(pronouns) ? pronouns.flatMap((one) => str(one) ?? []) : null,
+    category: str(user.category),
+    largePictureUrl: url(obj(user.hd_profile_pic_url_info)?.url),
+    websiteUrl: url(user.external_url),
+    links: linksOf(user.bio_links, losses),
+    isBusiness: bool(user.is_business),
+    isProfessional: bool(user.is_professional_account),
+    accountType: count(user.account_type),
+  }
+}
+
+/** A profile that a search of the Google index found. */
+export function readFoundProfile(entry: unknown, losses: Losses): Profile {
+  const user = must(obj(entry), 'profile')
+  const person = personOf(user)
+  return {
+    ...untoldProfile,
+    ...person,
+    handle: must(person.handle, 'profile.username'),
+    followers: count(user.follower_count),
+    posts: count(user.media_count),
+    following: count(user.following_count),
+    bio: text(user.biography),
+    category: str(user.category_name),
+    websiteUrl: url(user.external_url),
+    links: linksOf(user.bio_links, losses),
+    isBusiness: bool(user.is_business_account),
+    isProfessional: bool(user.is_professional_account),
+  }
+}
+
+/** What a search over all kinds of things found. */
+export function readBlended(data: Json, losses: Losses): Blended {
+  const list = <T>(name: string, read: (entry: Json) => T) =>
+    readEntries(
+      provenList(data[name], `data.${name}`),
+      (entry) => read(must(obj(entry), name)),
+      losses,
+      `data.${name}`,
+    )
+  return {
+    people: list('users', (user) => ({
+      ...untoldPerson,
+      ...namedPerson(user),
+      position: count(user.position),
+    })),
+    hashtags: list('hashtags', (tag) => ({
+      id: str(tag.id),
+      name: must(str(tag.name), 'hashtags.name').toLowerCase(),
+      posts: count(tag.media_count),
+      isTrending: null,
+      subtitle: str(tag.search_result_subtitle),
+      position: count(tag.position),
+    })),
+    places: list('places', (place) => ({
+      id: must(str(place.id), 'places.id'),
+      name: str(place.name),
+      slug: str(place.slug),
+      address: str(place.address),
+      city: str(place.city),
+      latitude: null,
+      longitude: null,
+      posts: null,
+      title: str(place.title),
+      subtitle: str(place.subtitle),
+      facebookId: str(place.facebook_places_id),
+      position: count(place.position),
+    })),
+    keywords: list('keywords', (keyword) => ({
+      text: must(str(keyword.name) ?? str(keyword.keyword), 'keywords.name'),
+      position: count(keyword.position),
+    })),
+  }
+}
