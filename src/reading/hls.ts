@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Manifest } from 'm3u8-parser'
 import type { Segment } from '../catalog/ports/transcripts.ts'
 import { changed } from '../errors.ts'
-import { readWebVtt } from './captions.ts'
+import { readCaptionFile } from './caption-files.ts'
 
 /** The parser is read where there is a playlist. */
 const require = createRequire(import.meta.url)
@@ -141,11 +141,12 @@ export async function readHlsCaptions(
   const files = isPlaylist(playlist) ? playlistSegments(playlist, track.url) : null
   const texts = files ? await Promise.all(files.slice(0, mostSegments).map(read)) : [playlist]
   if (texts.length === 0) throw changed('HLS caption playlist')
-  const cues = texts.flatMap((text) => {
-    const segments = text === null ? null : readWebVtt(text)
+  const cues: Segment[] = []
+  for (const text of texts) {
+    const segments = text === null ? null : await readCaptionFile(text, 'webVtt')
     if (!segments || (segments.length === 0 && hasBlocks(text!))) throw changed('HLS caption segment')
-    return segments
-  })
+    cues.push(...segments)
+  }
   // A cue that spans two files is in both (RFC 8216, section 3.5).
   const once = new Map(cues.map((cue) => [`${cue.startMs} ${cue.endMs} ${cue.text}`, cue]))
   return { kind: 'captions', language: track.language, segments: [...once.values()] }

@@ -2,7 +2,8 @@ import type { Segment } from '../../catalog/ports/transcripts.ts'
 import type { Served } from '../../catalog/price.ts'
 import type { LookupContext } from '../../catalog/source.ts'
 import { changed, Fault } from '../../errors.ts'
-import { plainText, readWebVtt } from '../../reading/captions.ts'
+import { readCaptionFile } from '../../reading/caption-files.ts'
+import { plainText } from '../../reading/captions.ts'
 
 /** Spoken text: the captions of a platform, or else speech to text by the operator's endpoint. */
 
@@ -73,7 +74,7 @@ export async function readTrack(
     })
   }
   const content = answer.text()
-  const segments = readWebVtt(content)
+  const segments = await readCaptionFile(content, 'webVtt')
   if (segments === null || segments.length === 0) throw changed('captions', content.slice(0, 60))
   return {
     // SubRip differs from WebVTT in its header and decimal sign only, and platforms send either.

@@ -1,6 +1,6 @@
 import type { Finding, LookupContext } from '../../../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../../../errors.ts'
-import { readWebVtt } from '../../../reading/captions.ts'
+import { readCaptionFile } from '../../../reading/caption-files.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
 import { must } from '../../../reading/narrow.ts'
 import type { PostRef } from '../identifiers.ts'
@@ -42,7 +42,8 @@ async function captionsOf(
   // Some videos have their English captions beside the playlist, which does not name them.
   if (language === undefined || language === 'en') {
     const text = await read(`${videoOrigin}/${video.id}/wh_ben_en.vtt`)
-    if (text !== null) return { language: 'en', segments: must(readWebVtt(text), 'captions file') }
+    if (text !== null)
+      return { language: 'en', segments: must(await readCaptionFile(text, 'webVtt'), 'captions file') }
   }
   if (found.kind === 'unreadable') {
     throw new Fault('media', `reddit: video ${video.id} has neither playlist nor captions`, {

@@ -1,7 +1,7 @@
 import type { Segment } from '../../../../catalog/ports/transcripts.ts'
-import type { Finding, Source } from '../../../../catalog/source.ts'
-import { changed, Fault } from '../../../../errors.ts'
-import { readJson3, readTimedXml } from '../../../../reading/captions.ts'
+import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readCaptionFile } from '../../../../reading/caption-files.ts'
 import type { Losses } from '../../../../reading/entries.ts'
 import type { CaptionTrack, Transcript } from '../../model.ts'
 import { isBotCheck, openTube } from './innertube.ts'
@@ -61,21 +61,11 @@ function trackUrl(track: CaptionTrack, translateTo: string | undefined): URL {
  * captcha.
  * @throws Fault changed for captions without words: there was a track
  */
-function readCaptions(text: string, losses: Losses): Segment[] | null {
+async function readCaptions(text: string, context: LookupContext): Promise<Segment[] | null> {
   if (text.trim() === '') return null
-  let segments: Segment[] | null
-  let value: unknown
-  if (text.trimStart().startsWith('<')) {
-    segments = readTimedXml(text)
-    if (!segments && isBotCheck(text)) return null
-  } else {
-    try {
-      value = JSON.parse(text)
-    } catch (cause) {
-      throw new Fault('not_json', 'timedtext is not JSON', { cause })
-    }
-    segments = readJson3(value, losses)
-  }
+  const form = text.trimStart().startsWith('<') ? 'timedXml' : 'json3'
+  const segments = await readCaptionFile(text, form, { losses: context, signal: context.signal })
+  if (form === 'timedXml' && !segments && isBotCheck(text)) return null
   if (!segments || segments.length === 0) throw changed('timedtext.events')
   return segments
 }
@@ -102,7 +92,7 @@ export const webTranscript: Source<{ url: string; language?: string }, Transcrip
     if (status === 401 || status === 403 || status === 451) return without('restricted')
     // Gone, although the player names it; or led away (to the consent page, say).
     if (status !== 200) throw changed('timedtext', headers.location ?? status)
-    const segments = readCaptions(response.text(), context)
+    const segments = await readCaptions(response.text(), context)
     if (!segments) return without('restricted')
     const whole = ({ text, startMs, endMs }: Segment) => ({
       text,

@@ -1,0 +1,33 @@
+import { Fault, type FaultCause, ServiceError } from '../errors.ts'
+
+/** An error of ours on its way between threads, where it would lose its kind. */
+export type PackedError =
+  | {
+      readonly kind: 'fault'
+      readonly reason: FaultCause
+      readonly message: string
+      readonly publicMessage?: string
+      readonly field?: string
+    }
+  | { readonly kind: 'service'; readonly of: ServiceError['kind']; readonly message: string }
+
+/** Null for an error that is none of ours. */
+export function pack(error: unknown): PackedError | null {
+  if (error instanceof Fault) {
+    const { reason, message, publicMessage, field } = error
+    return {
+      kind: 'fault',
+      reason,
+      message,
+      ...(publicMessage === undefined ? {} : { publicMessage }),
+      ...(field === undefined ? {} : { field }),
+    }
+  }
+  return error instanceof ServiceError ? { kind: 'service', of: error.kind, message: error.message } : null
+}
+
+export function unpack(error: PackedError): Error {
+  if (error.kind === 'service') return new ServiceError(error.of, error.message)
+  const { reason, message, ...more } = error
+  return new Fault(reason, message, more)
+}

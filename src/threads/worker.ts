@@ -1,0 +1,22 @@
+import { type PackedError, pack } from './errors.ts'
+
+/** A function of ours by its module, and what it is given. */
+export interface ThreadTask {
+  readonly module: string
+  readonly name: string
+  readonly args: readonly unknown[]
+}
+
+export type ThreadAnswer = { readonly done: unknown } | { readonly failed: PackedError }
+
+/** Runs in a thread of its own (threads.ts). */
+export default async function work({ module, name, args }: ThreadTask): Promise<ThreadAnswer> {
+  const functions = (await import(module)) as Record<string, (...given: readonly unknown[]) => unknown>
+  try {
+    return { done: await functions[name]!(...args) }
+  } catch (error) {
+    const failed = pack(error)
+    if (failed === null) throw error
+    return { failed }
+  }
+}
