@@ -48,7 +48,7 @@ const result: LookupResult = {
   },
 }
 const wanted: Wanted = {
-  offering: offeringOf(operation),
+  offering: offeringOf(operation, 'test'),
   url: 'http://localhost/v1/reddit/posts?url=x',
   credits: { most: 3, least: 1 },
 }
