@@ -39,6 +39,8 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
     next = mention()?.to ?? next + 1
   if (question.windows.some((one) => one.from === found.to || one.from === next)) return true
   if (next >= words.length || words[next] === '.' || words[next] === '§') return true
+  // `The best of r/…`: of what the target has.
+  if (question.targets.some((target) => target.place === next)) return true
   if (
     /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sortiert|sortierte|section|tab|order|posts?|only|ads?|status)$/.test(
       words[found.to] ?? '',
@@ -168,6 +170,12 @@ export function choose(
     direct.find((found) => isSaid(speech, question, found))
   if (said) {
     into.params[name] = said.id
+    const other = speech.values
+      .at(question.words, said.from)
+      .flatMap(({ id }) => [id, ...(kindred[id] ?? [])])
+      .map((id) => choices.meaning.get(id))
+      .find((one) => one !== undefined && one !== said.id)
+    if (other !== undefined && into.others) into.others[name] = other
     if (!choices.things.has(said.id)) fill(into.used, said.from, said.to)
     return
   }

@@ -62,7 +62,12 @@ export function fillIn(
   }))
   const texts = roles.filter(({ role }) => role === 'text')
   for (const { name: one } of texts.filter((text) => placeRole.test(text.name))) {
-    const at = locationIn(speech, question, closed)
+    const at = locationIn(
+      speech,
+      question,
+      closed,
+      texts.some((text) => whoRole.test(text.name)),
+    )
     if (!at) continue
     params[one] = at.text
     details += 1
@@ -143,7 +148,7 @@ export function fillIn(
   }
   if (person.length > 0) {
     const [candidate] = candidates()
-    if (candidate && /^\p{Lu}/u.test(candidate.text) && candidate.text.split(/\s+/).length < 4) {
+    if (candidate && isPerson(question, candidate)) {
       details += 1
       const words = candidate.text.split(/\s+/)
       const [first, last] = [
@@ -183,6 +188,11 @@ export function fillIn(
     )
       delete params[one]
   }
+  // `The best of this year`: where a window of time goes with `top` alone, the best are the top ones.
+  for (const [one, value] of Object.entries(loose.others ?? {})) {
+    const otherwise = { ...params, [one]: value }
+    if (refusalOf(operation, params) !== null && refusalOf(operation, otherwise) === null) params[one] = value
+  }
   const missing = roles
     .filter((one) => one.parameter.required && params[one.name] === undefined)
     .map((one) => one.name)
@@ -220,6 +230,12 @@ export function refusalOf(operation: AnyOperation, params: RawParameters): strin
   }
 }
 
+/** Whether a name may be a person's: written like one, and not where somebody works or is. */
+function isPerson({ words }: Question, { text, from }: Span): boolean {
+  const place = /^(?:at|in|near|bei|en|chez|em|na|no|from)$/.test(words[from - 1] ?? '')
+  return !place && /^\p{Lu}/u.test(text) && text.split(/\s+/).length < 4
+}
+
 /** Whether a name stands beside the noun of what it names: `the group knitters`. */
 function isNamed({ things }: Question, { from, to }: Span): boolean {
   return things.some(
@@ -253,11 +269,18 @@ function isAuthor({ words, tokens, things }: Question, { from, to }: Span, besid
 
 const nearWords = new Set('in near around at within en cerca bei nahe pres em perto dans im a'.split(' '))
 
-function locationIn(speech: Speech, question: Question, closed: ReadonlySet<number>): Span | null {
+/** @param employed whether `at` stands before who employs rather than before a place */
+function locationIn(
+  speech: Speech,
+  question: Question,
+  closed: ReadonlySet<number>,
+  employed: boolean,
+): Span | null {
   const { words, tokens } = question
   for (let place = words.length - 1; place > 0; place -= 1) {
     if (
       !nearWords.has(words[place - 1]!) ||
+      (employed && words[place - 1] === 'at') ||
       closed.has(place) ||
       tokens[place]!.kind !== 'word' ||
       speech.functions.has(words[place]!)

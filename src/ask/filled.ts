@@ -2,6 +2,8 @@
 export interface Filters {
   readonly params: Record<string, string>
   readonly used: Set<number>
+  /** Other values that the words of a choice may mean, tried where the first is refused beside the rest. */
+  readonly others?: Record<string, string>
 }
 
 /** Marks places as used. */

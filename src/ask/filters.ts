@@ -106,7 +106,7 @@ export function readFilters(
   closed: ReadonlySet<number>,
   only?: 'firm' | 'loose',
 ): Filters {
-  const into: Filters = { params: {}, used: new Set() }
+  const into: Filters = { params: {}, used: new Set(), others: {} }
   const numeric: string[] = []
   for (const [name, parameter] of parametersOf(operation)) {
     const role = roleOf(name, parameter)

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { Parameter } from '../catalog/parameters.ts'
 import { type Filters, fill, free } from './filled.ts'
 import type { Question } from './question.ts'
-import { rangesIn } from './ranges.ts'
+import { type Range, type Read, rangesIn } from './ranges.ts'
 import type { Speech } from './speech.ts'
 import { nameWords } from './words.ts'
 
@@ -15,6 +15,13 @@ const moneySign = /^[$€£]$/
 function nounsOf(name: string, parameter: Parameter): string[] {
   const own = nameWords(name).filter((word) => !/^(?:min|max|minimum|maximum|number|of|page|per)$/.test(word))
   return [...own, ...(parameter.asked?.as ?? [])]
+}
+
+/** A bound of a number of nothing: `bikes under 200`, where prices are asked for. */
+function unitless({ words, tokens, things }: Question, { value, from, to }: Read<Range>): boolean {
+  const bounded = value.least !== value.most && !/^(?:from|since|until|within)$/.test(words[from] ?? '')
+  const ends = to >= tokens.length || tokens[to]!.kind === 'mark'
+  return bounded && ends && !things.some((thing) => thing.from === to)
 }
 
 /** Reads the numbers of a question into the parameters that take one. */
@@ -67,7 +74,7 @@ export function readNumbers(
       const isPrice = /price/i.test(name)
       const subjects = new Set(nouns.flatMap((noun) => [...speech.subjects(noun)]))
       const fits = isPrice
-        ? paid
+        ? paid || unitless(question, range)
         : nouns.some(
             (noun) =>
               near.includes(noun) ||

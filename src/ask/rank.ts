@@ -1,4 +1,5 @@
 import type { AnyOperation } from '../catalog/operation.ts'
+import { windowIn } from './choose.ts'
 import { type Filling, fillIn } from './fill.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
@@ -129,7 +130,7 @@ export function judge(
   for (const [id, sure] of said) {
     const counted = id.endsWith('#')
     const own = weight(id) * sure
-    if (counted && profile.whole) words += 0.8 * Math.max(own, 0.3)
+    if (counted) words += (profile.whole ? 0.8 : -0.2) * Math.max(own, 0.3)
     // Photos and videos are what a list of posts is of, where its phrases say so.
     const asPosts = profile.head.has('post') && kinds.has(id) && profile.bag.has(id)
     if (profile.head.has(id) || asPosts) words += 1.6 * own
@@ -192,6 +193,9 @@ export function judge(
   if (filling.name) score += filling.name.sure < 1 ? -0.5 : Math.min(1.2, 0.4 * filling.name.sure)
   if (filling.subject) score += Math.min(0.9, 0.3 * filling.subject.sure)
   else if (filling.name === null && filling.taken.length === 0 && searched && !narrowed) score -= 0.6
+  // A window of time that the lookup does not have is hardly said of it.
+  const window = windowIn(question)
+  if (window && !filling.used.has(window.from) && filling.subject === null) score -= 0.5
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>

@@ -60,6 +60,7 @@ function trim(
     if (question.misspelled.has(place)) return loose && things.has(place)
     if (speech.functions.has(word)) return true
     if (!loose) return left && speech.subjectCues.at(question.words, place).length > 0
+    if (vague.has(word) && compounds(speech, question, things, place, end)) return false
     if (speech.frame.has(word)) return true
     if (!things.has(place)) return false
     // `for video games`: part of what is searched for. `for videos on …`: what is searched.
@@ -83,6 +84,22 @@ function trim(
   if (end > start && dated(end - 1)) end -= 1
   while (end > start && idle(end - 1, false)) end -= 1
   return [start, end]
+}
+
+/** Nouns that ask for what there is to know, unless another noun follows that they belong to: `data engineer`. */
+const vague = new Set('data info information details facts stats numbers news'.split(' '))
+
+function compounds(
+  speech: Speech,
+  question: Question,
+  things: ReadonlySet<number>,
+  place: number,
+  end: number,
+): boolean {
+  const next = place + 1
+  if (next >= end || question.tokens[next]!.kind !== 'word') return false
+  const word = question.words[next]!
+  return !speech.frame.has(word) && !speech.functions.has(word) && !things.has(next)
 }
 
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */

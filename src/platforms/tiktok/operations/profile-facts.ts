@@ -53,6 +53,8 @@ export const audience = operation({
     'where does the audience of a tiktoker come from',
     'geographic distribution of a tiktok audience',
     'which countries watch a tiktok creator',
+    'what countries do the fans of a tiktoker come from',
+    'countries of the followers of a tiktok account',
   ],
   blank: { sample: noSample },
   view: audienceView,

@@ -24,7 +24,29 @@ export const screenshot = operation({
     'Needs a browser. The picture is kept for a while behind a link, or comes inside the answer as base64.',
   parameters: {
     url,
-    fullPage: flag({ description: 'The whole page, however long (default false).', example: 'false' }),
+    fullPage: flag({
+      description: 'The whole page, however long (default false).',
+      example: 'false',
+      asked: {
+        as: [
+          'full page',
+          'whole page',
+          'entire page',
+          'complete page',
+          'page in full',
+          'full length',
+          'top to bottom',
+          'pagina completa',
+          'toda la pagina',
+          'ganze seite',
+          'ganzen seite',
+          'komplette seite',
+          'page entiere',
+          'page complete',
+          'pagina inteira',
+        ],
+      },
+    }),
     viewportWidth: side('Width', '1280'),
     viewportHeight: side('Height', '800'),
     deviceScaleFactor: integer({
