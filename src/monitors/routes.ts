@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, oneOf, text } from '../catalog/parameters.ts'
 import { page } from '../catalog/records.ts'
 import type { Registry } from '../catalog/registry.ts'
-import { idParameter, limitParameter, pageCursor } from '../http/lists.ts'
+import { idParameter, limitParameter, listedLimit, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
 import { delivery, endpointIds, filterPreview, filters } from './choices.ts'
@@ -180,12 +180,12 @@ export function monitorRoutes({
       summary: 'List monitors, newest first',
       parameters: {
         status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
+        limit: listedLimit,
+        cursor: pageCursor,
       },
-      response: z.strictObject({ monitors: z.array(monitor) }),
+      response: z.strictObject({ monitors: z.array(monitor), page }),
       errors: ['bad_request'],
-      handler: async ({ actor, params }) => ({
-        data: { monitors: await monitors.list(actor, params.status) },
-      }),
+      handler: async ({ actor, params }) => ({ data: await monitors.list(actor, params) }),
     }),
     route({
       id: 'monitors.sources',

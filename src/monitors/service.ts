@@ -2,7 +2,7 @@ import { quote } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-list.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
-import { noSuch } from '../http/lists.ts'
+import { type Listed, type ListPage, noSuch } from '../http/lists.ts'
 import { onlyOf } from '../http/managed.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type CreatedMonitor, createMonitor, type NewMonitor } from './create.ts'
@@ -41,7 +41,11 @@ export interface Monitors {
     wanted: NewMonitor,
     options: { dryRun: boolean; seed?: readonly string[] | undefined },
   ): Promise<CreatedMonitor>
-  list(actor: Actor, status?: MonitorStatus): Promise<Shown[]>
+  /** A page of them, newest first. */
+  list(
+    actor: Actor,
+    wanted: Listed & { status?: MonitorStatus | undefined },
+  ): Promise<{ monitors: Shown[]; page: ListPage }>
   read(actor: Actor, id: string): Promise<Shown>
   change(actor: Actor, id: string, wanted: MonitorChange): Promise<Shown>
   remove(actor: Actor, id: string): Promise<void>
@@ -154,9 +158,10 @@ export function createMonitors(options: MonitorsOptions): Monitors {
   return {
     create: (actor, wanted, given) => createMonitor(options, actor, wanted, given),
 
-    async list(actor, status) {
-      const rows = await listMonitors(database, actor.walletId, status, onlyOf(actor))
-      return rows.map((row) => showMonitor(row, clock.now()))
+    async list(actor, wanted) {
+      const of = { ...wanted, keyId: onlyOf(actor) }
+      const { rows, page } = await listMonitors(database, cursors, actor.walletId, of)
+      return { monitors: rows.map((row) => showMonitor(row, clock.now())), page }
     },
 
     read: async (actor, id) => showMonitor(await mustFind(database, actor, id), clock.now()),
