@@ -2,6 +2,7 @@ import type { Registry as Metrics } from 'prom-client'
 import { type MadeBy, managed } from '../http/managed.ts'
 import type { Part } from '../process/part.ts'
 import { deliveryWork } from '../webhooks/part.ts'
+import { bulkRoutes } from './bulk-routes.ts'
 import { createChecker } from './check.ts'
 import { CheckRunner } from './check-runner.ts'
 import { createFeeds } from './feeds/feeds.ts'
@@ -41,7 +42,9 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
     monitors,
     routes: [
       ...monitorRoutes({ monitors, registry, madeBy }),
-      ...feedRoutes({ feeds, home }).map((one) => managed(one, 'monitor', madeBy)),
+      ...[...bulkRoutes(monitors), ...feedRoutes({ feeds, home })].map((one) =>
+        managed(one, 'monitor', madeBy),
+      ),
     ],
     plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed })],
     work: [

@@ -57,7 +57,8 @@ const source = z.strictObject({
   sampleEvent: envelope,
 })
 
-const created = z.strictObject({
+/** What a creation answers. */
+export const created = z.strictObject({
   id: z.string().min(1),
   name: z.string(),
   operationId: z.string(),
@@ -88,7 +89,8 @@ const check = z.strictObject({
   reason: z.string(),
 })
 
-const newMonitor = z.strictObject({
+/** The body of a creation. */
+export const newMonitor = z.strictObject({
   name: name.optional(),
   operationId: z.string().min(1),
   params: anything,
@@ -99,6 +101,7 @@ const newMonitor = z.strictObject({
   delivery: delivery.optional(),
   filters: filters.optional(),
   spendCapCredits: cap.optional(),
+  status: z.enum(['active', 'paused']).optional(),
 })
 
 const change = z.strictObject({

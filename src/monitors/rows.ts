@@ -63,8 +63,7 @@ export type DueMonitor = MonitorRow & { readonly key_expires_at: Date | null }
 
 export async function loadMonitor(q: Queryable, id: string): Promise<DueMonitor | undefined> {
   const [row] = await q.query<DueMonitor>(
-    `select m.*, w.account_id, w.mode, k.expires_at as key_expires_at
-     from monitors m join wallets w on w.id = m.wallet_id
+    `select ${columns}, k.expires_at as key_expires_at from ${tables}
      left join api_keys k on k.id = m.key_id and k.revoked_at is null where m.id = $1`,
     [id],
     { name: 'load_due_monitor' },

@@ -21,7 +21,7 @@ import { openMonitors } from '../monitors/part.ts'
 import { mustWatch, sampleEvent } from '../monitors/sources.ts'
 import { openPayments } from '../payments/part.ts'
 import { collectParts } from '../process/part.ts'
-import { openSharedRates } from '../process/rates.ts'
+import { openSharedRates, ownRates } from '../process/rates.ts'
 import { createProviders } from '../providers/source.ts'
 import type { HttpLimits } from '../server/connections.ts'
 import { openServer } from '../server/part.ts'
@@ -158,7 +158,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         cursors: listCursors(secrets),
         wake,
         home: () => publicUrlOf(config) ?? url,
-        limitFeed: createLimiter({ perMinute: config.FEED_REQUESTS_PER_MINUTE, clock }).take,
+        limitFeed: createLimiter({
+          perMinute: config.FEED_REQUESTS_PER_MINUTE,
+          clock,
+          rates: ownRates(clock),
+        }).take,
         limit: config.MONITORS_PER_ACCOUNT,
         concurrency: config.CHECK_CONCURRENCY,
       }),

@@ -20,7 +20,7 @@ export interface ServeFeedsOptions {
   /** The address of the service. */
   readonly home: () => string
   /** Counts one request for an address; throws beyond the limit. */
-  readonly limit: (name: string, reply: FastifyReply) => void
+  readonly limit: (name: string, reply: FastifyReply) => Promise<void>
 }
 
 /** The addresses of a feed, one for each form. */
@@ -51,7 +51,7 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
     const { file } = request.params as { file: string }
     const [token = '', form = ''] = file.split('.', 2)
     if (!Object.hasOwn(forms, form) || file !== `${token}.${form}`) throw unknown()
-    limit(`feed ${createHash('sha256').update(token).digest('base64url')}`, reply)
+    await limit(`feed ${createHash('sha256').update(token).digest('base64url')}`, reply)
     const content = await feeds.find(token)
     if (!content) throw unknown()
     const { mime, write } = forms[form as FeedForm]
