@@ -14,7 +14,7 @@ async function seed(table: 'monitors' | 'webhook_endpoints', count: number, para
   const { database } = service.service
   await database.query('delete from monitors')
   const [wallet] = await database.query<{ id: string }>("select id from wallets where mode = 'test'")
-  const made = `now() - (n / 3) * interval '1 minute'`
+  const made = `date_trunc('second', now()) - (n / 3) * interval '1 minute'`
   if (table === 'monitors') {
     await database.query(
       `insert into monitors (id, wallet_id, key_id, name, operation_id, platform, query, params, schedule,
