@@ -12,6 +12,8 @@ export function asNewMonitor(row: MonitorRow): NewMonitor {
     params: row.query,
     schedule: row.schedule,
     ...(row.endpoint_ids.length === 0 ? {} : { webhookEndpointIds: row.endpoint_ids }),
+    ...(row.delivery === 'items' ? {} : { delivery: row.delivery }),
+    ...(row.filters === null ? {} : { filters: row.filters }),
     ...(row.spend_cap_credits === null ? {} : { spendCapCredits: row.spend_cap_credits }),
     ...(row.status === 'paused' ? { status: 'paused' as const } : {}),
   }

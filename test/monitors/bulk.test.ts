@@ -182,7 +182,14 @@ test('a body that is no JSON lines, or too many of them, is refused whole; other
 
 test('an export says everything that a creation can', async () => {
   const endpoint = (await service.post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id
-  const sent = line({ name: 'All', status: 'paused', spendCapCredits: 9, webhookEndpointIds: [endpoint] })
+  const sent = line({
+    name: 'All',
+    status: 'paused',
+    spendCapCredits: 9,
+    webhookEndpointIds: [endpoint],
+    delivery: 'digest',
+    filters: { include: [{ any: ['news'] }] },
+  })
   const { id } = (await service.post('/v1/monitors', sent)).body.data
   const exported = asNewMonitor((await loadMonitor(service.service.database, id))!)
   expect(exported).toEqual(sent)
