@@ -188,7 +188,7 @@ test('an export says everything that a creation can', async () => {
     spendCapCredits: 9,
     webhookEndpointIds: [endpoint],
     delivery: 'digest',
-    filters: { include: [{ any: ['news'] }] },
+    filters: { include: [{ any: ['news'] }], exclude: [] },
   })
   const { id } = (await service.post('/v1/monitors', sent)).body.data
   const exported = asNewMonitor((await loadMonitor(service.service.database, id))!)

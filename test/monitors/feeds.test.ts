@@ -16,11 +16,15 @@ afterAll(() => service.close())
 
 let serial = 0
 async function watchNews(...news: { id: string; text: string }[]) {
+  return watchChosen({}, ...news)
+}
+
+async function watchChosen(choices: Record<string, unknown>, ...news: { id: string; text: string }[]) {
   const name = `fed${serial++}`
   const at = () => new Date(service.clock.now()).toISOString()
   const list = [{ id: 'old', at: at() }] as { id: string; at: string; text?: string }[]
   service.world.lists.set(name, list)
-  const { monitor } = await service.watch(name)
+  const { monitor } = await service.watch(name, choices)
   const publish = (more: { id: string; text: string }[]) => {
     for (const one of more) list.unshift({ ...one, at: at() })
   }
@@ -83,6 +87,19 @@ test('a feed gives what a monitor found in three forms, newest first, without a 
     feed_url: urls.json,
     items: [{ content_text: 'The second' }, { content_text: 'The first' }],
   })
+})
+
+test('the items of a digest are entries of their own, newest first', async () => {
+  const news = ['one', 'two', 'three'].map((text) => ({ id: text, text }))
+  const { monitor, urls } = await watchChosen({ delivery: 'digest' }, ...news)
+  expect((await service.call(`/v1/monitors/${monitor}/events`)).body.data.events).toHaveLength(1)
+  const { items } = (await get(urls.json)).body
+  expect(items.map(({ content_text }: Record<string, string>) => content_text)).toEqual([
+    'three',
+    'two',
+    'one',
+  ])
+  expect(new Set(items.map(({ id }: Record<string, string>) => id)).size).toBe(3)
 })
 
 test('hostile words of an item stay words', async () => {

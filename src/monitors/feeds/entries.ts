@@ -73,15 +73,22 @@ function authorOf(record: Json): string | null {
   return told(record, ['authorDisplayName', 'channelTitle', 'handle'])
 }
 
-/** The entries of an event of new items: one each, whatever platform they are of. */
+/** What an event of one item, or a digest, tells. */
+interface Told {
+  readonly items?: unknown[]
+  readonly itemTime?: string | null
+  readonly itemTimes?: (string | null)[]
+}
+
+/** The entries of an event of new items, oldest first: one each, whatever platform they are of. */
 export function entriesOf(event: EventEnvelope): FeedEntry[] {
-  const { items, itemTime } = event.data as { items?: unknown[]; itemTime?: string | null }
+  const { items, itemTime, itemTimes } = event.data as Told
   if (!Array.isArray(items)) return []
   return items.map((item, place) => {
     const record = object(item) ?? {}
     const title = first(record, titles)
     const text = first(record, texts)
-    const at = Date.parse(items.length === 1 ? (itemTime ?? '') : '')
+    const at = Date.parse((itemTimes ?? [itemTime])[place] ?? '')
     return {
       id: items.length === 1 ? event.id : `${event.id}:${place}`,
       title: cut((title ?? text ?? event.monitor.name).replaceAll(/\s+/g, ' '), longestTitle),

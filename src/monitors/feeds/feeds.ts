@@ -91,7 +91,7 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
         [feed.id, mostEntries],
       )
       const entries = rows
-        .flatMap(({ body }) => entriesOf(JSON.parse(body) as EventEnvelope))
+        .flatMap(({ body }) => entriesOf(JSON.parse(body) as EventEnvelope).toReversed())
         .slice(0, mostEntries)
       return { monitorId: feed.id, name: feed.name, createdAt: feed.created_at, entries }
     },
