@@ -202,6 +202,7 @@ const settings = {
   CURSOR_HOURS: whole(24, 1, 720).describe('Lifetime of a cursor.'),
   FREE_REQUESTS_PER_MINUTE: whole(120, 1, 1_000_000).describe('Free-route requests per key and minute.'),
   HEALTH_REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000).describe('Health requests per address and minute.'),
+  FEED_REQUESTS_PER_MINUTE: whole(60, 1, 1_000_000).describe('Requests per feed of a monitor and minute.'),
   USAGE_RETENTION_DAYS: whole(90, 1, 3650).describe('How long usage records are kept.'),
   METRICS: flag(true).describe('Serves Prometheus metrics at /metrics.'),
   SHUTDOWN_SECONDS: whole(25, 1, 600).describe('How long a stop waits for requests in flight.'),

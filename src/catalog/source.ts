@@ -91,8 +91,9 @@ export interface Viewing<P> {
   /**
    * Counts what this record has no place for: an item without a value that its contract has no null for (readEntries
    * of reading/entries.ts leaves such items out).
+   * @param lost that an entry of the list is not among its items now
    */
-  drift(field: string): void
+  drift(field: string, lost?: 'entry'): void
 }
 
 /** What a source may use during one lookup. */
@@ -121,8 +122,9 @@ export interface LookupContext {
   /**
    * Notes that something was not where the platform used to put it (an entry of a list that could not be read, a core
    * field that is missing): counted by platform, operation, source and field, never fails the lookup.
+   * @param lost that an entry of the list is not among its items now: monitors do not diff such a page
    */
-  drift(field: string): void
+  drift(field: string, lost?: 'entry'): void
 }
 
 /** One way to get an operation's data. */

@@ -81,3 +81,47 @@ export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: Row[];
   const shown = rows.slice(0, limit)
   return { rows: shown, hasMore: shown.length < found }
 }
+
+/** Entries of a page of a list that is not one of events: so many have room in an answer. */
+export const mostListed = 500
+export const listedLimit = integer({
+  description: `Entries per page; as many as there is room for (${mostListed} at most) where it is left out.`,
+  example: '100',
+  min: 1,
+  max: mostListed,
+})
+
+/** Which page of a list that is kept newest first is wanted. */
+export interface Listed {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export interface ListPage {
+  readonly hasMore: boolean
+  readonly nextCursor: string | null
+  readonly returnedCount: number
+}
+
+/** A list of things by the time at which they were made, newest first; entries of the same time by their ids. */
+export function newestFirst(
+  cursors: ListCursors,
+  list: readonly string[],
+  { limit = mostListed, cursor }: Listed,
+) {
+  const [at, id] = cursor === undefined ? [null, null] : cursors.read(list, cursor)
+  return {
+    /** Values for `where ($1::timestamptz is null or (created_at, id) < ($1, $2)) … limit $3`. */
+    values: [at === null ? null : new Date(Number(at)), id, limit + 1] as const,
+    order: 'created_at desc, id desc',
+    /** @param found rows of {@link boundedPage} */
+    page<Row extends { created_at: Date; id: string }>(
+      found: readonly Row[],
+    ): { rows: Row[]; page: ListPage } {
+      const { rows, hasMore } = pageOf(found, limit)
+      const last = rows.at(-1)
+      const nextCursor = hasMore && last ? cursors.make(list, [last.created_at.getTime(), last.id]) : null
+      return { rows, page: { hasMore, nextCursor, returnedCount: rows.length } }
+    },
+  }
+}

@@ -35,6 +35,14 @@ export function managed(route: AnyRoute, what: string, madeBy: MadeBy): AnyRoute
 /** The key whose things alone an actor sees; null where it sees those of its whole account. */
 export const onlyOf = (actor: Actor): string | null => (actor.allowed === null ? null : actor.keyId)
 
+const keyForm = /^[\x21-\x7e]{1,255}$/
+
+/** @throws ServiceError bad_request for a text that is no Idempotency-Key */
+export function checkIdempotencyKey(key: string): void {
+  if (keyForm.test(key)) return
+  throw new ServiceError('bad_request', 'Idempotency-Key must have 1 to 255 printable ASCII characters.')
+}
+
 /**
  * What ids of a creation are made from, so that a repeat finds what the first request stored; undefined without an
  * Idempotency-Key. A limited key finds its own alone.

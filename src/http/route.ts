@@ -4,6 +4,7 @@ import type { Caller } from '../catalog/ports/caller.ts'
 import type { Mode } from '../catalog/source.ts'
 import type { ErrorKind } from '../errors.ts'
 import type { Actor } from './actor.ts'
+import type { ReadLine } from './json-lines.ts'
 
 /** What the handler of a service route receives: everything parsed and checked. */
 export interface RouteInput<S extends ParameterSet = ParameterSet, Body = unknown> {
@@ -11,6 +12,8 @@ export interface RouteInput<S extends ParameterSet = ParameterSet, Body = unknow
   /** Path and query parameters. */
   readonly params: Params<S>
   readonly body: Body
+  /** The lines of a body of JSON lines, each read by the route's schema for them. */
+  readonly lines: readonly ReadLine<unknown>[]
   readonly requestId: string
   /** The Idempotency-Key of a request to an idempotent route: ids made from it survive a crash and a repeat. */
   readonly idempotencyKey?: string | undefined
@@ -20,6 +23,8 @@ export interface RouteAnswer<Data = unknown> {
   readonly data: Data
   /** `data` as JSON, where it is text already (a nested lookup of megabytes); sent in place of `data`. */
   readonly json?: string
+  /** Sent in place of the envelope: a file. */
+  readonly file?: { readonly text: string; readonly headers: Readonly<Record<string, string>> }
   /** Whether what is nested in it came from the cache of answers. */
   readonly cached?: boolean
   /** Default: the route's own status. */
@@ -51,19 +56,26 @@ export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unkn
   readonly parameters: S
   /** Strict schema of the JSON body. Absent: a body is refused. */
   readonly body?: z.ZodType<Body>
+  /** Takes JSON lines, so many at most, each by this strict schema, in place of a JSON body. */
+  readonly lines?: { readonly schema: z.ZodType; readonly most: number }
   /** True where the body may be left out altogether. */
   readonly bodyOptional?: boolean
   /** An example body for the documents. */
   readonly bodyExample?: unknown
   readonly response: z.ZodType<Data>
+  /** The media type of a route that answers a file in place of the envelope. */
+  readonly fileType?: string
   /** Success status (default 200). */
   readonly status?: 200 | 201
   /** Errors it can answer beyond 401 and 500. */
   readonly errors?: readonly ErrorKind[]
   /** Limited per key, because it costs nothing (whoami, balance); or per account, because it makes others work. */
   readonly limited?: boolean | 'account'
-  /** Honours the Idempotency-Key header (every POST that changes something). */
-  readonly idempotent?: boolean
+  /**
+   * Honours the Idempotency-Key header (every POST that changes something): the first answer is kept and given again.
+   * `parts`: each part of the request is carried out once under it, and what could not be is tried again.
+   */
+  readonly idempotent?: boolean | 'parts'
   handler(input: RouteInput<S, Body>): Promise<RouteAnswer<Data>>
   /**
    * Says what a request without a key would buy, where the route is sold for single payments. Absent: such a request is

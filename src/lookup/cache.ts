@@ -10,6 +10,8 @@ export interface Answer {
   readonly outcome: Outcome
   /** What the lookup cost, and what a hit costs. */
   readonly credits: number
+  /** Part of the list's entries that could not be read, 0 to 1; absent: none. */
+  readonly lost?: number
   /** The source that answered: web, official or provider. */
   readonly source: string
   /** Milliseconds since the Unix epoch. */

@@ -79,6 +79,7 @@ function recordOf(
   finding: Finding | RecordFinding,
   source: string,
   options: FinishOptions,
+  lose: () => void,
 ): Record<string, unknown> {
   const { operation, params } = prepared
   const { outcome } = finding
@@ -104,7 +105,10 @@ function recordOf(
     return blankRecord(operation, outcome, params)
   }
   const { cursorFor, readAt } = options
-  const drift = (field: string) => options.drift(operation, source, field)
+  const drift = (field: string, lost?: 'entry') => {
+    if (lost) lose()
+    options.drift(operation, source, field)
+  }
   const seen = operation.view(finding.model, { params, outcome, cursorFor, readAt, drift }) as Record<
     string,
     unknown
@@ -122,15 +126,20 @@ function recordOf(
  */
 export function finish(
   prepared: PreparedLookup,
-  { finding, source }: { readonly finding: Finding | RecordFinding; readonly source: string },
+  answered: { readonly finding: Finding | RecordFinding; readonly source: string; readonly lost?: number },
   options: FinishOptions,
   storedAt: number,
 ): Answer {
   const { operation, params } = prepared
+  const { finding, source } = answered
   const { outcome } = finding
+  let { lost = 0 } = answered
+  const lose = () => {
+    lost += 1
+  }
   let data: Record<string, unknown>
   try {
-    data = recordOf(prepared, finding, source, options)
+    data = recordOf(prepared, finding, source, options, lose)
   } catch (error) {
     const fault = asFault(error, operation)
     if (fault instanceof Fault) options.drift(operation, source, fault.field ?? 'shape')
@@ -147,5 +156,6 @@ export function finish(
   const bytes = Buffer.byteLength(json)
   if (bytes + envelopeBytes > maxResponseBytes) throw new ServiceError('response_too_large')
   const credits = actualPrice(priceFor(operation, prepared.mode), params, outcome, finding.served)
-  return { json, bytes, outcome, credits, source, storedAt }
+  const share = lost === 0 ? 0 : lost / (lost + itemsOf(operation, data))
+  return { json, bytes, outcome, credits, source, storedAt, lost: share }
 }

@@ -8,7 +8,7 @@ import { priceFor } from '../catalog/price-list.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Mode, Outcome } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
-import { creditsShort, ServiceError } from '../errors.ts'
+import { creditsShort, Fault, ServiceError } from '../errors.ts'
 import type { Answer, AnswerCache } from './cache.ts'
 import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox } from './cursors.ts'
@@ -34,6 +34,8 @@ export interface LookupResult {
   readonly credits: number
   readonly source: string
   readonly cached: boolean
+  /** Part of the list's entries that could not be read, 0 to 1. */
+  readonly lost: number
   /** Whole seconds since the answer was made; 0 when it was made for this lookup. */
   readonly ageSeconds: number
   /** What its payer has left to spend; undefined where that is not known. */
@@ -50,6 +52,8 @@ export interface RunOptions {
    * or before: a monitor's check has to see what is new since its last one. What it is answered is kept for others.
    */
   readonly after?: number | undefined
+  /** A list of which a greater part could not be read (0 to 1) is no answer, and costs nothing. Default: 1. */
+  readonly mostLost?: number
   /** Ask this source and no other; what it answers is neither taken from the cache nor kept (doctor). */
   readonly source?: string
 }
@@ -112,11 +116,18 @@ export interface LookupsOptions {
   readonly retirementStartsAt?: number | undefined
 }
 
-/** Seconds an answer may be served from the cache; misses of any kind live shorter than what was found. */
-function lifetime({ operation, caching }: PreparedLookup, outcome: Outcome): number {
+/** Seconds an answer may be served from the cache; misses of any kind, and gaps, live shorter than what was found. */
+function lifetime({ operation, caching }: PreparedLookup, { outcome, lost = 0 }: Answer): number {
   const seconds = caching.keep ? (caching.seconds ?? operation.cacheSeconds) : 0
-  if (outcome === 'found') return seconds
+  if (outcome === 'found') return lost > 0 ? Math.min(seconds, 20) : seconds
   return Math.min(seconds, outcome === 'restricted' ? 20 : 60)
+}
+
+/** A page that cannot be read to the end proves nothing of what is missing. */
+function halfRead({ id }: AnyOperation, lost: number): Fault {
+  const part = lost < 0.01 ? 'Less than 1' : String(Math.round(lost * 100))
+  const message = `${part} % of the entries that the platform sent could not be read. Nothing was charged.`
+  return new Fault('changed', `${id}: ${message}`, { field: 'entries', publicMessage: message })
 }
 
 export function createLookups(options: LookupsOptions): Lookups {
@@ -162,6 +173,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       credits: answer.credits,
       source: answer.source,
       cached,
+      lost: answer.lost ?? 0,
       ageSeconds: cached ? Math.max(0, Math.floor((clock.now() - answer.storedAt) / 1000)) : 0,
       creditsRemaining: payer.remaining?.(),
     }
@@ -216,7 +228,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       // What a platform told is as old as the question.
       askedAt,
     )
-    const seconds = lifetime(prepared, made.outcome)
+    const seconds = lifetime(prepared, made)
     if (seconds > 0 && source === undefined) await cache.set(prepared.key, made, seconds)
     return made
   }
@@ -256,7 +268,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     const { operation, params } = prepared
     const startedAt = clock.elapsed()
     const lookupId = given.lookupId ?? randomUUID()
-    const { after } = given
+    const { after, mostLost = 1 } = given
     const { account, keyId, wallet = null } = caller
     const asker = { account, keyId, wallet, lookupId }
     const alone = given.source !== undefined || !prepared.caching.read
@@ -265,7 +277,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     if (forced !== null) throw forced
     if (!alone && operation.cacheSeconds > 0) {
       const cached = await cache.get(prepared.key)
-      if (cached && isLater(cached.storedAt, after))
+      if (cached && isLater(cached.storedAt, after) && (cached.lost ?? 0) <= mostLost)
         return fromCache(prepared, cached, caller, lookupId, startedAt, given.once)
     }
     const running = alone ? undefined : flights.get(prepared.key, after)
@@ -285,6 +297,7 @@ export function createLookups(options: LookupsOptions): Lookups {
             ? make(prepared, asker, given.source)
             : (flights.get(prepared.key, after) ??
               flights.start(prepared.key, () => shared(prepared, asker, after), clock.now()))))
+        if ((answer.lost ?? 0) > mostLost) throw halfRead(operation, answer.lost!)
       } catch (error) {
         const platform = options.registry.platform(operation.platform)?.displayName ?? operation.platform
         const failure = asServiceError(error, platform)

@@ -17,6 +17,8 @@ import { asFault } from './faults.ts'
 export interface SourceAnswer {
   readonly finding: Finding | RecordFinding
   readonly source: string
+  /** Entries of the list that the source could not read. */
+  readonly lost: number
 }
 
 /** Asks the sources of an operation in their order. */
@@ -134,6 +136,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
     { signal, leftMs }: Pick<Origin, 'signal' | 'leftMs'>,
     aheadMs: number,
     asker: Asker,
+    lose: () => void,
   ): LookupContext {
     const { id, platform } = operation
     const origin = { platform, operation: id, mode, signal, leftMs, aheadMs, ...asker }
@@ -157,7 +160,10 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       browser: options.browser(mode, guarded, signal),
       purchases: options.purchases(origin),
       cursorFor: createCursorFor(options.operations, options.cursors, mode),
-      drift: (field) => options.drift(operation, source, field),
+      drift(field, lost) {
+        if (lost) lose()
+        options.drift(operation, source, field)
+      },
     }
   }
 
@@ -185,8 +191,13 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       let failure: unknown
       for (const source of usable) {
         try {
-          const given = context(operation, source.name, mode, cursor, time, aheadMs, asker)
-          const answer = { finding: await source.lookup(params, given), source: source.name }
+          let lost = 0
+          const lose = () => {
+            lost += 1
+          }
+          const given = context(operation, source.name, mode, cursor, time, aheadMs, asker, lose)
+          const finding = await source.lookup(params, given)
+          const answer = { finding, source: source.name, lost }
           if (answer.finding.outcome !== 'restricted') return answer
           walled ??= answer
         } catch (error) {

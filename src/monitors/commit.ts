@@ -101,7 +101,8 @@ async function updateMonitor(
     ? null
     : retryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
   const active = after.status === 'active'
-  const statusReason = retry !== null && active ? retryReason(end, retry) : after.statusReason
+  const told = active && end.kind === 'found' && !whole ? reading.reason : after.statusReason
+  const statusReason = retry !== null && active ? retryReason(end, retry) : told
   const followUp = reading.followUpAt === null ? current.next_run_at.getTime() : reading.followUpAt
   const nextRunAt = Math.min(current.next_run_at.getTime(), retry ?? followUp)
   await q.query(

@@ -30,6 +30,8 @@ export interface NewMonitor extends NamedEndpoints {
   readonly delivery?: 'items' | 'digest' | undefined
   readonly filters?: Filters | undefined
   readonly spendCapCredits?: number | undefined
+  /** Default: active. */
+  readonly status?: 'active' | 'paused' | undefined
 }
 
 export interface CreatedMonitor {
@@ -68,6 +70,19 @@ export async function createMonitor(
   wanted: NewMonitor,
   given: { dryRun: boolean; seed?: readonly string[] | undefined },
 ): Promise<CreatedMonitor> {
+  return (await createOrFind(options, actor, wanted, given)).monitor
+}
+
+/**
+ * The same, and whether it was there already: an earlier request with the same seed made it.
+ * @param given.again what is there already is not read once more
+ */
+export async function createOrFind(
+  options: MonitorsOptions,
+  actor: Actor,
+  wanted: NewMonitor,
+  given: { dryRun: boolean; seed?: readonly string[] | undefined; again?: 'unread' },
+): Promise<{ monitor: CreatedMonitor; existed: boolean }> {
   const { database, clock, registry, ledger, endpoints } = options
   const now = clock.now()
   const named = namedEndpoints(wanted)
@@ -110,8 +125,7 @@ export async function createMonitor(
     schedule: wanted.schedule,
     schedule_anchor: new Date(now),
     jitter_ms: jitter,
-    status: healthy.status,
-    status_reason: null,
+    ...(wanted.status === 'paused' ? pausedFromStart : { status: healthy.status, status_reason: null }),
     exhausted_by: null,
     failure_streak: 0,
     retries: 0,
@@ -154,13 +168,15 @@ export async function createMonitor(
       await checkPlan(q, place, options.limit)
       if (webhook) await endpoints.checkPlan(q, actor.walletId, webhook, endpointId)
     })
-    if (filters !== null) return { ...shown, filterPreview: await tryFilters(options, actor, row) }
-    return shown
+    const preview = filters === null ? {} : { filterPreview: await tryFilters(options, actor, row) }
+    return { monitor: { ...shown, ...preview }, existed: false }
   }
+  const existed = earlier?.id === id
+  const skipped = existed && given.again === 'unread'
 
   const free = await database.transaction(async (q) => {
     if (webhook) await endpoints.reserve(q, actor.walletId, webhook, endpointId)
-    return takePlace(q, place, options.limit)
+    return (await takePlace(q, place, options.limit)) && !skipped
   })
   let reading: Reading
   let endpoint: CreatedEndpoint | undefined
@@ -173,7 +189,7 @@ export async function createMonitor(
     if (webhook) await endpoints.forgo(database, endpointId).catch(() => undefined)
     throw error
   }
-  return {
+  const monitor = {
     ...shown,
     baseline: {
       outcome: reading.outcome,
@@ -182,7 +198,10 @@ export async function createMonitor(
     },
     ...(endpoint ? { webhookEndpoint: { id: endpoint.id, secret: endpoint.secret } } : {}),
   }
+  return { monitor, existed }
 }
+
+const pausedFromStart = { status: 'paused', status_reason: 'Paused by the caller.' } as const
 
 /** Beyond the baselines that are read for nothing in a day, the first check makes up for it. */
 function notRead(row: MonitorRow): Reading {

@@ -1,8 +1,13 @@
 import type { Registry as Metrics } from 'prom-client'
+import { type MadeBy, managed } from '../http/managed.ts'
 import type { Part } from '../process/part.ts'
 import { deliveryWork } from '../webhooks/part.ts'
+import { bulkRoutes } from './bulk-routes.ts'
 import { createChecker } from './check.ts'
 import { CheckRunner } from './check-runner.ts'
+import { createFeeds } from './feeds/feeds.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { type ServeFeedsOptions, serveFeeds } from './feeds/serve.ts'
 import { createCheckMetrics } from './metrics.ts'
 import { stopExpired } from './of-key.ts'
 import type { MonitorsOptions } from './options.ts'
@@ -12,6 +17,10 @@ import { createMonitors, type Monitors } from './service.ts'
 
 export interface MonitorsPartOptions extends MonitorsOptions {
   readonly metrics: Metrics
+  /** The address of the service, for feeds. */
+  readonly home: () => string
+  /** Counts one request for a feed; throws beyond the limit. */
+  readonly limitFeed: ServeFeedsOptions['limit']
   /** Checks under way at once in a worker. */
   readonly concurrency: number
 }
@@ -25,15 +34,19 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
   const { database, clock, registry, lookups, callerOf } = options
   let observe: ReturnType<typeof createCheckMetrics> | undefined
   const monitors = createMonitors(options)
+  const feeds = createFeeds({ database, clock })
+  const { home, limitFeed } = options
+  const madeBy: MadeBy = async (keyId, id) =>
+    (await database.query('select 1 from monitors where id = $1 and key_id = $2', [id, keyId])).length > 0
   return {
     monitors,
-    routes: monitorRoutes({
-      monitors,
-      registry,
-      madeBy: async (keyId, id) =>
-        (await database.query('select 1 from monitors where id = $1 and key_id = $2', [id, keyId])).length >
-        0,
-    }),
+    routes: [
+      ...monitorRoutes({ monitors, registry, madeBy }),
+      ...[...bulkRoutes(monitors), ...feedRoutes({ feeds, home })].map((one) =>
+        managed(one, 'monitor', madeBy),
+      ),
+    ],
+    plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed })],
     work: [
       {
         name: 'monitor checks',

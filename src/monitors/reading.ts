@@ -11,6 +11,7 @@ import { parsedParameters } from './parameters.ts'
 import { coverageOf, type MonitorRow, spentIn } from './rows.ts'
 import { itemsOf, type Watchable } from './sources.ts'
 import type { CheckEnd } from './states.ts'
+import { toleratedPart } from './trouble.ts'
 import { unpaid } from './unpaid.ts'
 
 /** Gaps remembered at most; each is a cursor. */
@@ -147,6 +148,7 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
   const here = new Set<string>()
   let pages = 0
   let credits = 0
+  let whole = true
 
   async function readPage(cursor: string | null): Promise<LookupResult | Obstacle> {
     try {
@@ -158,9 +160,10 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       }
       const lookupId = lookupIdOf(monitor.id, slot, pages + 1)
       const after = monitor.looked_at?.getTime()
-      const how = { lookupId, once: true, aheadMs: monitor.ahead_ms, after }
+      const how = { lookupId, once: true, aheadMs: monitor.ahead_ms, after, mostLost: toleratedPart(monitor) }
       const result = await lookups.call(operation, parameters, caller, how)
       pages += 1
+      whole &&= result.lost === 0
       if (!options.unpaid) credits += result.credits
       return result.outcome === 'found' ? result : { kind: 'miss', outcome: result.outcome }
     } catch (error) {
@@ -181,7 +184,7 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       items,
       coverage,
       baseline: false,
-      whole: true,
+      whole,
       gaps,
       followUpAt: null,
       readAt: options.ended(),
@@ -264,11 +267,14 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
     lost === 0
       ? []
       : [`${lost} unfinished parts could no longer be read: ${howMany} items may have been missed.`]
-  const reason = [news, ...expired, ...(stopped ? [stopped.note] : [])].join(' ')
+  const unread = whole ? [] : ['Some entries could not be read; they are news as soon as they can be.']
+  const reason = [news, ...unread, ...expired, ...(stopped ? [stopped.note] : [])].join(' ')
   const kept = gaps.slice(-mostGaps)
-  // While there is a gap its items must go on counting as new, however old they get.
+  // While there is a gap, or entries that cannot be read, what they hide must go on counting as new, however old it gets.
   const coverage =
-    kept.length === 0 && (mode === 'feed' || sorted || isSorted(items)) ? advance(before, items, now) : before
+    whole && kept.length === 0 && (mode === 'feed' || sorted || isSorted(items))
+      ? advance(before, items, now)
+      : before
   return done(stopped?.end ?? { kind: 'found' }, 'found', reason, {
     coverage,
     gaps: kept,

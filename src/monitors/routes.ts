@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, oneOf, text } from '../catalog/parameters.ts'
 import { page } from '../catalog/records.ts'
 import type { Registry } from '../catalog/registry.ts'
-import { idParameter, limitParameter, pageCursor } from '../http/lists.ts'
+import { idParameter, limitParameter, listedLimit, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
 import { delivery, endpointIds, filterPreview, filters } from './choices.ts'
@@ -57,7 +57,8 @@ const source = z.strictObject({
   sampleEvent: envelope,
 })
 
-const created = z.strictObject({
+/** What a creation answers. */
+export const created = z.strictObject({
   id: z.string().min(1),
   name: z.string(),
   operationId: z.string(),
@@ -88,7 +89,8 @@ const check = z.strictObject({
   reason: z.string(),
 })
 
-const newMonitor = z.strictObject({
+/** The body of a creation. */
+export const newMonitor = z.strictObject({
   name: name.optional(),
   operationId: z.string().min(1),
   params: anything,
@@ -99,6 +101,7 @@ const newMonitor = z.strictObject({
   delivery: delivery.optional(),
   filters: filters.optional(),
   spendCapCredits: cap.optional(),
+  status: z.enum(['active', 'paused']).optional(),
 })
 
 const change = z.strictObject({
@@ -180,12 +183,12 @@ export function monitorRoutes({
       summary: 'List monitors, newest first',
       parameters: {
         status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
+        limit: listedLimit,
+        cursor: pageCursor,
       },
-      response: z.strictObject({ monitors: z.array(monitor) }),
+      response: z.strictObject({ monitors: z.array(monitor), page }),
       errors: ['bad_request'],
-      handler: async ({ actor, params }) => ({
-        data: { monitors: await monitors.list(actor, params.status) },
-      }),
+      handler: async ({ actor, params }) => ({ data: await monitors.list(actor, params) }),
     }),
     route({
       id: 'monitors.sources',

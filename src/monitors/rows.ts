@@ -1,4 +1,5 @@
 import type { Mode } from '../catalog/source.ts'
+import { boundedPage, type ListCursors, type Listed, type ListPage, newestFirst } from '../http/lists.ts'
 import type { Queryable } from '../storage/database.ts'
 import { billingMonth } from './cost.ts'
 import type { Coverage } from './diff.ts'
@@ -52,17 +53,17 @@ export interface MonitorRow {
   updated_at: Date
 }
 
-const selectMonitor = `select m.*, w.account_id, w.mode, array(
-    select endpoint_id from monitor_endpoints e where e.monitor_id = m.id order by place) as endpoint_ids
-  from monitors m join wallets w on w.id = m.wallet_id`
+const columns = `m.*, w.account_id, w.mode, array(
+    select endpoint_id from monitor_endpoints e where e.monitor_id = m.id order by place) as endpoint_ids`
+const tables = 'monitors m join wallets w on w.id = m.wallet_id'
+const selectMonitor = `select ${columns} from ${tables}`
 
 /** A monitor to be checked, with the time at which its key expires (null: never, or revoked and left going). */
 export type DueMonitor = MonitorRow & { readonly key_expires_at: Date | null }
 
 export async function loadMonitor(q: Queryable, id: string): Promise<DueMonitor | undefined> {
   const [row] = await q.query<DueMonitor>(
-    `select m.*, w.account_id, w.mode, k.expires_at as key_expires_at
-     from monitors m join wallets w on w.id = m.wallet_id
+    `select ${columns}, k.expires_at as key_expires_at from ${tables}
      left join api_keys k on k.id = m.key_id and k.revoked_at is null where m.id = $1`,
     [id],
     { name: 'load_due_monitor' },
@@ -84,19 +85,29 @@ export async function findMonitor(
   return row
 }
 
-/** Newest first; all of them, those in one status, those one key made. */
+/** A page of a wallet's monitors, newest first: all of them, those in one status, those one key made. */
 export async function listMonitors(
   q: Queryable,
+  cursors: ListCursors,
   walletId: string,
-  status: MonitorStatus | undefined,
-  keyId: string | null = null,
-): Promise<MonitorRow[]> {
-  return q.query<MonitorRow>(
-    `${selectMonitor} where m.wallet_id = $1 and ($2::text is null or m.status = $2)
-       and ($3::text is null or m.key_id = $3)
-     order by m.created_at desc, m.id`,
-    [walletId, status ?? null, keyId],
+  {
+    status,
+    keyId,
+    ...wanted
+  }: Listed & { readonly status?: MonitorStatus | undefined; readonly keyId: string | null },
+): Promise<{ rows: MonitorRow[]; page: ListPage }> {
+  const list = newestFirst(cursors, ['monitors', walletId, status ?? '', keyId ?? ''], wanted)
+  const rows = await q.query<MonitorRow>(
+    boundedPage(
+      `select ${columns}, concat(m.params, m.name, m.status_reason) as body from ${tables}
+       where m.wallet_id = $4 and ($5::text is null or m.status = $5) and ($6::text is null or m.key_id = $6)
+         and ($1::timestamptz is null or (m.created_at, m.id) < ($1, $2::text))
+       order by m.created_at desc, m.id desc limit $3`,
+      list.order,
+    ),
+    [...list.values, walletId, status ?? null, keyId],
   )
+  return list.page(rows)
 }
 
 /** Credits spent in the billing month of `now`: a month that is over counts no more. */

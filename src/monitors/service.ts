@@ -2,12 +2,15 @@ import { quote } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-list.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
-import { noSuch } from '../http/lists.ts'
+import type { ReadLine } from '../http/json-lines.ts'
+import { type Listed, type ListPage, noSuch } from '../http/lists.ts'
 import { onlyOf } from '../http/managed.ts'
 import type { Queryable } from '../storage/database.ts'
+import { type BulkOptions, createAll, type LineResult } from './bulk.ts'
 import { type CreatedMonitor, createMonitor, type NewMonitor } from './create.ts'
 import { type NamedEndpoints, namedEndpoints, ownEndpoints, setEndpoints } from './endpoints.ts'
 import { type EventPage, type EventsWanted, readEvents } from './events.ts'
+import { asNewMonitor } from './export.ts'
 import { checkedFilters, type Filters } from './filters.ts'
 import type { MonitorsOptions } from './options.ts'
 import { readWatched } from './parameters.ts'
@@ -41,7 +44,15 @@ export interface Monitors {
     wanted: NewMonitor,
     options: { dryRun: boolean; seed?: readonly string[] | undefined },
   ): Promise<CreatedMonitor>
-  list(actor: Actor, status?: MonitorStatus): Promise<Shown[]>
+  /** Several, each by itself. */
+  createAll(actor: Actor, lines: readonly ReadLine<NewMonitor>[], options: BulkOptions): Promise<LineResult[]>
+  /** A page of them as their creation takes them, oldest last. */
+  exported(actor: Actor, wanted: Listed): Promise<{ monitors: NewMonitor[]; page: ListPage }>
+  /** A page of them, newest first. */
+  list(
+    actor: Actor,
+    wanted: Listed & { status?: MonitorStatus | undefined },
+  ): Promise<{ monitors: Shown[]; page: ListPage }>
   read(actor: Actor, id: string): Promise<Shown>
   change(actor: Actor, id: string, wanted: MonitorChange): Promise<Shown>
   remove(actor: Actor, id: string): Promise<void>
@@ -154,9 +165,18 @@ export function createMonitors(options: MonitorsOptions): Monitors {
   return {
     create: (actor, wanted, given) => createMonitor(options, actor, wanted, given),
 
-    async list(actor, status) {
-      const rows = await listMonitors(database, actor.walletId, status, onlyOf(actor))
-      return rows.map((row) => showMonitor(row, clock.now()))
+    createAll: (actor, lines, given) => createAll(options, actor, lines, given),
+
+    async exported(actor, wanted) {
+      const of = { ...wanted, keyId: onlyOf(actor) }
+      const { rows, page } = await listMonitors(database, cursors, actor.walletId, of)
+      return { monitors: rows.map(asNewMonitor), page }
+    },
+
+    async list(actor, wanted) {
+      const of = { ...wanted, keyId: onlyOf(actor) }
+      const { rows, page } = await listMonitors(database, cursors, actor.walletId, of)
+      return { monitors: rows.map((row) => showMonitor(row, clock.now())), page }
     },
 
     read: async (actor, id) => showMonitor(await mustFind(database, actor, id), clock.now()),

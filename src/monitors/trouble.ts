@@ -6,6 +6,21 @@ import type { CheckEnd, Standing } from './states.ts'
 /** Checks in a row, tries included, that did not read the whole list before a monitor is called failing. */
 export const badUntilFailing = 3
 
+/** So many bad checks in a row, and a page of which not too much is lost is read as far as it can be. */
+const badUntilTolerant = 4
+const toleratedLoss = 0.5
+
+/**
+ * The part of a page's entries that may be unreadable for the page to be looked at, 0 to 1. None, as long as that may
+ * pass: what is lost now would be an old item when it can be read.
+ */
+export function toleratedPart(monitor: {
+  readonly bad_checks: number
+  readonly baseline_at: Date | null
+}): number {
+  return monitor.baseline_at !== null && monitor.bad_checks >= badUntilTolerant ? toleratedLoss : 0
+}
+
 export interface Trouble {
   readonly badChecks: number
   /** What its account was told last; null where all is well. */

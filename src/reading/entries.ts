@@ -5,8 +5,15 @@ export const passOver: unique symbol = Symbol('pass over')
 
 /** Where losses are counted: a lookup's context. */
 export interface Losses {
-  drift(field: string): void
+  /** @param lost that it was an entry of the list that is read, which is not among the items now */
+  drift(field: string, lost?: 'entry'): void
 }
+
+/** The same losses, beside the list: what is lost there takes no item from it. */
+export const beside = (losses: Losses): Losses => ({ drift: (field) => losses.drift(field) })
+
+/** Lists that are being read around the one at hand: an item that lost a part is still an item. */
+let around = 0
 
 /**
  * Reads the entries of a list, each by itself. An entry that cannot be read (its reader throws `changed`, or stumbles)
@@ -26,13 +33,17 @@ export function readEntries<Entry, T>(
   let lost = 0
   for (const [place, entry] of entries.entries()) {
     try {
+      around += 1
       const item = read(entry, place)
       if (item !== passOver) items.push(item)
     } catch (error) {
       if (!(error instanceof Fault ? error.reason === 'changed' : error instanceof TypeError)) throw error
       first ??= error
       lost += 1
-      losses.drift(error instanceof Fault && error.field ? `${field}: ${error.field}` : field)
+      const what = error instanceof Fault && error.field ? `${field}: ${error.field}` : field
+      losses.drift(what, around === 1 ? 'entry' : undefined)
+    } finally {
+      around -= 1
     }
   }
   if (lost > 0 && items.length === 0) throw first instanceof Fault ? first : changed(field, String(first))

@@ -13,6 +13,7 @@ import { ServiceError } from '../errors.ts'
 import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
 import { errorAnswer, newRequestId, publicError } from '../http/envelope.ts'
 import { readJsonBody } from '../http/input.ts'
+import { JsonLines, jsonLinesTypes } from '../http/json-lines.ts'
 import { nearest } from '../http/nearest.ts'
 import { isPlainly } from '../http/paths.ts'
 import type { AnyRoute } from '../http/route.ts'
@@ -37,7 +38,7 @@ import { createKeyless } from './keyless.ts'
 import { createLookupHandler, longestLookupMs, longestParameter, routerPath } from './lookups.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { createLimiter } from './rate-limit.ts'
-import { type IdempotencyStore, registerRoutes } from './service-routes.ts'
+import { type IdempotencyStore, jsonWanted, registerRoutes } from './service-routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -236,12 +237,12 @@ function speakPlainly(app: FastifyInstance, limits: HttpLimits, log: Logger, che
       done(error as Error, undefined)
     }
   })
+  app.addContentTypeParser(jsonLinesTypes, { parseAs: 'string' }, (_, text, done) =>
+    done(null, new JsonLines(text as string)),
+  )
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume()
-    done(
-      new ServiceError('bad_request', 'Send the body as JSON with content-type: application/json.'),
-      undefined,
-    )
+    done(new ServiceError('bad_request', jsonWanted), undefined)
   })
   app.setErrorHandler((thrown: FastifyError | ServiceError, request, reply) => {
     if ('code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') lingerAfterAnswer(request.raw)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
-import { onlyOf } from '../http/managed.ts'
+import { checkIdempotencyKey, onlyOf } from '../http/managed.ts'
 import type { Database } from '../storage/database.ts'
 import { forget } from '../storage/forget.ts'
 import type { SecretBox } from '../storage/secrets.ts'
@@ -16,8 +16,6 @@ const lockMs = 60_000
 /** How long a repeat waits for the first request to end, and how often it looks. */
 const waitMs = 30_000
 const lookMs = 100
-
-const keyForm = /^[\x21-\x7e]{1,255}$/
 
 interface Row {
   request_hash: string
@@ -78,12 +76,7 @@ export function createIdempotency(options: {
 
   return {
     async once({ actor, route, key, request }, work) {
-      if (!keyForm.test(key)) {
-        throw new ServiceError(
-          'bad_request',
-          'Idempotency-Key must have 1 to 255 printable ASCII characters.',
-        )
-      }
+      checkIdempotencyKey(key)
       const hash = hashOf(request)
       const { values, context } = where(actor, route, key)
       const began = performance.now()

@@ -4,6 +4,9 @@ import type { CallerOf } from '../billing/wallet-payer.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { apiKeyOf, creditsHeader, successBody, unauthorized } from '../http/envelope.ts'
+import { readJsonBody } from '../http/input.ts'
+import { JsonLines, jsonLinesType, type ReadLine } from '../http/json-lines.ts'
+import { checkIdempotencyKey } from '../http/managed.ts'
 import type { AnyRoute, RouteAnswer } from '../http/route.ts'
 import { parseParameters, readQuery } from '../lookup/request.ts'
 import { bodyMessage, bodyWanted } from './body-messages.ts'
@@ -15,6 +18,8 @@ import type { Limiter } from './rate-limit.ts'
 export interface SentAnswer {
   readonly status: number
   readonly body: string
+  /** Of a file; absent: it is an envelope. */
+  readonly headers?: Readonly<Record<string, string>>
   /** It was kept from an earlier request. */
   readonly isRepeat?: boolean
 }
@@ -38,6 +43,9 @@ export interface ServiceRouteOptions {
   readonly keyless: Keyless | null
 }
 
+/** What routes say that take JSON alone. */
+export const jsonWanted = 'Send the body as JSON with content-type: application/json.'
+
 async function authenticate(keyring: Keyring, key: string | undefined): Promise<Actor> {
   const actor = key === undefined ? null : await keyring.authenticate(key)
   if (actor === null) throw unauthorized(key)
@@ -49,11 +57,38 @@ function readInput(route: AnyRoute, request: FastifyRequest) {
   const mark = request.url.indexOf('?')
   const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1))
   const params = parseParameters(route.parameters, query, request.params as Record<string, string>)
-  return { query, params, body: readBody(route, request) }
+  return { query, params, body: readBody(route, request), lines: readLines(route, request.body) }
+}
+
+/** Each line by itself: what is wrong with one says nothing of the others. */
+function readLines({ lines, bodyExample }: AnyRoute, sent: unknown): ReadLine<unknown>[] {
+  if (!lines) return []
+  const given = sent instanceof JsonLines ? sent.lines : []
+  if (given.length === 0) {
+    throw new ServiceError(
+      'bad_request',
+      `Send JSON lines, one object a line, with content-type: ${jsonLinesType}; a line for example ${JSON.stringify(bodyExample)}.`,
+    )
+  }
+  if (given.length > lines.most) {
+    throw new ServiceError('bad_request', `Send ${lines.most} lines at most; these are ${given.length}.`)
+  }
+  return given.map(({ line, text }) => {
+    try {
+      const read = lines.schema.safeParse(readJsonBody(text), { reportInput: true })
+      if (read.success) return { line, value: read.data }
+      return { line, problem: bodyMessage(read.error.issues, lines.schema, bodyExample) }
+    } catch (error) {
+      if (error instanceof ServiceError) return { line, problem: error.message }
+      throw error
+    }
+  })
 }
 
 function readBody(route: AnyRoute, request: FastifyRequest): unknown {
   const sent = request.body
+  if (route.lines) return undefined
+  if (sent instanceof JsonLines) throw new ServiceError('bad_request', jsonWanted)
   if (!route.body) {
     if (sent === undefined || sent === null) return undefined
     throw new ServiceError('bad_request', 'This route takes no body.')
@@ -98,15 +133,16 @@ export function registerRoutes(
             reply,
           )
         }
-        const { query, params, body } = readInput(route, request)
+        const { query, params, body, lines } = readInput(route, request)
         const sentKey = route.idempotent ? request.headers['idempotency-key'] : undefined
         const key = typeof sentKey === 'string' ? sentKey : undefined
+        if (key !== undefined && route.idempotent === 'parts') checkIdempotencyKey(key)
         const work = async () => {
-          const input = { actor, params, body, requestId: request.id, idempotencyKey: key }
+          const input = { actor, params, body, lines, requestId: request.id, idempotencyKey: key }
           return envelope(route, request.id, await route.handler(input))
         }
         const answer: SentAnswer =
-          key !== undefined && options.idempotency
+          key !== undefined && options.idempotency && route.idempotent === true
             ? await options.idempotency.once(
                 { actor, route: route.id, key, request: { query, params, body } },
                 work,
@@ -123,6 +159,7 @@ export function registerRoutes(
 
 /** What a route answered, as it is sent. */
 function envelope(route: AnyRoute, requestId: string, answer: RouteAnswer): SentAnswer {
+  if (answer.file) return { status: 200, body: answer.file.text, headers: answer.file.headers }
   const body = successBody(answer.json ?? JSON.stringify(answer.data), {
     requestId,
     creditsCharged: answer.creditsCharged ?? 0,
@@ -145,5 +182,6 @@ function send(reply: FastifyReply, answer: SentAnswer): FastifyReply {
     .type('application/json; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .headers(answer.isRepeat ? { 'idempotent-replayed': 'true' } : {})
+    .headers(answer.headers ?? {})
     .send(answer.body)
 }

@@ -21,10 +21,11 @@ import { openMonitors } from '../monitors/part.ts'
 import { mustWatch, sampleEvent } from '../monitors/sources.ts'
 import { openPayments } from '../payments/part.ts'
 import { collectParts } from '../process/part.ts'
-import { openSharedRates } from '../process/rates.ts'
+import { openSharedRates, ownRates } from '../process/rates.ts'
 import { createProviders } from '../providers/source.ts'
 import type { HttpLimits } from '../server/connections.ts'
 import { openServer } from '../server/part.ts'
+import { createLimiter } from '../server/rate-limit.ts'
 import type { Database } from '../storage/database.ts'
 import { openStorage } from '../storage/part.ts'
 import { createTranscriber } from '../transcripts/transcriber.ts'
@@ -156,6 +157,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         endpoints,
         cursors: listCursors(secrets),
         wake,
+        home: () => publicUrlOf(config) ?? url,
+        limitFeed: createLimiter({
+          perMinute: config.FEED_REQUESTS_PER_MINUTE,
+          clock,
+          rates: ownRates(clock),
+        }).take,
         limit: config.MONITORS_PER_ACCOUNT,
         concurrency: config.CHECK_CONCURRENCY,
       }),

@@ -2,7 +2,14 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { newId } from '../events/ids.ts'
 import type { Actor } from '../http/actor.ts'
-import { noSuch } from '../http/lists.ts'
+import {
+  boundedPage,
+  type ListCursors,
+  type Listed,
+  type ListPage,
+  newestFirst,
+  noSuch,
+} from '../http/lists.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import { changeEndpoint, type EndpointChange } from './change-endpoint.ts'
@@ -36,6 +43,7 @@ export interface EndpointOptions {
   readonly clock: Clock
   readonly secrets: SecretBox
   readonly limits: EndpointLimits
+  readonly cursors: ListCursors
   /** Throws ServiceError bad_request for a URL that is not public https. */
   readonly checkUrl: (url: string, name: string) => Promise<unknown>
   /** Called when held deliveries were released. */
@@ -80,8 +88,11 @@ export interface Endpoints {
     wanted: NewEndpoint,
     id: string,
   ): Promise<CreatedEndpoint>
-  /** @param keyId only those that this key made */
-  list(walletId: string, keyId?: string | null): Promise<ShownEndpoint[]>
+  /** A page of them, newest first; with `keyId` those that this key made. */
+  list(
+    walletId: string,
+    wanted: Listed & { readonly keyId: string | null },
+  ): Promise<{ endpoints: ShownEndpoint[]; page: ListPage }>
   read(walletId: string, id: string): Promise<ShownEndpoint>
   change(walletId: string, id: string, wanted: EndpointChange): Promise<ShownEndpoint>
   remove(walletId: string, id: string): Promise<void>
@@ -89,7 +100,7 @@ export interface Endpoints {
 }
 
 export function createEndpoints(options: EndpointOptions): Endpoints {
-  const { database, clock, secrets, limits, checkUrl, wake } = options
+  const { database, clock, secrets, limits, cursors, checkUrl, wake } = options
   const now = () => new Date(clock.now())
   const show = (row: EndpointRow) => showEndpoint(row, secrets, clock.now())
 
@@ -198,13 +209,20 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
       return { id, kind, url, description, secret }
     },
 
-    async list(walletId, keyId = null) {
-      const rows = await database.query<EndpointRow>(
-        `select * from webhook_endpoints where wallet_id = $1 and ($2::text is null or key_id = $2)
-         order by created_at desc, id`,
-        [walletId, keyId],
+    async list(walletId, { keyId, ...wanted }) {
+      const list = newestFirst(cursors, ['endpoints', walletId, keyId ?? ''], wanted)
+      const found = await database.query<EndpointRow>(
+        boundedPage(
+          `select *, concat(url, description) as body from webhook_endpoints
+           where wallet_id = $4 and ($5::text is null or key_id = $5)
+             and ($1::timestamptz is null or (created_at, id) < ($1, $2::text))
+           order by created_at desc, id desc limit $3`,
+          list.order,
+        ),
+        [...list.values, walletId, keyId],
       )
-      return rows.map(show)
+      const { rows, page } = list.page(found)
+      return { endpoints: rows.map(show), page }
     },
 
     read: async (walletId, id) => show(await mustFind(database, walletId, id)),

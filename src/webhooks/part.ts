@@ -51,7 +51,9 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
   /** Meters of what a process without a worker never does would only confuse. */
   let observe: ReturnType<typeof createAttemptMetrics> | undefined
   const sender = createSender({ clock, secrets, send: (request) => upstream.send(request) })
+  const cursors = listCursors(secrets)
   const endpoints = createEndpoints({
+    cursors,
     database,
     clock,
     secrets,
@@ -66,7 +68,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     routes: webhookRoutes({
       database,
       endpoints,
-      deliveries: createDeliveries({ database, clock, wake, takeTurn, cursors: listCursors(secrets) }),
+      deliveries: createDeliveries({ database, clock, wake, takeTurn, cursors }),
       sampleEvent,
       test: (walletId, id, sample) =>
         testEndpoint({ database, clock, sender, takeTurn }, walletId, id, sample),

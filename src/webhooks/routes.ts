@@ -4,7 +4,7 @@ import { page } from '../catalog/records.ts'
 import { parameterError, ServiceError } from '../errors.ts'
 import type { EventEnvelope } from '../events/event.ts'
 import type { Actor } from '../http/actor.ts'
-import { idParameter, lastTime, limitParameter, pageCursor } from '../http/lists.ts'
+import { idParameter, lastTime, limitParameter, listedLimit, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, onlyOf, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
@@ -91,11 +91,12 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       method: 'GET',
       path: '/v1/webhook-endpoints',
       group,
-      summary: 'List webhook endpoints',
-      parameters: {},
-      response: z.strictObject({ endpoints: z.array(endpoint) }),
-      handler: async ({ actor }) => ({
-        data: { endpoints: await endpoints.list(actor.walletId, onlyOf(actor)) },
+      summary: 'List webhook endpoints, newest first',
+      parameters: { limit: listedLimit, cursor: pageCursor },
+      response: z.strictObject({ endpoints: z.array(endpoint), page }),
+      errors: ['bad_request'],
+      handler: async ({ actor, params }) => ({
+        data: await endpoints.list(actor.walletId, { ...params, keyId: onlyOf(actor) }),
       }),
     }),
     route({

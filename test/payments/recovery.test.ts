@@ -44,6 +44,7 @@ const result: LookupResult = {
     credits: 2,
     source: 'web',
     cached: false,
+    lost: 0,
     ageSeconds: 0,
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changed, Fault } from '../../src/errors.ts'
-import { passOver, provenList, readEntries, sameThing } from '../../src/reading/entries.ts'
+import { beside, passOver, provenList, readEntries, sameThing } from '../../src/reading/entries.ts'
 
 type Entry = { id?: string; kind?: string } | null
 
@@ -75,4 +75,24 @@ test('another thing than the one asked for is a fault; the same in other letters
   expect(() => sameThing('ada', 'bob', 'handle')).toThrow(expect.objectContaining({ field: 'handle' }))
   expect(() => sameThing('ada', 'Ada', 'handle')).not.toThrow()
   expect(() => sameThing('ada', null, 'handle')).not.toThrow()
+})
+
+test('an entry that is lost is told apart from a part of an entry, and from what stands beside the list', () => {
+  const lost: [string, string | undefined][] = []
+  const losses = { drift: (field: string, entry?: 'entry') => void lost.push([field, entry]) }
+  const part = (value: unknown) => {
+    if (value === null) throw changed('part')
+    return value
+  }
+  const read = (parts: unknown[] | null) => {
+    if (parts === null) throw changed('entry')
+    return readEntries(parts, part, losses, 'parts')
+  }
+  expect(readEntries([[1, null], null, [2]], read, losses, 'list')).toEqual([[1], [2]])
+  readEntries([1, null], part, beside(losses), 'beside')
+  expect(lost).toEqual([
+    ['parts: part', undefined],
+    ['list: entry', 'entry'],
+    ['beside: part', undefined],
+  ])
 })

@@ -6,6 +6,7 @@ import type { SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
 import { page } from '../../src/catalog/records.ts'
 import type { Finding, LookupContext } from '../../src/catalog/source.ts'
 import { changed } from '../../src/errors.ts'
+import { readEntries } from '../../src/reading/entries.ts'
 
 export interface FeedItem {
   id: string
@@ -51,7 +52,11 @@ async function read(name: string, context: LookupContext): Promise<Finding<Items
   if (answer.status === 403) return { outcome: 'private' }
   const body = answer.json<{ items?: FeedItem[]; next?: number | null }>()
   if (!body.items) throw changed('items')
-  const items = body.items.map(({ text: words = '', ...rest }) => ({ ...rest, text: words }))
+  const read = ({ text: words = '', ...rest }: FeedItem) => {
+    if (typeof rest.id !== 'string') throw changed('item.id')
+    return { ...rest, text: words }
+  }
+  const items = readEntries(body.items, read, context, 'items')
   return { outcome: 'found', model: items, next: body.next ?? null }
 }
 

@@ -7,6 +7,7 @@ import { priceWords } from '../../catalog/price-words.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import type { ErrorKind } from '../../errors.ts'
 import type { EventEnvelope } from '../../events/event.ts'
+import { jsonLinesType } from '../../http/json-lines.ts'
 import type { AnyRoute } from '../../http/route.ts'
 import type { Examples } from '../../lookup/examples.ts'
 import { Components, type Held } from './components.ts'
@@ -210,7 +211,10 @@ function routeEntry(route: AnyRoute, data: Held): Json {
     in: 'header',
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
-    description: 'Repeating a request with the same key and body gives the stored answer.',
+    description:
+      route.idempotent === 'parts'
+        ? 'Under the same key each line is carried out once: what is there already is found, what failed is tried again.'
+        : 'Repeating a request with the same key and body gives the stored answer.',
   }
   return {
     operationId: route.id,
@@ -223,6 +227,7 @@ function routeEntry(route: AnyRoute, data: Held): Json {
       ...(route.idempotent ? [idempotency] : []),
     ],
     'x-price': { credits: 0, max: 0, surcharges: [] },
+    ...(route.lines ? { requestBody: linesBody(route.lines, route.bodyExample) } : {}),
     ...(route.body
       ? {
           requestBody: {
@@ -237,8 +242,26 @@ function routeEntry(route: AnyRoute, data: Held): Json {
         }
       : {}),
     responses: {
-      [route.status ?? 200]: { description: 'Done.', content: success(data) },
+      [route.status ?? 200]: {
+        description: 'Done.',
+        content: route.fileType ? { [route.fileType]: { schema: { type: 'string' } } } : success(data),
+      },
       ...errorResponses(errors),
+    },
+  }
+}
+
+/** A body of JSON lines: a text, of which OpenAPI 3.1 cannot say what each line holds but in an extension. */
+function linesBody({ schema, most }: NonNullable<AnyRoute['lines']>, example: unknown): Json {
+  return {
+    required: true,
+    description: `One JSON object a line, ${most} lines at most; each by \`x-line-schema\`.`,
+    content: {
+      [jsonLinesType]: {
+        schema: { type: 'string', minLength: 2 },
+        'x-line-schema': schemaOf(schema, 'input'),
+        example: `${JSON.stringify(example)}\n`,
+      },
     },
   }
 }

@@ -233,7 +233,8 @@ export const webAdSearch: Source<Search, AdPage> = {
       context,
       'ads',
     )
-    for (let lost = links.length; lost < $('.search-result-item').length; lost++) context.drift('ads')
+    for (let lost = links.length; lost < $('.search-result-item').length; lost++)
+      context.drift('ads', 'entry')
     const contradicted = !isLast || (token === null && total !== null && total > 0)
     if (ads.length === 0 && contradicted) throw changed('ads')
     const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]

@@ -121,7 +121,7 @@ export function readFragment(
   // An entry whose card has no urn any more is lost as well.
   const cards = shown.length
   for (let lost = cards; lost < entries.filter((item) => $(item).find('li').length === 0).length; lost++) {
-    context.drift('jobs: card')
+    context.drift('jobs: card', 'entry')
   }
   return { jobs, entries: cards }
 }

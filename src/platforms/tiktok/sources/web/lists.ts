@@ -75,7 +75,7 @@ export async function completed(context: LookupContext, named: readonly NamedPos
     async ({ id, handle }) => {
       const answer = await openVideoPage(context, { kind: 'post', id, handle, photo: false })
       if (answer.outcome === 'found') return answer.post
-      context.drift(`list entry ${answer.outcome}`)
+      context.drift(`list entry ${answer.outcome}`, answer.outcome === 'restricted' ? 'entry' : undefined)
       return null
     },
     { concurrency: 5 },

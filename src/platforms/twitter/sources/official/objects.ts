@@ -1,6 +1,6 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
 import {
   type Account,
@@ -43,9 +43,14 @@ export function readIncludes(body: Json, losses: Losses): Included {
   }
   const by = (list: unknown, key: string) =>
     new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
-  const users = readEntries(objs(includes?.users), (user) => readUser(user, losses), losses, 'includes.users')
+  const users = readEntries(
+    objs(includes?.users),
+    (user) => readUser(user, losses),
+    beside(losses),
+    'includes.users',
+  )
   return {
-    drift: (field) => losses.drift(field),
+    drift: (field, lost) => losses.drift(field, lost),
     users: new Map(users.map((user) => [user.id, user])),
     posts: by(posts, 'id'),
     media: by(includes?.media, 'media_key'),

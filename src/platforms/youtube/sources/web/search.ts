@@ -130,7 +130,8 @@ const isKnownHit = (entry: Json) =>
  */
 function readHits({ entries }: Listed, reading: Reading): Hit[] {
   const known = entries.filter(isKnownHit)
-  for (const entry of entries) if (!isKnownHit(entry)) reading.drift(`search results: ${kindOf(entry).kind}`)
+  for (const entry of entries)
+    if (!isKnownHit(entry)) reading.drift(`search results: ${kindOf(entry).kind}`, 'entry')
   if (entries.length > 2 * known.length) throw changed('search results', entries.map(kindOf))
   const groups = Object.values(Object.groupBy(known, (entry) => kindOf(entry).kind))
   return groups.flatMap((group = []) =>

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
+import type { EventEnvelope } from '../../events/event.ts'
+import type { Actor } from '../../http/actor.ts'
+import { boundedPage, noSuch } from '../../http/lists.ts'
+import type { Database } from '../../storage/database.ts'
+import { entriesOf, type FeedEntry } from './entries.ts'
+
+/** A feed's address is this secret; 256 bits, so that nobody guesses one. */
+const tokenBytes = 32
+const tokenForm = /^[\w-]{43}$/
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export const feedForms = ['rss', 'atom', 'json'] as const
+export type FeedForm = (typeof feedForms)[number]
+
+/** What a feed holds: the newest items of its monitor. */
+export interface FeedContent {
+  readonly monitorId: string
+  readonly name: string
+  readonly createdAt: Date
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[]
+}
+
+/** The addresses at which events of monitors are read without a key. */
+export interface Feeds {
+  /** Makes an address; the one before it ends. Shown this once. */
+  open(actor: Actor, monitorId: string): Promise<{ token: string; createdAt: Date }>
+  /** When the address was made; null where there is none. */
+  read(actor: Actor, monitorId: string): Promise<Date | null>
+  close(actor: Actor, monitorId: string): Promise<void>
+  /** Undefined for what is no address of a feed (any more). */
+  find(token: string): Promise<FeedContent | undefined>
+}
+
+/** Items a feed shows. */
+const mostEntries = 50
+
+export function createFeeds({ database, clock }: { database: Database; clock: Clock }): Feeds {
+  async function mustHave({ walletId }: Actor, monitorId: string): Promise<void> {
+    const rows = await database.query('select 1 from monitors where id = $1 and wallet_id = $2', [
+      monitorId,
+      walletId,
+    ])
+    if (rows.length === 0) throw noSuch('monitor')
+  }
+
+  return {
+    async open(actor, monitorId) {
+      await mustHave(actor, monitorId)
+      const token = randomBytes(tokenBytes).toString('base64url')
+      const createdAt = new Date(clock.now())
+      await database.query(
+        `insert into monitor_feeds (monitor_id, token_hash, created_at) values ($1, $2, $3)
+         on conflict (monitor_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
+        [monitorId, hashOf(token), createdAt],
+      )
+      return { token, createdAt }
+    },
+
+    async read(actor, monitorId) {
+      await mustHave(actor, monitorId)
+      const [row] = await database.query<{ created_at: Date }>(
+        'select created_at from monitor_feeds where monitor_id = $1',
+        [monitorId],
+      )
+      return row?.created_at ?? null
+    },
+
+    async close(actor, monitorId) {
+      await mustHave(actor, monitorId)
+      await database.query('delete from monitor_feeds where monitor_id = $1', [monitorId])
+    },
+
+    async find(token) {
+      if (!tokenForm.test(token)) return undefined
+      const [feed] = await database.query<{ id: string; name: string; created_at: Date }>(
+        `select m.id, m.name, f.created_at from monitor_feeds f join monitors m on m.id = f.monitor_id
+         where f.token_hash = $1`,
+        [hashOf(token)],
+      )
+      if (!feed) return undefined
+      const rows = await database.query<{ body: string }>(
+        boundedPage(
+          `select position, body from events where monitor_id = $1 and position is not null
+           order by position desc limit $2`,
+          'position desc',
+        ),
+        [feed.id, mostEntries],
+      )
+      const entries = rows
+        .flatMap(({ body }) => entriesOf(JSON.parse(body) as EventEnvelope).toReversed())
+        .slice(0, mostEntries)
+      return { monitorId: feed.id, name: feed.name, createdAt: feed.created_at, entries }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/** The three forms of a feed: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
+
+import type { FeedEntry } from './entries.ts'
+
+export interface Feed {
+  /** A URN or address that stays. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** Where this form of it is. */
+  readonly self: string
+  /** The service's own address. */
+  readonly home: string
+  /** When it last changed. */
+  readonly updatedAt: Date
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[]
+}
+
+/** Everything outside of the characters that XML 1.0 (section 2.2) may hold, half characters too. */
+const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+/** Text for an element or an attribute. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(forbidden, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+    .replaceAll('\r', '&#13;')
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+/** Readers take what RSS and Atom call text or HTML for HTML: markup in an item's words is words. */
+const asHtml = (text: string) => escapeXml(text).replaceAll('\n', '<br/>')
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+export function asRss({ title, description, self, home, updatedAt, entries }: Feed): string {
+  const items = entries.map((entry) => {
+    const { id, url, publishedAt, foundAt, text } = entry
+    return [
+      '<item>',
+      element('title', entry.title),
+      ...(url === null ? [] : [element('link', url)]),
+      `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
+      element('pubDate', (publishedAt ?? foundAt).toUTCString()),
+      ...(entry.author === null ? [] : [element('dc:creator', entry.author)]),
+      element('description', asHtml(text)),
+      '</item>',
+    ].join('')
+  })
+  return `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+${element('title', title)}${element('link', home)}${element('description', description)}<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>${element('lastBuildDate', updatedAt.toUTCString())}
+${items.join('\n')}
+</channel></rss>
+`
+}
+
+export function asAtom({ id, title, self, home, updatedAt, entries }: Feed): string {
+  const items = entries.map(({ publishedAt, foundAt, url, author, ...entry }) =>
+    [
+      '<entry>',
+      element('id', `urn:slk:${entry.id}`),
+      element('title', entry.title),
+      element('updated', foundAt.toISOString()),
+      ...(publishedAt === null ? [] : [element('published', publishedAt.toISOString())]),
+      ...(author === null ? [] : [`<author>${element('name', author)}</author>`]),
+      ...(url === null ? [] : [`<link href="${escapeXml(url)}" rel="alternate"/>`]),
+      `<content type="text">${escapeXml(entry.text)}</content>`,
+      '</entry>',
+    ].join(''),
+  )
+  return `${declaration}<feed xmlns="http://www.w3.org/2005/Atom">
+${element('id', id)}${element('title', title)}${element('updated', updatedAt.toISOString())}<author>${element('name', title)}</author><link href="${escapeXml(self)}" rel="self" type="application/atom+xml"/><link href="${escapeXml(home)}" rel="alternate"/>
+${items.join('\n')}
+</feed>
+`
+}
+
+export function asJson({ title, description, self, home, entries }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: home,
+    feed_url: self,
+    items: entries.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      ...(entry.url === null ? {} : { url: entry.url }),
+      content_text: entry.text,
+      date_published: (entry.publishedAt ?? entry.foundAt).toISOString(),
+      date_modified: entry.foundAt.toISOString(),
+      ...(entry.author === null ? {} : { authors: [{ name: entry.author }] }),
+    })),
+  })
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import { ServiceError } from '../../errors.ts'
+import { type FeedContent, type FeedForm, type Feeds, feedForms } from './feeds.ts'
+import { asAtom, asJson, asRss, type Feed } from './formats.ts'
+
+const forms: Readonly<Record<FeedForm, { mime: string; write: (feed: Feed) => string }>> = {
+  rss: { mime: 'application/rss+xml; charset=utf-8', write: asRss },
+  atom: { mime: 'application/atom+xml; charset=utf-8', write: asAtom },
+  json: { mime: 'application/feed+json; charset=utf-8', write: asJson },
+}
+
+/** A time in whole seconds names a state once nothing more can come of that second (RFC 9110, section 8.8.2.2). */
+const settledMs = 60_000
+
+export interface ServeFeedsOptions {
+  readonly feeds: Feeds
+  readonly clock: Clock
+  /** The address of the service. */
+  readonly home: () => string
+  /** Counts one request for an address; throws beyond the limit. */
+  readonly limit: (name: string, reply: FastifyReply) => Promise<void>
+}
+
+/** The addresses of a feed, one for each form. */
+export function feedUrls(home: string, token: string): Record<FeedForm, string> {
+  const urls = feedForms.map((form) => [form, new URL(`/feeds/${token}.${form}`, home).href])
+  return Object.fromEntries(urls) as Record<FeedForm, string>
+}
+
+function feedOf({ monitorId, name, createdAt, entries }: FeedContent, self: string, home: string): Feed {
+  const updatedAt = entries[0]?.foundAt ?? createdAt
+  const description = `What is new: ${name}`
+  return { id: `urn:slk:${monitorId}`, title: name, description, self, home, updatedAt, entries }
+}
+
+/** Whether the reader has this state already (RFC 9110, section 13.2.2): a tag goes before a time. */
+function isKnown({ headers }: FastifyRequest, tag: string, modified: Date | null): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return tags.split(',').some((one) => ['*', tag].includes(one.trim()))
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return modified !== null && Math.floor(modified.getTime() / 1000) * 1000 <= since
+}
+
+/** Serves feeds under addresses that nobody guesses; no key is needed. */
+export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) => void {
+  const { feeds, clock, home, limit } = options
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { file } = request.params as { file: string }
+    const [token = '', form = ''] = file.split('.', 2)
+    if (!Object.hasOwn(forms, form) || file !== `${token}.${form}`) throw unknown()
+    await limit(`feed ${createHash('sha256').update(token).digest('base64url')}`, reply)
+    const content = await feeds.find(token)
+    if (!content) throw unknown()
+    const { mime, write } = forms[form as FeedForm]
+    const feed = feedOf(content, feedUrls(home(), token)[form as FeedForm], home())
+    const body = write(feed)
+    // Weak: it goes out in several encodings.
+    const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const settled = clock.now() - feed.updatedAt.getTime() >= settledMs ? feed.updatedAt : null
+    reply
+      .header('etag', tag)
+      .header('cache-control', 'private, max-age=60')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('access-control-allow-origin', '*')
+    if (settled !== null) reply.header('last-modified', settled.toUTCString())
+    if (isKnown(request, tag, settled)) return reply.code(304).send()
+    return reply.type(mime).send(body)
+  }
+
+  return (app) => {
+    app.get('/feeds/:file', serve)
+  }
+}
+
+const unknown = () => new ServiceError('not_found', 'There is no feed at this address (any more).')
