@@ -94,11 +94,15 @@ export interface RunnerOptions {
 }
 
 /** Which configuration would make the operation work. */
-function howToEnable(operation: AnyOperation): string {
+function howToEnable(operation: AnyOperation, sources: readonly { source: Source }[]): string {
   const settings = (operation.sources as readonly Source[])
     .filter((source) => source.requires?.length)
     .map((source) => `${source.name} source: ${source.requires!.join(' and ')}`)
   settings.push(`provider source: PROVIDERS with a pattern for ${operation.id}`)
+  const asked = new Set(sources.map(({ source }) => source.name))
+  const leftOut = (operation.sources as readonly Source[]).filter(({ name }) => !asked.has(name))
+  if (leftOut.length > 0)
+    settings.push(`SOURCES, which leaves out ${leftOut.map(({ name }) => name).join(', ')}`)
   return `No source of ${operation.id} is configured for this request. Any of these enables it: ${settings.join('; ')}. Nothing was charged.`
 }
 
@@ -221,7 +225,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       // A wall is an answer to pay for only where every source asked stood before one.
       if (failure !== undefined) throw failure
       if (walled) return walled
-      const message = howToEnable(operation)
+      const message = howToEnable(operation, sources(operation, mode))
       throw new Fault('not_configured', message, { publicMessage: message })
     },
   }

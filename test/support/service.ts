@@ -49,6 +49,8 @@ export interface TestServiceOptions {
   readonly database?: Database
   readonly role?: ServiceOptions['role']
   readonly wait?: ServiceOptions['wait']
+  /** Default: nothing is logged. */
+  readonly log?: ServiceOptions['log']
   readonly wrapLedger?: ServiceOptions['wrapLedger']
   readonly httpLimits?: ServiceOptions['httpLimits']
 }
@@ -77,7 +79,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     platforms: options.platforms ?? allPlatforms,
     database: options.database ?? own!.database,
-    log: pino({ level: config.LOG_LEVEL }),
+    log: options.log ?? pino({ level: config.LOG_LEVEL }),
     // Tests of monitors run a worker of their own; all others need none.
     role: options.role ?? 'api',
     // What is slow in a simulated world takes no time in a test.

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Purchase } from '../../src/catalog/ports/purchases.ts'
-import type { UpstreamResponse } from '../../src/catalog/ports/upstream.ts'
 import { Fault } from '../../src/errors.ts'
+import { upstreamResponse } from '../../src/upstream/response.ts'
 import { createDesk } from '../../src/vendors/desk/desk.ts'
 import { createVendorMetrics } from '../../src/vendors/desk/metrics.ts'
 import { priceList } from '../../src/vendors/desk/prices.ts'
@@ -33,7 +33,7 @@ const note = (details: object, message: string) => {
 }
 
 /** A desk at which ten units of a cent each may be spent in a day. */
-function desk(answer: () => Promise<{ status: number }>) {
+function desk(ask: () => Promise<{ status: number }>) {
   const account = {
     displayName: 'Example',
     prices: priceList({ unit: { name: 'credit', usd: 0.01, plan: '' } }),
@@ -47,13 +47,17 @@ function desk(answer: () => Promise<{ status: number }>) {
     metrics: createVendorMetrics(new Registry()),
     log: { warn: note, error: note },
   })
-  const client = { request: answer as () => Promise<UpstreamResponse> }
+  const client = {
+    request: async () =>
+      upstreamResponse((await ask()).status, {}, 'https://vendor.example/things', Buffer.from('{}')),
+  }
   return (units = 1, purchase: Partial<Purchase> = {}) =>
     buy(
       {
         vendor: 'example',
         path: '/things',
         units,
+        key,
         request: { url: 'https://vendor.example/things', headers: { 'x-api-key': key } },
         charged: () => null,
         failure: () => null,
@@ -115,7 +119,7 @@ test('what cannot be booked stays set aside', async () => {
     return { status: 200 }
   })
   try {
-    expect(await buy(2, { charged: () => 1 })).toEqual({ status: 200 })
+    expect(await buy(2, { charged: () => 1 })).toMatchObject({ status: 200 })
   } finally {
     await open.database.query('alter table vendor_calls_away rename to vendor_calls')
   }

@@ -8,7 +8,9 @@ export interface Purchase {
   readonly path: string
   /** Units of the vendor's own that it costs at most, by the vendor's table. */
   readonly units: number
-  /** With the operator's key in its headers. Sent once, whatever becomes of it: every call costs. */
+  /** The operator's key: whatever an answer repeats of it is made unreadable. */
+  readonly key: string
+  /** With the key in its headers. Sent once, whatever becomes of it: every call costs. */
   readonly request: UpstreamRequest
   /** Units charged, as the answer tells or its status implies; null where the table holds. */
   charged(response: UpstreamResponse): number | null

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { Fault, type FaultCause } from '../../errors.ts'
 import type { Period, VendorMetrics } from './metrics.ts'
 import { microsPerUsd, type PriceList } from './prices.ts'
+import { withoutKey } from './redact.ts'
 import type { Budget, Spending, Spent, Till } from './spending.ts'
 
 /** What is known of a vendor's money. */
@@ -133,7 +134,7 @@ export function createDesk(options: DeskOptions) {
     let micros = 0
     let ended = 'error'
     try {
-      const response = await client.request(purchase.request)
+      const response = withoutKey(await client.request(purchase.request), purchase.key)
       ended = `${Math.floor(response.status / 100)}xx`
       micros = priceOf(account, purchase, response, most)
       const failure = purchase.failure(response)

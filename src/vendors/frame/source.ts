@@ -55,6 +55,7 @@ function callsOf(
       vendor: vendor.name,
       path,
       units: vendor.units?.[path] ?? 1,
+      key: key!,
       request: requestOf(vendor, key!, method, path, query),
       charged: (answer) => vendor.charged(answer),
       failure: (answer) =>
