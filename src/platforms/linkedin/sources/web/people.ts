@@ -52,7 +52,10 @@ interface PostWish {
 }
 
 /** Whether a post lies within the dates; one without a date is none of a time that was asked for. */
-function isWithin({ publishedAt }: Post, { startDate, endDate }: PostWish): boolean {
+export function isWithin(
+  { publishedAt }: Post,
+  { startDate, endDate }: Pick<PostWish, 'startDate' | 'endDate'>,
+): boolean {
   if (startDate === undefined && endDate === undefined) return true
   if (publishedAt === null) return false
   const at = Date.parse(publishedAt)

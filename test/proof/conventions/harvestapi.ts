@@ -1,0 +1,17 @@
+import type { Known } from '../../support/proof/conventions.ts'
+
+export const conventions: readonly Known[] = [
+  {
+    operations: 'linkedin.*',
+    field: 'comments.*.likeCount',
+    may: 'zero',
+    reason: 'a comment without reactions has an empty list of their kinds: recorded',
+  },
+  {
+    operations: 'linkedin.posts.search',
+    field: 'posts.*.imageUrls',
+    may: 'empty',
+    reason:
+      'the contract has no null for it; postImages is left out of posts without pictures (the types of its client)',
+  },
+]
