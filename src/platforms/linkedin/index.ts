@@ -18,7 +18,7 @@ export const linkedin = definePlatform({
   testSettings: { LINKEDIN_ACCESS_TOKEN: 'simulated-member-token' },
   settings: {
     LINKEDIN_ACCESS_TOKEN:
-      'Access token of a member of your LinkedIn app (Community Management); enables the official source of organizations.',
+      'Access token of a member of your LinkedIn app (Community Management); enables the official source of organizations, comments, reactions and the search for ads.',
     LINKEDIN_API_VERSION: 'Version of the REST API as YYYYMM (default: the month before last).',
   },
 })

@@ -352,6 +352,9 @@ export interface Reactions {
   readonly total: number | null
   readonly types: readonly string[] | null
   readonly people: readonly { readonly type: string; readonly by: Actor }[] | null
+  /** Where those people stand among all, and the number of the page; left out: at the beginning. */
+  readonly start?: number
+  readonly page?: number
 }
 
 export interface Ad {

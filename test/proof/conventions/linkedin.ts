@@ -87,6 +87,19 @@ export const conventions: readonly Known[] = [
     reason: 'where the page has no section of them, JSON-LD tells those that are not masked (recorded)',
   },
   {
+    operations: 'linkedin.adLibrary.ads.search',
+    field: 'ads.*.impressions.byCountry',
+    may: 'empty',
+    reason: 'told of ads that were shown in the EU alone (documented); the contract has no null for the list',
+  },
+  {
+    operations: 'linkedin.adLibrary.ads.search',
+    field: 'ads.*.targeting.*',
+    may: 'other',
+    like: /^Targeting (includes|excludes) [^;]+$/,
+    reason: 'says what is included and what is excluded, each where there is any',
+  },
+  {
     field: '**.locations.*.isPrimary',
     may: 'false',
     reason: 'of several places only the main one bears a mark',

@@ -29,6 +29,7 @@ import {
   transcriptRecord,
   transcriptView,
 } from '../records/v1/posts.ts'
+import { officialAdSearch } from '../sources/official/ads.ts'
 import { webAd, webAdSearch } from '../sources/web/ads.ts'
 import { webCompany, webCompanyPosts } from '../sources/web/organizations.ts'
 import { webPost, webTranscript } from '../sources/web/posts.ts'
@@ -236,5 +237,5 @@ export const adSearch = operation({
     'sponsored posts of a company on linkedin',
   ],
   view: adSearchView,
-  sources: [webAdSearch],
+  sources: [webAdSearch, officialAdSearch],
 })

@@ -3,6 +3,7 @@ import { cursor } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
 import * as activities from '../records/v2/activities.ts'
 import { noPage } from '../records/v2/shared.ts'
+import { officialComments, officialReactions } from '../sources/official/social.ts'
 import { webActivity, webComments, webReactions } from '../sources/web/posts.ts'
 
 const { examples, activityId } = parameters
@@ -55,7 +56,7 @@ export const comments = operation({
     'discussion below a linkedin post',
   ],
   view: activities.commentsView,
-  sources: [webComments],
+  sources: [webComments, officialComments],
 })
 
 export const reactions = operation({
@@ -75,5 +76,5 @@ export const reactions = operation({
     'how many reactions has a linkedin post',
   ],
   view: activities.reactionsView,
-  sources: [webReactions],
+  sources: [webReactions, officialReactions],
 })

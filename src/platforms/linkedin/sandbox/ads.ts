@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html } from '../../../simulation/answers.ts'
-import { forcedIn } from '../../../simulation/forced.ts'
+import { type Forced, forcedIn } from '../../../simulation/forced.ts'
 import { newestFirst, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Call } from '../../../simulation/router.ts'
@@ -11,7 +11,7 @@ import { forcedOf, organizationOf, slugOf } from './world.ts'
 
 /** The public ad library. */
 
-interface SimulatedAd {
+export interface SimulatedAd {
   readonly id: string
   readonly slug: string
   readonly at: number
@@ -39,6 +39,20 @@ function preview({ id, slug }: SimulatedAd, more: string, about = ''): string {
 
 const pageSize = 12
 
+/** Ads of a search, newest first, as of the newest when its first page was shown. */
+export function adsFor(
+  seed: string,
+  slug: string | undefined,
+  forced: Forced | null,
+  now: number,
+  newest: number | null,
+) {
+  const line = timeline(`linkedin ads ${seed}`, forced === 'busy' ? 60 : 9 * 60)
+  const low = dice('linkedin ads', seed).int(0, 9999)
+  const idAt = (at: number) => String(firstAd + Math.floor((at - worldBegan) / 3_600_000) * 10_000 + low)
+  return newestFirst(line, now, (index) => adOf(idAt(line.timeOf(index)), slug), { newest, most: 50, forced })
+}
+
 export function adSearch({ query, now }: Call): SimulatedResponse {
   const named = ['accountOwner', 'keyword', 'companyIds'].map((name) => query.get(name) ?? '')
   const forced = named.map(forcedIn).find(Boolean) ?? null
@@ -53,14 +67,7 @@ export function adSearch({ query, now }: Call): SimulatedResponse {
   const [after = null, newest = null] = (query.get('paginationToken') ?? '')
     .split('-')
     .map((part) => (part ? Number(part) : null))
-  const line = timeline(`linkedin ads ${seed}`, forced === 'busy' ? 60 : 9 * 60)
-  const low = dice('linkedin ads', seed).int(0, 9999)
-  const idAt = (at: number) => String(firstAd + Math.floor((at - worldBegan) / 3_600_000) * 10_000 + low)
-  const list = newestFirst(line, now, (index) => adOf(idAt(line.timeOf(index)), slug), {
-    newest,
-    most: 50,
-    forced,
-  })
+  const list = adsFor(seed, slug, forced, now, newest)
   const { items, next } = page(list, { after, size: pageSize })
   const link = (id: string) =>
     `<a href="/ad-library/detail/${id}?trk=ad_library" data-tracking-control-name="ad_library_view_ad_detail">View details</a>`

@@ -8,6 +8,7 @@ import { organizationPage } from './organizations.ts'
 import { personPage } from './people.ts'
 import { captions, captionsHost, postPage, pulse } from './posts.ts'
 import { networkSize, organizationById, organizationBySlug, restOrigin } from './rest.ts'
+import { adLibrary, commentsOfPost, reactionsOfPost } from './rest-lists.ts'
 
 const routes: readonly Route[] = [
   ['GET', site, '/jobs-guest/jobs/api/seeMoreJobPostings/search', search],
@@ -28,6 +29,9 @@ const routes: readonly Route[] = [
   ['GET', restOrigin, '/rest/organizations', organizationBySlug],
   ['GET', restOrigin, '/rest/organizations/:id', organizationById],
   ['GET', restOrigin, '/rest/networkSizes/:urn', networkSize],
+  ['GET', restOrigin, '/rest/socialActions/:urn/comments', commentsOfPost],
+  ['GET', restOrigin, '/rest/reactions/:entity', reactionsOfPost],
+  ['GET', restOrigin, '/rest/adLibrary', adLibrary],
   ['GET', captionsHost, '/captions/:id', captions],
 ]
 

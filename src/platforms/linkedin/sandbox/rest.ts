@@ -9,11 +9,11 @@ import { forcedOf, organizationOf, slugOf } from './world.ts'
 export const restOrigin = 'https://api.linkedin.com'
 export const simulatedToken = 'simulated-member-token'
 
-const error = (status: number, code: string, message: string) =>
+export const error = (status: number, code: string, message: string) =>
   json({ status, serviceErrorCode: status === 403 ? 100 : 65600, code, message }, status)
 
 /** Without token and version, calls are refused. */
-function refusal({ request }: Call, name: string): SimulatedResponse | null {
+export function refusal({ request }: Call, name: string): SimulatedResponse | null {
   if (!isBearer(request, simulatedToken)) return error(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token')
   if (!/^20\d{4}$/.test(request.headers['linkedin-version'] ?? '')) {
     return error(426, 'NONEXISTENT_VERSION', 'Requested version is not active')

@@ -34,8 +34,8 @@ export const reactionsRecord = z.strictObject({
     .describe('Who reacted; null where the source tells the number alone.'),
   page: shared.page,
 })
-export const reactionsView = ({ total, types, people }: Reactions) => ({
+export const reactionsView = ({ total, types, people, start = 0, page = 1 }: Reactions) => ({
   summary: { totalCount: total, types: types && [...types] },
   reactions: people?.map(({ type, by }) => ({ type, author: shared.authorOf(by)! })) ?? null,
-  page: { start: 0, page: 1, ...(people === null ? { hasMore: null } : {}) },
+  page: { start, page, ...(people === null ? { hasMore: null } : {}) },
 })

@@ -6,23 +6,13 @@ import { parseJson } from '../../../../reading/json.ts'
 import { bool, count, must, obj, str } from '../../../../reading/narrow.ts'
 import type { Ad } from '../../model.ts'
 import type { AdPage } from '../../records/v1/ads.ts'
+import { adKinds } from '../ad-kinds.ts'
 import { actorOf, codeOf, type Elements, lines, numberIn, outside, pictureOf, words } from './elements.ts'
 import { readVideo } from './post-card.ts'
 import { type Answer, type GuestPage, guestPage } from './site.ts'
 import { found, web } from './source.ts'
 
 /** The public ad library: searches and single ads. */
-
-const kinds: Readonly<Record<string, string>> = {
-  SPONSORED_STATUS_UPDATE: 'Single Image Ad',
-  SPONSORED_VIDEO: 'Video Ad',
-  SPONSORED_UPDATE_EVENT: 'Event Ad',
-  SPONSORED_UPDATE_CAROUSEL: 'Carousel Ad',
-  SPONSORED_UPDATE_NATIVE_DOCUMENT: 'Document Ad',
-  SPONSORED_MESSAGE: 'Message Ad',
-  TEXT_AD: 'Text Ad',
-  SPOTLIGHT_V2: 'Spotlight Ad',
-}
 
 const details = 'a[data-tracking-control-name="ad_library_view_ad_detail"]'
 
@@ -49,7 +39,7 @@ function previewOf(
   const type =
     preview.attr('data-creative-type') ?? preview.find('[data-creative-type]').attr('data-creative-type')
   return {
-    type: type === undefined ? null : (kinds[type] ?? type),
+    type: type === undefined ? null : (adKinds[type] ?? type),
     headline: words(preview.find('.sponsored-content-headline')),
     text: lines(preview.find('.commentary__content')),
     imageUrl: pictureOf(preview.find('img.ad-preview__dynamic-dimensions-image')),

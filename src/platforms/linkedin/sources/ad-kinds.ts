@@ -1,0 +1,11 @@
+/** LinkedIn's codes of kinds of ads, and the words that its library has for them. */
+export const adKinds: Readonly<Record<string, string>> = {
+  SPONSORED_STATUS_UPDATE: 'Single Image Ad',
+  SPONSORED_VIDEO: 'Video Ad',
+  SPONSORED_UPDATE_EVENT: 'Event Ad',
+  SPONSORED_UPDATE_CAROUSEL: 'Carousel Ad',
+  SPONSORED_UPDATE_NATIVE_DOCUMENT: 'Document Ad',
+  SPONSORED_MESSAGE: 'Message Ad',
+  TEXT_AD: 'Text Ad',
+  SPOTLIGHT_V2: 'Spotlight Ad',
+}

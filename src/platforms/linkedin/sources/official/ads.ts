@@ -1,0 +1,145 @@
+import type { Finding, Source } from '../../../../catalog/source.ts'
+import { notEntitled } from '../../../../errors.ts'
+import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { amount, at, bool, count, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import type { Ad } from '../../model.ts'
+import type { AdPage } from '../../records/v1/ads.ts'
+import { adKinds } from '../ad-kinds.ts'
+import { optionalList } from '../web/optional-list.ts'
+import { needsToken, rest } from './api.ts'
+import { isoFromMilliseconds, restPage, startOf } from './paging.ts'
+
+/** The Ad Library API: who advertised, when, to whom and how often; the creative itself is on the ad's page alone. */
+
+const permission = 'the product LinkedIn Ad Library of the developer portal'
+const pageSize = 25
+
+interface Search {
+  readonly company?: string
+  readonly keyword?: string
+  readonly companyId?: string
+  readonly countries?: string
+  readonly startDate?: string
+  readonly endDate?: string
+}
+
+/** A day in the notation of Rest.li: `(year:2026,month:1,day:31)`. */
+function dayOf(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `(year:${year},month:${month},day:${date})`
+}
+
+function queryOf({ company, keyword, startDate, endDate }: Search, start: number): string {
+  const parts = ['q=criteria']
+  if (keyword !== undefined) parts.push(`keyword=${encodeURIComponent(keyword)}`)
+  if (company !== undefined) parts.push(`advertiser=${encodeURIComponent(company)}`)
+  const days = [startDate && `start:${dayOf(startDate)}`, endDate && `end:${dayOf(endDate)}`].filter(Boolean)
+  if (days.length > 0) parts.push(`dateRange=(${days.join(',')})`)
+  return [...parts, `start=${start}`, `count=${pageSize}`].join('&')
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** `urn:li:country:DE` by the name that the library's pages have for it. */
+function countryOf(urn: unknown): string {
+  const code = must(/^urn:li:country:([A-Za-z]{2})$/.exec(str(urn) ?? '')?.[1], 'country')
+  return countryNames.of(code.toUpperCase()) ?? code.toUpperCase()
+}
+
+const sharesOf = (value: unknown, losses: Losses): Ad['byCountry'] =>
+  optionalList(value, losses, 'impressionsDistributionByCountry', (entry) => {
+    const share = must(amount(at(entry, 'impressionPercentage')), 'impressionPercentage')
+    return { country: countryOf(at(entry, 'country')), share: `${Math.round(share * 100) / 100}%` }
+  })
+
+/** `{from, to}` as text. */
+function rangeOf(value: unknown): string | null {
+  const from = count(at(value, 'from'))
+  const to = count(at(value, 'to'))
+  return from === null || to === null ? null : `${from}-${to}`
+}
+
+/** Names of segments; null, and counted, where one of them cannot be read. */
+function namesOf(value: unknown, losses: Losses): string[] | null {
+  const names = Array.isArray(value)
+    ? value.map((one) => (typeof one === 'string' ? str(one) : null))
+    : [null]
+  if (!names.includes(null)) return names as string[]
+  losses.drift('adTargeting')
+  return null
+}
+
+/** What was targeted of one kind, in the words of the library's pages; null where the answer does not tell of it. */
+function targetOf(facets: unknown, name: string, losses: Losses): string | null {
+  const facet = objs(facets).find((one) => str(one.facetName)?.toLowerCase() === name)
+  if (!facet) return null
+  const included = namesOf(facet.includedSegments, losses)
+  const excluded = namesOf(facet.excludedSegments, losses)
+  if (included === null || excluded === null) return null
+  const said = [
+    ...(included.length > 0 ? [`includes ${included.join(', ')}`] : []),
+    ...(excluded.length > 0 ? [`excludes ${excluded.join(', ')}`] : []),
+  ]
+  return said.length === 0 ? null : `Targeting ${said.join('; ')}`
+}
+
+function readAd(entry: unknown, losses: Losses): Ad {
+  const ad = must(obj(entry), 'ad')
+  const id = must(/\/ad-library\/detail\/(\d+)/.exec(str(ad.adUrl) ?? '')?.[1], 'adUrl')
+  const details = obj(ad.details)
+  // A restricted ad hides who advertised.
+  if (!details && bool(ad.isRestricted) !== true) losses.drift('details')
+  const advertiser = obj(details?.advertiser)
+  const page = str(advertiser?.advertiserUrl)
+  const statistics = obj(details?.adStatistics)
+  const type = str(details?.type)
+  return {
+    id,
+    type: type === null || type.startsWith('$') ? null : (adKinds[type] ?? type),
+    headline: null,
+    text: null,
+    posterName: null,
+    posterTitle: null,
+    payer: str(advertiser?.adPayer),
+    advertiser: {
+      id: /\/company\/(\d+)/.exec(page ?? '')?.[1] ?? null,
+      name: str(advertiser?.advertiserName),
+      url: page,
+    },
+    targeting: {
+      language: targetOf(details?.adTargeting, 'language', losses),
+      location: targetOf(details?.adTargeting, 'location', losses),
+      company: targetOf(details?.adTargeting, 'company', losses),
+      audience: targetOf(details?.adTargeting, 'audience', losses),
+    },
+    imageUrl: null,
+    videoUrl: null,
+    carousel: null,
+    callToAction: null,
+    destinationUrl: null,
+    ranLabel: null,
+    startedAt: isoFromMilliseconds(statistics?.firstImpressionAt),
+    endedAt: isoFromMilliseconds(statistics?.latestImpressionAt),
+    impressions: rangeOf(statistics?.totalImpressions),
+    byCountry: sharesOf(statistics?.impressionsDistributionByCountry, losses),
+  }
+}
+
+/** Searches by name and words. Numbers of organizations and countries are the public library's to search by. */
+export const officialAdSearch: Source<Search, AdPage> = {
+  name: 'official',
+  requires: needsToken,
+  serves: ({ companyId, countries }) => companyId === undefined && countries === undefined,
+  async lookup(params, context): Promise<Finding<AdPage>> {
+    const start = startOf(context.continuation)
+    const answer = await rest(context, `/rest/adLibrary?${queryOf(params, start)}`, permission)
+    // Documented: an app without the product gets 404.
+    if (answer.outcome === 'not_found') throw notEntitled(permission)
+    if (answer.outcome !== 'answered') return answer
+    const { entries, total, next } = restPage(answer.found, start, pageSize)
+    sameThing(String(start), str(at(answer.found, 'paging', 'start')), 'paging.start')
+    const ads = readEntries(entries, (entry) => readAd(entry, context), context, 'ads')
+    const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]
+    return { outcome: 'found', model: { ads: once, total }, next }
+  },
+}
