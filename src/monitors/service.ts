@@ -75,6 +75,8 @@ const unread = {
   retries: 0,
   bad_checks: 0,
 }
+const newBaseline = 'Its params were changed: the next check is the new baseline.'
+
 export interface CheckPage {
   readonly checks: {
     at: string
@@ -154,9 +156,11 @@ export function createMonitors(options: MonitorsOptions): Monitors {
     }
     // Whoever sets it going answers for it from now on.
     if (wanted.status === 'active') next.key_id = actor.keyId
-    if (wanted.params !== undefined && next.status === 'active') {
-      next.next_run_at = new Date(now)
-      next.status_reason = 'Its params were changed: the next check is the new baseline.'
+    if (wanted.params !== undefined) {
+      const active = next.status === 'active'
+      if (active) next.next_run_at = new Date(now)
+      const why = active ? '' : (next.status_reason ?? '').replace(newBaseline, '').trimEnd()
+      next.status_reason = `${why} ${newBaseline}`.trimStart()
     }
     next.updated_at = new Date(now)
     return next

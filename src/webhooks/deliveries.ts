@@ -74,13 +74,23 @@ export interface Deliveries {
   /** The delivery log of an endpoint: newest first, or oldest first behind `after`. */
   list(walletId: string, endpointId: string, options: ListDeliveries): Promise<DeliveryPage>
   /**
-   * Sends everything since a time once more that has not arrived and is not tried any more. Gives how many events.
+   * Sends everything since a time once more that has not arrived and is not tried any more. Gives how many events, and
+   * whether there are more than one call takes up.
    * @throws ServiceError bad_request for an endpoint that is not active
    */
-  recover(walletId: string, endpointId: string, since: Date): Promise<number>
+  recover(walletId: string, endpointId: string, since: Date): Promise<Recovered>
   /** Sends an event once more, under its own id. Returns the number of the new attempt. */
   redeliver(walletId: string, deliveryId: string): Promise<number>
 }
+
+export interface Recovered {
+  readonly recovered: number
+  readonly hasMore: boolean
+}
+
+/** Events that one call recovers at most, and how many in one transaction. */
+export const mostRecovered = 100_000
+const recoveredAtOnce = 5000
 
 interface Listed {
   readonly endpointId: string
@@ -155,6 +165,21 @@ export function createDeliveries(options: {
     return row?.last ?? 0
   }
 
+  /** Takes up some events that have not arrived; those that are taken up are tried again, and not found the next time. */
+  function recoverSome(endpointId: string, since: Date, now: Date) {
+    return database.transaction(async (q) => {
+      const [endpoint] = await lockReceiving(q, [endpointId])
+      if (endpoint?.status !== 'active') {
+        throw new ServiceError(
+          'bad_request',
+          `The endpoint is ${endpoint?.status ?? 'gone'}; set its status to active first.`,
+        )
+      }
+      await hasten(q, [endpointId], now)
+      return recoverSince(q, endpointId, since, { now, limit: recoveredAtOnce })
+    })
+  }
+
   return {
     async list(walletId, endpointId, { status, limit, cursor, after }) {
       if (!(await findEndpoint(database, walletId, endpointId))) throw noSuch('webhook endpoint')
@@ -183,19 +208,15 @@ export function createDeliveries(options: {
       const found = await findEndpoint(database, walletId, endpointId)
       if (!found) throw noSuch('webhook endpoint')
       await takeTurn(found)
-      const recovered = await database.transaction(async (q) => {
-        const [endpoint] = await lockReceiving(q, [endpointId])
-        if (endpoint?.status !== 'active') {
-          throw new ServiceError(
-            'bad_request',
-            `The endpoint is ${endpoint?.status}; set its status to active first.`,
-          )
-        }
-        await hasten(q, [endpointId], now)
-        return recoverSince(q, endpointId, since, now)
-      })
-      wake()
-      return recovered
+      let recovered = 0
+      let hasMore = true
+      while (hasMore && recovered < mostRecovered) {
+        const taken = await recoverSome(endpointId, since, now)
+        wake()
+        recovered += taken.entered
+        hasMore = taken.found === recoveredAtOnce
+      }
+      return { recovered, hasMore }
     },
 
     async redeliver(walletId, deliveryId) {

@@ -234,26 +234,23 @@ export async function hasten(q: Queryable, endpointIds: readonly string[], now: 
   )
 }
 
-/** Events that one recovery takes up at most. */
-export const mostRecovered = 10_000
-
 /**
  * Sends once more what was to be delivered since a time, has not arrived and is not tried any more, with a fresh retry
  * schedule.
- * @returns how many events
+ * @returns how many events were found, and how many of them nobody else had entered again meanwhile
  */
 export async function recoverSince(
   q: Queryable,
   endpointId: string,
   since: Date,
-  now: Date,
-): Promise<number> {
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<{ found: number; entered: number }> {
   const rows = await q.query<{ event_id: string; attempt: number }>(
     `select event_id, max(attempt) as attempt from webhook_deliveries
      where endpoint_id = $1 and event_id in
        (select event_id from webhook_deliveries where endpoint_id = $1 and created_at >= $2)
      group by event_id having bool_and(state = 'failed') and not bool_and(manual) order by min(seq) limit $3`,
-    [endpointId, since, mostRecovered],
+    [endpointId, since, limit],
   )
   const positions = await takePositions(q, new Map([[endpointId, rows.length]]))
   const stored = await q.query(
@@ -270,5 +267,5 @@ export async function recoverSince(
       rows.map(() => positions.next(endpointId)),
     ],
   )
-  return stored.length
+  return { found: rows.length, entered: stored.length }
 }

@@ -9,9 +9,8 @@ import { type MadeBy, managed, onlyOf, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { Attempt } from './attempt.ts'
-import type { Deliveries } from './deliveries.ts'
+import { type Deliveries, mostRecovered } from './deliveries.ts'
 import type { Endpoints } from './endpoints.ts'
-import { mostRecovered } from './queue.ts'
 import {
   changedEndpoint,
   createdEndpoint,
@@ -176,16 +175,16 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
       path: '/v1/webhook-endpoints/{id}/recover',
       group,
       summary: 'Send everything since a time that has not arrived',
-      description: `Events whose attempts are used up are sent once more with a fresh retry schedule, ${mostRecovered} per call at most; those that wait for a retry are sent at once.`,
+      description: `Events whose attempts are used up are sent once more with a fresh retry schedule; those that wait for a retry are sent at once. One call takes up ${mostRecovered} events; with \`hasMore\` send it again.`,
       parameters: { id },
       body: z.strictObject({ since: z.iso.datetime({ offset: true }) }),
       bodyExample: { since: '2026-01-31T12:00:00Z' },
-      response: z.strictObject({ recovered: z.int().min(0) }),
+      response: z.strictObject({ recovered: z.int().min(0), hasMore: z.boolean() }),
       errors: ['bad_request', 'not_found'],
       idempotent: true,
       limited: 'account',
       handler: async ({ actor, params, body }) => ({
-        data: { recovered: await deliveries.recover(actor.walletId, params.id, new Date(body.since)) },
+        data: await deliveries.recover(actor.walletId, params.id, new Date(body.since)),
       }),
     }),
     route({

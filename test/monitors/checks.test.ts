@@ -451,6 +451,13 @@ test('a monitor that is given other params takes a new baseline at once, and rep
   expect(await service.reported(monitor)).toEqual(['b'])
   expect(await read(monitor)).toMatchObject({ statusReason: null })
   expect((await service.patch(`/v1/monitors/${monitor}`, { params: { nme: 'x' } })).status).toBe(400)
+  // One that is not checked is told of it as well, with why it is not.
+  const still = { status: 'paused', params: { name: one.name } }
+  for (let times = 0; times < 2; times++) {
+    expect((await service.patch(`/v1/monitors/${monitor}`, still)).body.data.statusReason).toBe(
+      'Paused by the caller. Its params were changed: the next check is the new baseline.',
+    )
+  }
 })
 
 test('slots missed while nothing ran become one check', async () => {

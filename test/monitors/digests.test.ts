@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChecker } from '../../src/monitors/check.ts'
+import { claimChecks, dueLanes, refill } from '../../src/monitors/claims.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 
 let service: Watching
@@ -86,6 +88,27 @@ test('what is too much for one event is split, every item in exactly one, and ea
     after = page.body.data.page.nextCursor
   }
   expect(delivered).toBe(3)
+})
+
+test('a run that is made again, by another worker or at the same time, makes its event once', async () => {
+  const { database, registry, lookups, callerOf } = service.service
+  const { clock } = service
+  publish('again', ['old'])
+  const { monitor, endpoint } = await service.watch('again', { delivery: 'digest' })
+  publish('again', ['b', 'a'])
+  await database.query('update monitors set next_run_at = $2 where id = $1', [monitor, new Date(clock.now())])
+  await refill(database, new Date(clock.now()))
+  const lanes = await dueLanes(database, { walletId: '', platform: '' })
+  const shares = lanes.map((lane) => ({ lane, most: 100 }))
+  const claimed = await claimChecks(database, shares, clock.now())
+  const { slot } = claimed.find(({ monitorId }) => monitorId === monitor)!
+  const check = createChecker({ database, clock, registry, lookups, callerOf, wake: () => {} })
+  await Promise.allSettled([check(monitor, slot), check(monitor, slot)])
+  await check(monitor, slot)
+  await service.pass(0)
+  expect(idsOf(await eventsOf(monitor))).toEqual([['a', 'b']])
+  const { deliveries } = (await service.call(`/v1/webhook-endpoints/${endpoint}/deliveries`)).body.data
+  expect(deliveries).toHaveLength(1)
 })
 
 test('the choice can be changed at any time, and no item is reported twice for it', async () => {

@@ -207,6 +207,35 @@ test('failures with days of silence between them do not disable an endpoint', as
   expect(await failed(12)).toBe('disabled')
 })
 
+test('one call recovers everything since a time that has not arrived, however much it is, and nothing else', async () => {
+  const { database } = service.service
+  const hook = await subscribe()
+  const since = service.clock.now()
+  const add = (from: number, to: number, state: string, at: number) =>
+    database.query(
+      `with e as (
+         insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at)
+         select 'evt_r' || n, 'none', null, 'test', '{}', 0, $4 from generate_series($1::int, $2::int) n returning id
+       ) insert into webhook_deliveries
+           (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+         select 'dlv_' || e.id, e.id, $5, 10, 10, $3, $4, $4, 0 from e`,
+      [from, to, state, new Date(at), hook.id],
+    )
+  await add(1, 5, 'failed', since - 1000)
+  await add(6, 10, 'success', since)
+  await add(11, 11_010, 'failed', since)
+  const path = `/v1/webhook-endpoints/${hook.id}/recover`
+  const recover = async () => (await service.post(path, { since: new Date(since).toISOString() })).body.data
+  expect(await recover()).toEqual({ recovered: 11_000, hasMore: false })
+  expect(await recover()).toEqual({ recovered: 0, hasMore: false })
+  const [due] = await database.query<{ n: number }>(
+    `select count(distinct event_id)::int as n from webhook_deliveries where endpoint_id = $1 and state = 'ready'`,
+    [hook.id],
+  )
+  expect(due!.n).toBe(11_000)
+  await service.call(`/v1/webhook-endpoints/${hook.id}`, { method: 'DELETE' })
+})
+
 test('results that cannot be written down are written when that is possible again, and nothing is sent twice', async () => {
   const { database, sender } = service.service
   const hook = await subscribe()
