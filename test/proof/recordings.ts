@@ -8,6 +8,7 @@ import { recordedLinkedin } from './recorded/linkedin.ts'
 import { recordedReddit } from './recorded/reddit.ts'
 import { recordedTiktok } from './recorded/tiktok.ts'
 import { recordedTwitter } from './recorded/twitter.ts'
+import { recordedVendors } from './recorded/vendors.ts'
 import { recordedYoutube } from './recorded/youtube.ts'
 
 const all = [
@@ -18,6 +19,7 @@ const all = [
   recordedFacebook,
   recordedReddit,
   recordedTwitter,
+  ...recordedVendors,
 ]
 
 /** The recorded answers of every platform, changed. */

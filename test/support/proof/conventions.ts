@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Outcome } from '../../../src/catalog/source.ts'
+import type { Platform } from '../../../src/catalog/platform.ts'
+import type { Outcome, Source } from '../../../src/catalog/source.ts'
 
 /**
  * A documented convention of a platform by which a result is right that the engine would call wrong: a flag that is
@@ -44,11 +45,17 @@ export interface Sign {
 export type Known = Convention | Sign
 
 /** The conventions of a platform: `test/proof/conventions/<platform>.ts`; none where there is no such file. */
-export async function conventionsOf(platform: string): Promise<readonly Known[]> {
+async function conventionsOf(platform: string): Promise<readonly Known[]> {
   const file = join(folder, `${platform}.ts`)
   if (!existsSync(file)) return []
   const { conventions } = (await import(file)) as { conventions: readonly Known[] }
   return conventions
+}
+
+/** The conventions of a platform and of the vendors among its sources: these have their own, whatever they tell of. */
+export async function conventionsFor({ name, operations }: Platform): Promise<readonly Known[]> {
+  const sources = operations.flatMap((one) => (one.sources as readonly Source[]).map((source) => source.name))
+  return (await Promise.all([...new Set([name, ...sources])].map(conventionsOf))).flat()
 }
 
 /** `*` stands for one step of a path, `**` for any number of them. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../../src/catalog/platform.ts'
 import type { Source } from '../../../src/catalog/source.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { type Bench, type Case, type Effort, openCase, proveCase } from './cases.ts'
-import { conventionsOf } from './conventions.ts'
+import { conventionsFor } from './conventions.ts'
 import { proveLeftOut } from './left-out.ts'
 import { lookingUp, type Raw, servedBy } from './lookup.ts'
 import { proveWalls } from './walls.ts'
@@ -33,10 +33,7 @@ export async function proofOf(
 ): Promise<Proof> {
   const { platform: behind, wire } = wired(platform)
   const running = await startTestService({ platforms: [behind], env: { CACHE_BYTES: '0', ...env } })
-  // A vendor has conventions of its own, whichever platform it tells of.
-  const names = platform.operations.flatMap(({ sources }) => (sources as Source[]).map(({ name }) => name))
-  const known = await Promise.all([...new Set([platform.name, ...names])].map(conventionsOf))
-  const conventions = known.flat()
+  const conventions = await conventionsFor(platform)
   const bench = { wire, lookUp: lookingUp(running, 'test'), conventions }
   return {
     operation: (operation, effort) => proveOperation(operation, bench, running, effort),

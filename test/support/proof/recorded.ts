@@ -2,7 +2,7 @@ import type { PlaybackOptions, Recorded } from '../playback.ts'
 import { openPlayback } from '../playback.ts'
 import type { ReplayRoute } from '../replay.ts'
 import { type Effort, openCase, proveCase } from './cases.ts'
-import { conventionsOf } from './conventions.ts'
+import { conventionsFor } from './conventions.ts'
 import { proveLeftOut } from './left-out.ts'
 import { lookingUp, type Raw, servedBy } from './lookup.ts'
 import type { Verdict } from './prove.ts'
@@ -34,7 +34,7 @@ export async function recordedProofOf(recorded: RecordedPlatform) {
   const bench = {
     wire: open.wire,
     lookUp: lookingUp(open.service, 'live'),
-    conventions: await conventionsOf(platform.name),
+    conventions: await conventionsFor(platform),
   }
   return {
     async prove({ title, path, params, routes }: RecordedCase, effort: Effort): Promise<Verdict> {
