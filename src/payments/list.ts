@@ -69,7 +69,8 @@ export async function resolvePayment(
   if (ended[0]) return ended[0]
   const [row] = await database.query<{ state: string }>('select state from payments where id = $1', [payment])
   if (!row) throw new ServiceError('not_found', `There is no payment ${payment}.`)
-  const why = row.state === 'settling' ? 'a node is at work at it; try again in a few seconds' : `it is ${row.state}`
+  const why =
+    row.state === 'settling' ? 'a node is at work at it; try again in a few seconds' : `it is ${row.state}`
   throw new ServiceError('bad_request', `Only a payment that is left settling can be ended: ${why}.`)
 }
 
