@@ -21,7 +21,13 @@ import { checkTexts } from '../http/input.ts'
 import { lastTime } from '../http/lists.ts'
 import { type MonitorOfKey, stopMonitorsOf } from '../monitors/of-key.ts'
 import { paymentsAccount } from '../payments/bookkeeper.ts'
-import { listPayments, type PaymentInfo, type Reconciliation, reconcilePayments } from '../payments/list.ts'
+import {
+  listPayments,
+  type PaymentInfo,
+  type Reconciliation,
+  reconcilePayments,
+  resolvePayment,
+} from '../payments/list.ts'
 import { sealedPayments } from '../payments/store.ts'
 import type { Database } from '../storage/database.ts'
 import { reseal } from '../storage/reseal.ts'
@@ -230,6 +236,18 @@ export const adminVerbs = {
       limit: whole(1, 1000).default(50),
     }),
     run: ({ database }, page): Promise<PaymentInfo[]> => listPayments(database, page),
+  }),
+  'payments resolve': verb({
+    method: 'POST',
+    path: '/payments/resolution',
+    input: z.strictObject({
+      payment: z.string().min(1),
+      as: z.enum(['settled', 'refused']),
+      transaction: z.string().max(100).optional(),
+      reason: z.string().min(1).max(300).optional(),
+    }),
+    run: ({ database, clock }, resolution): Promise<PaymentInfo> =>
+      resolvePayment(database, clock, resolution),
   }),
   'payments reconcile': verb({
     method: 'GET',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
 import { lowestPrice, quote } from '../catalog/price.ts'
+import { priceFor } from '../catalog/price-list.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -195,11 +196,9 @@ export function openAsk(options: AskOptions): Part {
       const { operation } = found
       const { path, query } = byPlace(operation.parameters, found.params)
       const prepared = lookups.prepare(operation, mode, query, path)
+      const price = priceFor(operation, mode)
       return {
-        credits: {
-          most: quote(operation.price, prepared.params),
-          least: lowestPrice(operation.price, prepared.params),
-        },
+        credits: { most: quote(price, prepared.params), least: lowestPrice(price, prepared.params) },
         async make(caller, requestId) {
           const result = await lookups
             .run(prepared, caller, { lookupId: requestId })

@@ -87,6 +87,14 @@ export function addAdminCommands(program: Command): void {
     )
     .option('--limit <n>', 'payments at most', whole)
     .action(run('payments list'))
+  verb(payments, 'resolve', 'End a settlement whose end nobody heard, after a look at the chain.')
+    .argument('<payment>', 'the id of a payment that is settling')
+    .addOption(new Option('--as <end>', 'how it ended').choices(['settled', 'refused']).makeOptionMandatory())
+    .option('--transaction <hash>', 'the transaction that moved the money')
+    .option('--reason <text>', 'what is noted with it')
+    .action((payment: string, options: Given) =>
+      run('payments resolve', (rest) => ({ ...rest, payment }))(options),
+    )
   verb(payments, 'reconcile', 'Sum up payments and hold them against the ledger.').action(
     run('payments reconcile'),
   )

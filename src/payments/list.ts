@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import { paymentsAccount } from './bookkeeper.ts'
 import type { PaymentState } from './store.ts'
@@ -21,17 +23,55 @@ export interface PaymentInfo {
   readonly lookupId: string
 }
 
+const columns = `id, state, created_at as "createdAt", settled_at as "settledAt", operation_id as operation, payer, network,
+       asset, amount, credits, transaction, reason, lookup_id as "lookupId"`
+
 /** The newest payments. */
 export function listPayments(
   database: Database,
   page: { readonly state?: PaymentState | undefined; readonly limit: number },
 ): Promise<PaymentInfo[]> {
   return database.query<PaymentInfo>(
-    `select id, state, created_at as "createdAt", settled_at as "settledAt", operation_id as operation, payer, network,
-       asset, amount, credits, transaction, reason, lookup_id as "lookupId"
+    `select ${columns}
      from payments where ($1::text is null or state = $1) order by created_at desc, id limit $2`,
     [page.state ?? null, page.limit],
   )
+}
+
+/** How an operator ends a settlement whose end nobody heard, after a look at the chain. */
+export interface Resolution {
+  readonly payment: string
+  readonly as: 'settled' | 'refused'
+  /** The transaction that moved the money. */
+  readonly transaction?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/**
+ * Ends a payment that is settling, and at which no node is at work. Settled, its answer is given to who sends it again,
+ * and any node books it within a minute; refused, its answer is withheld for good.
+ * @throws ServiceError not_found; bad_request where it is not settling, or a node is at work at it
+ */
+export async function resolvePayment(
+  database: Database,
+  clock: Clock,
+  { payment, as, transaction, reason = 'by the operator' }: Resolution,
+): Promise<PaymentInfo> {
+  const now = new Date(clock.now())
+  const ended = await database.query<PaymentInfo>(
+    `update payments set state = $2, transaction = $3, reason = $4, settlement = null, lease_until = $5,
+       settled_at = case when $2 = 'settled' then $5::timestamptz end,
+       answer = case when $2 = 'settled' then answer end
+     where id = $1 and state = 'settling' and (lease_until < $5 or (reason is not null and $2 = 'settled'))
+     returning ${columns}`,
+    [payment, as, transaction ?? null, reason, now],
+  )
+  if (ended[0]) return ended[0]
+  const [row] = await database.query<{ state: string }>('select state from payments where id = $1', [payment])
+  if (!row) throw new ServiceError('not_found', `There is no payment ${payment}.`)
+  const why =
+    row.state === 'settling' ? 'a node is at work at it; try again in a few seconds' : `it is ${row.state}`
+  throw new ServiceError('bad_request', `Only a payment that is left settling can be ended: ${why}.`)
 }
 
 /** Payments held against the ledger. */

@@ -73,7 +73,13 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
   const byId = new Map(offerings.map((offering) => [offering.id, offering]))
   return {
     seller: { payments, offering: (id) => byId.get(id)! },
-    plugins: [catalogue(offerings, terms, config)],
+    plugins: [
+      catalogue(
+        offerings.filter(({ mostCredits }) => mostCredits > 0),
+        terms,
+        config,
+      ),
+    ],
     upkeep: [
       { what: 'asking what the facilitator supports', everyMs: askedAgainMs, run: () => offers.check() },
       { what: 'settlement of payments left behind', everyMs: 15_000, run: () => payments.finishOthers() },

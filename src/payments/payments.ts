@@ -43,7 +43,7 @@ export interface Payments {
   readonly mode: Mode
   /**
    * Serves a request that brings a payment, and asks for one that does not.
-   * @throws ServiceError payment_required with the challenge; payment_used, payment_settlement_failed,
+   * @throws ServiceError unauthorized for what costs nothing; payment_required with the challenge; payment_used, payment_settlement_failed,
    *   temporarily_unavailable
    */
   serve<S extends Sold>(request: KeylessRequest<S>): Promise<PaidAnswer<S>>
@@ -205,6 +205,8 @@ export function createPayments(options: PaymentsOptions): Payments {
   return {
     mode,
     async serve<S extends Sold>(request: KeylessRequest<S>) {
+      if (request.credits.most === 0)
+        throw new ServiceError('unauthorized', notSold, { reason: 'missing_key' })
       if (request.payment === undefined) throw await offers.challenge(request)
       const payment = readPayment(request.payment)
       const authorization = authorizationOf(payment)
@@ -234,6 +236,8 @@ export function createPayments(options: PaymentsOptions): Payments {
     },
   }
 }
+
+const notSold = 'This costs nothing, and is not sold. Send your API key in the x-api-key header.'
 
 const notKnownYet = () =>
   new ServiceError(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { ServiceError } from '../../src/errors.ts'
@@ -148,7 +151,8 @@ describe('at settlement', () => {
       delete facilitator.before
       delete facilitator.after
       service.clock.advance(6000)
-      expect((await send(payment)).status).toBe(200)
+      // The service's own sweep may be at it, and is as good.
+      await expect.poll(async () => (await send(payment)).status, { timeout: 20_000 }).toBe(200)
       expect(facilitator.moved.size).toBe(moved + 1)
       expect((await rows()).every(({ state }) => state === 'settled')).toBe(true)
     },
@@ -179,13 +183,17 @@ it('a facilitator that never answers is given up: at verification 503, at settle
   expect(await slow.settle(payment, offer)).toMatchObject({ state: 'unknown' })
 })
 
-it('a facilitator that is away at the start is asked again with the first request, and named by doctor', async () => {
-  for (const away of [
-    hangingUp('supported'),
-    answering('supported', 500, 'oops'),
-    answering('supported', 200, '<html>'),
+it.each([
+  ['is down', hangingUp('supported')],
+  ['answers 500', answering('supported', 500, 'oops')],
+  ['answers a page', answering('supported', 200, '<html>')],
+  [
+    'serves another network',
     answering('supported', 200, { kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:1' }] }),
-  ]) {
+  ],
+])(
+  'a facilitator that %s at the start is asked again with the first request, and named by doctor',
+  async (_, away) => {
     facilitator.before = away
     const late = await startTestService({ env, platforms: [pricedPlatform()] })
     const asked = await late.call(path, { key: null })
@@ -196,5 +204,19 @@ it('a facilitator that is away at the start is asked again with the first reques
     delete facilitator.before
     expect((await late.call(path, { key: null })).status).toBe(402)
     await late.close()
-  }
+  },
+)
+
+it('what the operator gives away is not sold', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slk-prices-'))
+  const file = join(folder, 'prices.json')
+  await writeFile(file, JSON.stringify({ 'priced.things': { base: 0, given: { id: 0 } } }))
+  const free = await startTestService({ env: { ...env, PRICE_LIST: file }, platforms: [pricedPlatform()] })
+  const headers = { 'payment-signature': await signedFor(service, path) }
+  expect((await free.call(path, { key: null })).status).toBe(401)
+  expect((await free.call(path, { key: null, headers })).status).toBe(401)
+  // With files, it has a price.
+  expect((await free.call(`${path}&include=files`, { key: null })).status).toBe(402)
+  await free.close()
+  await rm(folder, { recursive: true })
 })

@@ -13,7 +13,7 @@ import type { LookupResult } from '../../src/lookup/lookups.ts'
 import { openBookkeeper } from '../../src/payments/bookkeeper.ts'
 import type { Chain, Fate } from '../../src/payments/chain.ts'
 import { type Facilitator, openFacilitator, type SettlementEnd } from '../../src/payments/facilitator.ts'
-import { reconcilePayments } from '../../src/payments/list.ts'
+import { reconcilePayments, resolvePayment } from '../../src/payments/list.ts'
 import { offeringOf } from '../../src/payments/offering.ts'
 import { createOffers, type Wanted } from '../../src/payments/offers.ts'
 import { createPayments } from '../../src/payments/payments.ts'
@@ -186,6 +186,49 @@ describe('a refusal after a settlement that nobody heard the end of', () => {
   })
 })
 
+describe('an operator who looked at the chain', () => {
+  const resolve = async (as: 'settled' | 'refused', transaction?: string) =>
+    resolvePayment(database, clock, { payment: (await rows())[0]!.id, as, transaction })
+
+  it('ends a settlement as settled: the answer is given, and the books have it', async () => {
+    const payment = await signed()
+    await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
+    await resolve('settled', '0xdef')
+    clock.advance(rest)
+    await node(lost).finishOthers()
+    expect(await rows()).toMatchObject([{ state: 'settled', transaction: '0xdef', booked: true }])
+    expect((await node(lost).serve(requestWith(payment))).result).toEqual(result)
+    expect(await reconcilePayments(database)).toMatchObject({ unknown: 0, unbooked: 0 })
+  })
+
+  it('ends it as refused: the answer is withheld', async () => {
+    const payment = await signed()
+    await expect(node(lost).serve(requestWith(payment))).rejects.toThrow()
+    clock.advance(rest)
+    await resolve('refused')
+    expect(await rows()).toMatchObject([{ state: 'refused', answer: null, reason: 'by the operator' }])
+    await expect(node(settled).serve(requestWith(payment))).rejects.toSatisfy(
+      (error) => codeOf(error) === 'payment_settlement_failed',
+    )
+    // Once.
+    await expect(resolve('settled')).rejects.toThrow('it is refused')
+  })
+
+  it('cannot end what a node is at work at, or what is not there', async () => {
+    let ending: Promise<unknown> = Promise.resolve()
+    const busy = node(async () => {
+      ending = resolve('refused')
+      await ending.catch(() => undefined)
+      return settled()
+    })
+    await busy.serve(requestWith(await signed()))
+    await expect(ending).rejects.toThrow('a node is at work at it')
+    expect(await rows()).toMatchObject([{ state: 'settled' }])
+    const nothing = resolvePayment(database, clock, { payment: 'nothing', as: 'settled' })
+    await expect(nothing).rejects.toSatisfy((error) => codeOf(error) === 'not_found')
+  })
+})
+
 it('a settlement that another node took over is not called refused by the first', async () => {
   const payment = await signed()
   // The other one takes over and settles while the first still waits; what the first then hears is that it is used.
@@ -195,6 +238,28 @@ it('a settlement that another node took over is not called refused by the first'
     return refused('invalid_exact_evm_nonce_already_used')()
   })
   expect((await slow.serve(requestWith(payment))).result).toEqual(result)
+  expect(await rows()).toMatchObject([{ state: 'settled', transaction: '0xabc', booked: true }])
+})
+
+it('a settlement that another node is about to finish is not called refused by the first', async () => {
+  const [asked, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let other: Promise<unknown> = Promise.resolve()
+  const slow = node(async () => {
+    clock.advance(100_000)
+    other = node(async () => {
+      asked.resolve()
+      await heard.promise
+      return settled()
+    }).finishOthers()
+    await asked.promise
+    return refused('invalid_exact_evm_nonce_already_used')()
+  })
+  const payment = await signed()
+  await expect(slow.serve(requestWith(payment))).rejects.toSatisfy(
+    (error) => codeOf(error) === 'temporarily_unavailable',
+  )
+  heard.resolve()
+  await other
   expect(await rows()).toMatchObject([{ state: 'settled', transaction: '0xabc', booked: true }])
 })
 
