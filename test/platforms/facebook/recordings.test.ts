@@ -367,10 +367,14 @@ describe('photos and videos by the Graph API', () => {
       )
     }
     empty(98)
-    const lost = await official.get('/v1/facebook/posts/comments', { feedbackId: btoa('feedback:19292868552011') })
+    const lost = await official.get('/v1/facebook/posts/comments', {
+      feedbackId: btoa('feedback:19292868552011'),
+    })
     expect(lost.status).toBe(502)
     empty(0)
-    const none = await official.get('/v1/facebook/posts/comments', { feedbackId: btoa('feedback:19292868552012') })
+    const none = await official.get('/v1/facebook/posts/comments', {
+      feedbackId: btoa('feedback:19292868552012'),
+    })
     expect(none.data).toMatchObject({ lookupStatus: 'found', comments: [], page: { hasMore: false } })
   })
 
