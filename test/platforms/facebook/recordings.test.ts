@@ -356,6 +356,28 @@ describe('photos and videos by the Graph API', () => {
     expect(other.status).toBe(502)
   })
 
+  test('an empty list of comments beside a total is a fault, not a post without comments', async () => {
+    const login = `<html><head><link rel="canonical" href="${site}/login/"></head><body></body></html>`
+    const empty = (total: number) => {
+      const body = JSON.stringify({ data: [], summary: { order: 'chronological', total_count: total } })
+      const headers = { 'content-type': 'application/json' }
+      official.play(
+        route(graph, /\/comments$/, { status: 200, headers, body }),
+        route(site, /./, { status: 200, body: login }),
+      )
+    }
+    empty(98)
+    const lost = await official.get('/v1/facebook/posts/comments', {
+      feedbackId: btoa('feedback:19292868552011'),
+    })
+    expect(lost.status).toBe(502)
+    empty(0)
+    const none = await official.get('/v1/facebook/posts/comments', {
+      feedbackId: btoa('feedback:19292868552012'),
+    })
+    expect(none.data).toMatchObject({ lookupStatus: 'found', comments: [], page: { hasMore: false } })
+  })
+
   test('a reel: its words and length; a field that the API no longer has is a fault, not a post that is gone', async () => {
     const wire = { id: '1002065083862711', description: 'Boz to the Future', length: 33.344 }
     official.play(said('1002065083862711', wire))

@@ -39,6 +39,7 @@ export async function proveLeftOut(
   }
   const intact = new Map(leaves(baseline.intact.data))
   for (const { one } of order.slice(0, most)) {
+    if (effort.signal?.aborted) break
     const otherwise = await recordOf(one.otherwise)
     if (otherwise === undefined) continue
     const fields = [...intact].filter(

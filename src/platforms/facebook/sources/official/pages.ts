@@ -1,7 +1,7 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { Fault, notEntitled } from '../../../../errors.ts'
+import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { passOver, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
-import { at, bool, type Json, must, obj, str, url as urlOf } from '../../../../reading/narrow.ts'
+import { at, bool, count, type Json, must, obj, str, url as urlOf } from '../../../../reading/narrow.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import type { PageRef, PostRef } from '../../identifiers.ts'
 import type { Comment, Company, OnePost, Photo, Post, Profile, Reel } from '../../model.ts'
@@ -166,9 +166,14 @@ const commentsAtOnce = 50
 function foundComments(answer: Answer, context: LookupContext, isWanted: (comment: Json) => boolean) {
   if (answer.outcome !== 'answered') return answer
   // The total is asked for: an empty answer without it proves nothing.
-  must(obj(answer.body.summary), 'comments.summary')
+  const summary = must(obj(answer.body.summary), 'comments.summary')
+  const edge = edgeOf(answer.body, context)
+  const isFirst = at(answer.body, 'paging', 'previous') === undefined && context.continuation === null
+  if (isFirst && edge.entries.length === 0 && (count(summary.total_count) ?? 0) > 0) {
+    throw changed('comments.data', 'empty, beside a total')
+  }
   const read = (entry: Json) => (isWanted(entry) ? readComment(entry) : passOver)
-  return readEdge<Comment>(edgeOf(answer.body, context), read, context, 'comments')
+  return readEdge<Comment>(edge, read, context, 'comments')
 }
 
 type ByPost = { readonly url?: PostRef; readonly feedbackId?: string }

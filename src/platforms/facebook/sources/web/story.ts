@@ -196,7 +196,7 @@ export interface StoryComments {
   readonly hasMore: boolean
 }
 
-/** @returns null where the story comes without comments */
+/** @returns null where the story comes without comments, though it may well have some */
 export function commentsOf(node: Json, losses: Losses): StoryComments | null {
   const feedback = at(node, 'comet_sections', 'feedback')
   const list = obj(at(inside(feedback, 'comment_rendering_instance_for_feed_location'), 'comments'))
@@ -208,5 +208,7 @@ export function commentsOf(node: Json, losses: Losses): StoryComments | null {
     'comments',
   )
   const more = must(at(list, 'page_info', 'has_next_page') as boolean | undefined, 'comments.page_info')
+  const total = count(list.total_count) ?? count(list.count) ?? 0
+  if (items.length === 0 && total > 0) return null
   return { items, hasMore: more }
 }

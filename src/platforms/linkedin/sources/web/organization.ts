@@ -54,23 +54,22 @@ function addressOf(linked: unknown): Address | null {
 /** Whether the entry of a place bears the mark of the main one; null where the entry is not to be seen. */
 const primaryOf = (entry: Elements) => (entry.length === 0 ? null : entry.find('[class*="tag-"]').length > 0)
 
-function officesOf($: CheerioAPI): Office[] | null {
+function officesOf($: CheerioAPI, context: Pick<LookupContext, 'drift'>): Office[] | null {
   const places = $('[id^="address-"]').toArray()
   if (places.length === 0) return null
-  return places.flatMap((place) => {
+  return optionalList(places, context, 'locations', (entry) => {
+    const place = entry as (typeof places)[number]
     const parts = $(place)
       .find('p')
       .toArray()
       .flatMap((line) => words($(line)) ?? [])
-    if (parts.length === 0) return []
+    if (parts.length === 0) throw changed('address')
     const label = parts.join(', ')
-    return [
-      {
-        label,
-        countryCode: /,\s*([A-Z]{2})$/.exec(label)?.[1] ?? null,
-        isPrimary: primaryOf($(place).closest('li')),
-      },
-    ]
+    return {
+      label,
+      countryCode: /,\s*([A-Z]{2})$/.exec(label)?.[1] ?? null,
+      isPrimary: primaryOf($(place).closest('li')),
+    }
   })
 }
 
@@ -206,7 +205,7 @@ function readOrganization(page: GuestPage, context: Pick<LookupContext, 'drift'>
       founded === null ? null : Number(/\b(1[5-9]|20)\d{2}\b/.exec(founded)?.[0] ?? Number.NaN) || null,
     headquarters: words(about($, 'headquarters')),
     address: addressOf(linked),
-    locations: officesOf($),
+    locations: officesOf($, context),
     people: peopleOf($, context),
     posts: updates.length === 0 ? null : readUpdates($, updates, context),
     similar: relatedOf($, $('[data-test-id="similar-pages"]'), context, 'similar pages'),
