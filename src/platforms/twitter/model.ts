@@ -203,6 +203,18 @@ export interface Community {
   readonly memberCount: number
   /** Whether anybody may join. */
   readonly isOpen: boolean
+  readonly rules?: readonly {
+    readonly id: string
+    readonly name: string
+    readonly description: string | null
+  }[]
+  readonly creator?: {
+    readonly handle: string
+    readonly verified: boolean
+    readonly blueVerified: boolean
+  } | null
+  /** Pictures of a few members. */
+  readonly memberAvatars?: readonly string[]
 }
 
 /** The permalink of a post; X also finds it under `i` when the author is unknown. */

@@ -3,7 +3,9 @@ import { count, obj } from '../../reading/narrow.ts'
 import type { Vendor } from '../frame/vendor.ts'
 import { facebook } from './facebook/index.ts'
 import { instagram } from './instagram/index.ts'
+import { linkedin } from './linkedin/index.ts'
 import { tiktok } from './tiktok/index.ts'
+import { twitter } from './twitter/index.ts'
 
 /** Credits that an answer says it cost: nothing where it came from the vendor's own cache. */
 function toldCharge(response: UpstreamResponse): number | null {
@@ -24,6 +26,6 @@ export const scrapecreators: Vendor = {
   timeoutMs: 19_000,
   unit: { name: 'credit', usd: 0.002, plan: '5,000 credits for 10 USD' },
   charged: (response) => toldCharge(response) ?? ([401, 402, 429].includes(response.status) ? 0 : null),
-  adapters: [...facebook, ...tiktok, ...instagram],
+  adapters: [...facebook, ...tiktok, ...instagram, ...linkedin, ...twitter],
   simulated: async () => (await import('./sandbox/index.ts')).simulatedScrapeCreators(),
 }

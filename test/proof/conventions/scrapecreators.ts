@@ -33,4 +33,28 @@ export const conventions: readonly Known[] = [
     may: 'empty',
     reason: 'a topic suggests what it suggests; whether there is more is told of its posts',
   },
+  {
+    operations: 'linkedin.posts*',
+    field: '**.imageUrls',
+    may: 'empty',
+    reason: 'v1 has no null for the list: pictures that are not told are shown as none',
+  },
+  {
+    operations: 'twitter.communities',
+    field: 'community.unavailable.**',
+    may: 'other',
+    reason: 'names what was not told',
+  },
+  {
+    operations: 'twitter.communities',
+    field: 'community.rules',
+    may: 'empty',
+    reason: '`unavailable` names what was not told; the contract has no null for the list',
+  },
+  {
+    operations: 'twitter.communities',
+    field: 'community.memberFacepileAvatarUrls',
+    may: 'empty',
+    reason: '`unavailable` names what was not told; the contract has no null for the list',
+  },
 ]

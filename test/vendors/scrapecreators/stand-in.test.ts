@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
+import { linkedin } from '../../../src/platforms/linkedin/index.ts'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
+import { twitter } from '../../../src/platforms/twitter/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
 import { vendorSandbox } from '../support.ts'
 
@@ -10,6 +12,8 @@ const platforms = [
   ['facebook', facebook],
   ['tiktok', tiktok],
   ['instagram', instagram],
+  ['linkedin', linkedin],
+  ['twitter', twitter],
 ] as const
 
 describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, platform) => {
@@ -21,6 +25,7 @@ describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, pl
 
   /** Examples that name what the vendor cannot be asked by. */
   const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'linkedin.v2.organizations': { slug: 'night-trains' },
     'instagram.v2.profiles': { profile: '25025320' },
     'instagram.v2.profiles.media': { profile: '25025320', tab: 'tagged' },
   }

@@ -196,7 +196,7 @@ export const transcriptView = ({ post, text }: Transcript) => ({
   transcript: text,
 })
 
-/** What of a community the X API does not tell. */
+/** What of a community the X API does not tell, and vendors tell in part. */
 const beyondTheApi = {
   isNsfw: false,
   primaryTopic: null,
@@ -206,6 +206,12 @@ const beyondTheApi = {
   memberFacepileAvatarUrls: [],
   trendingHashtags: [],
 }
+
+const beyondOf = ({ rules, creator, memberAvatars }: Community) => ({
+  ...(rules === undefined ? {} : { rules: rules.map((rule) => ({ ...rule })) }),
+  ...(creator === undefined ? {} : { creator: creator && { ...creator } }),
+  ...(memberAvatars === undefined ? {} : { memberFacepileAvatarUrls: [...memberAvatars] }),
+})
 
 export const communityView = (community: Community) => ({
   community: {
@@ -218,6 +224,7 @@ export const communityView = (community: Community) => ({
     memberCount: community.memberCount,
     joinPolicy: community.isOpen ? ('open' as const) : ('restricted' as const),
     ...beyondTheApi,
-    unavailable: Object.keys(beyondTheApi),
+    ...beyondOf(community),
+    unavailable: Object.keys(beyondTheApi).filter((name) => !(name in beyondOf(community))),
   },
 })

@@ -5,9 +5,11 @@ import { type Call, type Handler, type Route, routed } from '../../../simulation
 import { keyed } from '../../frame/stand-in.ts'
 import * as facebook from './facebook.ts'
 import * as instagram from './instagram.ts'
+import * as linkedin from './linkedin.ts'
 import * as market from './market.ts'
 import * as shop from './shop.ts'
 import * as tiktok from './tiktok.ts'
+import * as twitter from './twitter.ts'
 
 const origin = 'https://api.scrapecreators.com'
 const refused = json({ success: false, message: 'Invalid API key' }, 401)
@@ -37,6 +39,14 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/v2/instagram/reels/search': instagram.reels,
   '/v1/instagram/reels/trending': instagram.trending,
   '/v1/instagram/audio/reels': instagram.audio,
+  '/v1/linkedin/profile': linkedin.person,
+  '/v1/linkedin/company': linkedin.company,
+  '/v1/linkedin/company/posts': linkedin.companyPosts,
+  '/v1/linkedin/search/posts': linkedin.search,
+  '/v1/linkedin/post': linkedin.post,
+  '/v1/twitter/user-tweets': twitter.timeline,
+  '/v1/twitter/community': twitter.community,
+  '/v1/twitter/community/tweets': twitter.communityPosts,
   '/v1/tiktok/user/followers': tiktok.followers,
   '/v1/tiktok/user/following': tiktok.following,
   '/v1/tiktok/search/users': tiktok.users,

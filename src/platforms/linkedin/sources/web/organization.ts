@@ -23,7 +23,7 @@ import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
 /** The page of a company, school or showcase, as guests see it. */
 
 /** "51-200 employees", "10,001+ employees", "2-10 Beschäftigte". */
-function bandOf(label: string | null): SizeBand | null {
+export function bandOf(label: string | null): SizeBand | null {
   if (label === null) return null
   const numbers = [...label.matchAll(/\d[\d.,\u00a0\u202f']*/g)].map(([text]) =>
     Number(text.replaceAll(/\D/g, '')),

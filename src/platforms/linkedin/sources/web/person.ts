@@ -65,7 +65,7 @@ function linkedPosition(node: Json, title: string | null): Position | null {
 }
 
 /** Where the person works, by JSON-LD: titles stand in a list of their own, in the same order. */
-function linkedPositions(node: Json | undefined): Position[] | null {
+export function linkedPositions(node: Json | undefined): Position[] | null {
   if (!Array.isArray(node?.worksFor)) return null
   const titles = arr(node.jobTitle).map((title) => unmasked(str(title)))
   const nodes = objs(arr(node.worksFor).flat())
@@ -77,7 +77,8 @@ function linkedPositions(node: Json | undefined): Position[] | null {
   return positions.length === 0 ? null : positions
 }
 
-function linkedEducations(node: Json | undefined, context: Losses): Education[] | null {
+/** Where the person learned, by JSON-LD. */
+export function linkedEducations(node: Json | undefined, context: Losses): Education[] | null {
   return optionalList(node?.alumniOf, context, 'alumniOf', (entry) => {
     const one = must(obj(entry), 'alumniOf')
     // Former employers stand beside schools.

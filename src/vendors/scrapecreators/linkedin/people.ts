@@ -1,0 +1,107 @@
+import type { Activity, Actor, Person, Post, Titled } from '../../../platforms/linkedin/model.ts'
+import { untoldPerson, untoldPost } from '../../../platforms/linkedin/sources/blank.ts'
+import { named, unmasked } from '../../../platforms/linkedin/sources/web/elements.ts'
+import { optionalList } from '../../../platforms/linkedin/sources/web/optional-list.ts'
+import { linkedEducations, linkedPositions } from '../../../platforms/linkedin/sources/web/person.ts'
+import { type Losses, passOver } from '../../../reading/entries.ts'
+import { count, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
+
+/** The guest page of a person on LinkedIn. Much of it is hidden behind asterisks, which is nothing told. */
+
+/** `Posted by Ada Okafor`, `Shared by …`: somebody's name behind the word. */
+const actorIn = (said: string | null) => /\bby (.+)$/.exec(said ?? '')?.[1] ?? null
+
+function readRecent(entry: unknown): Post {
+  const card = must(obj(entry), 'recentPosts')
+  const { url: address, path, id } = placeOf(card.link, 'recentPosts.link')
+  const picture = pictureOf(card.image)
+  return {
+    ...untoldPost,
+    kind: path.startsWith('/pulse/') ? 'article' : 'post',
+    id,
+    url: address,
+    title: unmasked(str(card.title)),
+    author: named(unmasked(actorIn(str(card.activityType))), 'person'),
+    publishedAt: timeIn(id),
+    images: picture === null ? null : [{ url: picture, width: null, height: null }],
+  }
+}
+
+function readActivity(entry: unknown): Activity {
+  const card = must(obj(entry), 'activity')
+  const { url: address, path, id } = placeOf(card.link, 'activity.link')
+  return {
+    id: id ?? must(path.split('/').filter(Boolean).at(-1), 'activity.link'),
+    url: address,
+    title: unmasked(str(card.title)),
+    interaction: unmasked(str(card.activityType)),
+    imageUrl: pictureOf(card.image),
+  }
+}
+
+function readTitled(entry: unknown): Titled | typeof passOver {
+  const one = must(obj(entry), 'entry')
+  const name = must(str(one.name), 'name')
+  const title = unmasked(name)
+  if (title === null) return passOver
+  return {
+    title,
+    by: null,
+    when: str(one.dateRange),
+    start: null,
+    end: null,
+    url: url(one.url),
+    description: unmasked(str(one.description)),
+  }
+}
+
+/** Where the person works: of a position of which no date is told, it is not told whether it lasts. */
+function positionsOf(value: unknown): Person['positions'] {
+  const positions = linkedPositions({ worksFor: value })
+  return (
+    positions?.map((one) => ({
+      ...one,
+      isCurrent: one.start === null && one.end === null ? null : one.isCurrent,
+    })) ?? null
+  )
+}
+
+/** @throws Fault changed without a name */
+export function readPerson(body: Json, losses: Losses): Person {
+  const list = <T>(name: string, read: (entry: unknown) => T | typeof passOver) =>
+    optionalList(body[name], losses, name, read)
+  const picture = pictureOf(body.image)
+  return {
+    ...untoldPerson,
+    name: must(unmasked(str(body.name)), 'name'),
+    summary: unmasked(str(body.about)),
+    pictureUrl: picture,
+    pictures: picture === null ? null : [{ url: picture, width: null, height: null }],
+    location: unmasked(str(body.location)),
+    followers: count(body.followers),
+    connections: count(body.connections),
+    positions: positionsOf(body.experience),
+    educations: linkedEducations({ alumniOf: body.education }, losses),
+    publications: list('publications', readTitled),
+    projects: list('projects', readTitled),
+    recommendations: list('recommendations', (entry) => {
+      const one = must(obj(entry), 'recommendations')
+      const said = must(str(one.text), 'recommendations.text')
+      if (unmasked(said) === null) return passOver
+      return {
+        id: null,
+        text: said,
+        author: readActor(one, 'link', 'person'),
+        relationship: null,
+        createdAt: null,
+      }
+    }),
+    posts: list('recentPosts', readRecent),
+    activity: list('activity', readActivity),
+    similar: list(
+      'similarProfiles',
+      (one): Actor => must(readActor(one, 'link', 'person'), 'similarProfiles'),
+    ),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Post } from '../../../platforms/linkedin/model.ts'
+import { untoldPost } from '../../../platforms/linkedin/sources/blank.ts'
+import { unmasked } from '../../../platforms/linkedin/sources/web/elements.ts'
+import { optionalList } from '../../../platforms/linkedin/sources/web/optional-list.ts'
+import type { Losses } from '../../../reading/entries.ts'
+import { count, iso, type Json, must, obj, str, text, url } from '../../../reading/narrow.ts'
+import { picturesOf, placeOf, readActor, readComment, timeIn } from './values.ts'
+
+/** Posts and articles of LinkedIn. */
+
+const kindOf = (path: string) => (path.startsWith('/pulse/') ? ('article' as const) : ('post' as const))
+
+const isFilm = (address: string) =>
+  /\/(?:dms\/)?(?:playlist|video)\b|\.mp4|\.m3u8/.test(new URL(address).pathname)
+
+function filmOf(value: unknown): Post['video'] {
+  const address = url(value)
+  if (address === null || !isFilm(address)) return null
+  return {
+    url: address,
+    posterUrl: null,
+    durationSeconds: null,
+    width: null,
+    height: null,
+    captionsUrl: null,
+  }
+}
+
+/** A post that a search found. */
+export function readFoundPost(entry: unknown, losses: Losses): Post {
+  const post = must(obj(entry), 'post')
+  const { url: address, path, id } = placeOf(post.url, 'post.url')
+  const images = picturesOf(post.images, post.image, losses)
+  return {
+    ...untoldPost,
+    kind: kindOf(path),
+    id,
+    url: address,
+    title: str(post.name),
+    headline: str(post.headline),
+    text: unmasked(text(post.description)),
+    author: readActor(post.author, 'url', null),
+    publishedAt: iso(post.datePublished) ?? timeIn(id),
+    reactions: count(post.likeCount),
+    comments: count(post.commentCount),
+    images,
+    video: filmOf(post.media),
+    topComments: optionalList(post.comments, losses, 'comments', readComment),
+  }
+}
+
+/** A post of an organization: without counts. */
+export function readCompanyPost(entry: unknown): Post {
+  const post = must(obj(entry), 'post')
+  const { url: address, path, id } = placeOf(post.url, 'post.url')
+  const told = str(post.id)
+  return {
+    ...untoldPost,
+    kind: kindOf(path),
+    id: told ?? id,
+    url: address,
+    text: text(post.text),
+    publishedAt: iso(post.datePublished) ?? timeIn(told ?? id),
+  }
+}
+
+/** One post or article, with what its guest page shows beside it. */
+export function readPost(body: Json, losses: Losses): Post {
+  const post = readFoundPost(body, losses)
+  return {
+    ...post,
+    related: optionalList(body.moreArticles, losses, 'moreArticles', (entry) => {
+      const article = must(obj(entry), 'moreArticles')
+      const place = placeOf(article.link, 'moreArticles.link')
+      return {
+        kind: kindOf(place.path),
+        id: place.id,
+        url: place.url,
+        title: str(article.title),
+        dateLabel: str(article.datePublished),
+        authorName: null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import { changed } from '../../../errors.ts'
+import type { Community } from '../../../platforms/twitter/model.ts'
+import { type Losses, readEntries } from '../../../reading/entries.ts'
+import { at, bool, int, isoFromSeconds, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+
+/** Communities of X, in its own GraphQL form. */
+
+/** How people join: everybody may, or in one of X's restricted ways. */
+const policies = /^(?<open>Open)$|^(?:Restricted\w*|SuperFollowRequired|Closed)$/
+
+function creatorOf(value: unknown): Community['creator'] {
+  const user = obj(at(value, 'result'))
+  const handle = str(at(user, 'core', 'screen_name')) ?? str(at(user, 'legacy', 'screen_name'))
+  const verified = bool(at(user, 'verification', 'verified')) ?? bool(at(user, 'legacy', 'verified'))
+  const blueVerified = bool(user?.is_blue_verified)
+  return handle === null || verified === null || blueVerified === null
+    ? undefined
+    : { handle, verified, blueVerified }
+}
+
+/** A list beside the community; undefined where it is not told. */
+function beside<T>(value: unknown, read: (entry: unknown) => T, losses: Losses, field: string) {
+  return Array.isArray(value) ? readEntries(value, read, losses, field) : undefined
+}
+
+export function readCommunity(body: Json, losses: Losses): Community {
+  const policy = policies.exec(str(body.join_policy) ?? '')
+  if (!policy) throw changed('community.join_policy', body.join_policy)
+  const milliseconds = must(int(body.created_at), 'community.created_at')
+  const rules = beside(
+    body.rules,
+    (rule) => ({
+      id: must(str(at(rule, 'rest_id')), 'rules.rest_id'),
+      name: must(str(at(rule, 'name')), 'rules.name'),
+      description: str(at(rule, 'description')),
+    }),
+    losses,
+    'rules',
+  )
+  const memberAvatars = beside(
+    body.members_facepile_results,
+    (member) => must(url(at(member, 'result', 'avatar', 'image_url')), 'members_facepile_results'),
+    losses,
+    'members_facepile_results',
+  )
+  const creator = creatorOf(body.creator_results)
+  return {
+    id: must(str(body.rest_id), 'community.rest_id'),
+    name: must(str(body.name), 'community.name'),
+    description: typeof body.description === 'string' ? body.description : null,
+    createdAt: must(isoFromSeconds(milliseconds / 1000), 'community.created_at'),
+    memberCount: must(int(body.member_count), 'community.member_count'),
+    isOpen: policy.groups?.open !== undefined,
+    ...(rules ? { rules } : {}),
+    ...(creator ? { creator } : {}),
+    ...(memberAvatars ? { memberAvatars } : {}),
+  }
+}

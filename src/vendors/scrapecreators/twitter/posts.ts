@@ -1,0 +1,165 @@
+import { changed } from '../../../errors.ts'
+import { type Account, bareAccount, type Post } from '../../../platforms/twitter/model.ts'
+import {
+  bool,
+  count,
+  largeAvatar,
+  readAffiliation,
+  readId,
+} from '../../../platforms/twitter/sources/parts.ts'
+import { readSourceLabel, unescaped } from '../../../platforms/twitter/sources/text.ts'
+import { readSyndicated } from '../../../platforms/twitter/sources/web/syndication.ts'
+import type { Losses } from '../../../reading/entries.ts'
+import { at, iso, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+
+/** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
+
+/** An account. Newer answers tell its names in `core`, its picture in `avatar`. */
+export function readAccount(user: Json, losses: Losses): Account & { readonly id: string } {
+  const legacy = must(obj(user.legacy), 'user.legacy')
+  const id = readId(user.rest_id)
+  const handle = str(at(user, 'core', 'screen_name')) ?? str(legacy.screen_name)
+  if (id === null || handle === null) throw changed('user.screen_name')
+  const label = obj(at(user, 'affiliates_highlighted_label', 'label'))
+  const account = bareAccount({
+    id,
+    handle,
+    displayName: str(at(user, 'core', 'name')) ?? str(legacy.name),
+    bio: unescaped(legacy.description),
+    avatarUrl: largeAvatar(at(user, 'avatar', 'image_url') ?? legacy.profile_image_url_https),
+    bannerUrl: url(legacy.profile_banner_url),
+    location: str(at(user, 'location', 'location')) ?? str(legacy.location),
+    website: url(at(legacy, 'entities', 'url', 'urls', 0, 'expanded_url')),
+    verified: bool(at(user, 'verification', 'verified')) ?? bool(legacy.verified),
+    blueVerified: bool(user.is_blue_verified),
+    isProtected: bool(at(user, 'privacy', 'protected')) ?? bool(legacy.protected),
+    createdAt: iso(at(user, 'core', 'created_at')) ?? iso(legacy.created_at),
+    pinnedId: readId(at(legacy, 'pinned_tweet_ids_str', 0)),
+    affiliation: readAffiliation(label, at(label, 'badge', 'url'), at(label, 'url', 'url')),
+    counts: {
+      followers: count(legacy, 'followers_count', losses),
+      following: count(legacy, 'friends_count', losses),
+      tweets: count(legacy, 'statuses_count', losses),
+      favourites: count(legacy, 'favourites_count', losses),
+      listedCount: count(legacy, 'listed_count', losses),
+      mediaCount: count(legacy, 'media_count', losses),
+    },
+  })
+  return { ...account, id }
+}
+
+/** A post inside another, which X may wrap to say who may see it. */
+const insideOf = (value: unknown): Json | undefined => {
+  const result = obj(at(value, 'result'))
+  return result?.__typename === 'TweetWithVisibilityResults' ? obj(result.tweet) : result
+}
+
+/** What stands beside a post's words. */
+interface Told {
+  readonly id: string | null
+  readonly legacy: Json
+  readonly user: Json
+  readonly views: unknown
+  readonly source: unknown
+  readonly edits: unknown
+  readonly note: Json | undefined
+  readonly quoted: Json | undefined
+  readonly reposted: Json | undefined
+}
+
+/** How deep quoted and reposted posts are followed: a repost of a quote. */
+const mostNesting = 2
+
+function read(told: Told, losses: Losses, nesting: number): Post {
+  const { legacy, note } = told
+  const id = must(told.id, 'tweet.rest_id')
+  const author = readAccount(told.user, losses)
+  const words = str(note?.text)
+  const base = readSyndicated(
+    {
+      ...legacy,
+      id_str: id,
+      text: words ?? legacy.full_text,
+      entities: (words === null ? null : obj(note?.entity_set)) ?? legacy.entities,
+      display_text_range: words === null ? legacy.display_text_range : undefined,
+      user: { screen_name: author.handle },
+      mediaDetails: at(legacy, 'extended_entities', 'media'),
+      edit_control: told.edits,
+      card: undefined,
+      conversation_count: legacy.reply_count,
+    },
+    losses,
+  )
+  const follow = (other: Json | undefined) =>
+    other && nesting > 0 ? read(tweetParts(other), losses, nesting - 1) : null
+  const quotedId = readId(legacy.quoted_status_id_str) ?? readId(told.quoted?.rest_id)
+  const reposted = follow(told.reposted)
+  return {
+    ...base,
+    isLong: words !== null,
+    isCut: false,
+    author,
+    conversationId: readId(legacy.conversation_id_str),
+    counts: {
+      likes: count(legacy, 'favorite_count', losses),
+      reposts: count(legacy, 'retweet_count', losses),
+      replies: count(legacy, 'reply_count', losses),
+      quotes: count(legacy, 'quote_count', losses),
+      views: count(legacy, 'views', losses, told.views),
+      bookmarks: count(legacy, 'bookmark_count', losses),
+    },
+    quoted:
+      quotedId === null
+        ? legacy.is_quote_status === false
+          ? false
+          : null
+        : { id: quotedId, post: follow(told.quoted) },
+    reposted: reposted ? { id: reposted.id, post: reposted } : base.text.startsWith('RT @') ? null : false,
+    source: readSourceLabel(str(told.source)),
+  }
+}
+
+const tweetParts = (tweet: Json): Told => {
+  const legacy = must(obj(tweet.legacy), 'tweet.legacy')
+  return {
+    id: readId(tweet.rest_id),
+    legacy,
+    user: must(obj(at(tweet, 'core', 'user_results', 'result')), 'tweet.core'),
+    views: at(tweet, 'views', 'count'),
+    source: tweet.source,
+    edits: tweet.edit_control,
+    note: obj(at(tweet, 'note_tweet', 'note_tweet_results', 'result')),
+    quoted: insideOf(tweet.quoted_status_result),
+    reposted: insideOf(legacy.retweeted_status_result),
+  }
+}
+
+/** A post of an account's popular ones. */
+export const readTweet = (entry: unknown, losses: Losses): Post =>
+  read(tweetParts(must(obj(entry), 'tweet')), losses, mostNesting)
+
+const hasLink = /https?:\/\/t\.co\/\w/
+
+/**
+ * A post of a community, whose words, counts and author stand side by side.
+ * @throws Fault changed for one that links something and does not tell what: a link in the text may be its media
+ */
+export function readCommunityTweet(entry: unknown, losses: Losses): Post {
+  const tweet = must(obj(entry), 'tweet')
+  if (!obj(tweet.entities) && hasLink.test(String(tweet.full_text))) throw changed('tweet.entities')
+  return read(
+    {
+      id: readId(tweet.id_str) ?? readId(tweet.id),
+      legacy: tweet,
+      user: must(obj(tweet.user), 'tweet.user'),
+      views: tweet.view_count,
+      source: tweet.source,
+      edits: undefined,
+      note: undefined,
+      quoted: undefined,
+      reposted: undefined,
+    },
+    losses,
+    0,
+  )
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { linkedin } from '../../../src/platforms/linkedin/index.ts'
+import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
+import { json, route } from '../../support/playback.ts'
+import { vendorPlayback } from '../support.ts'
+
+const { files, at, play, ask, upstream } = vendorPlayback(scrapecreators, linkedin)
+const here = (path: string, body: unknown, status = 200) =>
+  route(scrapecreators.origin, path, json(body, status))
+
+const personPath = '/v1/linkedin/profile'
+const companyPath = '/v1/linkedin/company'
+const searchPath = '/v1/linkedin/search/posts'
+
+describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () => {
+  test('a person is told as far as the guest page tells', async () => {
+    play(at(personPath, 'linkedin_profile'))
+    const { ended, data } = await ask('linkedin.v2.profiles', { handle: 'example' })
+    expect(ended).toBe('found')
+    expect(data.profile).toMatchObject({
+      name: 'Person 001',
+      location: 'Example City, Example State, United States',
+      followerCount: 64803,
+      connectionCount: null,
+      summary: 'Sample bio',
+      handle: null,
+    })
+    expect(data.profile.positions[0]).toMatchObject({ companyName: 'Example company', isCurrent: null })
+    expect(data.profile.educations).toMatchObject([
+      { schoolName: 'Example school', startDate: { year: 2008 }, endDate: { year: 2012 } },
+    ])
+  })
+
+  test('an organization by its slug is told whole in both versions', async () => {
+    play(at(companyPath, 'linkedin_company'))
+    const { ended, data } = await ask('linkedin.companies', {
+      url: 'https://linkedin.com/company/shopify',
+    })
+    expect(ended).toBe('found')
+    expect(data.company).toMatchObject({
+      id: '784652',
+      name: 'Shopify',
+      slogan: 'Make commerce better for everyone',
+      website: 'https://www.shopify.com',
+      industry: 'Software Development',
+      companyType: 'Public Company',
+      foundedYear: 2006,
+      headquarters: 'Ottawa, ON',
+      employeeRange: '10,001+ employees',
+      location: { city: 'Ottawa', state: 'ON', country: 'CA' },
+    })
+    expect(data.metrics).toBeNull()
+    expect(data.similarCompanies[0]).toMatchObject({ name: 'Airbnb' })
+    expect(data.featuredEmployees[0]).toMatchObject({ name: 'Person 001' })
+    expect(data.recentPosts[0]).toMatchObject({
+      text: 'Sample text 1',
+      publishedAt: '2025-05-23T15:17:41.770Z',
+    })
+    expect(data.funding).toMatchObject({
+      numberOfRounds: 4,
+      lastRound: { type: 'Series C', amount: 'US$ 100.0M' },
+    })
+    const v2 = await ask('linkedin.v2.organizations', { slug: 'shopify' })
+    expect(v2.data.organization).toMatchObject({ id: '784652', name: 'Shopify', slug: null })
+  })
+
+  test('posts of a search are told with author and counts, and go on by number', async () => {
+    play(at(searchPath, 'linkedin_search_posts'))
+    const { ended, data } = await ask('linkedin.posts.search', { query: 'ai agents' })
+    expect(ended).toBe('found')
+    expect(data.posts[0]).toMatchObject({
+      text: 'Sample text 1',
+      publishedAt: '2025-07-25T19:56:02.566Z',
+      author: { name: 'Person 001', followers: 313422 },
+      metrics: { reactions: 217, comments: 25 },
+    })
+    await ask('linkedin.posts.search', { query: 'ai agents', cursor: data.page.nextCursor })
+    expect(upstream().seen.at(-1)!.query.get('cursor')).toBe('2')
+  })
+
+  test('a search without hits is an empty list, though the vendor answers 404', async () => {
+    play(at(searchPath, 'linkedin_search_posts_no_match_404'))
+    const { ended, data } = await ask('linkedin.posts.search', { query: 'example', datePosted: 'last-day' })
+    expect(ended).toBe('found')
+    expect(data).toMatchObject({ posts: [], page: { hasMore: false } })
+  })
+})
+
+describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as documented', () => {
+  test('what is hidden behind asterisks is not told', async () => {
+    const hidden = {
+      success: true,
+      name: 'Person 001',
+      image: 'https://static.licdn.com/aero-v1/sc/h/9c8pery4andzj6ohjkjp54ma2',
+      about: '*** ** ****',
+      experience: [{ '@type': 'Organization', name: '** *****', member: { description: '*** ****' } }],
+      recommendations: [{ name: 'Person 002', text: '**** ***' }],
+    }
+    play(here(personPath, hidden))
+    const { ended, data } = await ask('linkedin.v2.profiles', { handle: 'example' })
+    expect(ended).toBe('found')
+    expect(data.profile).toMatchObject({ summary: null, profilePictureUrl: null, positions: null })
+    play(here(personPath, { ...hidden, name: '****** ***' }))
+    expect((await ask('linkedin.v2.profiles', { handle: 'example' })).ended).toBe('changed')
+  })
+
+  test('posts of an organization end after seven pages', async () => {
+    const post = {
+      url: 'https://www.linkedin.com/posts/shopify_sample-activity-7429579034096726016-aB1c',
+      id: '7429579034096726016',
+      datePublished: '2026-02-17T17:34:36.617Z',
+      text: 'Sample text',
+    }
+    play(here('/v1/linkedin/company/posts', { success: true, posts: [post] }))
+    const company = { url: 'https://www.linkedin.com/company/shopify' }
+    const first = await ask('linkedin.companies.posts', company)
+    expect(first.data).toMatchObject({
+      posts: [{ id: '7429579034096726016', text: 'Sample text', publishedAt: '2026-02-17T17:34:36.617Z' }],
+      page: { nextPage: 2 },
+    })
+    const last = await ask('linkedin.companies.posts', { ...company, page: '7' })
+    expect(last.data.page).toMatchObject({ currentPage: 7, nextPage: null })
+  })
+
+  test('another post than the one asked for is a fault', async () => {
+    const body = {
+      success: true,
+      url: 'https://www.linkedin.com/posts/person_sample-activity-7429579034096726016-aB1c',
+      description: 'Sample text',
+      likeCount: 210,
+      commentCount: 17,
+      author: { name: 'Person 001', url: 'https://www.linkedin.com/in/person-001', followers: 30863 },
+      comments: [
+        { author: 'Person 002', text: 'Thanks', linkedinUrl: 'https://uk.linkedin.com/in/person-002' },
+      ],
+      moreArticles: [],
+    }
+    play(here('/v1/linkedin/post', body))
+    const found = await ask('linkedin.posts', { url: body.url })
+    expect(found).toMatchObject({
+      ended: 'found',
+      data: {
+        metrics: { reactions: 210, comments: 17 },
+        comments: [{ authorName: 'Person 002', text: 'Thanks' }],
+      },
+    })
+    const other = 'https://www.linkedin.com/posts/person_sample-activity-7429579034096726017-aB1c'
+    expect((await ask('linkedin.posts', { url: other })).ended).toBe('changed')
+  })
+})
