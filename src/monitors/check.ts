@@ -3,7 +3,7 @@ import { commitCheck, Overtaken, seenItems } from './commit.ts'
 import { filtered } from './news.ts'
 import { stopExpired } from './of-key.ts'
 import type { ReadingTools } from './options.ts'
-import { orphanedCredits } from './orphans.ts'
+import { costOf } from './orphans.ts'
 import { gapsOf, type Reading, readList } from './reading.ts'
 import { coverageOf, loadMonitor, type MonitorRow } from './rows.ts'
 import { isWatchable } from './sources.ts'
@@ -36,6 +36,8 @@ export function nothingRead(monitor: MonitorRow, end: CheckEnd, outcome: string,
     reason,
     pages: 0,
     credits: 0,
+    thisMonth: 0,
+    paid: [],
     coverage: coverageOf(monitor),
     gaps: gapsOf(monitor),
   }
@@ -88,9 +90,9 @@ export function createChecker(options: CheckerOptions): Checker {
           'skipped',
           `Interrupted; the monitor is ${monitor.status} now.`,
         )
-    const orphaned = await orphanedCredits(database, monitor, slot, reading.pages)
-    if (!active && orphaned === 0) return null
-    return { ...reading, credits: reading.credits + orphaned }
+    const cost = await costOf(database, monitor, slot, reading.paid, clock.now())
+    if (!active && cost.credits === 0) return null
+    return { ...reading, ...cost }
   }
 
   return async (monitorId, slot) => {

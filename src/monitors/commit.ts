@@ -121,7 +121,7 @@ async function updateMonitor(
       after.failureStreak,
       retry === null ? 0 : monitor.retries + 1,
       billingMonth(now),
-      spentIn(monitor, now) + reading.credits,
+      spentIn(monitor, now) + reading.thisMonth,
       reading.baseline,
       at(coverage.watermark),
       at(coverage.floor),

@@ -1,34 +1,59 @@
 import type { Queryable } from '../storage/database.ts'
-import { mostPages } from './cost.ts'
+import { billingMonth, mostPages } from './cost.ts'
 import { lookupIdOf } from './ids.ts'
 
+/** What a check cost, and what of it in the billing month of `now`: the month in which the ledger has the charge. */
+export interface CheckCost {
+  readonly credits: number
+  readonly thisMonth: number
+}
+
 /**
- * Credits that an earlier try of this check was charged for pages which this try did not come to: it was killed, and
- * what it had found is known by now. They belong to the check all the same.
- * @param pages pages this try has read, which it has counted itself
+ * What a check cost by the ledger: the pages it read, and those that an earlier try of it was charged for and this one
+ * did not come to (it was killed, and what it had found is known by now). They belong to the check all the same. A page
+ * is charged once, so that one of an earlier try may stand in a month that is over.
+ * @param paid what the pages were charged that this try has read, in their order
  */
-export async function orphanedCredits(
+export async function costOf(
   q: Queryable,
   monitor: { readonly id: string; readonly wallet_id: string },
   slot: string,
-  pages: number,
-): Promise<number> {
-  const ids: string[] = []
-  for (let page = pages + 1; page <= mostPages; page++) ids.push(lookupIdOf(monitor.id, slot, page))
-  if (ids.length === 0) return 0
-  const charged = await q.query<{ lookup_id: string; at: Date }>(
+  paid: readonly number[],
+  now: number,
+): Promise<CheckCost> {
+  const ids = Array.from({ length: mostPages }, (_, page) => lookupIdOf(monitor.id, slot, page + 1))
+  const rows = await q.query<{ lookup_id: string; at: Date }>(
     'select lookup_id, at from charged_lookups where lookup_id = any($1)',
     [ids],
-    { name: 'orphaned_lookups' },
+    { name: 'charged_pages' },
   )
-  if (charged.length === 0) return 0
-  // Charges are kept in groups, which are found by their time.
-  const [row] = await q.query<{ credits: number }>(
-    `select coalesce(sum((l.value->>1)::bigint), 0)::int as credits
+  const charged = new Map(rows.map((row) => [row.lookup_id, row.at]))
+  const orphaned = ids.slice(paid.length).filter((id) => charged.has(id))
+  const left = orphaned.length === 0 ? new Map<string, number>() : await chargesOf(q, monitor, orphaned)
+  const month = billingMonth(now)
+  let credits = 0
+  let thisMonth = 0
+  for (const [page, id] of ids.entries()) {
+    const cost = paid[page] ?? left.get(id) ?? 0
+    credits += cost
+    if (billingMonth(charged.get(id)?.getTime() ?? now) === month) thisMonth += cost
+  }
+  return { credits, thisMonth }
+}
+
+/** Charges are kept in groups, which are found by their time. */
+async function chargesOf(
+  q: Queryable,
+  monitor: { readonly wallet_id: string },
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await q.query<{ id: string; credits: number }>(
+    `select l.value->>0 as id, sum((l.value->>1)::bigint)::int as credits
      from ledger_entries e cross join json_array_elements(e.lookups) l
      where e.wallet_id = $1 and e.kind = 'charge' and l.value->>0 = any($2)
-       and e.at in (select at from charged_lookups where lookup_id = any($2))`,
-    [monitor.wallet_id, charged.map((lookup) => lookup.lookup_id)],
+       and e.at in (select at from charged_lookups where lookup_id = any($2))
+     group by 1`,
+    [monitor.wallet_id, ids],
   )
-  return row!.credits
+  return new Map(rows.map((row) => [row.id, row.credits]))
 }

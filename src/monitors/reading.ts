@@ -4,7 +4,7 @@ import { priceFor } from '../catalog/price-list.ts'
 import { ServiceError } from '../errors.ts'
 import type { Item } from '../events/item.ts'
 import type { LookupResult, Lookups } from '../lookup/lookups.ts'
-import { mostPages } from './cost.ts'
+import { billingMonth, mostPages } from './cost.ts'
 import { advance, baselineCoverage, type Coverage, diffPage, isBackCatalogue, isSorted } from './diff.ts'
 import { lookupIdOf } from './ids.ts'
 import { parsedParameters } from './parameters.ts'
@@ -37,6 +37,10 @@ export interface Reading {
   readonly reason: string
   readonly pages: number
   readonly credits: number
+  /** What of it stands in the billing month in which the check ended. */
+  readonly thisMonth: number
+  /** What each page was charged, in their order. */
+  readonly paid: readonly number[]
   /** Items to report, in the order of the list. */
   readonly fresh: readonly Item[]
   /** Items never seen before, reported or not. */
@@ -147,7 +151,10 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
   const gaps = gapsOf(monitor)
   const here = new Set<string>()
   let pages = 0
-  let credits = 0
+  const paid: number[] = []
+  const months: string[] = []
+  const sum = (month?: string) =>
+    paid.reduce((all, one, page) => all + (month === undefined || months[page] === month ? one : 0), 0)
   let whole = true
 
   async function readPage(cursor: string | null): Promise<LookupResult | Obstacle> {
@@ -156,7 +163,8 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       const cap = monitor.spend_cap_credits
       if (cap !== null && !options.unpaid) {
         const most = quote(priceFor(operation, monitor.mode), parsedParameters(operation, parameters))
-        if (spentIn(monitor, at) + credits + most > cap) return { kind: 'cap_reached' }
+        const time = options.ended()
+        if (spentIn(monitor, time) + sum(billingMonth(time)) + most > cap) return { kind: 'cap_reached' }
       }
       const lookupId = lookupIdOf(monitor.id, slot, pages + 1)
       const after = monitor.looked_at?.getTime()
@@ -164,7 +172,8 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       const result = await lookups.call(operation, parameters, caller, how)
       pages += 1
       whole &&= result.lost === 0
-      if (!options.unpaid) credits += result.credits
+      paid.push(options.unpaid ? 0 : result.credits)
+      months.push(billingMonth(options.ended()))
       return result.outcome === 'found' ? result : { kind: 'miss', outcome: result.outcome }
     } catch (error) {
       return obstacleOf(error)
@@ -178,7 +187,9 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       outcome,
       reason,
       pages,
-      credits,
+      credits: sum(),
+      thisMonth: sum(billingMonth(options.ended())),
+      paid,
       fresh,
       unseen,
       items,
