@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { mostValues, type ParameterSet } from '../catalog/parameters.ts'
 import { parameterError } from '../errors.ts'
+import { readJsonBody } from '../http/input.ts'
 import { didYouMean } from '../http/nearest.ts'
 
 /** Parameters as they came: each name with the one value given for it, or several for batch parameters. */
@@ -105,15 +106,10 @@ function parseOne(parameter: ParameterSet[string], raw: string, name: string): u
 
 /**
  * Reads the JSON body of an operation called with POST: its members are the parameters.
- * @throws ServiceError bad_request for what is no JSON object
+ * @throws ServiceError bad_request for what is no JSON object, is too deep, or holds texts that cannot be kept
  */
 export function readBodyParameters(body: string): RawParameters {
-  let members: unknown
-  try {
-    members = JSON.parse(body)
-  } catch {
-    throw parameterError('The body is not JSON; send the parameters as a JSON object.')
-  }
+  const members = readJsonBody(body)
   if (typeof members !== 'object' || members === null || Array.isArray(members)) {
     throw parameterError('The body must be a JSON object with the parameters.')
   }

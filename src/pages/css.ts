@@ -1,3 +1,4 @@
+import { createContext, Script } from 'node:vm'
 import { parameterError } from '../errors.ts'
 import { absoluteUrl, type PageDocument, type PageElement, textOf } from './dom.ts'
 
@@ -21,6 +22,14 @@ export interface ExtractionSchema {
 }
 
 const mostRecords = 5000
+/** How long taking records out of a page may take: patterns can be built to look back for ever. */
+const patienceMs = 2000
+const called = new Script('work()')
+
+/** Calls a function that is ended where it takes too long, in the middle of a pattern as well. */
+function inTime<T>(work: () => T): T {
+  return called.runInContext(createContext({ work }), { timeout: patienceMs }) as T
+}
 const addressed = new Set(['href', 'src', 'action', 'poster', 'data-src'])
 
 /** What a pattern finds in a text: its first group, or the whole match. */
@@ -61,10 +70,15 @@ export function extractBySchema(
 ): Record<string, string | null>[] {
   try {
     const bases = [...document.querySelectorAll(schema.baseSelector)].slice(0, mostRecords)
-    return bases.map((base) =>
-      Object.fromEntries(schema.fields.map((field) => [field.name, fieldOf(base, field, pageUrl)])),
+    return inTime(() =>
+      bases.map((base) =>
+        Object.fromEntries(schema.fields.map((field) => [field.name, fieldOf(base, field, pageUrl)])),
+      ),
     )
   } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      throw parameterError('schema takes too long on this page: send simpler patterns or fewer fields.')
+    }
     throw parameterError(
       `A selector or pattern of schema cannot be used: ${error instanceof Error ? error.message.slice(0, 200) : 'it is not CSS'}`,
     )

@@ -13,7 +13,7 @@ export async function readInThread(task: ReadTask, signal: AbortSignal): Promise
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
   const reading = { module: new URL('./read.ts', import.meta.url), name: 'readPage', args: [task] }
   try {
-    return await inThread<ReadResult>(reading, limit)
+    return await inThread<ReadResult>('pages', reading, limit)
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (error instanceof ServiceError) throw error

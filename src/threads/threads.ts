@@ -8,11 +8,16 @@ const idleMs = 20_000
 const heapMb = 512
 const mostWaiting = 256
 
-let opened: Promise<Piscina> | undefined
+/** Kinds of work with threads of their own, so that none waits for another: callers have pages read as they like. */
+export type WorkKind = 'pages' | 'captions'
+
+const opened = new Map<WorkKind, Promise<Piscina>>()
 
 /** Threads of this process, started at first use: a service that has no long work has none. */
-function threads(): Promise<Piscina> {
-  opened ??= import('piscina').then(({ Piscina: Threads }) => {
+function threads(kind: WorkKind): Promise<Piscina> {
+  const known = opened.get(kind)
+  if (known !== undefined) return known
+  const made = import('piscina').then(({ Piscina: Threads }) => {
     const pool = new Threads({
       filename: new URL('./worker.ts', import.meta.url).href,
       minThreads: 0,
@@ -26,7 +31,8 @@ function threads(): Promise<Piscina> {
     pool.on('error', () => undefined)
     return pool
   })
-  return opened
+  opened.set(kind, made)
+  return made
 }
 
 /**
@@ -36,10 +42,11 @@ function threads(): Promise<Piscina> {
  * @throws Fault and ServiceError as the function does; any other error where the thread died, or there is no place left
  */
 export async function inThread<T>(
+  kind: WorkKind,
   { module, ...task }: Omit<ThreadTask, 'module'> & { readonly module: URL },
   signal?: AbortSignal,
 ): Promise<T> {
-  const pool = await threads()
+  const pool = await threads(kind)
   const sent: ThreadTask = { ...task, module: module.href }
   const answer: ThreadAnswer = await pool.run(sent, signal ? { signal } : {})
   if ('failed' in answer) throw unpack(answer.failed)

@@ -213,3 +213,10 @@ test('a CSS schema gives a record for each element, null for what it lacks', asy
   const wrong = read(html, { as: 'records', schema: { ...schema, baseSelector: 'li[[' } })
   await expect(wrong).rejects.toMatchObject({ kind: 'bad_request' })
 })
+
+test('a pattern that is built to look back for ever is refused, and holds nothing up', async () => {
+  const html = `<ul><li>${'a'.repeat(60)}!</li></ul>`
+  const fields = [{ name: 'all', selector: '^(a+)+$', type: 'regex' as const }]
+  const reading = read(html, { as: 'records', schema: { name: 'x', baseSelector: 'li', fields } })
+  await expect(reading).rejects.toThrow(/takes too long/)
+})
