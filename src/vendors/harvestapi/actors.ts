@@ -70,7 +70,7 @@ export function readAuthor(author: Json): Actor {
     id: entityIn(author.linkedinUrl),
     handle: handle?.toLowerCase() ?? null,
     name: told(author.name),
-    headline: isOrganization ? null : told(author.info),
+    headline: author.type === 'profile' ? told(author.info) : null,
     url: link && pageOf(link.kind, handle ?? link.name),
     pictureUrl: url(at(author, 'avatar', 'url')),
   }
@@ -98,6 +98,9 @@ export function readEmployer(names: {
   }
 }
 
+/** A name in links, in one letter case. */
+export const nameOf = (value: unknown): string | null => told(value)?.toLowerCase() ?? null
+
 /** Both names; either may be empty, but not untold. */
 export function wholeName(first: unknown, last: unknown): string | null {
   const parts = [first, last].map((part) => (part === '' ? '' : told(part)))
@@ -106,7 +109,7 @@ export function wholeName(first: unknown, last: unknown): string | null {
 
 /** Somebody whom a search or another profile shows. */
 export function readShown(person: Json): Actor {
-  const handle = str(person.publicIdentifier)?.toLowerCase() ?? null
+  const handle = nameOf(person.publicIdentifier)
   return {
     ...unnamed,
     kind: 'person',

@@ -51,6 +51,7 @@ async function find(
   const told = readOrganization(element, context)
   if (ref.kind === 'id') sameThing(ref.id, told.id, 'element.id')
   else sameThing(ref.slug, told.slug, 'element.universalName')
+  must(told.slug, 'element.universalName')
   return { outcome: 'found', model: { ...told, id: must(told.id, 'element.id') } }
 }
 

@@ -12,16 +12,18 @@ import { dateIn } from '../../platforms/linkedin/sources/web/dates.ts'
 import { optionalList } from '../../platforms/linkedin/sources/web/optional-list.ts'
 import type { Losses } from '../../reading/entries.ts'
 import { at, bool, count, iso, type Json, must, obj, str, url } from '../../reading/narrow.ts'
-import { namesIn, readEmployer, readShown, wholeName } from './actors.ts'
+import { nameOf, namesIn, readEmployer, readShown, wholeName } from './actors.ts'
 import { told } from './wire.ts'
 
 /** A person's profile as HarvestAPI writes it. */
 
-/** "Jan" and 2024, or what is written. */
+/** What is written ("Jan 2024"), or its parts; whichever tells the month. */
 function dateOf(value: unknown): PartialDate | null {
   const date = obj(value)
-  const [year, month] = [count(date?.year), str(date?.month)]
-  return dateIn(year === null ? told(date?.text) : [month, year].filter(Boolean).join(' '))
+  const [year, month] = [count(date?.year), told(date?.month)]
+  const parts = dateIn(year === null ? null : [month, year].filter(Boolean).join(' '))
+  const written = dateIn(told(date?.text))
+  return parts?.month == null ? (written ?? parts) : parts
 }
 
 const goesOn = (value: unknown) => /^present$/i.test(str(obj(value)?.text) ?? '')
@@ -48,15 +50,16 @@ function positionOf(entry: Json): Position {
 }
 
 function educationOf(entry: Json): Education {
-  const degree = [told(entry.degree), told(entry.fieldOfStudy)].filter((part) => part !== null).join(', ')
+  const [degree, field] = [told(entry.degree), told(entry.fieldOfStudy)]
   const school = readEmployer({
     name: entry.schoolName ?? entry.title,
     link: entry.schoolLinkedinUrl ?? entry.link,
   })
-  if (school === null && degree === '') throw changed('education.schoolName')
+  if (school === null && degree === null) throw changed('education.schoolName')
   return {
     school,
-    degree: str(degree),
+    // In one, as LinkedIn's own pages write them.
+    degree: degree !== null && field !== null ? `${degree}, ${field}` : degree,
     description: told(entry.description),
     start: dateOf(entry.startDate),
     end: dateOf(entry.endDate),
@@ -109,8 +112,7 @@ export function readPerson(element: Json, losses: Losses): Person {
     optionalList(element[name], losses, name, (entry) => read(must(obj(entry), name)))
   const name = wholeName(element.firstName, element.lastName)
   const entityId = must(str(element.id), 'element.id')
-  const handle = str(element.publicIdentifier)?.toLowerCase() ?? null
-  if (name === null && handle === null) throw changed('element.firstName')
+  const handle = must(nameOf(element.publicIdentifier), 'element.publicIdentifier')
   return {
     ...untoldPerson,
     entityId,
@@ -144,6 +146,7 @@ export function readPerson(element: Json, losses: Losses): Person {
     similar: list('moreProfiles', (entry) => {
       const shown = readShown(entry)
       must(shown.name, 'moreProfiles.firstName')
+      must(shown.handle, 'moreProfiles.publicIdentifier')
       return shown
     }),
   }

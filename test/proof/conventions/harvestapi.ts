@@ -3,6 +3,12 @@ import type { Known } from '../../support/proof/conventions.ts'
 export const conventions: readonly Known[] = [
   {
     operations: 'linkedin.*',
+    field: '**.educations.*.degree',
+    may: 'shown',
+    reason: 'degree and field of study in one, as LinkedIn writes them; the field is told for some only',
+  },
+  {
+    operations: 'linkedin.*',
     field: 'comments.*.likeCount',
     may: 'zero',
     reason: 'a comment without reactions has an empty list of their kinds: recorded',

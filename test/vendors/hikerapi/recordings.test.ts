@@ -188,6 +188,15 @@ describe.skipIf(!files.available)('Instagram by HikerAPI, as recorded', () => {
     expect(v2.data.media[0]).toMatchObject({ id: '3870025531093850440', playCount: 2626058 })
   })
 
+  test('plays are those on Instagram, where Facebook counts others', async () => {
+    const text = whole(String(files.answer('v2_user_clips').body))
+    const crossposted = text.replaceAll('"play_count": 2626058', '"play_count": 9999999')
+    expect(crossposted).not.toBe(text)
+    play(route(hikerapi.origin, '/v2/user/clips', { status: 200, body: crossposted }))
+    const { data } = await ask('instagram.v2.profiles.media', { profile: '787132', tab: 'reels' })
+    expect(data.media[0].playCount).toBe(2626058)
+  })
+
   test('comments, in both versions', async () => {
     play(at('/v2/media/comments', 'v2_media_comments'))
     const media = '9000000000000000001'
