@@ -122,3 +122,9 @@ describe('what a vendor costs', () => {
     expect(sum!.vendorUsdPerCredit).toBeNull()
   })
 })
+
+test('a stand-in refuses the operator where it is told to', async () => {
+  const running = await start()
+  const { status, body } = await running.call(path('sim_unpaid'), { key: running.liveKey })
+  expect([status, body.error.reason]).toEqual([502, 'vendor_refused'])
+})
