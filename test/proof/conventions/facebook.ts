@@ -15,6 +15,16 @@ export const conventions: readonly Known[] = [
       reason: 'the link by id, which Facebook itself uses for people without a name in links',
     }),
   ),
+  ...['media.imageUrls.*', 'media.imageUrl', 'media.thumbnailUrl'].map(
+    (field): Known => ({
+      operations: 'facebook.posts',
+      field,
+      may: 'other',
+      like: /^https:\/\/[\w.-]+\.fbcdn\.net\//,
+      reason:
+        'an embed tells each picture twice, as it is shown at first and as it is loaded later (recorded)',
+    }),
+  ),
   {
     operations: 'facebook.profiles',
     field: 'contact.address',
