@@ -160,6 +160,7 @@ export function openAsk(options: AskOptions): Part {
     id: 'ask',
     method: 'POST',
     path: '/v1/ask',
+    limited: false,
     group: 'system',
     summary: 'Answer a question in plain words by the one lookup that it means',
     description:

@@ -69,7 +69,10 @@ export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unkn
   readonly status?: 200 | 201
   /** Errors it can answer beyond 401 and 500. */
   readonly errors?: readonly ErrorKind[]
-  /** Limited per key, because it costs nothing (whoami, balance); or per account, because it makes others work. */
+  /**
+   * Limited per key, because it costs nothing (whoami, balance); or per account, because it makes others work. Default:
+   * per key, with all other routes that manage. False: what it does is paid for.
+   */
   readonly limited?: boolean | 'account'
   /**
    * Honours the Idempotency-Key header (every POST that changes something): the first answer is kept and given again.

@@ -102,6 +102,13 @@ function readBody(route: AnyRoute, request: FastifyRequest): unknown {
   throw new ServiceError('bad_request', bodyMessage(read.error.issues, route.body, route.bodyExample))
 }
 
+/** Which requests are counted together; null where none are. */
+function bucketOf({ id, limited }: AnyRoute, { walletId, keyId }: Actor): string | null {
+  if (limited === false) return null
+  if (limited === 'account') return `${walletId} ${id}`
+  return limited === true ? keyId : `${keyId} managing`
+}
+
 /** Serves the route table: authentication, limits, strict input, idempotency, envelope. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -127,12 +134,8 @@ export function registerRoutes(
           )
         }
         const actor = await authenticate(options.keyring, apiKey)
-        if (route.limited) {
-          await options.limiter.take(
-            route.limited === 'account' ? `${actor.walletId} ${route.id}` : actor.keyId,
-            reply,
-          )
-        }
+        const bucket = bucketOf(route, actor)
+        if (bucket !== null) await options.limiter.take(bucket, reply)
         const { query, params, body, lines } = readInput(route, request)
         const sentKey = route.idempotent ? request.headers['idempotency-key'] : undefined
         const key = typeof sentKey === 'string' ? sentKey : undefined

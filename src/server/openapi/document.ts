@@ -201,7 +201,7 @@ const examplesOf = (parameters: ParameterSet) =>
 function routeEntry(route: AnyRoute, data: Held): Json {
   const errors = new Set<ErrorKind>([
     'unauthorized',
-    'rate_limited',
+    ...(route.limited === false ? [] : ['rate_limited' as const]),
     'internal_error',
     'temporarily_unavailable',
     ...(route.errors ?? []),
