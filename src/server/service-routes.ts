@@ -106,7 +106,7 @@ function readBody(route: AnyRoute, request: FastifyRequest): unknown {
 function bucketOf({ id, limited }: AnyRoute, { walletId, keyId }: Actor): string | null {
   if (limited === false) return null
   if (limited === 'account') return `${walletId} ${id}`
-  return limited === true ? keyId : null
+  return limited === true ? keyId : `${keyId} managing`
 }
 
 /** Serves the route table: authentication, limits, strict input, idempotency, envelope. */
