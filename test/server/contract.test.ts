@@ -18,7 +18,8 @@ beforeEach(() => {
   delete world.respond
 })
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Version 7, which tells the time (RFC 9562). */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('envelopes', () => {
   test('a lookup answers data and meta, and its request id is a header too', async () => {
