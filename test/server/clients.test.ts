@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import createClient from 'openapi-fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpointDisabledType, monitorNotices } from '../../src/events/notices.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 /** What other people's tools make of the document: linters, generators, typed clients. */
@@ -128,7 +129,7 @@ test('four of five fields of the answers are described', () => {
   for (const schema of Object.values(document.components.schemas)) walk(schema)
   for (const item of Object.values<Record<string, { responses: Record<string, never> }>>(document.paths)) {
     for (const { responses } of Object.values(item))
-      walk((responses as any)[200]?.content['application/json'].schema)
+      walk((responses as any)[200]?.content?.['application/json']?.schema)
   }
   expect(said / all).toBeGreaterThan(0.8)
 })
@@ -152,5 +153,10 @@ test('every lookup says its price in words and shows a real answer', () => {
       entry.operationId,
     ).toBeTypeOf('object')
   }
-  expect(Object.keys(document.webhooks)).toEqual(['monitor.new_items', 'webhook_endpoint.test'])
+  expect(Object.keys(document.webhooks)).toEqual([
+    'monitor.new_items',
+    ...monitorNotices,
+    endpointDisabledType,
+    'webhook_endpoint.test',
+  ])
 })
