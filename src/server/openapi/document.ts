@@ -195,8 +195,11 @@ function lookupEntry(operation: AnyOperation, { cursors, answers }: Examples, da
   }
 }
 
+/** Examples that work sent together: a cursor comes from the page before, and no text made up is one. */
 const examplesOf = (parameters: ParameterSet) =>
-  Object.fromEntries(Object.entries(parameters).map(([name, { example }]) => [name, example]))
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { example }]) => (name === 'cursor' ? [] : [[name, example]])),
+  )
 
 function routeEntry(route: AnyRoute, data: Held): Json {
   const errors = new Set<ErrorKind>([
