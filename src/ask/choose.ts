@@ -37,7 +37,8 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
     )
   while (next < words.length && (speech.functions.has(words[next]!) || mention()))
     next = mention()?.to ?? next + 1
-  if (question.windows.some((one) => one.from === found.to || one.from === next)) return true
+  if (question.windows.some((one) => one.from === found.to || (one.from <= next && one.to > next)))
+    return true
   if (next >= words.length || words[next] === '.' || words[next] === '§') return true
   // `The best of r/…`: of what the target has.
   if (question.targets.some((target) => target.place === next)) return true

@@ -40,6 +40,8 @@ function country(
     if (
       found.to - found.from === 1 &&
       words[found.from]!.length < 3 &&
+      words[found.from] !== 'uk' &&
+      words[found.from - 1] !== 'the' &&
       tokens[found.from]!.text !== tokens[found.from]!.text.toUpperCase()
     )
       continue

@@ -45,11 +45,17 @@ export function readFlag(
     fill(into.used, said.from, said.to)
     return
   }
-  const nouns = nameWords(name).filter(
-    (word) => !/^(?:include|only|with|get|use|block|scan|host|download)$/.test(word),
-  )
+  // `In dark mode`: the words of its name.
+  const own = nameWords(name)
+  const spelled = words.findIndex((_, from) => own.every((word, offset) => words[from + offset] === word))
+  if (own.length > 1 && spelled >= 0) {
+    into.params[name] = 'true'
+    fill(into.used, spelled, spelled + own.length)
+    return
+  }
+  const nouns = own.filter((word) => !/^(?:include|only|with|get|use|block|scan|host|download)$/.test(word))
   const subjects = speech.subjects(nouns.join(' '))
-  if (nouns.length === 0 || nouns.length === nameWords(name).length) return
+  if (nouns.length === 0 || nouns.length === own.length) return
   const places = [
     ...things.filter(({ id }) => subjects.has(id)),
     ...words.flatMap((word, from) => (subjects.has(`=${singular(word)}`) ? [{ from, to: from + 1 }] : [])),

@@ -20,7 +20,10 @@ function nounsOf(name: string, parameter: Parameter): string[] {
 /** A bound of a number of nothing: `bikes under 200`, where prices are asked for. */
 function unitless({ words, tokens, things }: Question, { value, from, to }: Read<Range>): boolean {
   const bounded = value.least !== value.most && !/^(?:from|since|until|within)$/.test(words[from] ?? '')
-  const ends = to >= tokens.length || tokens[to]!.kind === 'mark'
+  const ends =
+    to >= tokens.length ||
+    tokens[to]!.kind === 'mark' ||
+    /^(?:within|near|in|around|on|at|close|bei|nahe|auf|cerca|en|pres|sur|perto|em|no|na)$/.test(words[to]!)
   return bounded && ends && !things.some((thing) => thing.from === to)
 }
 

@@ -137,6 +137,11 @@ function thingsIn(speech: Speech, words: readonly string[]): Found[] {
   return found
 }
 
+/** Things that are told of as much, not counted. */
+const uncounted = new Set(['engagement', 'transcript', 'region', 'audience', 'live'])
+
+const joint = /^(?:and|or|und|oder|y|et|ou|e|o)$/
+
 /** Things in words of their own, counted ones marked as such. */
 function plainThings(speech: Speech, words: readonly string[]): Found[] {
   const found: Found[] = []
@@ -153,8 +158,20 @@ function plainThings(speech: Speech, words: readonly string[]): Found[] {
     if (counted && next !== undefined) {
       const here = speech.things.at(words, counted.to + next)
       for (const thing of here)
-        found.push({ ...thing, id: thing.id.endsWith('#') ? thing.id : `${thing.id}#`, from: place })
+        found.push({
+          ...thing,
+          id: thing.id.endsWith('#') || uncounted.has(thing.id) ? thing.id : `${thing.id}#`,
+          from: place,
+        })
       place = here[0]!.to
+      // `How many likes and comments`: both are counted.
+      while (joint.test(words[place] ?? '')) {
+        const further = speech.things.at(words, place + 1)
+        if (further.length === 0) break
+        for (const thing of further)
+          found.push({ ...thing, id: thing.id.endsWith('#') ? thing.id : `${thing.id}#` })
+        place = further[0]!.to
+      }
       continue
     }
     const here = speech.things.at(words, place)

@@ -14,6 +14,8 @@ export interface Candidate {
   readonly score: number
   /** How much of that the words say: 0 where nothing but the target speaks for it. */
   readonly words: number
+  /** How much of the score says that it answers questions about its target. */
+  readonly inquiry: number
   /** Whether everything required is there and taken. */
   readonly complete: boolean
 }
@@ -88,13 +90,18 @@ function likeness(
 const interrogative =
   /^(?:what|who|whom|whose|when|where|why|how|which|does|is|are|can|was|wer|wann|wo|warum|wie|welche|welcher|welches|que|quien|quienes|cuando|donde|como|cual|cuanto|cuantos|cuesta|qui|quand|ou|pourquoi|comment|quel|quelle|combien|o|quem|quando|onde|qual|quanto|quantos|use|tell|answer|according|laut|segun|selon)$/
 
+const inquiring =
+  /^(?:who|whose|when|where|why|how|wer|wann|wo|warum|wie|quien|cuando|donde|quand|pourquoi|quem|quando|onde)$/
+
 /** What speaks for an operation that answers questions about its target: a question that is left beside it. */
 function inquiry(speech: Speech, question: Question, operation: AnyOperation, filling: Filling): number {
   const answers = parametersOf(operation).some(([name, one]) => one.freeText && /^(?:q|question)$/.test(name))
   if (!answers || filling.taken.length === 0) return 0
   const asks = question.words.some((word) => interrogative.test(word))
+  // `Who wrote …?` asks with words that elsewhere only ask for something.
+  const idleWords = question.words.some((word) => inquiring.test(word)) ? speech.functions : speech.frame
   const content = question.words.filter(
-    (word, place) => question.tokens[place]!.kind === 'word' && !speech.frame.has(word),
+    (word, place) => question.tokens[place]!.kind === 'word' && !idleWords.has(word),
   ).length
   if (!asks || content === 0) return -0.8
   // `What is the HTML of …` asks for another thing of the target.
@@ -166,7 +173,8 @@ export function judge(
     (filling.author && (id === 'company' || id === 'advertiser')) ||
     (id === 'search' && filling.subject !== null && (announced || filling.subject.sure >= 0.2))
   const headless = heads.length > 0 && !heads.some(spokenOf) && ![...said.keys()].some((id) => chosen.has(id))
-  let score = words - unexplained + inquiry(speech, question, operation, filling)
+  const asked = inquiry(speech, question, operation, filling)
+  let score = words - unexplained + asked
   // A list that belongs to something has to be asked for; the thing itself does not.
   const ordered = Object.keys(filling.params).some((name) => /^(?:sort|order|section)/i.test(name))
   if (headless)
@@ -206,7 +214,7 @@ export function judge(
   if (operation.retired) score -= 0.4
   const complete = filling.missing.length === 0 && filling.refused === null
   if (!complete) score -= 2.5
-  return { profile, filling, score, words, complete }
+  return { profile, filling, score, words, inquiry: asked, complete }
 }
 
 /** How many words of the question neither the operation nor its parameters account for. */

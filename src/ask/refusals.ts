@@ -56,6 +56,9 @@ function isAction(speech: Speech, question: Question): boolean {
     if (spelled && !separable) {
       if (!nounsToo.has(verb)) {
         if (next !== '' || words.length === 1) return !isThing(speech, question, place + 1, verb)
+      } else if (question.tokens[place + 1]?.kind === 'id' && !/^(?:like|follow|retweet|share)$/.test(verb)) {
+        // `Comment 123 on …`: which one.
+        return false
       } else if (
         objects.has(next) ||
         (next === 'the' && !/^(?:order|pin|report|download|change|update|set)$/.test(verb)) ||
@@ -161,12 +164,25 @@ export function refusedBy(
     return 'off-topic'
   if (
     offTopicSaid.at(open, firstWord(open)).length > 0 ||
-    offTopicSaid.all(open).some((found) => found.to - found.from > 1 && question.targets.length === 0)
+    offTopicSaid
+      .all(open)
+      .some(
+        (found) =>
+          found.to - found.from > 1 &&
+          question.targets.length === 0 &&
+          !isSearchedFor(speech, open, found.from),
+      )
   ) {
     if (question.targets.length === 0 || /^(?:how|wie|como|comment)$/.test(open[firstWord(open)] ?? ''))
       return 'off-topic'
   }
   return null
+}
+
+/** Whether words follow what is looked for: `videos on how to …`. */
+function isSearchedFor(speech: Speech, words: readonly string[], from: number): boolean {
+  const before = speech.functions.has(words[from - 1] ?? '') ? from - 1 : from
+  return speech.things.all(words).some((thing) => thing.to === before)
 }
 
 const firstWord = (words: readonly string[]) =>

@@ -155,7 +155,9 @@ function decide(
     .flatMap((platform, place) =>
       rank(speech, question, platform, mentionPlaces(question.mentions, platform)).map((one) => ({
         ...one,
-        score: one.score - place * (readsAnything(registry, platform) ? 2.5 : 1.5),
+        // A question about what another platform's link names is asked of that platform.
+        score:
+          one.score - place * ((readsAnything(registry, platform) ? 2.5 : 1.5) + Math.max(0, one.inquiry)),
       })),
     )
     .sort((a, b) => b.score - a.score)

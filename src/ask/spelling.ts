@@ -24,6 +24,9 @@ function within(a: string, b: string, most: number): boolean {
 /** Whether two words of one length have the same letters. */
 const swapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('')
 
+/** A word with every double letter once. */
+const undoubled = (word: string) => word.replace(/(.)\1+/gu, '$1')
+
 const letters = /^\p{L}+$/u
 
 /** Finds the known word that somebody meant to type. */
@@ -45,6 +48,7 @@ export class Speller {
   correct(word: string): string | null {
     if (this.#known.has(word) || word.length < 5 || !letters.test(word)) return null
     for (const most of word.length >= 8 ? [1, 2] : [1]) {
+      let nearest: string | null = null
       for (const length of [
         word.length,
         word.length + 1,
@@ -59,10 +63,14 @@ export class Speller {
           if (
             (known[0] === word[0] || (known[0] === word[1] && known[1] === word[0])) &&
             within(word, known, most)
-          )
-            return known
+          ) {
+            // A double letter that is single, or the other way round, is the commonest slip.
+            if (swapped(word, known) || undoubled(word) === undoubled(known)) return known
+            nearest ??= known
+          }
         }
       }
+      if (nearest !== null) return nearest
     }
     return null
   }

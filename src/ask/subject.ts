@@ -21,7 +21,9 @@ const publishing = new Set(
 const searching = new Set(['search', 'look', 'looking'])
 const firmCues = new Set(['for', 'para', 'nach', 'pour', 'fur', 'fuer'])
 
-const closing = /^[.?!;:,()\n]$/
+const instructing = new Set(['how to', 'como hacer', 'como fazer', 'comment faire', 'wie man'])
+
+const closing = /^[.?!;:,()\n–—]$/
 
 /** Kinds of posts, which every search finds. */
 const kinds = new Set(['post', 'video', 'photo', 'reel', 'short'])
@@ -58,6 +60,9 @@ function trim(
     if (word === '.' || word === '"') return word === '.'
     // What looks like a slip may be a word of its own.
     if (question.misspelled.has(place)) return loose && things.has(place)
+    // `How to knit` is searched for as a whole.
+    if (left && place > 0 && place + 2 < end && instructing.has(`${word} ${question.words[place + 1]}`))
+      return false
     if (speech.functions.has(word)) return true
     if (!loose) return left && speech.subjectCues.at(question.words, place).length > 0
     if (vague.has(word) && compounds(speech, question, things, place, end)) return false
@@ -166,6 +171,10 @@ const joining = new Set(
   'of the and de la le du des da do dos das der die und et y e for & van von'.split(' '),
 )
 
+/** What says of a post or account what it deals with. */
+const telling =
+  /^(?:parl|habl|fal[ae]|trat|trait|mencion|mention|talk|discuss|deal|contain|cover|handel|geht|sprech|reden|bericht|erwahn)/
+
 const greetings = new Set(
   'good morning evening night day show hello hi still well now real one people new big'.split(' '),
 )
@@ -231,7 +240,8 @@ export function namesIn(
   for (let place = 0; place < tokens.length; place += 1) {
     if (!usable(place)) continue
     let to = place + 1
-    const single = tokens[place]!.kind !== 'word'
+    // Nobody's name goes on after a handle: `some_body registered`.
+    const single = tokens[place]!.kind !== 'word' || /[\p{L}\d][_.][\p{L}\d]/u.test(tokens[place]!.text)
     while (!single && to < tokens.length) {
       const adjacent =
         usable(to) && tokens[to]!.kind === 'word' && (capital(to) || !speech.values.words.has(words[to]!))
@@ -280,6 +290,25 @@ export function namesIn(
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
     if (speech.nameCues.has(before)) sure += 1
+    // `Concerts in Austin`: where something is that is searched for.
+    if (
+      /^(?:in|near|en|bei|em|pres|cerca)$/.test(before) &&
+      before2 !== '' &&
+      !isKnown(speech, before2) &&
+      !closed.has(from - 2)
+    )
+      sure -= 1.5
+    // `Recipes of cake`, `interviews with somebody`: parts of what is searched for.
+    const content = (at: number) =>
+      tokens[at]?.kind === 'word' &&
+      !closed.has(at) &&
+      !isKnown(speech, words[at]!) &&
+      !question.misspelled.has(at)
+    if (!capital(place) && !single) {
+      if (/^(?:of|de|von|du|da|do|with|con|mit|avec|com)$/.test(before) && content(from - 2)) sure -= 2
+      if (/^(?:with|con|mit|avec|com|for|para|fur|pour|about)$/.test(words[to] ?? '') && content(to + 1))
+        sure -= 1.5
+    }
     if (speech.nameCues.has(before2) && /^(?:the|el|la|le|der|die|das|o|a|l)$/.test(before)) sure += 0.8
     if (things.some((thing) => naming.has(thing.id) && thing.to === from)) sure += 1.5
     if (
@@ -296,7 +325,7 @@ export function namesIn(
           !/^(?:called|named|llamad[oa]s?|namens|nomm|appel|chamad)/.test(words[cue.from]!),
       )
     )
-      sure -= 1.5
+      sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 1.5
     if (cues.some((cue) => cue.from === to) && !capital(place)) sure -= 1
     if (own.every((token) => speech.values.words.has(token.word))) sure -= 1.5
     const text = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)

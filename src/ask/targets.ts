@@ -40,9 +40,19 @@ export function takes(parameter: Parameter, name: string, text: string): boolean
 /** A link as an address in full. */
 export const withScheme = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
 
+/** The last part of a link, where it alone means the same: the handle of a channel's address. */
+function nameInLink(parameter: Parameter, name: string, link: string): string | null {
+  const last = /\/([^/?#]+)\/?(?:[?#].*)?$/.exec(link)?.[1]
+  if (last === undefined || !takes(parameter, name, last) || !takes(parameter, name, link)) return null
+  const same = JSON.stringify(parameter.parse(last, name)) === JSON.stringify(parameter.parse(link, name))
+  return same ? last : null
+}
+
 /** A link to a parameter that is no link, as what it names; anything else as it was given. */
 function canonical(parameter: Parameter, name: string, target: Target): string {
   if (target.kind !== 'link' || shapeOf(parameter.example) === 'url') return target.text
+  const own = nameInLink(parameter, name, target.text)
+  if (own?.startsWith('@')) return own
   const read = parameter.parse(target.text, name)
   return typeof read === 'string' && takes(parameter, name, read) ? read : target.text
 }
@@ -83,6 +93,8 @@ function fitness(
   } else if (given === 'opaque' && wanted === 'word') score -= 0.4
   else if (given === 'opaque' && wanted === 'digits') return 0
   else if (given === 'url' && wanted !== 'url' && /url|link/i.test(name)) score += 0.3
+  else if (given === 'url' && wanted !== 'url' && nameInLink(parameter, name, target.text) !== null)
+    score += 0.2
   if (given !== 'url') {
     const own = nameWords(name).filter((word) => word !== 'id' && word !== 'url')
     const nouns = own.length > 0 ? own : nounsOfPath(operation)

@@ -14,6 +14,7 @@ export const reddit = definePlatform({
     subreddits: 'communities',
     redditor: 'user',
     redditors: 'users',
+    sub: 'community',
     subredit: 'community',
     'sub-reddit': 'community',
   },
