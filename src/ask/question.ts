@@ -81,13 +81,20 @@ export function readQuestion(speech: Speech, text: string): Question {
     return speech.ownWords.get(word)?.means ?? word
   })
   const known1 = thingsIn(speech, words)
+  // `The company on … 1337`.
+  const isNamedAfter = (from: number, to: number): boolean =>
+    named(words[to - 1]!) &&
+    to - from < 4 &&
+    words.slice(from, to - 1).every((word) => speech.functions.has(word))
   const isShortId = (place: number): boolean => {
     const token = all[place]!
     if (token.kind !== 'number' || !/^\d{1,4}$/.test(token.text)) return false
     const before = words[place - 1] ?? ''
     if (
       /^(?:id|ids|number|numero|nummer)$/.test(before) ||
-      known1.some(({ id, to }) => to === place && numbered.has(id))
+      known1.some(
+        ({ id, to }) => numbered.has(id) && (to === place || (to < place && isNamedAfter(to, place))),
+      )
     )
       return true
     return (

@@ -123,7 +123,7 @@ export function judge(
     speech.weight(operation.platform, id) || speech.weight(operation.platform, bare(id))
   const said = spoken(speech, question, operation.platform, filling)
   // A target alone asks what it is.
-  const plainly = question.words.every((word) => !speech.values.words.has(word) || speech.frame.has(word))
+  const plainly = question.words.every((word) => !speech.values.words.has(word) || speech.functions.has(word))
   if (said.size === 0 && plainly && filling.taken.length > 0) said.set('detail', 0.4)
   let words = 0
   // Values that a parameter chose explain the words they were said with.
@@ -193,7 +193,11 @@ export function judge(
   if (profile.head.has('search') && searched && filling.subject === null && filling.details === 0)
     score -= narrowed ? 0.2 : 0.8
   // A place inside what is searched for belongs to a parameter of its own, where an operation has one.
-  if (filling.subject && /\s(?:in|near|around|en|bei|em)\s+\p{Lu}/u.test(filling.subject.text)) score -= 0.6
+  if (
+    filling.subject &&
+    /\s(?:in|near|around|en|bei|em|à|près de|cerca de)\s+\p{Lu}/u.test(filling.subject.text)
+  )
+    score -= 0.6
   for (const id of profile.scope)
     if (faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && filling.name === null) score -= 0.3
   score += 0.6 * filling.calledSo + 0.9 * filling.details + (filling.author ? 0.8 : 0)

@@ -139,7 +139,10 @@ export function refusedBy(
   if (isAction(speech, question)) return 'action'
   const open = bareWords(speech, question)
   const secret = privateSaid.all(open)
-  if (secret.length > 0 && !isQuestionOfState(open)) return 'private'
+  // What a job pays stands in its posting.
+  const paid = question.things.some(({ id }) => id === 'job')
+  if (secret.some(({ from }) => !(paid && open[from] === 'salary')) && !isQuestionOfState(open))
+    return 'private'
   if (platform === null) {
     const others = elsewhereSaid
       .all(words)

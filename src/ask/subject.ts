@@ -21,6 +21,15 @@ const publishing = new Set(
 const searching = new Set(['search', 'look', 'looking'])
 const firmCues = new Set(['for', 'para', 'nach', 'pour', 'fur', 'fuer'])
 
+const orders = new Set(
+  'newest oldest popular top mostLiked hot controversial mostCommented cheapest priciest nearest relevance'.split(
+    ' ',
+  ),
+)
+const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
+const questioning = /^(?:how|why|como|wie|warum|comment|pourquoi)$/
+const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
+
 const instructing = new Set(['how to', 'como hacer', 'como fazer', 'comment faire', 'wie man'])
 
 const closing = /^[.?!;:,()\n–—]$/
@@ -78,16 +87,31 @@ function trim(
       !things.has(place + 1)
     )
   }
+  // `On how solar panels work`: a question that is searched for as it stands.
+  const asks = (place: number) =>
+    questioning.test(question.words[place]!) && dealing.test(question.words[place - 1] ?? '')
   const dated = (place: number) =>
     place === end - 1 && end < question.tokens.length && publishing.has(question.words[place]!)
-  while (start < end) {
+  while (start < end && !asks(start)) {
     const cue = loose ? undefined : speech.subjectCues.at(question.words, start)[0]
     if (cue && cue.to < end) start = cue.to
     else if (idle(start, true)) start += 1
     else break
   }
   if (end > start && dated(end - 1)) end -= 1
-  while (end > start && idle(end - 1, false)) end -= 1
+  // `… most liked this month`: an order that ends it is no part of it.
+  const order = speech.values.all(question.words.slice(start, end)).at(-1)
+  if (
+    order &&
+    orders.has(order.id) &&
+    order.from > 0 &&
+    order.to - order.from > 1 &&
+    start + order.to === end
+  )
+    end = start + order.from
+  const whole = start < end && asks(start)
+  while (end > start && (whole ? speech.functions.has(question.words[end - 1]!) : idle(end - 1, false)))
+    end -= 1
   return [start, end]
 }
 
@@ -124,6 +148,7 @@ export function subjectIn(
     const ends =
       place === tokens.length ||
       closed.has(place) ||
+      (sorting.test(words[place]!) && /^(?:by|por|nach|par|after)$/.test(words[place + 1] ?? '')) ||
       (tokens[place]!.kind === 'mark' && closing.test(tokens[place]!.text))
     if (!ends) continue
     if (place > start) segments.push([start, place])
