@@ -1,10 +1,11 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { byPlace, parseLookup, type RawParameters } from '../lookup/request.ts'
 import { readFilters } from './filters.ts'
+import { namesIn } from './names.ts'
 import type { Question, Target } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
-import { namesIn, type Span, subjectIn } from './subject.ts'
+import { type Span, subjectIn } from './subject.ts'
 import { asIdentifier, placeTargets, takes } from './targets.ts'
 
 /** An operation with the parameters that a question gives it. */

@@ -5,13 +5,12 @@ import {
   count,
   readEntities,
   readId,
-  readLink,
   readList,
-  readMedium,
+  readMediaDetail,
 } from '../../platforms/twitter/sources/parts.ts'
 import { readSourceLabel, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
 import type { Losses } from '../../reading/entries.ts'
-import { arr, at, int, type Json, must, obj, objs, str } from '../../reading/narrow.ts'
+import { at, type Json, must, obj, objs, str } from '../../reading/narrow.ts'
 import { readUser } from './users.ts'
 
 /** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */
@@ -50,27 +49,7 @@ function mediaOf(post: Json, text: string, losses: Losses): Post['media'] {
     losses.drift('extendedEntities.media')
     return null
   }
-  const read = (entry: unknown) => {
-    const detail = must(obj(entry), 'media')
-    const [width, height] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
-    return readMedium(
-      {
-        type: detail.type,
-        image: detail.media_url_https,
-        size: obj(detail.original_info),
-        variants: at(detail, 'video_info', 'variants'),
-        bitrate: 'bitrate',
-      },
-      {
-        id: readId(detail.id_str),
-        link: readLink(detail),
-        durationMs: int(at(detail, 'video_info', 'duration_millis')),
-        aspectRatio: width && height ? [width, height] : null,
-        altText: str(detail.ext_alt_text),
-      },
-      losses,
-    )
-  }
+  const read = (entry: unknown) => readMediaDetail(entry, losses)
   return readList(details, read, losses, 'extendedEntities.media')
 }
 

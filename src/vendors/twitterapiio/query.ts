@@ -1,24 +1,7 @@
 import { parameterError } from '../../errors.ts'
+import { languageCode, type SearchWishes, type Section } from '../../platforms/twitter/wishes.ts'
 
 /** Searches in the words of X's own web search, which the vendor passes on. */
-
-export type Section = 'top' | 'latest' | 'people' | 'photos' | 'videos'
-
-/** What a search asks for. */
-export interface Wishes {
-  readonly query: string
-  readonly section?: Section
-  readonly minRetweets?: number
-  readonly minLikes?: number
-  readonly minReplies?: number
-  readonly limit?: number
-  readonly startDate?: string
-  readonly endDate?: string
-  readonly language?: string
-}
-
-/** X's codes where they are not those of ISO 639-1. */
-const languageCodes: Readonly<Record<string, string>> = { id: 'in' }
 
 const filters: Partial<Record<Section, string>> = { photos: 'filter:images', videos: 'filter:videos' }
 
@@ -27,14 +10,14 @@ const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** @throws ServiceError bad_request for a start that lies in the future */
-export function queryOf(wishes: Wishes, now: number): string {
+export function queryOf(wishes: SearchWishes, now: number): string {
   const { section = 'top', language, minLikes, minReplies, minRetweets, startDate, endDate } = wishes
   if (startDate && Date.parse(`${startDate}T00:00:00Z`) > now) {
     throw parameterError('startDate must not lie in the future')
   }
   const operators = [
     filters[section],
-    language && `lang:${languageCodes[language] ?? language}`,
+    language && `lang:${languageCode(language)}`,
     minLikes && `min_faves:${minLikes}`,
     minReplies && `min_replies:${minReplies}`,
     minRetweets && `min_retweets:${minRetweets}`,

@@ -2,18 +2,23 @@ import type { Finding, LookupContext } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
 import type { Found } from '../../platforms/twitter/model.ts'
 import * as operations from '../../platforms/twitter/operations/search.ts'
+import type { SearchWishes } from '../../platforms/twitter/wishes.ts'
 import { readEntries } from '../../reading/entries.ts'
 import { must, obj } from '../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
-import { queryOf, type Wishes } from './query.ts'
+import { queryOf } from './query.ts'
 import { readUser } from './users.ts'
 import { readBody } from './wire.ts'
 
 const postPath = '/twitter/tweet/advanced_search'
 const peoplePath = '/twitter/user/search'
 
-async function posts(wishes: Wishes, vendor: VendorCalls, context: LookupContext): Promise<Finding<Found>> {
+async function posts(
+  wishes: SearchWishes,
+  vendor: VendorCalls,
+  context: LookupContext,
+): Promise<Finding<Found>> {
   const { section = 'top', limit = pageSize } = wishes
   const query = queryOf(wishes, context.clock.now())
   const queryType = section === 'latest' ? 'Latest' : 'Top'
@@ -24,7 +29,11 @@ async function posts(wishes: Wishes, vendor: VendorCalls, context: LookupContext
   return { outcome: 'found', model: { posts: readPosts(rows, context), people: [] }, next }
 }
 
-async function people({ query, limit = pageSize }: Wishes, vendor: VendorCalls, context: LookupContext) {
+async function people(
+  { query, limit = pageSize }: SearchWishes,
+  vendor: VendorCalls,
+  context: LookupContext,
+) {
   const read = readBody(await vendor.get(peoplePath, { query, cursor: placeIn(context).cursor }))
   if ('refusal' in read) throw changed('status')
   const { rows, next } = rowsOf(read.body, read.body.users, limit, context)
@@ -32,7 +41,7 @@ async function people({ query, limit = pageSize }: Wishes, vendor: VendorCalls, 
   return { outcome: 'found', model: { posts: [], people: found }, next } satisfies Finding<Found>
 }
 
-const find = (wishes: Wishes, vendor: VendorCalls, context: LookupContext) =>
+const find = (wishes: SearchWishes, vendor: VendorCalls, context: LookupContext) =>
   (wishes.section === 'people' ? people : posts)(wishes, vendor, context)
 
 const paths = [postPath, peoplePath]

@@ -4,7 +4,8 @@ import { parameterError } from '../../../errors.ts'
 import { hashtagForms, readHashtag } from '../identifiers.ts'
 import { everyHour, searching } from '../parameters.ts'
 import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
-import { firstDay, officialSearch, type SearchWishes } from '../sources/official/searches.ts'
+import { firstDay, officialSearch } from '../sources/official/searches.ts'
+import type { SearchWishes } from '../wishes.ts'
 
 const languages =
   'en es fr de it pt ru zh ja ko ar bg hr cs da nl et fi el hu id ga lv lt no pl ro sk sl sv tr uk vi cy zu'.split(

@@ -1,6 +1,6 @@
 import { changed, Fault } from '../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
-import { int, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import { arr, at, int, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
 import type { Account, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
@@ -185,4 +185,27 @@ export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): strin
   const bytes = name === undefined ? null : Buffer.from(name, 'base64url')
   if (bytes?.length === 11) return bytes.readBigUInt64BE(0).toString()
   return name ?? imageUrl
+}
+
+/** A medium in the objects of X's own clients (`extended_entities`), wherever they are passed on. */
+export function readMediaDetail(entry: unknown, losses: Losses) {
+  const detail = must(obj(entry), 'media')
+  const [width, height] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
+  return readMedium(
+    {
+      type: detail.type,
+      image: detail.media_url_https,
+      size: obj(detail.original_info),
+      variants: at(detail, 'video_info', 'variants'),
+      bitrate: 'bitrate',
+    },
+    {
+      id: readId(detail.id_str),
+      link: readLink(detail),
+      durationMs: int(at(detail, 'video_info', 'duration_millis')),
+      aspectRatio: width && height ? [width, height] : null,
+      altText: str(detail.ext_alt_text),
+    },
+    losses,
+  )
 }

@@ -3,6 +3,7 @@ import { notEntitled, parameterError } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { iso, must, obj, str } from '../../../../reading/narrow.ts'
 import type { Found, Post } from '../../model.ts'
+import { languageCode, type SearchWishes, type Section } from '../../wishes.ts'
 import { postIdOf } from '../short-link.ts'
 import { askApi, asked, official, readOne, userSettings } from './api.ts'
 import { readPosts } from './objects.ts'
@@ -100,34 +101,13 @@ async function replies({ url }: { url: string }, context: LookupContext): Promis
 /** Replies of a thread, newest first. */
 export const officialReplies = withBothPlans({ lookup: replies })
 
-type Section = 'top' | 'latest' | 'people' | 'photos' | 'videos'
-
-/** What a search asks for. */
-export interface SearchWishes {
-  /** In X's own query language. */
-  readonly query: string
-  /** Whether the query is not in the caller's words. */
-  readonly isOurs?: boolean
-  readonly section?: Section
-  readonly minRetweets?: number
-  readonly minLikes?: number
-  readonly minReplies?: number
-  readonly limit?: number
-  readonly startDate?: string
-  readonly endDate?: string
-  readonly language?: string
-}
-
-/** X's codes where they are not those of ISO 639-1. */
-const languageCodes: Readonly<Record<string, string>> = { id: 'in' }
-
 const mediaOperators: Partial<Record<Section, string>> = { photos: 'has:images', videos: 'has:video_link' }
 
 function queryOf(wishes: SearchWishes): string {
   const { section = 'top', language, minLikes, minReplies, minRetweets } = wishes
   const operators = [
     mediaOperators[section],
-    language && `lang:${languageCodes[language] ?? language}`,
+    language && `lang:${languageCode(language)}`,
     minLikes && `min_likes:${minLikes}`,
     minReplies && `min_replies:${minReplies}`,
     minRetweets && `min_reposts:${minRetweets}`,

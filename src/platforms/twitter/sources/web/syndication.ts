@@ -24,9 +24,8 @@ import {
   readAffiliation,
   readEntities,
   readId,
-  readLink,
   readList,
-  readMedium,
+  readMediaDetail,
   verification,
 } from '../parts.ts'
 import { secondOf, shownText, toldRange } from '../text.ts'
@@ -86,27 +85,7 @@ function mediaOf(post: Json, losses: Losses): Post['media'] {
   const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
   const details = post.mediaDetails
   if (!isShown && !post.video && details === undefined) return []
-  const read = (entry: unknown) => {
-    const detail = must(obj(entry), 'mediaDetails')
-    const [width, height] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
-    return readMedium(
-      {
-        type: detail.type,
-        image: detail.media_url_https,
-        size: obj(detail.original_info),
-        variants: at(detail, 'video_info', 'variants'),
-        bitrate: 'bitrate',
-      },
-      {
-        id: readId(detail.id_str),
-        link: readLink(detail),
-        durationMs: int(at(detail, 'video_info', 'duration_millis')),
-        aspectRatio: width && height ? [width, height] : null,
-        altText: str(detail.ext_alt_text),
-      },
-      losses,
-    )
-  }
+  const read = (entry: unknown) => readMediaDetail(entry, losses)
   const media = readList(details, read, losses, 'mediaDetails')
   return media?.length === 0 ? null : media
 }

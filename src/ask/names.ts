@@ -1,0 +1,186 @@
+import type { Question } from './question.ts'
+import type { Speech } from './speech.ts'
+import { type Span, textOf } from './subject.ts'
+import { singular } from './words.ts'
+
+/** Nouns after which the name of somebody or something stands. */
+const naming = new Set(
+  'profile company group community place song hashtag store advertiser playlist page'.split(' '),
+)
+const joining = new Set(
+  'of the and de la le du des da do dos das der die und et y e for & van von'.split(' '),
+)
+
+/** What says of a post or account what it deals with. */
+const telling =
+  /^(?:parl|habl|fal[ae]|trat|trait|mencion|mention|talk|discuss|deal|contain|cover|handel|geht|sprech|reden|bericht|erwahn)/
+
+const greetings = new Set(
+  'good morning evening night day show hello hi still well now real one people new big'.split(' '),
+)
+
+/** The words around a place, from mark to mark; empty where it is the whole question or something else is in it. */
+function segmentOf(
+  { tokens }: Question,
+  closed: ReadonlySet<number>,
+  place: number,
+): { from: number; to: number } {
+  let [from, to] = [place, place + 1]
+  while (from > 0 && tokens[from - 1]!.kind === 'word') from -= 1
+  while (to < tokens.length && tokens[to]!.kind === 'word') to += 1
+  const whole = from === 0 && to === tokens.length
+  const marked =
+    (from === 0 || tokens[from - 1]!.kind === 'mark') && (to === tokens.length || tokens[to]!.kind === 'mark')
+  const mixed = tokens.slice(from, to).some((_, offset) => closed.has(from + offset))
+  return whole || !marked || mixed ? { from: place, to: place } : { from, to }
+}
+
+/** Whom or what a question may name in bare words, the likeliest first. */
+export function namesIn(
+  speech: Speech,
+  question: Question,
+  platform: string,
+  closed: ReadonlySet<number>,
+): Span[] {
+  const { tokens, words, things } = question
+  const covered = new Set<number>()
+  for (const { from, to } of things)
+    for (let place = from; place < to; place += 1) if (!question.misspelled.has(place)) covered.add(place)
+  for (const { from, to } of question.windows) {
+    if (to - from > 1 || !/^(?:hour|day|week|month|year)$/.test(words[from]!))
+      for (let place = from; place < to; place += 1) covered.add(place)
+  }
+  for (const { from, to } of question.countries) {
+    const named = things.some((thing) => naming.has(thing.id) && thing.to === from)
+    if (!named && words[from]!.length > 2) for (let place = from; place < to; place += 1) covered.add(place)
+  }
+  const { cues } = question
+  const capital = (place: number) => /^\p{Lu}/u.test(tokens[place]?.text ?? '')
+  const usable = (place: number) => {
+    const token = tokens[place]
+    if (!token || closed.has(place)) return false
+    if (token.kind === 'quote') return true
+    if (token.kind === 'link') return !/[/]/.test(token.text)
+    if (token.kind !== 'word') return false
+    if (speech.nobody.has(token.word)) return false
+    // A word of the platform's own declarations is what is asked for.
+    if (speech.weight(platform, `=${singular(token.word)}`) > 0 && !capital(place)) return false
+    if (cues.some((cue) => cue.from <= place && cue.to > place)) return false
+    return (
+      !covered.has(place) &&
+      (!speech.frame.has(token.word) ||
+        (tokens[place]!.text.length > 2 &&
+          capital(place) &&
+          place > 0 &&
+          capital(place - 1) &&
+          !speech.functions.has(token.word)))
+    )
+  }
+  const found: Span[] = []
+  for (let place = 0; place < tokens.length; place += 1) {
+    if (!usable(place)) continue
+    let to = place + 1
+    // Nobody's name goes on after a handle: `some_body registered`.
+    const single = tokens[place]!.kind !== 'word' || /[\p{L}\d][_.][\p{L}\d]/u.test(tokens[place]!.text)
+    while (!single && to < tokens.length) {
+      const adjacent =
+        usable(to) && tokens[to]!.kind === 'word' && (capital(to) || !speech.values.words.has(words[to]!))
+      const joined = joining.has(words[to]!) && capital(to - 1) && usable(to + 1) && capital(to + 1)
+      const numbered =
+        tokens[to]!.kind === 'number' &&
+        /^\d{1,4}$/.test(tokens[to]!.text) &&
+        capital(to - 1) &&
+        !closed.has(to)
+      const ampersand = tokens[to]!.text === '&' && usable(to + 1)
+      if (!adjacent && !joined && !numbered && !ampersand) break
+      to += joined || ampersand ? 2 : 1
+    }
+    // A name set off by marks: `good mythical morning, youtube channel`.
+    const set = segmentOf(question, closed, place)
+    const aside =
+      set.to - set.from > 1 &&
+      set.to - set.from < 5 &&
+      tokens
+        .slice(set.from, set.to)
+        .every((token, offset) => usable(set.from + offset) || greetings.has(token.word))
+    // Words that are known otherwise belong to it where they are written like it: `Good Mythical Morning`.
+    const shouting = question.text === question.text.toUpperCase()
+    const belongs = (at: number) =>
+      !shouting &&
+      at > 0 &&
+      tokens[at]?.kind === 'word' &&
+      !closed.has(at) &&
+      capital(at) &&
+      !covered.has(at) &&
+      tokens[at]!.text.length > 1
+    let from = place
+    if (aside && !single) {
+      from = set.from
+      to = set.to
+    } else if (!single && capital(place)) {
+      while (belongs(from - 1)) from -= 1
+      while (belongs(to)) to += 1
+    }
+    const own = tokens.slice(from, to)
+    const before = words[from - 1] ?? ''
+    const before2 = words[from - 2] ?? ''
+    let sure = 0.5
+    if (own.some((token, offset) => !isKnown(speech, token.word) && !question.misspelled.has(from + offset)))
+      sure += 1.5
+    if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
+    if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
+    if (speech.nameCues.has(before)) sure += 1
+    // `Concerts in Austin`: where something is that is searched for.
+    if (
+      /^(?:in|near|en|bei|em|pres|cerca)$/.test(before) &&
+      before2 !== '' &&
+      !isKnown(speech, before2) &&
+      !closed.has(from - 2)
+    )
+      sure -= 1.5
+    // `Recipes of cake`, `interviews with somebody`: parts of what is searched for.
+    const content = (at: number) =>
+      tokens[at]?.kind === 'word' &&
+      !closed.has(at) &&
+      !isKnown(speech, words[at]!) &&
+      !question.misspelled.has(at)
+    if (!capital(place) && !single) {
+      if (/^(?:of|de|von|du|da|do|with|con|mit|avec|com)$/.test(before) && content(from - 2)) sure -= 2
+      if (/^(?:with|con|mit|avec|com|for|para|fur|pour|about)$/.test(words[to] ?? '') && content(to + 1))
+        sure -= 1.5
+    }
+    if (speech.nameCues.has(before2) && /^(?:the|el|la|le|der|die|das|o|a|l)$/.test(before)) sure += 0.8
+    if (things.some((thing) => naming.has(thing.id) && thing.to === from)) sure += 1.5
+    if (
+      /^(?:'|’)/.test(question.text.slice(own.at(-1)!.to, own.at(-1)!.to + 1)) ||
+      (words[to] === 's' && tokens[to]!.from <= own.at(-1)!.to + 1)
+    )
+      sure += 1
+    if (own.some((token) => /[\d_.]/.test(token.text)) || capital(place)) sure += 0.4
+    if (tokens[place]!.kind === 'quote') sure += 1
+    if (
+      cues.some(
+        (cue) =>
+          cue.to === from &&
+          !/^(?:called|named|llamad[oa]s?|namens|nomm|appel|chamad)/.test(words[cue.from]!),
+      )
+    )
+      sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 1.5
+    if (cues.some((cue) => cue.from === to) && !capital(place)) sure -= 1
+    if (own.every((token) => speech.values.words.has(token.word))) sure -= 1.5
+    const text = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
+    found.push({ text, from, to, sure })
+    place = to - 1
+  }
+  return found.sort((a, b) => b.sure - a.sure)
+}
+
+function isKnown(speech: Speech, word: string): boolean {
+  return (
+    speech.frame.has(word) ||
+    speech.things.words.has(word) ||
+    speech.values.words.has(word) ||
+    speech.windows.words.has(word) ||
+    speech.subjectCues.words.has(word)
+  )
+}
