@@ -13,6 +13,7 @@ CREATE TABLE "usage_days" (
 --> statement-breakpoint
 CREATE INDEX "usage_days_day" ON "usage_days" USING btree ("day");--> statement-breakpoint
 -- What one batch of usage records sums up to, by operation and key. The batches' two kinds of elements: see usage_records.
+-- As jsonb, since each operator on json reads the whole text again.
 create function usage_sums(p_items json) returns table (
   operation text, key_id text, lookups bigint, credits bigint, cached bigint, failed bigint, duration_ms bigint
 ) language sql immutable as $$
@@ -23,14 +24,14 @@ create function usage_sums(p_items json) returns table (
     select i.value->>1 as operation, i.value->>7 as key_id, 1 as n, (i.value->>5)::bigint as each,
            (i.value->>4)::int = 1 as cached, i.value->>2 as outcome,
            greatest(0, least((i.value->>6)::numeric, 2147483647)) as ms
-    from json_array_elements(p_items) i where json_array_length(i.value) = 8
+    from jsonb_array_elements(p_items::jsonb) i where jsonb_array_length(i.value) = 8
     union all
-    select i.value->>0, i.value->>5, json_array_length(i.value->6), (i.value->>4)::bigint, (i.value->>3)::int = 1,
+    select i.value->>0, i.value->>5, jsonb_array_length(i.value->6), (i.value->>4)::bigint, (i.value->>3)::int = 1,
            i.value->>1,
            case when (i.value->>3)::int = 1 then 0 else (
-             select sum(greatest(0, least((l.value->>1)::numeric, 2147483647))) from json_array_elements(i.value->6) l
+             select sum(greatest(0, least((l.value->>1)::numeric, 2147483647))) from jsonb_array_elements(i.value->6) l
            ) end
-    from json_array_elements(p_items) i where json_array_length(i.value) = 7
+    from jsonb_array_elements(p_items::jsonb) i where jsonb_array_length(i.value) = 7
   ) lookup group by 1, 2
 $$;
 --> statement-breakpoint
