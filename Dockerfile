@@ -19,8 +19,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "require('node:http').get('http://127.0.0.1:'+(process.env.PORT||3000)+'/health',r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "scripts/health.mjs"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--memory-saver-mode", "--min-semi-space-size=8", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=20", "src/cli/main.ts"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--memory-saver-mode", "--min-semi-space-size=8", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=20", "src/cli/main.ts"]
 CMD ["serve"]

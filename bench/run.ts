@@ -1,5 +1,5 @@
 // Runs the benchmarks and writes docs/PERFORMANCE.md. `npm run bench -- cached-path start-up` runs only those and
-// keeps the other tables as they are; that of charging is in docs/CREDITS.md.
+// keeps the other tables as they are; that of charging is in docs/CREDITS.md, that of sizing in docs/SIZING.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -10,14 +10,15 @@ import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { monitors } from './monitors.ts'
 import { overload } from './overload.ts'
+import { sizing } from './sizing.ts'
 import { startUp } from './start-up.ts'
 import { markdown, type Report } from './support/report.ts'
 import { uncached } from './uncached.ts'
 import { usage } from './usage.ts'
 import { waiting } from './waiting.ts'
 
-const fileOf = (name: string) =>
-  join(import.meta.dirname, '..', 'docs', name === 'charging' ? 'CREDITS.md' : 'PERFORMANCE.md')
+const pages: Record<string, string> = { charging: 'CREDITS.md', sizing: 'SIZING.md' }
+const fileOf = (name: string) => join(import.meta.dirname, '..', 'docs', pages[name] ?? 'PERFORMANCE.md')
 const all: Record<string, () => Promise<Report | undefined>> = {
   'cached-path': cachedPath,
   charging,
@@ -30,6 +31,7 @@ const all: Record<string, () => Promise<Report | undefined>> = {
   monitors,
   waiting,
   usage,
+  sizing,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in all))

@@ -85,6 +85,26 @@ function coverageOf(operationId: string, { name, adapters }: Vendor): string {
   return cell(`yes ${thousandPages(operationId, name)}${[...notes].map((note) => `: ${note}`).join('')}`)
 }
 
+const ofPlatforms = [...platforms, ...vendors.map((vendor) => ({ ...vendor, settings: keySettings(vendor) }))]
+
+/** What compose.yaml says of a setting by itself: addresses within it, and what suits several nodes. */
+const ofCompose = [
+  ...['HOST', 'PORT', 'INTERNAL_ADDRESS', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'VALKEY_URL'],
+  ...['FIRST_KEYS_FILE', 'DRAIN_SECONDS'],
+]
+
+/** Every other setting and credential, each of which has the value of the operator's environment or `.env`. */
+function passedOn(): string {
+  const names = [
+    ...describeSettings().map(({ name }) => name),
+    ...ofPlatforms.flatMap(({ settings }) => Object.keys(settings ?? {})),
+  ]
+  return names
+    .filter((name) => !ofCompose.includes(name))
+    .map((name) => `    ${name}:`)
+    .join('\n')
+}
+
 /** File → marker → text. */
 export function generatedParts(): Record<string, Record<string, string>> {
   return {
@@ -110,16 +130,16 @@ export function generatedParts(): Record<string, Record<string, string>> {
       ),
       credentials: table(
         ['setting', 'platform', 'meaning'],
-        [...platforms, ...vendors.map((vendor) => ({ ...vendor, settings: keySettings(vendor) }))].flatMap(
-          ({ displayName, settings }) =>
-            Object.entries(settings ?? {}).map(([name, meaning]) => [
-              `\`${name}\``,
-              displayName,
-              cell(meaning),
-            ]),
+        ofPlatforms.flatMap(({ displayName, settings }) =>
+          Object.entries(settings ?? {}).map(([name, meaning]) => [
+            `\`${name}\``,
+            displayName,
+            cell(meaning),
+          ]),
         ),
       ),
     },
+    'compose.yaml': { settings: passedOn() },
     'docs/VENDORS.md': { coverage: coverageTable() },
     'docs/LOOKUPS.md': {
       lookups: platformsWithVendors
@@ -132,11 +152,16 @@ export function generatedParts(): Record<string, Record<string, string>> {
   }
 }
 
-/** The text with what stands between `<!-- begin:name -->` and `<!-- end:name -->` replaced. */
+/**
+ * The text with what stands between `<!-- begin:name -->` and `<!-- end:name -->` replaced, or between lines
+ * `# begin:name` and `# end:name`.
+ */
 export function replaceParts(text: string, parts: Readonly<Record<string, string>>): string {
   let replaced = text
   for (const [name, content] of Object.entries(parts)) {
-    const pattern = new RegExp(`(<!-- begin:${name} -->\\n)[\\s\\S]*?(<!-- end:${name} -->)`)
+    const pattern = new RegExp(
+      `((?:<!-- begin:${name} -->| *# begin:${name})\\n)[\\s\\S]*?(<!-- end:${name} -->| *# end:${name}\\n)`,
+    )
     if (!pattern.test(replaced)) throw new Error(`no place for ${name}`)
     replaced = replaced.replace(pattern, (_, begin, end) => `${begin}${content}\n${end}`)
   }

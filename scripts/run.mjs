@@ -14,29 +14,39 @@ function installed() {
   const mark = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(bundledNode) || !existsSync(mark)) return false
   const lock = join(root, 'package-lock.json')
+  // An image may leave it out: there is nothing to install from.
+  if (!existsSync(lock)) return true
   if (statSync(mark).mtimeMs >= statSync(lock).mtimeMs) return true
   // A checkout touches the lock file without changing it: compare what it asks for.
+  const production = process.env.NODE_ENV === 'production'
   const wanted = JSON.parse(readFileSync(lock, 'utf8')).packages
   const have = JSON.parse(readFileSync(mark, 'utf8')).packages
   return (
     Object.entries(have).every(([path, { version }]) => wanted[path]?.version === version) &&
     Object.entries(wanted).every(
-      ([path, { optional, version }]) => path === '' || optional || have[path]?.version === version,
+      ([path, { optional, dev, devOptional, version }]) =>
+        path === '' || optional || (production && (dev || devOptional)) || have[path]?.version === version,
     )
   )
+}
+
+/** To the operator, before there is a log (src/cli/speech.ts). */
+function say(msg) {
+  const json = process.env.LOG_FORMAT === 'json'
+  console.error(json ? JSON.stringify({ level: 30, time: Date.now(), msg }) : msg)
 }
 
 /** Installs the dependencies when they are missing or older than the lock file. */
 export function install() {
   if (installed()) return
-  console.error('Installing dependencies (npm ci) …')
+  say('Installing dependencies (npm ci) …')
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
   if (npm.status !== 0) {
-    console.error('npm ci failed; see its messages above.')
+    say('npm ci failed; see its messages above.')
     process.exit(npm.status ?? 1)
   }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** Source of time, injected wherever time matters so that tests can move it. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. It jumps when somebody sets the machine's clock: for dates only. */
@@ -8,3 +10,12 @@ export interface Clock {
 
 /** The machine's own clocks. */
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
+
+/**
+ * A new UUID of version 7 (RFC 9562, section 5.7), which tells when it was made.
+ * @param at milliseconds since the Unix epoch
+ */
+export function timeOrderedUuid(at: number): string {
+  const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}

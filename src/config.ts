@@ -70,7 +70,7 @@ const settings = {
     .refine(({ port }) => port <= 65_535, 'must have a port up to 65535')
     .optional()
     .describe(
-      'Address and port of /metrics and /admin alone (127.0.0.1:9464). Unset: beside the API, and where HOST is public, for this machine only.',
+      'Address and port of /metrics, /health and /admin alone, for every role (127.0.0.1:9464). Unset: beside the API, and where HOST is public, for this machine only.',
     ),
   PUBLIC_URL: httpUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
   DATA_DIR: z
@@ -83,7 +83,17 @@ const settings = {
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
     .optional()
     .describe('PostgreSQL 15 or newer in place of the embedded database.'),
+  REPORTS_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+    .optional()
+    .describe(
+      'A streaming replica of DATABASE_URL that usage reports and the verification of the books are read from.',
+    ),
   DATABASE_POOL: whole(8, 2, 200).describe('Connections to the PostgreSQL server per process.'),
+  MIGRATE: flag(true).describe(
+    'Brings the tables up to date at the start; false: refuses to start on older ones (`social-lookup migrate`).',
+  ),
   WRITE_AHEAD: flag(true).describe(
     'Cached lookups are answered when their charge is written ahead in DATA_DIR, where it is certain to be paid (docs/CREDITS.md).',
   ),
@@ -141,6 +151,21 @@ const settings = {
     .describe('Hosts reached without UPSTREAM_PROXY: comma-separated names, as in NO_PROXY.'),
   UPSTREAM_TIMEOUT_MS: whole(10_000, 10, 60_000).describe('Limit of one request to a platform.'),
   UPSTREAM_CONCURRENCY: whole(64, 1, 10_000).describe('Requests in flight per platform origin.'),
+  UPSTREAM_LIMITS: json(
+    z.record(
+      z.string(),
+      z.strictObject({
+        concurrency: z.int().min(1).max(10_000).optional(),
+        perSecond: z.number().min(0.01).max(10_000).optional(),
+        proxy: httpUrl.optional(),
+      }),
+    ),
+    '{"reddit":{"perSecond":1,"concurrency":4,"proxy":"http://proxy.example:3128"}}',
+  )
+    .default({})
+    .describe(
+      'Requests per second, requests at once and HTTP proxy of single platforms, for all their hosts together in each node: JSON by platform.',
+    ),
   ALLOW_PRIVATE_RANGES: z
     .string()
     .transform((value) => value.split(',').map((range) => range.trim()))
@@ -192,6 +217,13 @@ const settings = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Log level.'),
+  LOG_FORMAT: z
+    .enum(['auto', 'json'])
+    .default('auto')
+    .describe(
+      'The log is JSON lines; `json`: so is all else that a server says (start and stop, warnings, what ends it), and the first keys are written into a file.',
+    ),
+  ACCESS_LOG: flag(false).describe('Writes a line for each request (docs/OPERATIONS.md, "Watching").'),
   TRIAL_CREDITS: whole(100, 0, 1_000_000).describe('Credits a new account starts with.'),
   TEST_CREDITS: whole(1_000_000, 0, 1_000_000_000).describe('Test credits a new account starts with.'),
   CHECKOUT_URL: httpUrl.optional().describe('Where more credits are bought; sent with 402 answers.'),
@@ -201,7 +233,9 @@ const settings = {
   LOOKUP_TIMEOUT_MS: whole(20_000, 50, 50_000).describe('Longest time an uncached lookup may take.'),
   CURSOR_HOURS: whole(24, 1, 720).describe('Lifetime of a cursor.'),
   FREE_REQUESTS_PER_MINUTE: whole(120, 1, 1_000_000).describe('Free-route requests per key and minute.'),
-  HEALTH_REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000).describe('Health requests per address and minute.'),
+  HEALTH_REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000).describe(
+    'Requests for health, and for feeds of any monitor, per address and minute, each.',
+  ),
   FEED_REQUESTS_PER_MINUTE: whole(60, 1, 1_000_000).describe('Requests per feed of a monitor and minute.'),
   USAGE_RETENTION_DAYS: whole(90, 1, 3650).describe('How long usage records are kept.'),
   METRICS: flag(true).describe('Serves Prometheus metrics at /metrics.'),

@@ -71,6 +71,8 @@ export const errorReasons = {
   video_too_long: { retry: false, means: 'The video is longer than transcription allows.' },
   missing_key: { retry: false, means: 'No API key was sent.' },
   invalid_key: { retry: false, means: 'The API key is unknown, expired or revoked.' },
+  account_suspended: { retry: false, means: 'The account of the key is suspended by the operator.' },
+  key_limit: { retry: true, means: 'The key has spent what it may spend on this day (UTC).' },
   insufficient_credits: {
     retry: false,
     means: 'The wallet has fewer credits than the highest possible price.',
@@ -287,6 +289,8 @@ export class Fault extends Error {
   readonly publicMessage: string | undefined
   /** What was not where the platform used to put it (reason `changed`). */
   readonly field: string | undefined
+  /** The source that could not answer, once it is known which one was asked. */
+  source: string | undefined
 
   constructor(
     reason: FaultCause,

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../storage/database.ts'
 import { newId } from './ids.ts'
 import { generateKey, modeOfKey } from './key-format.ts'
 import { insertKey } from './manage-keys.ts'
+import type { AccountState, CreatedPage } from './shapes.ts'
 
 export interface Account {
   readonly id: string
@@ -17,6 +18,12 @@ export interface Account {
   /** Credits per mode. */
   readonly live: number
   readonly test: number
+  /** `suspended`: its keys are refused, its monitors and deliveries wait. `closed`: the same for ever. */
+  readonly state: AccountState
+  /** Since when it is in that state, why, and who said so; null where it was never anything but active. */
+  readonly stateAt: Date | null
+  readonly stateReason: string | null
+  readonly stateBy: string | null
 }
 
 /** Credits a new account starts with. */
@@ -66,24 +73,37 @@ async function insertAccount(
 
 /** Creates an account with a wallet and starting credits in each mode. */
 export async function createAccount(database: Database, clock: Clock, account: NewAccount): Promise<Account> {
-  const id = await database.transaction((q) => insertAccount(q, clock, account))
-  return (await findAccount(database, id))!
+  return database.transaction((q) => createAccountIn(q, clock, account))
+}
+
+/** As {@link createAccount}, in a transaction. */
+export async function createAccountIn(q: Queryable, clock: Clock, account: NewAccount): Promise<Account> {
+  return (await findAccount(q, await insertAccount(q, clock, account)))!
 }
 
 const accountColumns = `
-  select a.id, a.name, a.email, a.created_at as "createdAt", l.balance as live, t.balance as test
+  select a.id, a.name, a.email, a.created_at as "createdAt", l.balance as live, t.balance as test,
+    a.state, a.state_at as "stateAt", a.state_reason as "stateReason", a.state_by as "stateBy"
   from accounts a
   join wallets l on l.account_id = a.id and l.mode = 'live'
   join wallets t on t.account_id = a.id and t.mode = 'test'`
 
-/** All accounts, oldest first, with the credits they have as of everything that any node answered before the call. */
-export async function listAccounts(database: Database): Promise<Account[]> {
+/** Accounts, oldest first, with the credits they have as of everything that any node answered before the call. */
+export async function listAccounts(
+  database: Database,
+  { after, limit, state }: CreatedPage & { readonly state?: AccountState | undefined } = {},
+): Promise<Account[]> {
   await leasesSettled(database, null)
-  return database.query<Account>(`${accountColumns} order by a.created_at, a.id`)
+  return database.query<Account>(
+    `${accountColumns}
+     where ($1::timestamptz is null or (a.created_at, a.id) > ($1, $2)) and ($4::text is null or a.state = $4)
+     order by a.created_at, a.id limit $3`,
+    [after?.createdAt ?? null, after?.id ?? '', limit ?? null, state ?? null],
+  )
 }
 
 /** One account, or null. */
-export async function findAccount(database: Database, id: string): Promise<Account | null> {
+export async function findAccount(database: Queryable, id: string): Promise<Account | null> {
   return (await database.query<Account>(`${accountColumns} where a.id = $1`, [id]))[0] ?? null
 }
 

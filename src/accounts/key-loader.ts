@@ -7,6 +7,8 @@ import type { Database } from '../storage/database.ts'
 export interface KeyRecord {
   readonly hash: string
   readonly actor: Actor
+  /** Whether its account is suspended: the key is good, and refused. */
+  readonly suspended: boolean
   /** Milliseconds since the epoch; null: never. */
   readonly expiresAt: number | null
 }
@@ -17,6 +19,9 @@ interface KeyRow {
   mode: Mode
   allowed: string[] | null
   manages: boolean
+  credits_per_day: number | null
+  requests_per_second: number | null
+  suspended: boolean
   expires_at: Date | null
   account_id: string
   name: string | null
@@ -24,9 +29,10 @@ interface KeyRow {
 }
 
 const statement = `
-  select k.hash, k.id as key_id, k.mode, k.allowed, k.manages, k.expires_at, a.id as account_id, a.name, a.email
+  select k.hash, k.id as key_id, k.mode, k.allowed, k.manages, k.credits_per_day, k.requests_per_second, k.expires_at,
+    a.state = 'suspended' as suspended, a.id as account_id, a.name, a.email
   from api_keys k join accounts a on a.id = k.account_id
-  where k.hash = any($1::text[]) and k.revoked_at is null`
+  where k.hash = any($1::text[]) and k.revoked_at is null and a.state <> 'closed'`
 
 /**
  * Reads keys by their hash. All that are asked for while a query is under way go into the next one, so that a
@@ -60,6 +66,7 @@ export function createKeyLoader(database: Database): (hash: string) => Promise<K
 }
 
 function fromRow(row: KeyRow): KeyRecord {
+  const { credits_per_day: creditsPerDay, requests_per_second: requestsPerSecond } = row
   const account = { id: row.account_id, name: row.name, email: row.email }
   const actor: Actor = {
     accountId: row.account_id,
@@ -68,7 +75,9 @@ function fromRow(row: KeyRow): KeyRecord {
     mode: row.mode,
     allowed: row.allowed,
     manages: row.manages,
+    limits:
+      creditsPerDay === null && requestsPerSecond === null ? null : { creditsPerDay, requestsPerSecond },
     account,
   }
-  return { hash: row.hash, actor, expiresAt: row.expires_at?.getTime() ?? null }
+  return { hash: row.hash, actor, suspended: row.suspended, expiresAt: row.expires_at?.getTime() ?? null }
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { leastRecent } from '../process/least-recent.ts'
 import type { Database } from '../storage/database.ts'
@@ -10,7 +11,8 @@ import { createKeyLoader, type KeyRecord } from './key-loader.ts'
 export interface Keyring {
   /**
    * The actor behind a key; null for one that is unknown, revoked or expired. At once when the key was checked
-   * within the last seconds, else a promise (rejected with temporarily_unavailable while the database is away).
+   * within the last seconds, else a promise (rejected with temporarily_unavailable while the database is away). For a
+   * key of a suspended account a promise that is rejected with unauthorized.
    */
   authenticate(key: string): Actor | null | Promise<Actor | null>
   /** Forgets everything that was remembered, so that this process sees changes at once. */
@@ -43,8 +45,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const known = leastRecent<string, Known>(options.size ?? 20_000)
   const unknown = leastRecent<string, number>(unknownKeys)
 
-  function live(record: KeyRecord): Actor | null {
-    return record.expiresAt === null || clock.now() < record.expiresAt ? record.actor : null
+  function live(record: KeyRecord): Actor | null | Promise<never> {
+    if (record.expiresAt !== null && clock.now() >= record.expiresAt) return null
+    return record.suspended ? Promise.reject(suspended()) : record.actor
   }
 
   async function check(hash: string): Promise<Actor | null> {
@@ -91,6 +94,13 @@ export function createKeyring(options: KeyringOptions): Keyring {
     },
   }
 }
+
+const suspended = () =>
+  new ServiceError(
+    'unauthorized',
+    'The account of this key is suspended, and nothing was charged. Ask whoever runs this service.',
+    { reason: 'account_suspended' },
+  )
 
 function sameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

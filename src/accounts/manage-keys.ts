@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { newId } from './ids.ts'
 import { generateKey, hashKey, hintOf } from './key-format.ts'
+import type { AccountState, CreatedPage } from './shapes.ts'
 
 /** A key as lists show it: everything but the key. */
 export interface KeyInfo {
@@ -16,6 +17,9 @@ export interface KeyInfo {
   readonly allowed: string[] | null
   /** Whether it may keep monitors and webhook endpoints. */
   readonly manages: boolean
+  /** Most it may spend on a day (UTC); null: no limit. */
+  readonly creditsPerDay: number | null
+  readonly requestsPerSecond: number | null
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
@@ -28,19 +32,27 @@ export interface NewKey {
   readonly expiresAt?: Date | undefined
   /** Operation ids or patterns with one `*` (`youtube.*`). Default: all operations. */
   readonly allowed?: readonly string[] | undefined
-  /** Whether it may keep monitors and webhook endpoints. Default: yes, unless it is limited to some operations. */
+  /**
+   * Whether it may keep monitors and webhook endpoints. Default: yes, unless it is limited to some operations, or in what
+   * it may spend: what monitors spend is theirs.
+   */
   readonly manages?: boolean | undefined
+  readonly creditsPerDay?: number | null | undefined
+  readonly requestsPerSecond?: number | null | undefined
 }
 
-const columns = `id, account_id as "accountId", mode, name, hint, allowed, manages, created_at as "createdAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt"`
+const columns = `id, account_id as "accountId", mode, name, hint, allowed, manages,
+  credits_per_day as "creditsPerDay", requests_per_second as "requestsPerSecond", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`
 
 /** Stores a key (its hash, rather). */
 export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret: string): Promise<KeyInfo> {
-  const { accountId, mode, name, expiresAt = null, allowed = null, manages = allowed === null } = key
+  const { accountId, mode, name, expiresAt = null, allowed = null } = key
+  const { creditsPerDay = null, requestsPerSecond = null } = key
+  const { manages = allowed === null && creditsPerDay === null } = key
   const [row] = await q.query<KeyInfo>(
-    `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+    `insert into api_keys (id, account_id, mode, name, hash, hint, allowed, manages, created_at, expires_at,
+       credits_per_day, requests_per_second)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
     [
       newId('key'),
       accountId,
@@ -52,6 +64,8 @@ export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret:
       manages,
       new Date(clock.now()),
       expiresAt,
+      creditsPerDay,
+      requestsPerSecond,
     ],
   )
   return row!
@@ -63,35 +77,96 @@ export async function insertKey(q: Queryable, clock: Clock, key: NewKey, secret:
  * @throws ServiceError bad_request, not_found
  */
 export async function createKey(
-  database: Database,
+  database: Queryable,
   clock: Clock,
   key: NewKey,
 ): Promise<KeyInfo & { readonly key: string }> {
   const name = key.name.trim()
-  if (name.length < 1 || name.length > 100)
-    throw new ServiceError('bad_request', 'name must have 1 to 100 characters')
-  if (key.expiresAt && !(key.expiresAt.getTime() > clock.now())) {
-    throw new ServiceError('bad_request', 'expiresAt must be in the future')
-  }
+  checkName(name)
+  checkExpiry(clock, key.expiresAt)
   const wrong = key.allowed?.find(
     (pattern) => !/^[a-zA-Z0-9_.-]*\*?[a-zA-Z0-9_.-]*$/.test(pattern) || pattern === '',
   )
   if (wrong !== undefined || key.allowed?.length === 0) {
     throw new ServiceError('bad_request', 'allowed must list operation ids or patterns such as youtube.*')
   }
-  if ((await database.query('select 1 from accounts where id = $1', [key.accountId])).length === 0) {
-    throw new ServiceError('not_found', `There is no account ${key.accountId}.`)
+  const [account] = await database.query<{ state: AccountState }>(
+    'select state from accounts where id = $1 for share',
+    [key.accountId],
+  )
+  if (!account) throw new ServiceError('not_found', `There is no account ${key.accountId}.`)
+  if (account.state === 'closed') {
+    throw new ServiceError('bad_request', `The account ${key.accountId} is closed.`)
   }
   const secret = generateKey(key.mode)
   return { ...(await insertKey(database, clock, { ...key, name }, secret)), key: secret }
 }
 
 /** Keys of one account, or of all, oldest first; revoked ones included. */
-export function listKeys(database: Database, accountId?: string): Promise<KeyInfo[]> {
+export function listKeys(
+  database: Database,
+  accountId?: string,
+  { after, limit }: CreatedPage = {},
+): Promise<KeyInfo[]> {
   return database.query<KeyInfo>(
-    `select ${columns} from api_keys where $1::text is null or account_id = $1 order by created_at, id`,
-    [accountId ?? null],
+    `select ${columns} from api_keys
+     where ($1::text is null or account_id = $1) and ($2::timestamptz is null or (created_at, id) > ($2, $3))
+     order by created_at, id limit $4`,
+    [accountId ?? null, after?.createdAt ?? null, after?.id ?? '', limit ?? null],
   )
+}
+
+/** What of a key can be changed later; what is left out stays, null takes a bound away. */
+export interface KeyChanges {
+  readonly name?: string | undefined
+  readonly expiresAt?: Date | null | undefined
+  readonly creditsPerDay?: number | null | undefined
+  readonly requestsPerSecond?: number | null | undefined
+}
+
+/**
+ * Changes a key; every node goes by it within seconds.
+ * @throws ServiceError bad_request, not_found
+ */
+export async function changeKey(
+  q: Queryable,
+  clock: Clock,
+  keyId: string,
+  changes: KeyChanges,
+): Promise<KeyInfo> {
+  const { name, expiresAt, creditsPerDay, requestsPerSecond } = changes
+  if (name !== undefined) checkName(name.trim())
+  checkExpiry(clock, expiresAt)
+  const [before] = await q.query<KeyInfo>(`select ${columns} from api_keys where id = $1 for update`, [keyId])
+  if (!before) throw new ServiceError('not_found', `There is no key ${keyId}.`)
+  if (before.revokedAt !== null) throw new ServiceError('bad_request', `The key ${keyId} is revoked.`)
+  // What was spent today without a limit is in the usage records.
+  if (before.creditsPerDay === null && creditsPerDay) {
+    await q.query('delete from key_spending where key_id = $1', [keyId])
+  }
+  const [row] = await q.query<KeyInfo>(
+    `update api_keys set name = $2, expires_at = $3, credits_per_day = $4, requests_per_second = $5
+     where id = $1 returning ${columns}`,
+    [
+      keyId,
+      name?.trim() ?? before.name,
+      expiresAt === undefined ? before.expiresAt : expiresAt,
+      creditsPerDay === undefined ? before.creditsPerDay : creditsPerDay,
+      requestsPerSecond === undefined ? before.requestsPerSecond : requestsPerSecond,
+    ],
+  )
+  return row!
+}
+
+function checkName(name: string): void {
+  if (name.length < 1 || name.length > 100)
+    throw new ServiceError('bad_request', 'name must have 1 to 100 characters')
+}
+
+function checkExpiry(clock: Clock, expiresAt: Date | null | undefined): void {
+  if (expiresAt && !(expiresAt.getTime() > clock.now())) {
+    throw new ServiceError('bad_request', 'expiresAt must be in the future')
+  }
 }
 
 /**

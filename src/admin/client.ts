@@ -1,20 +1,23 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type ErrorKind, errorCodes, ServiceError } from '../errors.ts'
-import { type Admin, type AdminVerb, adminVerbs } from './verbs.ts'
+import { userHeader } from './routes.ts'
+import type { AdminVerb } from './verb.ts'
+import { type Admin, adminVerbs } from './verbs.ts'
 
 /** Where a running server's administration is reached. */
 export type AdminTarget = { socketPath: string } | { url: string; token: string }
 
 const timeoutMs = 30_000
 
-/** Calls the administration of a running server. Errors come back as ServiceError with the server's message. */
-export function remoteAdmin(target: AdminTarget): Admin {
-  return async (name, input) => {
+/** Calls the administration of a running server, which notes who says to call (`user`) beside how it was reached. Errors come back as ServiceError with the server's message. */
+export function remoteAdmin(target: AdminTarget, user?: string): Admin {
+  return async (name, input, actor = user) => {
     const { method, path } = adminVerbs[name] as AdminVerb
     const query = method === 'GET' ? `?${queryOf(input as Record<string, unknown>)}` : ''
     const body = method === 'POST' ? JSON.stringify(input) : undefined
-    const answer = await send(target, method, `/admin/v1${path}${query}`, body)
+    const answer = await send(target, method, `/admin/v1${path}${query}`, body, actor)
+    if (answer.page !== undefined) return { items: answer.data, nextCursor: answer.page.nextCursor } as never
     if (answer.data !== undefined) return answer.data as never
     const { code, message } = answer.error ?? {}
     throw new ServiceError(
@@ -34,15 +37,23 @@ function queryOf(input: Record<string, unknown>): URLSearchParams {
 
 interface AdminAnswer {
   data?: unknown
+  page?: { nextCursor: string | null }
   error?: { code: string; message: string }
 }
 
-function send(target: AdminTarget, method: string, path: string, body?: string): Promise<AdminAnswer> {
+function send(
+  target: AdminTarget,
+  method: string,
+  path: string,
+  body?: string,
+  actor?: string,
+): Promise<AdminAnswer> {
   return new Promise((resolve, reject) => {
     const headers = {
       ...(body === undefined
         ? {}
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(actor === undefined ? {} : { [userHeader]: actor }),
       ...('token' in target ? { authorization: `Bearer ${target.token}` } : {}),
     }
     const onAnswer = async (answer: AsyncIterable<Buffer>) => {

@@ -1,12 +1,14 @@
 import { connect } from 'node:net'
+import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { startingCredits } from '../accounts/part.ts'
 import { embeddedPlace, recover } from '../billing/write-ahead/recovery.ts'
+import { createRegistry } from '../catalog/registry.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../storage/database.ts'
 import { findRunDirectory } from '../storage/embedded/run-directory.ts'
-import { migrate } from '../storage/migrate.ts'
+import { prepareTables } from '../storage/part.ts'
 import { openSecrets } from '../storage/secrets.ts'
 import { remoteAdmin } from './client.ts'
 import { type Admin, createAdmin } from './verbs.ts'
@@ -19,6 +21,22 @@ export async function adminSocketPath(dataDir: string): Promise<string | null> {
   return directory === null ? null : join(directory, socketName)
 }
 
+/** Whether a process serves on the embedded database of this directory. */
+export async function isServing(dataDir: string): Promise<boolean> {
+  const socketPath = await adminSocketPath(dataDir)
+  return socketPath !== null && (await answers(socketPath))
+}
+
+/** Who runs this command: `ada@laptop`. */
+function localUser(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`
+  } catch {
+    // A user without an entry in the system's list.
+    return `${process.getuid?.() ?? 'somebody'}@${hostname()}`
+  }
+}
+
 /**
  * The administration of this set-up: of the server at ADMIN_URL, of the database at DATABASE_URL, of the server that
  * runs on DATA_DIR, or, when none runs, of the embedded database itself; in this order.
@@ -26,17 +44,22 @@ export async function adminSocketPath(dataDir: string): Promise<string | null> {
 export async function connectAdmin(config: Config): Promise<{ admin: Admin; close(): Promise<void> }> {
   if (config.ADMIN_URL) {
     if (!config.ADMIN_TOKEN) throw new Error('ADMIN_URL needs ADMIN_TOKEN as well')
-    const admin = remoteAdmin({ url: config.ADMIN_URL, token: config.ADMIN_TOKEN })
+    const admin = remoteAdmin({ url: config.ADMIN_URL, token: config.ADMIN_TOKEN }, localUser())
     return { admin, close: async () => {} }
   }
   if (!config.DATABASE_URL) {
     const socketPath = await adminSocketPath(config.DATA_DIR)
     if (socketPath !== null && (await answers(socketPath)))
-      return { admin: remoteAdmin({ socketPath }), close: async () => {} }
+      return { admin: remoteAdmin({ socketPath }, localUser()), close: async () => {} }
   }
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 2 })
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    reportsUrl: config.REPORTS_DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    poolSize: 2,
+  })
   try {
-    await migrate(database)
+    await prepareTables(database, config)
     // Now this process owns the directory. On a server each node brings in its own.
     await recover({ database, clock: systemClock, place: embeddedPlace(database) })
   } catch (error) {
@@ -49,6 +72,8 @@ export async function connectAdmin(config: Config): Promise<{ admin: Admin; clos
       clock: systemClock,
       startingCredits: startingCredits(config),
       secrets: () => openSecrets(database, config),
+      registry: async () => createRegistry((await import('../vendors/index.ts')).platformsWithVendors),
+      actor: `local user (${localUser()})`,
     }),
     close: () => database.close(),
   }

@@ -1,5 +1,6 @@
 import type { Keyring } from '../accounts/keys.ts'
 import { startingCredits } from '../accounts/part.ts'
+import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../process/part.ts'
@@ -13,18 +14,21 @@ import { createAdmin } from './verbs.ts'
 /** The administration: under /admin/v1 where ADMIN_TOKEN opens it, and on a local socket. */
 export async function openAdmin(options: {
   readonly config: Config
+  readonly registry: Registry
   readonly database: Database
   readonly clock: Clock
   readonly keyring: Keyring
   readonly secrets: SecretBox
 }): Promise<Part> {
-  const { config, database, clock, keyring, secrets } = options
+  const { config, registry, database, clock, keyring, secrets } = options
   const admin = createAdmin({
     database,
     clock,
     keyring,
     startingCredits: startingCredits(config),
     secrets: async () => secrets,
+    registry: async () => registry,
+    actor: 'this service',
   })
   const { directory } = database
   // Nobody else can open the embedded database while this process has it: the command line asks here.

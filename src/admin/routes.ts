@@ -4,17 +4,30 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import { errorAnswer, newRequestId, publicError } from '../http/envelope.ts'
 import { csv } from './csv.ts'
+import { type AdminVerb, isPage } from './verb.ts'
 import { type Admin, adminVerbs, type VerbName } from './verbs.ts'
 
+/** Who acts, as the command line says it of itself (`ada@laptop`). The token or the socket is what proves something. */
+export const userHeader = 'x-admin-user'
+/** Where the next page begins, of a page that is sent as CSV. */
+const cursorHeader = 'x-next-cursor'
+
+/** Who acts, for the audit: how they came in, and the name they gave. */
+function actorOf(way: string, given: string | string[] | undefined): string {
+  const name = typeof given === 'string' ? given.replaceAll(/[^\x20-\x7e]/g, '').trim() : ''
+  return name === '' ? way : `${way} (${name.slice(0, 100)})`
+}
+
 /**
- * The administration under /admin/v1: answers `{ data }` (lists as CSV where `accept: text/csv` asks for it), errors in the
- * usual envelope.
+ * The administration under /admin/v1: answers `{ data }`, pages of lists `{ data, page }` (lists as CSV where
+ * `accept: text/csv` asks for it), errors in the usual envelope.
  * @param token what `authorization: Bearer` must carry; null where the transport itself lets in the owner only
  */
 export function adminRoutes(admin: Admin, token: string | null): (app: FastifyInstance) => void {
   const expected = token === null ? null : digest(token)
   return (app) => {
-    for (const [name, { method, path }] of Object.entries(adminVerbs)) {
+    for (const [name, { method, path, local }] of Object.entries<AdminVerb>(adminVerbs)) {
+      if (local && expected !== null) continue
       app.route({
         method,
         url: `/admin/v1${path}`,
@@ -24,12 +37,23 @@ export function adminRoutes(admin: Admin, token: string | null): (app: FastifyIn
             throw new ServiceError('unauthorized', 'Send the ADMIN_TOKEN as authorization: Bearer.')
           }
           const input = method === 'GET' ? request.query : (request.body ?? {})
-          const data = await admin(name as VerbName, input as never)
+          const way = token === null ? 'local socket' : 'admin token'
+          const answer = await admin(
+            name as VerbName,
+            input as never,
+            actorOf(way, request.headers[userHeader]),
+          )
           reply.header('cache-control', 'no-store')
+          const page = isPage(answer) ? answer : null
+          const data = page === null ? answer : page.items
           if (Array.isArray(data) && request.headers.accept?.includes('text/csv')) {
+            if (page?.nextCursor) reply.header(cursorHeader, page.nextCursor)
             return reply.type('text/csv; charset=utf-8').send(csv(data))
           }
-          return reply.send({ data })
+          if (page === null) return reply.send({ data })
+          const { nextCursor } = page
+          const about = { nextCursor, hasMore: nextCursor !== null, returnedCount: page.items.length }
+          return reply.send({ data, page: about })
         },
       })
     }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import { noteAct } from '../accounts/acts.ts'
+import { refuseClosed } from '../accounts/standing.ts'
 import { addEntry } from '../billing/books/entries.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
@@ -57,7 +59,20 @@ export function topUpRoute(options: {
           )
         }
         const { account, ...entry } = read.data
-        const data = await addEntry(database, clock, { ...entry, accountId: account, mode: 'live' })
+        const data = await database.transaction(async (q) => {
+          await refuseClosed(q, account)
+          const added = await addEntry(q, clock, { ...entry, accountId: account, mode: 'live' })
+          const { id: subject, kind, credits } = added
+          const act = {
+            actor: 'top-up webhook',
+            act: 'credits grant',
+            accountId: account,
+            subject,
+            once: true,
+          }
+          await noteAct(q, clock, { ...act, details: { mode: 'live', kind, credits } })
+          return added
+        })
         return reply.header('cache-control', 'no-store').send({ data })
       })
     })

@@ -1,9 +1,11 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { type Account, createAccount, listAccounts, type StartingCredits } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import { actorsOf, noteAct } from '../accounts/acts.ts'
 import { newId } from '../accounts/ids.ts'
-import type { Keyring } from '../accounts/keys.ts'
-import { createKey, type KeyInfo, listKeys, revokeKey } from '../accounts/manage-keys.ts'
+import { refuseClosed } from '../accounts/standing.ts'
 import { adjust } from '../billing/books/adjustments.ts'
+import { archiveLedger, type LedgerArchive } from '../billing/books/archive.ts'
 import { readBalance } from '../billing/books/balance.ts'
 import { addEntry, type LedgerEntry, readHistory } from '../billing/books/entries.ts'
 import {
@@ -15,12 +17,8 @@ import {
 } from '../billing/books/usage.ts'
 import { type Verification, verifyBooks } from '../billing/books/verify.ts'
 import { walletIdOf } from '../billing/wallet.ts'
-import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { checkTexts } from '../http/input.ts'
-import { lastTime } from '../http/lists.ts'
-import { type MonitorOfKey, stopMonitorsOf } from '../monitors/of-key.ts'
-import { paymentsAccount } from '../payments/bookkeeper.ts'
 import {
   listPayments,
   type PaymentInfo,
@@ -29,134 +27,48 @@ import {
   resolvePayment,
 } from '../payments/list.ts'
 import { sealedPayments } from '../payments/store.ts'
-import type { Database } from '../storage/database.ts'
+import type { Queryable } from '../storage/database.ts'
 import { reseal } from '../storage/reseal.ts'
-import type { SecretBox } from '../storage/secrets.ts'
 import { sealedEndpoints } from '../webhooks/endpoint-rows.ts'
+import { accountVerbs } from './account-verbs.ts'
+import {
+  type AdminContext,
+  type AdminVerb,
+  account,
+  accountIdOf,
+  flag,
+  mode,
+  moment,
+  type Page,
+  pageBySequence,
+  paging,
+  reason,
+  verb,
+  whole,
+} from './verb.ts'
 
-/** What the administration works on. */
-export interface AdminContext {
-  readonly database: Database
-  readonly clock: Clock
-  readonly startingCredits: StartingCredits
-  /** Opened when they are needed: a command line may not have the key. */
-  readonly secrets: () => Promise<SecretBox>
-  /** Of the serving process, so that a key revoked there stops at once. */
-  readonly keyring?: Keyring | undefined
+/** An entry of the ledger and who made it; null where lookups did, or it came with its account. */
+export interface HistoryEntry extends LedgerEntry {
+  readonly actor: string | null
 }
 
-/** One verb of the administration: the HTTP API, the local socket and the command line derive from it. */
-export interface AdminVerb<Input extends z.ZodType = z.ZodType, Output = unknown> {
-  readonly method: 'GET' | 'POST'
-  /** Below /admin/v1; parameters of a GET are sent in the query, those of a POST in a JSON body. */
-  readonly path: string
-  readonly input: Input
-  run(context: AdminContext, input: z.infer<Input>): Promise<Output>
-}
-
-/** A key that is no more, and the monitors that it made. */
-export interface RevokedKey extends KeyInfo {
-  readonly monitors: readonly MonitorOfKey[]
-}
-
-function verb<Input extends z.ZodType, Output>(declared: AdminVerb<Input, Output>) {
-  return declared
-}
-
-const mode = z.enum(['live', 'test'])
-const account = z.string().min(1).optional()
-/** A time, from the epoch to the end of the year 9999. */
-const moment = z
-  .union([z.date(), z.string().trim().min(1)])
-  .transform((given) => new Date(given))
-  .refine((at) => at.getTime() >= 0 && at.getTime() <= lastTime, 'must be a date or time such as 2027-01-31')
-/** A number, also as the text of a query parameter. */
-const whole = (least: number, most: number) =>
-  z
-    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
-    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
-
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 /** Names of groupings: a list, or joined by commas. */
 const groupings = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((one) => one.trim()))])
   .pipe(z.array(z.enum(usageGroupings, `must be of ${usageGroupings.join(', ')}`)).min(1))
 
-/** The account that is meant; with a single account it need not be named. */
-async function accountIdOf({ database }: AdminContext, named: string | undefined): Promise<string> {
-  if (named !== undefined) {
-    const known = await database.query('select 1 from accounts where id = $1', [named])
-    if (known.length === 0) throw new ServiceError('not_found', `There is no account ${named}.`)
-    return named
+/** Notes who made an entry, in its transaction. */
+function noteEntry(context: AdminContext, act: string, accountId: string, entryMode: 'live' | 'test') {
+  return async (q: Queryable, { id, kind, credits, note }: LedgerEntry): Promise<void> => {
+    const { clock, actor } = context
+    const details = { mode: entryMode, kind, credits, ...(note === null ? {} : { note }) }
+    await noteAct(q, clock, { actor, act, accountId, subject: id, details, once: true })
   }
-  const [first, second] = await database.query<{ id: string }>(
-    'select id from accounts where id <> $1 limit 2',
-    [paymentsAccount],
-  )
-  if (!first) throw new ServiceError('not_found', 'There is no account yet.')
-  if (second) throw new ServiceError('bad_request', 'There are several accounts; say which one is meant.')
-  return first.id
 }
 
 /** Every verb, by the words of its command. */
 export const adminVerbs = {
-  'accounts create': verb({
-    method: 'POST',
-    path: '/accounts',
-    input: z.strictObject({
-      name: z.string().max(200).optional(),
-      email: z.email().optional(),
-      testCredits: whole(0, 1e12).optional(),
-    }),
-    run: ({ database, clock, startingCredits }, { testCredits, ...input }): Promise<Account> =>
-      createAccount(database, clock, {
-        ...input,
-        ...startingCredits,
-        ...(testCredits === undefined ? {} : { testCredits }),
-      }),
-  }),
-  'accounts list': verb({
-    method: 'GET',
-    path: '/accounts',
-    input: z.strictObject({}),
-    run: ({ database }): Promise<Account[]> => listAccounts(database),
-  }),
-  'keys create': verb({
-    method: 'POST',
-    path: '/keys',
-    input: z.strictObject({
-      account,
-      mode,
-      name: z.string(),
-      expiresAt: moment.optional(),
-      allowed: z.array(z.string()).optional(),
-      manages: z.boolean().optional(),
-    }),
-    async run(context, { account, ...key }): Promise<KeyInfo & { readonly key: string }> {
-      const accountId = await accountIdOf(context, account)
-      return createKey(context.database, context.clock, { ...key, accountId })
-    },
-  }),
-  'keys list': verb({
-    method: 'GET',
-    path: '/keys',
-    input: z.strictObject({ account }),
-    run: ({ database }, input): Promise<KeyInfo[]> => listKeys(database, input.account),
-  }),
-  'keys revoke': verb({
-    method: 'POST',
-    path: '/keys/revoke',
-    input: z.strictObject({ id: z.string(), monitors: z.enum(['stop', 'keep']).default('stop') }),
-    async run({ database, clock, keyring }, { id, monitors }): Promise<RevokedKey> {
-      const at = new Date(clock.now())
-      const revoked = await database.transaction(async (q) => {
-        const key = await revokeKey(q, clock, id)
-        return { ...key, monitors: await stopMonitorsOf(q, id, at, monitors === 'keep') }
-      })
-      keyring?.forget()
-      return revoked
-    },
-  }),
+  ...accountVerbs,
   'credits balance': verb({
     method: 'GET',
     path: '/credits',
@@ -181,7 +93,13 @@ export const adminVerbs = {
     async run(context, { account, idempotencyKey, ...entry }): Promise<LedgerEntry> {
       const accountId = await accountIdOf(context, account)
       const key = idempotencyKey ?? newId('grant')
-      return addEntry(context.database, context.clock, { ...entry, accountId, idempotencyKey: key })
+      const note = noteEntry(context, 'credits grant', accountId, entry.mode)
+      return context.database.transaction(async (q) => {
+        await refuseClosed(q, accountId)
+        const added = await addEntry(q, context.clock, { ...entry, accountId, idempotencyKey: key })
+        await note(q, added)
+        return added
+      })
     },
   }),
   'credits adjust': verb({
@@ -192,13 +110,32 @@ export const adminVerbs = {
       mode: mode.default('live'),
       credits: z.int().refine((n) => n !== 0 && Math.abs(n) <= 1e12, 'must be a whole number other than 0'),
       kind: z.enum(['deduction', 'chargeback', 'correction']),
-      reason: z.string().trim().min(1).max(500),
+      reason,
       idempotencyKey: z.string().min(1).max(200).optional(),
     }),
     async run(context, { account, idempotencyKey, ...adjustment }): Promise<LedgerEntry> {
       const accountId = await accountIdOf(context, account)
       const key = idempotencyKey ?? newId('adjustment')
-      return adjust(context.database, context.clock, { ...adjustment, accountId, idempotencyKey: key })
+      const note = noteEntry(context, 'credits adjust', accountId, adjustment.mode)
+      return adjust(context.database, context.clock, { ...adjustment, accountId, idempotencyKey: key }, note)
+    },
+  }),
+  'credits write-off': verb({
+    method: 'POST',
+    path: '/credits/write-offs',
+    input: z.strictObject({ account: z.string().min(1), mode: mode.default('live'), reason }),
+    async run(context, { account: accountId, mode, reason }): Promise<LedgerEntry> {
+      const { database, clock } = context
+      const found = await findAccount(database, accountId)
+      if (!found) throw new ServiceError('not_found', `There is no account ${accountId}.`)
+      if (found.state !== 'closed') {
+        throw new ServiceError('bad_request', `The account ${accountId} is ${found.state}; close it first.`)
+      }
+      const { credits } = (await readBalance(database, walletIdOf(accountId, mode)))!
+      if (credits === 0) throw new ServiceError('bad_request', `There are no ${mode} credits to write off.`)
+      const entry = { accountId, mode, reason, credits: -credits, kind: 'deduction' } as const
+      const note = noteEntry(context, 'credits write-off', accountId, mode)
+      return adjust(database, clock, { ...entry, idempotencyKey: newId('write-off') }, note)
     },
   }),
   verify: verb({
@@ -214,19 +151,48 @@ export const adminVerbs = {
       account,
       mode: mode.default('live'),
       limit: whole(1, 1000).default(50),
+      cursor: paging.cursor,
       before: whole(1, Number.MAX_SAFE_INTEGER).optional(),
     }),
-    async run(context, { account, mode, limit, before }): Promise<LedgerEntry[]> {
+    async run(context, { account, mode, before, ...page }): Promise<Page<HistoryEntry>> {
+      const { database } = context
       const accountId = await accountIdOf(context, account)
-      return readHistory(context.database, walletIdOf(accountId, mode), { limit, before })
+      const { items, nextCursor } = await pageBySequence(page, (rows) =>
+        readHistory(database, walletIdOf(accountId, mode), { ...rows, before: rows.before ?? before }),
+      )
+      const actors = await actorsOf(
+        database,
+        items.map(({ id }) => id),
+      )
+      return { items: items.map((entry) => ({ ...entry, actor: actors.get(entry.id) ?? null })), nextCursor }
     },
+  }),
+  'ledger archive': verb({
+    method: 'POST',
+    path: '/ledger/archive',
+    local: true,
+    input: z.strictObject({
+      before: moment,
+      to: z.string().refine(isAbsolute, 'must be the whole path of a file'),
+    }),
+    run: ({ database, clock }, { before, to }): Promise<LedgerArchive> =>
+      archiveLedger(database, clock, { before, file: to }),
   }),
   'secrets reseal': verb({
     method: 'POST',
     path: '/secrets/reseal',
     input: z.strictObject({}),
-    run: async ({ database, secrets }): Promise<Record<string, number>> =>
-      reseal(database, await secrets(), [sealedEndpoints, sealedPayments]),
+    async run({ database, clock, secrets, actor }): Promise<Record<string, number>> {
+      const details = await reseal(database, await secrets(), [sealedEndpoints, sealedPayments])
+      await noteAct(database, clock, {
+        actor,
+        act: 'secrets reseal',
+        accountId: null,
+        subject: null,
+        details,
+      })
+      return details
+    },
   }),
   'payments list': verb({
     method: 'GET',
@@ -246,8 +212,13 @@ export const adminVerbs = {
       transaction: z.string().max(100).optional(),
       reason: z.string().min(1).max(300).optional(),
     }),
-    run: ({ database, clock }, resolution): Promise<PaymentInfo> =>
-      resolvePayment(database, clock, resolution),
+    async run({ database, clock, actor }, resolution): Promise<PaymentInfo> {
+      const { payment: subject, ...details } = resolution
+      const act = { actor, act: 'payments resolve', accountId: null, subject, details }
+      const resolved = await resolvePayment(database, clock, resolution)
+      await noteAct(database, clock, act)
+      return resolved
+    },
   }),
   'payments reconcile': verb({
     method: 'GET',
@@ -301,15 +272,16 @@ export type Wire<T> = T extends Date
 /** A verb's answer as its callers get it, wherever it was carried out. */
 export type VerbOutput<V extends VerbName> = Wire<Awaited<ReturnType<AdminVerbs[V]['run']>>>
 
-/** Calls a verb: here, or in a running server. */
+/** Calls a verb: here, or in a running server. `actor` says who, where it is not who calls by itself. */
 export type Admin = <V extends VerbName>(
   name: V,
   input: z.input<AdminVerbs[V]['input']>,
+  actor?: string,
 ) => Promise<VerbOutput<V>>
 
 /** Carries out verbs in this process. Wrong input is a ServiceError bad_request that names the field. */
 export function createAdmin(context: AdminContext): Admin {
-  return async (name, input) => {
+  return async (name, input, actor = context.actor) => {
     const { input: schema, run } = adminVerbs[name] as AdminVerb
     checkTexts(input)
     const read = schema.safeParse(input)
@@ -317,6 +289,6 @@ export function createAdmin(context: AdminContext): Admin {
       const issue = read.error.issues[0]!
       throw new ServiceError('bad_request', `${issue.path.join('.') || 'input'}: ${issue.message}`)
     }
-    return JSON.parse(JSON.stringify(await run(context, read.data)))
+    return JSON.parse(JSON.stringify(await run({ ...context, actor }, read.data)))
   }
 }

@@ -4,7 +4,7 @@ import { type Filters, fill, free } from './filled.ts'
 import type { Question } from './question.ts'
 import { numberAt, rangesIn, unitSeconds } from './ranges.ts'
 import type { Speech } from './speech.ts'
-import type { Found } from './words.ts'
+import { type Found, nameWords } from './words.ts'
 
 /** Orders, kinds, states, windows of time: the values of parameters that choose. */
 
@@ -18,6 +18,9 @@ const telling = new Set([
   'onSite',
   'fullTime',
   'partTime',
+  'contract',
+  'temporary',
+  'internship',
   'inactive',
   'political',
   'cheapest',
@@ -37,13 +40,16 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
     )
   while (next < words.length && (speech.functions.has(words[next]!) || mention()))
     next = mention()?.to ?? next + 1
+  // `What's hot on …`
+  if (/(?:^| )(?:what s|whats|what is|que hay|was ist|o que ha)$/.test(words.slice(0, found.from).join(' ')))
+    return true
   if (question.windows.some((one) => one.from === found.to || (one.from <= next && one.to > next)))
     return true
   if (next >= words.length || words[next] === '.' || words[next] === '§') return true
   // `The best of r/…`: of what the target has.
   if (question.targets.some((target) => target.place === next)) return true
   if (
-    /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sortiert|sortierte|section|tab|order|posts?|only|ads?|status)$/.test(
+    /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sorted|ordered|sortiert|sortierte|section|tab|order|posts?|only|ads?|status)$/.test(
       words[found.to] ?? '',
     )
   )
@@ -53,10 +59,30 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
   if (speech.values.at(words, next).length > 0) return true
   if (/^(?:sort|sorted|order|ordered|by|section|tab|por|nach|par|status)$/.test(words[found.from - 1] ?? ''))
     return true
+  // Set off by marks: `…, newest ones`.
+  if (asideFrom(speech, question, found)) return true
   // After its noun, as in Spanish, French and Portuguese: `comentarios nuevos de …`.
   return (
     question.things.some((thing) => thing.to === found.from) ||
     (sortCue.test(` ${before}`) && found.to === words.length)
+  )
+}
+
+/** Whether a value stands beside the name of its parameter: `the pets industry`. */
+function isNamedSo({ words }: Question, name: string, { from, to }: Found): boolean {
+  const own = nameWords(name)
+  return [words[from - 1], words[to]].some((word) => word !== undefined && own.includes(word))
+}
+
+/** Whether an order stands between marks with nothing beside it. */
+function asideFrom(speech: Speech, { words }: Question, { from, to }: Found): boolean {
+  let [start, end] = [from, to]
+  while (start > 0 && words[start - 1] !== '.') start -= 1
+  while (end < words.length && words[end] !== '.') end += 1
+  const own = [...words.slice(start, from), ...words.slice(to, end)]
+  return (
+    (start > 0 || end < words.length) &&
+    own.every((word) => speech.frame.has(word) || speech.values.words.has(word))
   )
 }
 
@@ -164,11 +190,12 @@ export function choose(
   const open = (found: Found) => free(closed, found)
   const direct = choices.said.all(question.words).filter(open)
   const [usual] = parameter.schema.enum as readonly string[]
-  const named = direct.filter((found) => choices.things.has(found.id))
+  const ordering = /^(?:sort|order)/i.test(name)
+  const named = ordering ? [] : direct.filter((found) => choices.things.has(found.id))
   const said =
     named.find((found) => found.id !== usual) ??
     named[0] ??
-    direct.find((found) => isSaid(speech, question, found))
+    direct.find((found) => isSaid(speech, question, found) || isNamedSo(question, name, found))
   if (said) {
     into.params[name] = said.id
     const other = speech.values

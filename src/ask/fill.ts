@@ -5,21 +5,24 @@ import { namesIn } from './names.ts'
 import type { Question, Target } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
-import { type Span, subjectIn } from './subject.ts'
+import { type Span, subjectIn, textOf } from './subject.ts'
 import { asIdentifier, placeTargets, takes } from './targets.ts'
+import { plain } from './words.ts'
 
 /** An operation with the parameters that a question gives it. */
 export interface Filling {
   readonly params: Record<string, string | string[]>
   /** Required parameters that the question does not give. */
   readonly missing: readonly string[]
-  /** Why the parameters are refused all the same; null where they are taken. */
+  /** Why the parameters are refused all the same; null where they are taken. Found out when it is asked for. */
   readonly refused: string | null
   /** Targets that found no place. */
   readonly left: readonly Target[]
   readonly taken: readonly Target[]
   /** How many of them the question calls by the parameter's name. */
   readonly calledSo: number
+  /** How many of them are numbers where a link is wanted. */
+  readonly strained: number
   /** How many further texts (a place) it gives. */
   readonly details: number
   /** Whether it gives whose they are (ads of a company). */
@@ -32,6 +35,7 @@ export interface Filling {
 
 const placeRole = /^(?:location|place|city|where|geo)/i
 const whoRole = /^(?:company|companyName|advertiser|advertiserName|brand|organization|author)$/i
+const occupationRole = /^(?:title|jobTitle|occupation|role)$/
 const personRole = /^(?:firstName|lastName|givenName|familyName)$/
 
 /** Gives an operation what the question says. `mentions`: places where its platform is named. */
@@ -43,7 +47,7 @@ export function fillIn(
 ): Filling {
   const { operation } = profile
   const params: Record<string, string | string[]> = {}
-  const { left, taken, calledSo } = placeTargets(speech, question, operation, params)
+  const { left, taken, calledSo, strained } = placeTargets(speech, question, operation, params)
   const closed = new Set([...mentions, ...question.targets.map((target) => target.place)])
   const used = new Set<number>()
   const use = (places: Iterable<number>) => {
@@ -86,7 +90,11 @@ export function fillIn(
   )
   const who = texts.filter((one) => whoRole.test(one.name))
   const subjects = texts.filter(
-    (one) => !whoRole.test(one.name) && !placeRole.test(one.name) && !personRole.test(one.name),
+    (one) =>
+      !whoRole.test(one.name) &&
+      !placeRole.test(one.name) &&
+      !personRole.test(one.name) &&
+      !occupationRole.test(one.name),
   )
   const person = texts.filter((one) => personRole.test(one.name))
 
@@ -111,7 +119,7 @@ export function fillIn(
     if (main && taken.length > 0 && !main.parameter.required && !profile.head.has('search')) return
     if (!main || params[main.name] !== undefined) return
     if (/^(?:q|question)$/.test(main.name) && taken.length > 0) {
-      params[main.name] = questionAbout(question, taken)
+      params[main.name] = questionAbout(speech, question, taken)
       return
     }
     const found = subjectIn(speech, question, profile, closed)
@@ -128,6 +136,13 @@ export function fillIn(
   }
   const candidates = () =>
     namesIn(speech, question, operation.platform, closed).filter((one) => one.sure > 0.4)
+  const school = texts.find((one) => /^(?:school|university)$/.test(one.name))
+  const studied = school ? schoolIn(question, closed) : null
+  if (school && studied) {
+    params[school.name] = studied.text
+    details += 1
+    use(span(studied))
+  }
   if (who.length > 0 && taken.length === 0) {
     const announced = subjectIn(speech, question, profile, closed)
     const [candidate] = candidates()
@@ -162,6 +177,13 @@ export function fillIn(
       use(span(candidate))
     }
   }
+  const role = texts.find((one) => occupationRole.test(one.name))
+  const occupation = role ? occupationIn(speech, question, closed) : null
+  if (role && occupation) {
+    params[role.name] = occupation.text
+    details += 1
+    use(span(occupation))
+  }
   // An announced subject is taken before orders and states are looked for, so that they are not found inside it.
   const early =
     subjects.length > 0 && wanting.every((one) => !one.parameter.required)
@@ -194,16 +216,21 @@ export function fillIn(
     const otherwise = { ...params, [one]: value }
     if (refusalOf(operation, params) !== null && refusalOf(operation, otherwise) === null) params[one] = value
   }
+  let refused: { readonly why: string | null } | undefined
   const missing = roles
     .filter((one) => one.parameter.required && params[one.name] === undefined)
     .map((one) => one.name)
   return {
     params,
     missing,
-    refused: missing.length > 0 ? null : refusalOf(operation, params),
+    get refused() {
+      refused ??= { why: missing.length > 0 ? null : refusalOf(operation, params) }
+      return refused.why
+    },
     left,
     taken,
     calledSo,
+    strained,
     details,
     author,
     used,
@@ -218,7 +245,7 @@ export function refusalOf(operation: AnyOperation, params: RawParameters): strin
     const sent = Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        /^-\d+$/.test(String(value)) && roleOf(name, operation.parameters[name]!) === 'date'
+        /^-[\d.]+$/.test(String(value)) && roleOf(name, operation.parameters[name]!) === 'date'
           ? '2026-01-01'
           : value,
       ]),
@@ -229,6 +256,69 @@ export function refusalOf(operation: AnyOperation, params: RawParameters): strin
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+/** What somebody does: `product managers at …`, `with the title data scientist`, `who works as …`. */
+function occupationIn(speech: Speech, question: Question, closed: ReadonlySet<number>): Span | null {
+  const { tokens, words } = question
+  const free = (place: number) => tokens[place]?.kind === 'word' && !closed.has(place)
+  const plural = question.implied.find((one) => one.id === 'profile' && !closed.has(one.from))
+  if (plural) {
+    let { from } = plural
+    while (
+      from > 0 &&
+      free(from - 1) &&
+      !speech.functions.has(words[from - 1]!) &&
+      (!speech.frame.has(words[from - 1]!) || speech.idNames.has(words[from - 1]!))
+    )
+      from -= 1
+    return { text: textOf(question, from, plural.to), from, to: plural.to, sure: 3 }
+  }
+  const cue = words.findIndex(
+    (word, place) =>
+      /^(?:title|titled|position|role)$/.test(word) ||
+      (/^(?:as|als|como|comme)$/.test(word) &&
+        /^(?:works?|working|employed|arbeite[nt]|trabajan?|travaill\w+|trabalham?)$/.test(
+          words[place - 1] ?? '',
+        )),
+  )
+  if (cue < 0) return null
+  let from = cue + 1
+  while (free(from) && /^(?:of|is|a|an|the|as|una?|une?|eine?)$/.test(words[from]!)) from += 1
+  let to = from
+  while (
+    free(to) &&
+    !/^(?:at|in|for|bei|en|chez|em|na|no|from|on|near|who|and|working|within)$/.test(words[to]!)
+  )
+    to += 1
+  return to > from ? { text: textOf(question, from, to), from: cue, to, sure: 3 } : null
+}
+
+const studying =
+  /^(?:studied|study|studying|graduated|graduates?|alumn\w+|attended|degree|estudi\w+|egresad\w+|studiert\w*|absolvent\w*|etudi\w+|diplome\w*|estud\w+|formad\w+)$/
+
+/** Where somebody studied: `people who studied at …`, `alumni of …`. */
+function schoolIn(question: Question, closed: ReadonlySet<number>): Span | null {
+  const { tokens, words } = question
+  const cue = words.findIndex(
+    (word, place) =>
+      studying.test(word) && /^(?:at|from|of|in|an|bei|en|a|de|na|no|da|do)$/.test(words[place + 1] ?? ''),
+  )
+  if (cue < 0) return null
+  let from = cue + 2
+  while (
+    /^(?:the|der|die|la|le|el|a|l|universite|school)$/.test(words[from] ?? '') &&
+    !/^\p{Lu}/u.test(tokens[from]!.text)
+  )
+    from += 1
+  let to = from
+  while (
+    tokens[to]?.kind === 'word' &&
+    !closed.has(to) &&
+    (/^\p{Lu}/u.test(tokens[to]!.text) || /^(?:of|de|da|do|di|von|for)$/.test(words[to]!))
+  )
+    to += 1
+  return to > from ? { text: textOf(question, from, to), from: cue, to, sure: 3 } : null
 }
 
 /** Whether a name may be a person's: written like one, and not where somebody works or is. */
@@ -282,6 +372,8 @@ function locationIn(
     if (
       !nearWords.has(words[place - 1]!) ||
       (employed && words[place - 1] === 'at') ||
+      // `À Nantes`, but not `is there a …`.
+      (words[place - 1] === 'a' && !/^[àÀ]$/.test(tokens[place - 1]!.text)) ||
       closed.has(place) ||
       tokens[place]!.kind !== 'word' ||
       speech.functions.has(words[place]!)
@@ -304,13 +396,24 @@ function locationIn(
   return null
 }
 
-/** The question without the links it is about. */
-function questionAbout(question: Question, taken: readonly Target[]): string {
+const answering =
+  /^(?:answer|answers|according|question|page|site|website|article|using|following|based|responde|respuesta|pregunta|antworte|beantworte|frage|seite|reponds|reponse|responda|pergunta|pagina)$/
+
+/** The question without the links it is about, and what only asks for an answer. */
+function questionAbout(speech: Speech, question: Question, taken: readonly Target[]): string {
   let { text } = question
   for (const target of taken) text = text.replace(target.text, '')
   const bare = text
     .replace(/\s+/g, ' ')
     .replace(/^[\s:,;-]+|[\s:,;-]+$/g, '')
     .trim()
-  return bare === '' ? question.text : bare
+  // `Using … answer this: …`: what stands before the colon only asks.
+  const colon = bare.indexOf(':')
+  const opening = plain(bare.slice(0, Math.max(0, colon)))
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+  const asking =
+    colon > 0 && opening.length < 8 && opening.every((word) => speech.frame.has(word) || answering.test(word))
+  const asked = asking ? bare.slice(colon + 1).trim() : bare
+  return asked === '' ? question.text : asked
 }

@@ -46,7 +46,15 @@ function country(
     )
       continue
     // Without a preposition: `tiktok ads canada`, but not what is announced as searched for.
-    const ends = words[found.from]!.length > 3 && !question.cues.some((cue) => cue.to <= found.from)
+    // `TikTok shop uk …`: beside the platform or what is asked for.
+    const beside =
+      words[found.from]!.length > 1 &&
+      (question.mentions.some((one) => one.to === found.from) ||
+        question.things.some((one) => one.to === found.from)) &&
+      question.tokens[found.from]!.kind === 'word' &&
+      !question.misspelled.has(found.from)
+    const ends =
+      (words[found.from]!.length > 3 || beside) && !question.cues.some((cue) => cue.to <= found.from)
     if (free(closed, found) && (inPlace || capital || ends)) take(found.id, found.from, found.to)
   }
   tokens.forEach((token, place) => {
@@ -72,7 +80,9 @@ function language(
   for (const found of languages().all(question.words)) {
     const before = question.words[found.from - 1] ?? ''
     if (!free(closed, found)) continue
+    const named = /^(?:language|speaking|spoken|sprachig\w*)$/.test(question.words[found.to] ?? '')
     const near =
+      named ||
       /^(?:in|en|auf|em|language|sprache|idioma|langue|lingua|into|the|is|es|to|al|written|les|der|die)$/.test(
         before,
       ) ||
@@ -83,7 +93,11 @@ function language(
     const code = allowed ? allowed.find((one) => one.toLowerCase() === found.id) : found.id
     if (code === undefined) continue
     into.params[name] = code
-    fill(into.used, /^(?:in|en|auf|em|to|into)$/.test(before) ? found.from - 1 : found.from, found.to)
+    fill(
+      into.used,
+      /^(?:in|en|auf|em|to|into)$/.test(before) ? found.from - 1 : found.from,
+      named ? found.to + 1 : found.to,
+    )
     return
   }
   question.tokens.forEach((token, place) => {

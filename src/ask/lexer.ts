@@ -32,6 +32,7 @@ const shapes: readonly (readonly [TokenKind, RegExp])[] = [
   ['tag', /[#＃][\p{L}\p{M}\p{N}_]+/uy],
   ['path', /\/?[a-z]{1,2}\/[\p{L}\p{N}_][\p{L}\p{N}_.-]*\/?/iuy],
   ['number', /\d+(?:[.,:]\d+)+|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/uy],
+  ['word', /\p{L}{1,2}&\p{L}{1,2}(?![\p{L}\p{N}])/uy],
   ['word', /[\p{L}\p{M}\p{N}_]+(?:[._-]+[\p{L}\p{M}\p{N}_]+)*[_]*=*/uy],
   ['mark', /[^\s]/uy],
 ]
@@ -66,7 +67,7 @@ const trailing = /[).,;:!?'’”"»\]>*]+$/u
 export function tokens(question: string, compound: (parts: readonly string[]) => boolean): Token[] {
   const found: Token[] = []
   const push = (kind: TokenKind, text: string, from: number, to: number) =>
-    found.push({ kind, text, word: kind === 'word' ? plain(text) : '', from, to })
+    found.push({ kind, text, word: kind === 'word' ? plain(text).replace('&', '') : '', from, to })
   let place = 0
   while (place < question.length) {
     if (

@@ -15,6 +15,13 @@ const joining = new Set(
 const telling =
   /^(?:parl|habl|fal[ae]|trat|trait|mencion|mention|talk|discuss|deal|contain|cover|handel|geht|sprech|reden|bericht|erwahn)/
 
+const leading =
+  /^(?:on|in|at|from|of|with|and|or|by|for|to|about|please|is|are|has|does|who|what|how|auf|bei|von|und|en|de|y|sur|et|no|na|e)$/
+
+/** What follows a name that ends in `'s`, and is nothing that somebody has. */
+const ownsNothing =
+  /^(?:is|are|has|have|had|was|does|did|do|run|runs|running|ran|advertises|on|in|from|since|at|for|and|or|now|currently|right|this|that|with|auf|en|in|im|no|na|sur|aux|au|bei|schaltet|hat|gerade|a|tiene|publica|diffuse|have|hiring|sells|sell|shown|showing|displayed|published|posted|placed|live|active)$/
+
 const greetings = new Set(
   'good morning evening night day show hello hi still well now real one people new big'.split(' '),
 )
@@ -79,6 +86,14 @@ export function namesIn(
   const found: Span[] = []
   for (let place = 0; place < tokens.length; place += 1) {
     if (!usable(place)) continue
+    // `My daughter loves …`: what somebody does, not whom it is about.
+    if (
+      !capital(place) &&
+      isEveryday(speech, words[place]!) &&
+      /s$|ing$|ed$/.test(words[place]!) &&
+      (speech.nobody.has(words[place - 1] ?? '') || /^(?:i|we|she|he|they|who)$/.test(words[place - 1] ?? ''))
+    )
+      continue
     let to = place + 1
     // Nobody's name goes on after a handle: `some_body registered`.
     const single = tokens[place]!.kind !== 'word' || /[\p{L}\d][_.][\p{L}\d]/u.test(tokens[place]!.text)
@@ -121,15 +136,35 @@ export function namesIn(
       while (belongs(from - 1)) from -= 1
       while (belongs(to)) to += 1
     }
+    // `Youtube channel smarter every day, …`: all that stands between the noun and the mark.
+    if (!single && things.some((thing) => naming.has(thing.id) && thing.to === from)) {
+      let end = to
+      while (
+        end < tokens.length &&
+        tokens[end]!.kind === 'word' &&
+        !closed.has(end) &&
+        !covered.has(end) &&
+        !speech.values.words.has(words[end]!) &&
+        !leading.test(words[end]!)
+      )
+        end += 1
+      if (end > to && end - from < 5 && tokens[end]?.text === ',') to = end
+    }
     const own = tokens.slice(from, to)
     const before = words[from - 1] ?? ''
     const before2 = words[from - 2] ?? ''
     let sure = 0.5
-    if (own.some((token, offset) => !isKnown(speech, token.word) && !question.misspelled.has(from + offset)))
+    const strange = (at: number) => !isKnown(speech, tokens[at]!.word) && !question.misspelled.has(at)
+    const places = own.map((_, offset) => from + offset)
+    // Everyday words in lower case name somebody only where they are said to.
+    if (places.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
       sure += 1.5
+    else if (places.some(strange)) sure -= 0.2
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
     if (speech.nameCues.has(before)) sure += 1
+    // `Events with techno`: what they are about.
+    if (!capital(place) && !single && /^(?:with|con|mit|avec|com)$/.test(before)) sure -= 2
     // `Concerts in Austin`: where something is that is searched for.
     if (
       /^(?:in|near|en|bei|em|pres|cerca)$/.test(before) &&
@@ -137,7 +172,7 @@ export function namesIn(
       !isKnown(speech, before2) &&
       !closed.has(from - 2)
     )
-      sure -= 1.5
+      sure -= 2.2
     // `Recipes of cake`, `interviews with somebody`: parts of what is searched for.
     const content = (at: number) =>
       tokens[at]?.kind === 'word' &&
@@ -157,7 +192,16 @@ export function namesIn(
     )
       sure += 1
     if (own.some((token) => /[\d_.]/.test(token.text)) || capital(place)) sure += 0.4
-    if (tokens[place]!.kind === 'quote') sure += 1
+    const searched = cues.some(
+      (cue) => cue.to < place && /^(?:match|contain|mention|about|search|keyword)/.test(words[cue.from]!),
+    )
+    if (tokens[place]!.kind === 'quote' && searched) sure -= 1
+    else if (tokens[place]!.kind === 'quote')
+      sure += /^(?:on|about|for|with|regarding|sobre|uber|sur|mit|con|avec|com|para|pour|zu|zum)$/.test(
+        before,
+      )
+        ? -1
+        : 1
     if (
       cues.some(
         (cue) =>
@@ -165,15 +209,26 @@ export function namesIn(
           !/^(?:called|named|llamad[oa]s?|namens|nomm|appel|chamad)/.test(words[cue.from]!),
       )
     )
-      sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 1.5
+      sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 2
     if (cues.some((cue) => cue.from === to) && !capital(place)) sure -= 1
     if (own.every((token) => speech.values.words.has(token.word))) sure -= 1.5
+    // `Which ads is Levi's running`: what no noun follows belongs to the name.
+    if (capital(from) && words[to] === 's' && tokens[to]!.from === own.at(-1)!.to + 1) {
+      const next = tokens[to + 1]
+      if (next === undefined || next.kind === 'mark' || ownsNothing.test(words[to + 1]!)) to += 1
+    }
     const text = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
     found.push({ text, from, to, sure })
     place = to - 1
   }
   return found.sort((a, b) => b.sure - a.sure)
 }
+
+/** Whether a word is one that anybody uses. Forms of verbs are, even where no list has them. */
+const isEveryday = (speech: Speech, word: string) =>
+  speech.common.has(word) ||
+  speech.common.has(singular(word)) ||
+  (word.length > 4 && word.length < 9 && /(?:ed|ing|ly)$/.test(word))
 
 function isKnown(speech: Speech, word: string): boolean {
   return (

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { Parameter } from '../catalog/parameters.ts'
 import { type Filters, fill, free } from './filled.ts'
 import type { Question } from './question.ts'
-import { type Range, type Read, rangesIn } from './ranges.ts'
+import { numberAt, type Range, type Read, rangesIn } from './ranges.ts'
 import type { Speech } from './speech.ts'
 import { nameWords } from './words.ts'
 
@@ -10,6 +10,17 @@ import { nameWords } from './words.ts'
 
 const money = /^(?:dollars?|usd|euros?|eur|bucks|pounds?|gbp|quid|reais|real|pesos|francs?|chf|brl)$/
 const moneySign = /^[$€£]$/
+
+/** Which page: `the second page`. */
+const ordinals = new Map(
+  [
+    'first 1st erste ersten primera primeira premiere',
+    'second 2nd zweite zweiten segunda deuxieme seconde',
+    'third 3rd dritte dritten tercera terceira troisieme',
+    'fourth 4th vierte vierten cuarta quarta quatrieme',
+    'fifth 5th funfte funften quinta cinquieme',
+  ].flatMap((line, place) => line.split(' ').map((word): [string, number] => [word, place + 1])),
+)
 
 /** Words by which a number's noun is known: `likes` for `minLikes`, `km` for `radiusKm`. */
 function nounsOf(name: string, parameter: Parameter): string[] {
@@ -36,7 +47,7 @@ export function readNumbers(
   into: Filters,
 ): void {
   const { words, tokens } = question
-  const coordinates = /(-?\d{1,3}\.\d+)°?\s*,\s*(-?\d{1,3}\.\d+)/.exec(question.text)
+  const coordinates = /(-?\d{1,3}\.\d+)°?\s*(?:,|\s)\s*(-?\d{1,3}\.\d+)/.exec(question.text)
   if (coordinates) {
     const [lat, lng] = [
       names.find((name) => /^lat/i.test(name)),
@@ -60,6 +71,19 @@ export function readNumbers(
       )
         into.used.add(place)
     }
+  }
+  // `Page 2 of …`, `the second page`.
+  if (names.includes('page')) {
+    words.forEach((word, place) => {
+      if (!/^(?:page|seite|pagina)$/.test(word)) return
+      const said = numberAt(question, place + 1)
+      const after = said !== null && Number.isInteger(said) && said < 10_000 ? said : null
+      const before = ordinals.get(words[place - 1] ?? '') ?? null
+      const number = after ?? before
+      if (number === null || number < 1) return
+      into.params.page = String(number)
+      fill(into.used, after === null ? place - 1 : place, after === null ? place + 1 : place + 2)
+    })
   }
   for (const range of rangesIn(question)) {
     if (!free(into.used, range)) continue
@@ -101,8 +125,20 @@ export function readNumbers(
         value = range.value.least === range.value.most && isPrice ? null : range.value.most
       else if (bound === 'any' && fits && !isSize && name !== 'lat' && name !== 'lng')
         value = range.value.most ?? range.value.least
-      else if (isSize && range.value.least === range.value.most && tokens[range.from]?.kind !== 'id') {
-        const thing = question.things.some((one) => one.from === range.to || one.from === range.to + 1)
+      else if (
+        isSize &&
+        !into.used.has(range.from) &&
+        range.value.least === range.value.most &&
+        tokens[range.from]?.kind !== 'id'
+      ) {
+        let noun = range.to
+        while (
+          noun < range.to + 4 &&
+          (speech.values.words.has(words[noun] ?? '') || speech.frame.has(words[noun] ?? '')) &&
+          !question.things.some((one) => one.from === noun)
+        )
+          noun += 1
+        const thing = question.things.some((one) => one.from === noun || one.from === range.to + 1)
         const cue =
           /^(?:first|last|latest|newest|top|limit|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeros|primeiros|ersten|premiers)$/.test(
             words[range.from - 1] ?? '',

@@ -33,11 +33,11 @@ const moreCountries: Readonly<Record<string, string>> = {
 }
 const moreLanguages: Readonly<Record<string, string>> = {
   zh: 'mandarin',
-  en: 'englischen, englische, englischer, inglesa, anglaise',
-  es: 'castellano, spanische, spanischer, castilian',
-  de: 'deutsche, deutscher, allemande, alemana',
-  fr: 'franzosische, franzosischer, francesa',
-  pt: 'brazilian portuguese, portugiesische, portuguesa, portugaise',
+  en: 'englischsprachige, englischsprachigen, anglophone, anglophones, englischen, englische, englischer, inglesa, anglaise',
+  es: 'spanischsprachige, spanischsprachigen, hispanophone, hispanophones, castellano, spanische, spanischer, castilian',
+  de: 'deutschsprachige, deutschsprachigen, germanophone, germanophones, deutsche, deutscher, allemande, alemana',
+  fr: 'franzosischsprachige, franzosischsprachigen, francophone, francophones, franzosische, franzosischer, francesa',
+  pt: 'portugiesischsprachige, portugiesischsprachigen, lusophone, brazilian portuguese, portugiesische, portuguesa, portugaise',
   it: 'italienische',
 }
 

@@ -1,5 +1,5 @@
 import { type Token, tokens } from './lexer.ts'
-import { framed } from './lexicon/things.ts'
+import { abbreviations, framed, impliedBy } from './lexicon/things.ts'
 import { countries } from './places.ts'
 import { countsAfter, countsBefore, type Speech } from './speech.ts'
 import { type Found, plain, singular } from './words.ts'
@@ -22,6 +22,8 @@ export interface Question {
   readonly targets: readonly Target[]
   /** What is asked for, from left to right. */
   readonly things: readonly Found[]
+  /** Things that are spoken of without a word of their own: people by what they do, jobs by how they are done. */
+  readonly implied: readonly Found[]
   readonly mentions: readonly Mention[]
   /** What announces a subject; windows of time; countries. */
   readonly cues: readonly Found[]
@@ -44,6 +46,17 @@ const placePrepositions = new Set(
 )
 const strongPlace = new Set('on auf en no na sur via in im dans from'.split(' '))
 
+/** What looks for something, and what then announces what it is. */
+const searching = new Set(
+  'search searching scan browse busca buscar busque durchsuche durchsuchen cherche recherche fouille pesquisa pesquise procure'.split(
+    ' ',
+  ),
+)
+const announcing = new Set('for para nach pour por about on'.split(' '))
+
+/** Endings of words with hyphens that say what the word before them is of: `Spanish-language`. */
+const describing = /^(?:language|speaking|spoken|based|only|related|sprachige?[nrs]?)$/
+
 /** Things that short numbers name: `company 1337`. */
 const numbered = new Set(['company', 'job', 'ad', 'group', 'song', 'place', 'highlight', 'event', 'listing'])
 
@@ -57,12 +70,19 @@ export function readQuestion(speech: Speech, text: string): Question {
     speech.windows.words.has(word)
   const named = (word: string) => speech.platforms.at([word], 0).length > 0 || speech.ownWords.has(word)
   const compound = (parts: readonly string[]) =>
-    parts.some(named) ? true : parts.every((part) => known(part)) && parts.some((part) => part.length > 1)
-  const all = tokens(clean, compound).map((token): Token => {
-    // A platform's bare address names the platform.
+    parts.some(named) || (parts.length === 2 && describing.test(parts[1]!))
+      ? true
+      : parts.every((part) => known(part)) && parts.some((part) => part.length > 1)
+  const read = tokens(clean, compound).map((token): Token => {
+    // A platform's bare address names the platform; another's is a name where a platform is asked.
     if (token.kind !== 'link' || /[/?#]/.test(token.text)) return token
     const label = plain(token.text.replace(/^www\./i, '').split('.')[0]!)
     return named(label) ? { ...token, kind: 'word', word: label } : token
+  })
+  const asked = read.some(({ kind, word }) => kind === 'word' && word.length > 1 && named(word))
+  const all = read.map((token): Token => {
+    const isName = token.kind === 'link' && asked && /^(?!www\.)[\p{L}\p{N}-]+\.\p{L}+$/iu.test(token.text)
+    return isName ? { ...token, kind: 'word', word: plain(token.text) } : token
   })
   const misspelled = new Set<number>()
   const words = all.map((token, place) => {
@@ -70,10 +90,18 @@ export function readQuestion(speech: Speech, text: string): Question {
     if (token.kind === 'quote') return '"'
     if (token.kind === 'number') return plain(token.text)
     if (token.kind !== 'word') return '§'
+    const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
+    if (short !== undefined) return short
     let { word } = token
+    // `Uñas` is no article, though it is one without its tilde.
+    if (/ñ/i.test(token.text) && speech.functions.has(word)) return token.text.toLowerCase()
     if (!/[A-Z]/.test(token.text.slice(1)) || token.text === token.text.toUpperCase()) {
-      const meant = all[place - 1]?.kind === 'handle' ? null : speech.speller.correct(word)
-      if (meant !== null) {
+      const meant =
+        all[place - 1]?.kind === 'handle' || isPlaced(all, place)
+          ? null
+          : speech.speller.correct(word, isProper(clean, all, place) ? 1 : 2)
+      // The plural of a word of the lexicon is no slip, where it is no thing that is asked for.
+      if (meant !== null && !(meant === singular(word) && !speech.things.words.has(meant))) {
         misspelled.add(place)
         word = meant
       }
@@ -93,7 +121,8 @@ export function readQuestion(speech: Speech, text: string): Question {
     if (
       /^(?:id|ids|number|numero|nummer)$/.test(before) ||
       known1.some(
-        ({ id, to }) => numbered.has(id) && (to === place || (to < place && isNamedAfter(to, place))),
+        ({ id, to }) =>
+          (numbered.has(id) || id === 'similar') && (to === place || (to < place && isNamedAfter(to, place))),
       )
     )
       return true
@@ -114,7 +143,24 @@ export function readQuestion(speech: Speech, text: string): Question {
         ? [{ place, kind: token.kind, text: token.text }]
         : [],
   )
-  const things = thingsIn(speech, words)
+  // `Stanford University`: part of a name.
+  const things = thingsIn(speech, words).filter(
+    ({ from, to }) =>
+      !isDenied(words, from) &&
+      !(to === from + 1 && proper.test(words[from]!) && isNamePart(speech, all, words, from)),
+  )
+  // `R/… threads on aphids`: what is said in a community about something is searched for.
+  for (const { to } of things.filter(({ id }) => /^(?:post|video|photo)$/.test(id))) {
+    const subject = words[to + 1] ?? '.'
+    if (
+      words[to] === 'on' &&
+      targets.some(({ kind, place }) => kind === 'path' && place < to && place > to - 4) &&
+      all[to + 1]?.kind === 'word' &&
+      !speech.functions.has(subject) &&
+      speech.platforms.at(words, to + 1).length === 0
+    )
+      things.push({ id: 'search', from: to, to: to + 1 })
+  }
   return {
     text: clean,
     tokens: all,
@@ -122,6 +168,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     misspelled,
     targets,
     things,
+    implied: impliedIn(speech, all, words),
     mentions: mentionsIn(speech, all, words, things),
     cues: speech.subjectCues.all(words),
     windows: speech.windows.all(words),
@@ -129,19 +176,101 @@ export function readQuestion(speech: Speech, text: string): Question {
   }
 }
 
+/** Whether what is said at a place is what is not asked for: `not the comments`. */
+function isDenied(words: readonly string[], place: number): boolean {
+  return /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin)(?: (?:the|just|only|its|any|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.test(
+    words.slice(Math.max(0, place - 4), place).join(' '),
+  )
+}
+
+/** Nouns that end the names of bodies and houses. */
+const proper =
+  /^(?:university|school|college|institute|foundation|group|music|store|stores|shop|studios?|restaurant|museum|place|market|agency|media|magazine|sports|events|films?|pictures|records|universitat|hochschule|universidad|universidade|universite|fundacion|fundacao|fondation)$/
+
+/** Whether a word is written like the name before it. */
+function isNamePart(speech: Speech, all: readonly Token[], words: readonly string[], place: number): boolean {
+  const before = all[place - 1]
+  return (
+    before?.kind === 'word' &&
+    /^\p{Lu}/u.test(all[place]!.text) &&
+    /^\p{Lu}\p{Ll}/u.test(before.text) &&
+    place > 1 &&
+    !speech.frame.has(words[place - 1]!) &&
+    !speech.things.words.has(words[place - 1]!) &&
+    !speech.values.words.has(words[place - 1]!) &&
+    speech.platforms.at(words, place - 1).length === 0
+  )
+}
+
+/** Things that are said beside others. */
+const joining = new Set(['search', 'post', 'profile'])
+
+/** Whether a word inside a sentence is written like a name. */
+const isProper = (text: string, all: readonly Token[], place: number) =>
+  place > 0 &&
+  all[place - 1]!.kind === 'word' &&
+  /^\p{Lu}\p{Ll}/u.test(all[place]!.text) &&
+  text !== text.toUpperCase()
+
+const towards = /^(?:in|at|of|from|by|near|around|a|en|bei|aus|nach|chez|em|called|named|namens)$/
+
+/** Whether a capitalised word stands where places and names do: `at Stanford`. */
+const isPlaced = (all: readonly Token[], place: number) =>
+  /^\p{Lu}\p{Ll}/u.test(all[place]!.text) && towards.test(all[place - 1]?.word ?? '')
+
 /** What is asked for: in words of its own, and said around a name. */
 function thingsIn(speech: Speech, words: readonly string[]): Found[] {
-  const found = plainThings(speech, words)
+  let found = plainThings(speech, words)
   const text = words.join(' ')
   for (const [id, said] of framed) {
     const match = said.exec(text)
     if (!match) continue
     const at = text.slice(0, match.index + match[0].length - match[1]!.length).split(' ').length - 1
-    if (found.some((one) => one.id === id)) continue
-    const rest = found.filter((one) => one.to <= at || one.from > at)
-    return [...rest, { id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
+    const rest = found.filter(
+      (one) =>
+        joining.has(id) ||
+        one.id === id ||
+        ((one.to <= at || one.from > at) && !(id === 'comment' && one.id === 'transcript')),
+    )
+    // `How many does … follow`: counted, not listed.
+    const counted = id === 'following' && countsBefore.all(words).some(({ to }) => to <= at)
+    const known = rest.some((one) => one.id === id)
+    found = known
+      ? rest
+      : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
+    if (!joining.has(id)) break
   }
   return found
+}
+
+const whereabouts =
+  /^(?:at|in|from|who|working|based|employed|bei|aus|en|chez|na|no|em|que|qui|die|with|near)$/
+
+/** What is spoken of without a word of its own. */
+function impliedIn(speech: Speech, all: readonly Token[], words: readonly string[]): Found[] {
+  const implied: Found[] = []
+  for (const { id, from, to } of speech.values.all(words)) {
+    const thing = impliedBy[id]
+    if (thing !== undefined) implied.push({ id: thing, from, to })
+  }
+  for (const { from, to } of speech.genres.all(words)) implied.push({ id: 'video', from, to })
+  for (const { from, to } of speech.professions.all(words)) {
+    // `Nurses in Lyon`, not `recipes for nurses`.
+    let first = from
+    while (
+      first > 0 &&
+      from - first < 3 &&
+      all[first - 1]!.kind === 'word' &&
+      !speech.functions.has(words[first - 1]!) &&
+      !speech.frame.has(words[first - 1]!) &&
+      !speech.things.words.has(words[first - 1]!)
+    )
+      first -= 1
+    const object = /^(?:for|about|fur|fuer|para|pour|sobre|uber|sur|to|of|by)$/.test(words[first - 1] ?? '')
+    const placed = whereabouts.test(words[to] ?? '') && all[to + 1]?.kind === 'word'
+    if (!object && placed) implied.push({ id: 'profile', from, to }, { id: 'search', from, to })
+  }
+  return implied
 }
 
 /** Things that are told of as much, not counted. */
@@ -183,6 +312,9 @@ function plainThings(speech: Speech, words: readonly string[]): Found[] {
     }
     const here = speech.things.at(words, place)
     const to = here[0]?.to ?? place + 1
+    // `Companies like …` speaks of companies as well.
+    if (to - place === 2 && here.some(({ id }) => id === 'similar'))
+      found.push(...speech.things.at(words.slice(0, place + 1), place))
     const after = countsAfter.has(words[to] ?? '')
     for (const thing of here) {
       found.push(after && !thing.id.endsWith('#') ? { ...thing, id: `${thing.id}#`, to: to + 1 } : thing)
@@ -220,6 +352,8 @@ function mentionsIn(
       named &&
       token.word.length === 1 &&
       !strongPlace.has(before) &&
+      all[to]?.text !== ':' &&
+      !/^(?:handle|tag|link)$/.test(all[to]?.kind ?? '') &&
       !things.some(
         (thing) =>
           thing.from === to || thing.from === to + 1 || (thing.to === place && thing.id === 'search'),
@@ -230,7 +364,16 @@ function mentionsIn(
       weight += 2
     if (named && things.some((thing) => thing.from === to)) weight += 1
     if (named && things.some((thing) => thing.to === place)) weight += 0.4
-    if (inSubject && !strongPlace.has(before)) weight -= 2.5
+    const heading = things.find((thing) => thing.from === to)
+    const targeted = heading !== undefined && all[heading.to]?.kind === 'link'
+    // `Search … for …`: where it is looked for.
+    if (
+      named &&
+      searching.has(before) &&
+      (announcing.has(after) || all[to]?.kind === 'mark' || all[to]?.kind === 'quote')
+    )
+      weight += 2
+    if (inSubject && !strongPlace.has(before) && !targeted) weight -= 2.5
     // "the account of …": whose account it is.
     if (
       named &&

@@ -31,7 +31,6 @@ const faint = new Set([
   'detail',
   'page',
   'search',
-  'uses',
   'like',
   'share',
   'view',
@@ -52,13 +51,22 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
   const places = new Set<number>()
   for (const { id, from, to } of question.things) {
     for (let place = from; place < to; place += 1) places.add(place)
-    if (!covered(from, to)) note(id, from)
+    // `At least 50 replies`: what a number counts.
+    const measured =
+      filling.used.has(from) && filling.used.has(from - 1) && /\d/.test(question.words[from - 1]!)
+    if (!covered(from, to) && !measured) note(id, from)
   }
   // The noun before a target says what it is, and less what is asked of it.
   if (found.size > 1) {
     for (const { id, to } of question.things)
       if (found.has(id) && filling.taken.some((target) => target.place === to))
         found.set(id, found.get(id)! * 0.5)
+  }
+  for (const { id, from, to } of question.implied) {
+    // Who is searched for may be said by what they do.
+    const { subject } = filling
+    const announced = subject !== null && subject.sure >= 3 && from >= subject.from && to <= subject.to
+    if (!found.has(id) && !announced) found.set(id, 0.7)
   }
   question.words.forEach((word, place) => {
     if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
@@ -172,11 +180,16 @@ export function judge(
     (id === 'search' && narrowed && searched) ||
     (filling.author && (id === 'company' || id === 'advertiser')) ||
     (id === 'search' && filling.subject !== null && (announced || filling.subject.sure >= 0.2))
-  const headless = heads.length > 0 && !heads.some(spokenOf) && ![...said.keys()].some((id) => chosen.has(id))
+  const headless =
+    heads.length > 0 &&
+    !heads.some(spokenOf) &&
+    (heads.every((id) => id.startsWith('=')) || ![...said.keys()].some((id) => chosen.has(id)))
   const asked = inquiry(speech, question, operation, filling)
   let score = words - unexplained + asked
   // A list that belongs to something has to be asked for; the thing itself does not.
-  const ordered = Object.keys(filling.params).some((name) => /^(?:sort|order|section)/i.test(name))
+  const ordered = Object.keys(filling.params).some((name) =>
+    /^(?:sort|order|section|date|upload|time)/i.test(name),
+  )
   if (headless)
     score -=
       profile.whole && filling.taken.length > 0 ? (ordered ? 0 : 0.15) : best >= 0.7 || ordered ? 0.3 : 1.1
@@ -191,23 +204,56 @@ export function judge(
   for (const id of profile.scope)
     if (!faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && !profile.head.has(id)) score -= 0.6
   if (profile.head.has('search') && searched && filling.subject === null && filling.details === 0)
-    score -= narrowed ? 0.2 : 0.8
+    score -= narrowed ? (filling.name || filling.taken.length > 0 ? 0.5 : 0.2) : 0.8
   // A place inside what is searched for belongs to a parameter of its own, where an operation has one.
   if (
     filling.subject &&
     /\s(?:in|near|around|en|bei|em|à|près de|cerca de)\s+\p{Lu}/u.test(filling.subject.text)
   )
     score -= 0.6
+  // What is searched for does not hold the noun of what is looked up: `data engineer jobs in Toronto`.
+  const { subject } = filling
+  if (
+    subject &&
+    subject.sure < 3 &&
+    question.things.some(
+      ({ id, from, to }) =>
+        from > subject.from &&
+        to < subject.to &&
+        id !== 'search' &&
+        (profile.head.has(id) ||
+          profile.scope.has(id) ||
+          (!faint.has(bare(id)) && !kinds.has(bare(id)) && weight(id) > 0)),
+    )
+  )
+    score -= 0.6
   for (const id of profile.scope)
     if (faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && filling.name === null) score -= 0.3
-  score += 0.6 * filling.calledSo + 0.9 * filling.details + (filling.author ? 0.8 : 0)
+  score +=
+    0.6 * filling.calledSo - 0.8 * filling.strained + 0.9 * filling.details + (filling.author ? 0.8 : 0)
   score += 0.9 * filling.taken.length - 2.2 * filling.left.length
   if (filling.name) score += filling.name.sure < 1 ? -0.5 : Math.min(1.2, 0.4 * filling.name.sure)
   if (filling.subject) score += Math.min(0.9, 0.3 * filling.subject.sure)
   else if (filling.name === null && filling.taken.length === 0 && searched && !narrowed) score -= 0.6
+  // One capitalised word is a brand rather than a person.
+  if (
+    filling.name &&
+    /^\p{Lu}[\p{L}\d]+$/u.test(filling.name.text) &&
+    (profile.head.has('company') || profile.scope.has('company'))
+  )
+    score += 0.3
+  // What is announced as searched for has to go somewhere: `what is trending about …`.
+  if (
+    question.cues.length > 0 &&
+    filling.subject === null &&
+    (filling.name === null || isWhereabouts(question, filling.name.from)) &&
+    filling.taken.length === 0 &&
+    filling.details === 0
+  )
+    score -= 0.8
   // A window of time that the lookup does not have is hardly said of it.
   const window = windowIn(question)
-  if (window && !filling.used.has(window.from) && filling.subject === null) score -= 0.5
+  if (window && !filling.used.has(window.from) && filling.subject === null) score -= 0.8
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>
@@ -216,10 +262,15 @@ export function judge(
   score += 0.3 * filters.length + (ordered ? 0.3 : 0)
   if (operation.version === 'v2') score += 0.15
   if (operation.retired) score -= 0.4
-  const complete = filling.missing.length === 0 && filling.refused === null
-  if (!complete) score -= 2.5
+  const complete = filling.missing.length === 0
+  if (!complete) score -= incomplete
   return { profile, filling, score, words, inquiry: asked, complete }
 }
+
+/** Whether a name after what is announced says where it is: `events about salsa in Valencia`. */
+const isWhereabouts = ({ words, cues }: Question, place: number) =>
+  /^(?:in|near|around|en|bei|em|pres|cerca)$/.test(words[place - 1] ?? '') &&
+  cues.some((cue) => cue.to < place)
 
 /** How many words of the question neither the operation nor its parameters account for. */
 function idle(speech: Speech, question: Question, filling: Filling, mentions: ReadonlySet<number>): number {
@@ -247,7 +298,13 @@ function idle(speech: Speech, question: Question, filling: Filling, mentions: Re
   return count
 }
 
-/** Every operation of a platform, the likeliest first. */
+/** What it takes off that a lookup cannot be made. */
+const incomplete = 2.5
+
+/** How many of the best are told apart. */
+const looked = 8
+
+/** The likeliest operations of a platform, the best first. */
 export function rank(
   speech: Speech,
   question: Question,
@@ -255,7 +312,15 @@ export function rank(
   mentions: ReadonlySet<number>,
 ): Candidate[] {
   const profiles = speech.profiles.get(platform) ?? []
-  return profiles
+  const judged = profiles
     .map((profile) => judge(speech, question, profile, mentions))
     .sort((a, b) => b.score - a.score)
+  // Whether parameters are taken is costly to find out: only of those that may be among the best.
+  const found: Candidate[] = []
+  for (const candidate of judged) {
+    if (found.filter(({ score }) => score >= candidate.score).length >= looked) break
+    const refused = candidate.complete && candidate.filling.refused !== null
+    found.push(refused ? { ...candidate, score: candidate.score - incomplete, complete: false } : candidate)
+  }
+  return found.sort((a, b) => b.score - a.score)
 }

@@ -53,7 +53,12 @@ function isAction(speech: Speech, question: Question): boolean {
     const next = words[place + 1] ?? ''
     const spelled = actionVerbs.has(verb) ? verb : null
     const separable = /^(?:lade|melde)$/.test(verb)
-    if (spelled && !separable) {
+    const dated =
+      /^(?:date|dates|time|times|day|count|counts|number|rate|button|status|history|type|hour|info|details|list|data|year)$/.test(
+        next,
+      )
+    const reads = dated || (making.test(verb) && question.things.some(({ id }) => made.has(id)))
+    if (spelled && !separable && !reads) {
       if (!nounsToo.has(verb)) {
         if (next !== '' || words.length === 1) return !isThing(speech, question, place + 1, verb)
       } else if (question.tokens[place + 1]?.kind === 'id' && !/^(?:like|follow|retweet|share)$/.test(verb)) {
@@ -101,6 +106,9 @@ function isAction(speech: Speech, question: Question): boolean {
   return false
 }
 
+const making = /^(?:make|create|crea|crear|cree|creer|erstelle|erstellen|crie|criar)$/
+const made = new Set(['screenshot', 'transcript', 'markdown', 'html', 'download', 'analysis', 'engagement'])
+
 /** Whether a word after a verb makes it a noun: `follow list`, `report count`. */
 function isThing(speech: Speech, question: Question, place: number, verb: string): boolean {
   if (
@@ -128,6 +136,9 @@ function bareWords(speech: Speech, question: Question): string[] {
   return words.slice(0, cue.from)
 }
 
+const stately = /^(?:privat|prive|protected|locked)/
+const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
+
 /** What of a question no lookup can do; null where nothing speaks against one. */
 export function refusedBy(
   speech: Speech,
@@ -141,7 +152,20 @@ export function refusedBy(
   const secret = privateSaid.all(open)
   // What a job pays stands in its posting.
   const paid = question.things.some(({ id }) => id === 'job')
-  if (secret.some(({ from }) => !(paid && open[from] === 'salary')) && !isQuestionOfState(open))
+  const alike = question.things.some(({ id }) => id === 'related' || id === 'similar')
+  const ages = question.things.some(({ id }) =>
+    /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
+  )
+  if (
+    secret.some(
+      ({ from, to }) =>
+        !isDevice(speech, open, from, to) &&
+        !(paid && open[from] === 'salary') &&
+        !(ages && /^(?:how|age)$/.test(open[from]!)) &&
+        !(alike && visiting.test(open[from]!)),
+    ) &&
+    !(secret.every(({ from }) => stately.test(open[from]!)) && isQuestionOfState(open))
+  )
     return 'private'
   if (platform === null) {
     const others = elsewhereSaid
@@ -180,6 +204,22 @@ export function refusedBy(
       return 'off-topic'
   }
   return null
+}
+
+/** Whether a telephone is a thing to look at or to buy: `on a phone`, `portable speaker`, `phone cases`. */
+function isDevice(speech: Speech, words: readonly string[], from: number, to: number): boolean {
+  if (to - from > 1 || !/^(?:phone|portable|movil|celular|telefono|telephone|telefone)$/.test(words[from]!))
+    return false
+  const next = words[to] ?? '.'
+  const carries = /^(?:on|auf|en|no|sur|for|para|fur|pour)$/
+  const placed =
+    carries.test(words[from - 1] ?? '') ||
+    (/^(?:a|the|my|un|el|mi|mon|um|o)$/.test(words[from - 1] ?? '') && carries.test(words[from - 2] ?? ''))
+  const described =
+    !/^(?:number|numbers|nr|numero|contact|of|de|\.)$/.test(next) &&
+    !speech.functions.has(next) &&
+    !speech.frame.has(next)
+  return placed || described
 }
 
 /** Whether words follow what is looked for: `videos on how to …`. */

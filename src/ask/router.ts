@@ -53,7 +53,8 @@ export function createRouter(registry: Registry, clock: Pick<Clock, 'now'>): Rou
 function readersOf(registry: Registry, question: Question): Map<string, number> {
   const found = new Map<string, number>()
   for (const target of question.targets) {
-    if (target.kind !== 'link' && target.kind !== 'path') continue
+    const urn = target.kind === 'id' && /^urn:/i.test(target.text)
+    if (target.kind !== 'link' && target.kind !== 'path' && !urn) continue
     for (const platform of registry.platforms) {
       const address = target.kind === 'link' ? withScheme(target.text) : target.text
       const reads = platform.operations.some((operation) =>
@@ -73,7 +74,9 @@ function readersOf(registry: Registry, question: Question): Map<string, number> 
 /** Platforms that may be meant, the likeliest first. */
 function platformsOf(registry: Registry, question: Question): string[] {
   const weights = new Map<string, number>()
-  const links = question.targets.filter((target) => target.kind === 'link' || target.kind === 'path').length
+  const links = question.targets.filter(
+    (target) => target.kind === 'link' || target.kind === 'path' || /^urn:/i.test(target.text),
+  ).length
   const readers = readersOf(registry, question)
   for (const [platform, count] of readers) {
     // A platform that reads every link is asked where no other does, or where it is asked for in words.
@@ -150,6 +153,11 @@ function decide(
   })
   const barred = refusedBy(speech, registry, question, platforms[0] ?? null)
   if (barred) return refuse(barred)
+  // Whether something is asked for that the likeliest platform does not have.
+  const asksFor = (platform: string) =>
+    question.things.some(
+      ({ id }) => speech.weight(platform, id) > 0 && speech.weight(platforms[0]!, id) === 0,
+    )
   const ranked = platforms
     .slice(0, 2)
     .flatMap((platform, place) =>
@@ -157,14 +165,18 @@ function decide(
         ...one,
         // A question about what another platform's link names is asked of that platform.
         score:
-          one.score - place * ((readsAnything(registry, platform) ? 2.5 : 1.5) + Math.max(0, one.inquiry)),
+          one.score -
+          place *
+            ((readsAnything(registry, platform) ? (asksFor(platform) ? 2.5 : 4) : 1.5) +
+              Math.max(0, one.inquiry)),
       })),
     )
     .sort((a, b) => b.score - a.score)
   const [best] = ranked
   if (!best) return refuse('off-topic')
   const shown = ranked.slice(0, 6)
-  if (isTwo(question, best) || asksTwoPlatforms(question)) return refuse('two', shown)
+  if (isTwo(question, best) || asksTwoPlatforms(question, placed(registry, question)))
+    return refuse('two', shown)
   if (!best.complete) {
     const other = ranked.find(
       (one) =>
@@ -215,19 +227,38 @@ function relative(clock: Pick<Clock, 'now'>, isDate: boolean, value: string | st
 
 const joins = /^(?:and|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas)$/
 
+/** Targets whose form says of which platform they are, as mentions of it. */
+function placed(registry: Registry, question: Question): Mention[] {
+  return question.targets.flatMap(({ kind, text, place }) => {
+    if (kind !== 'path' && kind !== 'link') return []
+    const [platform, ...others] = [
+      ...readersOf(registry, { ...question, targets: [{ kind, text, place }] }).keys(),
+    ].filter((name) => !readsAnything(registry, name))
+    return platform === undefined || others.length > 0
+      ? []
+      : [{ platform, from: place, to: place + 1, weight: 2 }]
+  })
+}
+
 /** Whether two platforms are each asked something: `tweets of … plus its Instagram reels`. */
-function asksTwoPlatforms({ mentions, words, things }: Question): boolean {
-  const asked = mentions.filter(
+function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonly Mention[]): boolean {
+  const asked = [...placed, ...mentions].filter(
     (one) =>
       one.weight >= 1.3 &&
-      things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from),
+      (placed.includes(one) ||
+        things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
   )
   return asked.some((one) =>
     asked.some(
       (other) =>
         other.from > one.to &&
         other.platform !== one.platform &&
-        words.slice(one.to, other.from).some((word) => joins.test(word)),
+        words.slice(one.to, other.from).some(
+          (word, offset) =>
+            joins.test(word) &&
+            // `Comparing … and …`: both are what is searched for.
+            !mentions.some((third) => third !== one && third.to === one.to + offset),
+        ),
     ),
   )
 }

@@ -2,9 +2,11 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { ParameterSet } from '../catalog/parameters.ts'
 import type { Registry } from '../catalog/registry.ts'
 import { tokens } from './lexer.ts'
+import { common } from './lexicon/common.ts'
 import { values, windows } from './lexicon/filters.ts'
 import { functionWords, nameCues, nobody, requests, subjectCues, weakSubjectCues } from './lexicon/frames.ts'
-import { things } from './lexicon/things.ts'
+import { genres, professions, things } from './lexicon/things.ts'
+import { countries, languages } from './places.ts'
 import { roleOf } from './roles.ts'
 import { Speller } from './spelling.ts'
 import { entries, nameWords, Phrases, plain, singular } from './words.ts'
@@ -29,12 +31,20 @@ export interface Profile {
 export interface Speech {
   readonly things: Phrases
   readonly values: Phrases
+  /** Kinds of films. */
+  readonly genres: Phrases
+  /** What people do, in the plural. */
+  readonly professions: Phrases
   readonly windows: Phrases
   readonly subjectCues: Phrases
   /** Names and nicknames of platforms; words that are a platform's alone. */
   readonly platforms: Phrases
   readonly ownWords: ReadonlyMap<string, { readonly platform: string; readonly means: string }>
   readonly frame: ReadonlySet<string>
+  /** What ids are the ids of: `product`, `group`. */
+  readonly idNames: ReadonlySet<string>
+  /** Everyday words, which hardly are names. */
+  readonly common: ReadonlySet<string>
   readonly functions: ReadonlySet<string>
   readonly weakCues: ReadonlySet<string>
   readonly nameCues: ReadonlySet<string>
@@ -58,7 +68,7 @@ function phrasesOf(lexicon: Iterable<readonly [string, string]>): Phrases {
 /** `how many X` counts X; so do these words right after it. */
 export const countsBefore = new Phrases().add(
   'count',
-  'how many, number of, total, amount of, total number of, count of, count the, cuantos, cuantas, cuantos son los, numero de, cantidad de, total de, wie viele, wieviele, wieviel, anzahl der, anzahl, zahl der, combien de, combien d, combien, nombre de, nombre d, quantos, quantas, how much, count, quantidade de, total, how big, cuanto',
+  'how many, number of, total, amount of, total number of, count of, count the, cuantos, cuantas, cuantos son los, numero de, cantidad de, total de, wie viele, wieviele, wieviel, anzahl der, anzahl, zahl der, combien de, combien d, combien, nombre de, nombre d, quantos, quantas, how much, count, quantidade de, total, how big, how large, cuanto',
 )
 export const countsAfter = new Set([
   'cnt',
@@ -71,6 +81,11 @@ export const countsAfter = new Set([
   'totals',
   'zahl',
   'anzahl',
+  'totales',
+  'totais',
+  'totaux',
+  'gesamt',
+  'insgesamt',
 ])
 
 /** Reads a catalog. */
@@ -78,14 +93,22 @@ export function readSpeech(registry: Registry): Speech {
   const thingPhrases = phrasesOf(Object.entries(things))
   const valuePhrases = phrasesOf(Object.entries(values))
   const windowPhrases = phrasesOf(windows.map(([days, line]) => [String(days), line]))
+  const professionPhrases = new Phrases().add('profession', professions)
+  const professionWords = [...professionPhrases.words].flatMap((word) => [word, singular(word)])
   const cues = new Phrases().add('cue', subjectCues)
   const functions = wordsOf(functionWords)
+  const everyday = new Set(common.split(' '))
   const frame = new Set([...functions, ...wordsOf(requests)])
+  const idNames = new Set<string>()
   // What identifiers are called stands before them, and is none itself.
   for (const { operations } of registry.platforms) {
     for (const { parameters } of operations) {
       for (const [name, parameter] of Object.entries(parameters as ParameterSet)) {
-        if (roleOf(name, parameter) === 'identifier') for (const word of nameWords(name)) frame.add(word)
+        if (roleOf(name, parameter) === 'identifier')
+          for (const word of nameWords(name)) {
+            if (!frame.has(word)) idNames.add(word)
+            frame.add(word)
+          }
       }
     }
   }
@@ -225,16 +248,23 @@ export function readSpeech(registry: Registry): Speech {
   return {
     things: thingPhrases,
     values: valuePhrases,
+    genres: new Phrases().add('genre', genres),
+    professions: professionPhrases,
     windows: windowPhrases,
     subjectCues: cues,
     platforms,
     ownWords,
     frame,
+    idNames,
+    common: everyday,
     functions,
     weakCues: wordsOf(weakSubjectCues),
     nameCues: wordsOf(nameCues),
     nobody: wordsOf(nobody),
-    speller: new Speller(spelled),
+    speller: new Speller(
+      spelled,
+      new Set([...everyday, ...professionWords, ...countries().words, ...languages().words]),
+    ),
     profiles,
     weight: (platform, subject) => telling.get(platform)?.get(subject) ?? 0,
     subjects,

@@ -33,9 +33,15 @@ const letters = /^\p{L}+$/u
 export class Speller {
   readonly #byLength = new Map<number, string[]>()
   readonly #known: ReadonlySet<string>
+  readonly #right: ReadonlySet<string>
 
-  constructor(known: ReadonlySet<string>) {
+  /**
+   * @param known what somebody may have meant
+   * @param right what is right as it stands as well, and hardly meant by anything else
+   */
+  constructor(known: ReadonlySet<string>, right: ReadonlySet<string> = new Set()) {
     this.#known = known
+    this.#right = right
     for (const word of known) {
       if (word.length < 4 || !letters.test(word)) continue
       const same = this.#byLength.get(word.length)
@@ -45,9 +51,9 @@ export class Speller {
   }
 
   /** The known word nearest to an unknown one, or null. Short words are taken as they are. */
-  correct(word: string): string | null {
-    if (this.#known.has(word) || word.length < 5 || !letters.test(word)) return null
-    for (const most of word.length >= 8 ? [1, 2] : [1]) {
+  correct(word: string, slips = 2): string | null {
+    if (this.#known.has(word) || this.#right.has(word) || word.length < 5 || !letters.test(word)) return null
+    for (const most of word.length >= 8 && slips > 1 ? [1, 2] : [1]) {
       let nearest: string | null = null
       for (const length of [
         word.length,

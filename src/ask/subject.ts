@@ -17,7 +17,11 @@ const publishing = new Set(
   ),
 )
 
-const searching = new Set(['search', 'look', 'looking'])
+const searching = new Set(
+  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche'.split(
+    ' ',
+  ),
+)
 const firmCues = new Set(['for', 'para', 'nach', 'pour', 'fur', 'fuer'])
 
 const orders = new Set(
@@ -72,7 +76,13 @@ function trim(
     if (left && place > 0 && place + 2 < end && instructing.has(`${word} ${question.words[place + 1]}`))
       return false
     if (speech.functions.has(word)) return true
+    if (left && speech.weakCues.has(word)) return true
+    // `For videos of …`: what is searched.
+    if (!loose && left && things.has(place) && speech.functions.has(question.words[place + 1] ?? ''))
+      return true
     if (!loose) return left && speech.subjectCues.at(question.words, place).length > 0
+    if (speech.idNames.has(word) && !things.has(place) && compounds(speech, question, things, place, end))
+      return false
     if (vague.has(word) && compounds(speech, question, things, place, end)) return false
     if (speech.frame.has(word)) return true
     if (!things.has(place)) return false
@@ -89,15 +99,19 @@ function trim(
   // `On how solar panels work`: a question that is searched for as it stands.
   const asks = (place: number) =>
     questioning.test(question.words[place]!) && dealing.test(question.words[place - 1] ?? '')
-  const dated = (place: number) =>
-    place === end - 1 && end < question.tokens.length && publishing.has(question.words[place]!)
   while (start < end && !asks(start)) {
     const cue = loose ? undefined : speech.subjectCues.at(question.words, start)[0]
     if (cue && cue.to < end) start = cue.to
     else if (idle(start, true)) start += 1
     else break
   }
-  if (end > start && dated(end - 1)) end -= 1
+  const timed = () => {
+    let place = end
+    while (place > start && speech.functions.has(question.words[place - 1]!)) place -= 1
+    if (end < question.tokens.length && place > start && publishing.has(question.words[place - 1]!))
+      end = place - 1
+  }
+  timed()
   // `… most liked this month`: an order that ends it is no part of it.
   const order = speech.values.all(question.words.slice(start, end)).at(-1)
   if (
@@ -109,7 +123,17 @@ function trim(
   )
     end = start + order.from
   const whole = start < end && asks(start)
-  while (end > start && (whole ? speech.functions.has(question.words[end - 1]!) : idle(end - 1, false)))
+  // `Posts about Levi's`: what ends the name is part of it.
+  const ownEnd = (place: number) =>
+    question.words[place] === 's' &&
+    place - 1 >= start &&
+    /^\p{Lu}/u.test(question.tokens[place - 1]!.text) &&
+    question.tokens[place]!.from === question.tokens[place - 1]!.to + 1
+  while (
+    end > start &&
+    !ownEnd(end - 1) &&
+    (whole ? speech.functions.has(question.words[end - 1]!) : idle(end - 1, false))
+  )
     end -= 1
   return [start, end]
 }
@@ -130,6 +154,35 @@ function compounds(
   return !speech.frame.has(word) && !speech.functions.has(word) && !things.has(next)
 }
 
+/** Whether what is looked up is named inside, and not only at the head: `remote openings as …`. */
+function holdsThings({ words }: Question, things: ReadonlySet<number>, from: number, to: number): boolean {
+  let place = from
+  while (place < to && things.has(place)) place += 1
+  return words.slice(place, to).some((_, offset) => things.has(place + offset))
+}
+
+/** Whether a comma stands inside a name: `Eugene, Oregon`. */
+function isWithinName(
+  speech: Speech,
+  { tokens, words }: Question,
+  closed: ReadonlySet<number>,
+  place: number,
+): boolean {
+  if (tokens[place]!.text !== ',') return false
+  return [place - 1, place + 1].every((at) => {
+    const token = tokens[at]
+    return (
+      token?.kind === 'word' &&
+      /^\p{Lu}\p{Ll}/u.test(token.text) &&
+      at > 1 &&
+      !closed.has(at) &&
+      !speech.frame.has(words[at]!) &&
+      !speech.things.words.has(words[at]!) &&
+      !speech.values.words.has(words[at]!)
+    )
+  })
+}
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -148,7 +201,9 @@ export function subjectIn(
       place === tokens.length ||
       closed.has(place) ||
       (sorting.test(words[place]!) && /^(?:by|por|nach|par|after)$/.test(words[place + 1] ?? '')) ||
-      (tokens[place]!.kind === 'mark' && closing.test(tokens[place]!.text))
+      (tokens[place]!.kind === 'mark' &&
+        closing.test(tokens[place]!.text) &&
+        !isWithinName(speech, question, closed, place))
     if (!ends) continue
     if (place > start) segments.push([start, place])
     start = place + 1
@@ -156,11 +211,31 @@ export function subjectIn(
   let best: Span | null = null
   for (const [from, to] of segments) {
     const cues = speech.subjectCues.all(words.slice(from, to))
+    // `Search … for documentaries about …`
+    if (
+      firmCues.has(words[from]!) &&
+      closed.has(from - 1) &&
+      !holdsThings(question, things, from + 1, to) &&
+      words.slice(Math.max(0, from - 5), from).some((word) => searching.has(word))
+    )
+      cues.unshift({ id: 'cue', from: 0, to: 1 })
     for (const [order, cue] of cues.entries()) {
-      // `search for videos about …`
-      if (searching.has(words[from + cue.from]!) && order + 1 < cues.length) continue
+      const opens = cue.to === 1 && cue.from === 0 && firmCues.has(words[from]!)
+      const next = cues[order + 1]
+      // `Search for videos about …`, but not `search for documentaries about …`.
+      if (
+        (opens || searching.has(words[from + cue.from]!)) &&
+        next &&
+        words
+          .slice(from + cue.to, from + next.from)
+          .every(
+            (word, offset) =>
+              things.has(from + cue.to + offset) || speech.frame.has(word) || speech.values.words.has(word),
+          )
+      )
+        continue
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false)
-      if (end <= begin) continue
+      if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       if (!best || best.sure < 3) best = span
       break

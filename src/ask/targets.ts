@@ -4,7 +4,7 @@ import { isOpaque } from './lexer.ts'
 import type { Question, Target } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Speech } from './speech.ts'
-import { nameWords, singular } from './words.ts'
+import { nameWords, plain, singular } from './words.ts'
 
 /** Which target of a question goes into which parameter: the lookups' own parsers decide. */
 
@@ -50,6 +50,10 @@ function nameInLink(parameter: Parameter, name: string, link: string): string | 
 
 /** A link to a parameter that is no link, as what it names; anything else as it was given. */
 function canonical(parameter: Parameter, name: string, target: Target): string {
+  if (target.kind === 'path') {
+    const read = parameter.parse(target.text, name)
+    return typeof read === 'string' && takes(parameter, name, read) ? read : target.text
+  }
   if (target.kind !== 'link' || shapeOf(parameter.example) === 'url') return target.text
   const own = nameInLink(parameter, name, target.text)
   if (own?.startsWith('@')) return own
@@ -85,6 +89,10 @@ function fitness(
   const wanted = shapeOf(parameter.example)
   const given: Shape = target.kind === 'link' ? 'url' : target.kind === 'id' ? shapeOf(target.text) : 'word'
   let score = parameter.required ? 1 : 0.5
+  if (given === 'digits' && calledOtherwise(operation, speech, question, target, name, parameter)) {
+    if (!parameter.required) return 0
+    score -= 0.8
+  }
   if (given === wanted) score += 1
   else if (given === 'word' && (wanted === 'digits' || wanted === 'opaque')) return 0
   else if (given === 'digits' && wanted === 'word') {
@@ -92,6 +100,7 @@ function fitness(
     score -= 0.3
   } else if (given === 'opaque' && wanted === 'word') score -= 0.4
   else if (given === 'opaque' && wanted === 'digits') return 0
+  else if (given === 'digits' && wanted === 'opaque') score -= 0.4
   else if (given === 'url' && wanted !== 'url' && /url|link/i.test(name)) score += 0.3
   else if (given === 'url' && wanted !== 'url' && nameInLink(parameter, name, target.text) !== null)
     score += 0.2
@@ -110,13 +119,69 @@ function fitness(
   return score
 }
 
+/** What a platform's ids are the ids of. */
+const idNouns = new WeakMap<Speech, Map<string, Set<string>>>()
+function nounsOfIds(speech: Speech, platform: string): Set<string> {
+  let known = idNouns.get(speech)
+  if (!known) {
+    known = new Map()
+    idNouns.set(speech, known)
+  }
+  let nouns = known.get(platform)
+  if (!nouns) {
+    nouns = new Set(
+      (speech.profiles.get(platform) ?? []).flatMap(({ operation }) =>
+        parametersOf(operation).flatMap(([name, parameter]) =>
+          roleOf(name, parameter) === 'identifier' && /id$/i.test(name)
+            ? [...subjectsOfId(operation, speech, name, parameter)]
+            : [],
+        ),
+      ),
+    )
+    known.set(platform, nouns)
+  }
+  return nouns
+}
+
+function subjectsOfId(
+  operation: AnyOperation,
+  speech: Speech,
+  name: string,
+  parameter: Parameter,
+): Set<string> {
+  const own = nameWords(name).filter((word) => word !== 'id' && word !== 'url')
+  const nouns = own.length > 0 ? own : nounsOfPath(operation)
+  return new Set([...nouns, ...(parameter.asked?.as ?? [])].flatMap((noun) => [...speech.subjects(noun)]))
+}
+
+/** Whether a question calls an id by the name of another parameter: `ad 123` is no `companyId`. */
+function calledOtherwise(
+  operation: AnyOperation,
+  speech: Speech,
+  question: Question,
+  target: Target,
+  name: string,
+  parameter: Parameter,
+): boolean {
+  const known = nounsOfIds(speech, operation.platform)
+  const called = question.things.filter(
+    ({ id, to }) => to <= target.place && to >= target.place - 2 && known.has(id.replace('#', '')),
+  )
+  if (called.length === 0) return false
+  const own = subjectsOfId(operation, speech, name, parameter)
+  if (parameter.required)
+    for (const noun of nounsOfPath(operation)) for (const subject of speech.subjects(noun)) own.add(subject)
+  return !called.some(({ id }) => own.has(id.replace('#', '')))
+}
+
 export function placeTargets(
   speech: Speech,
   question: Question,
   operation: AnyOperation,
   params: Record<string, string | string[]>,
-): { left: Target[]; taken: Target[]; calledSo: number } {
+): { left: Target[]; taken: Target[]; calledSo: number; strained: number } {
   let calledSo = 0
+  let strained = 0
   const left: Target[] = []
   const taken: Target[] = []
   const pairs = question.targets.flatMap((target) =>
@@ -151,6 +216,14 @@ export function placeTargets(
     settled.add(target)
     taken.push(target)
     if (score > called) calledSo += 1
+    if (
+      !parameter.repeated &&
+      target.kind === 'id' &&
+      !/^urn:/i.test(target.text) &&
+      shapeOf(target.text) !== 'word' &&
+      shapeOf(parameter.example) === 'url'
+    )
+      strained += 1
   }
   for (const [name, value] of Object.entries(params)) {
     // In the order in which they were given.
@@ -158,16 +231,24 @@ export function placeTargets(
       params[name] = question.targets.map(({ text }) => text).filter((text) => value.includes(text))
   }
   for (const target of question.targets) if (!settled.has(target)) left.push(target)
-  return { left, taken, calledSo }
+  return { left, taken, calledSo, strained }
 }
 
 /** What a name is worth as the value of an identifier: as it stands, or its words joined. */
 export function asIdentifier(parameter: Parameter, name: string, text: string): string | null {
   if (shapeOf(parameter.example) === 'digits' || shapeOf(parameter.example) === 'opaque') return null
-  const bare = text.replace(/['’]s?$/, '')
+  const bare = text.replace(/['’]$/, '')
   // A topic may be several words; a handle is one.
   if (takes(parameter, name, 'some words of any kind') && takes(parameter, name, bare)) return bare
   const words = bare.split(/\s+/)
-  const forms = [bare, words.join(''), words.join('').toLowerCase(), words.join('-').toLowerCase()]
-  return forms.find((form) => !/\s/.test(form) && takes(parameter, name, form)) ?? null
+  const joined = words.join('').toLowerCase()
+  const forms = [
+    bare,
+    words.join(''),
+    joined,
+    words.join('-').toLowerCase(),
+    plain(joined),
+    plain(joined).replace(/[^a-z0-9_.-]/g, ''),
+  ]
+  return forms.find((form) => form !== '' && !/\s/.test(form) && takes(parameter, name, form)) ?? null
 }

@@ -5,7 +5,7 @@ import { createGroupCommit, type GroupCommit } from './flushing/group-commit.ts'
 import { createInDoubt } from './flushing/in-doubt.ts'
 import type { Certainty } from './promising/certainty.ts'
 import { leases } from './promising/lease.ts'
-import { createPromises, type Promises } from './promising/promises.ts'
+import { createPromises, type Journal, type Promises } from './promising/promises.ts'
 import { leaseEndings } from './promising/settled.ts'
 import { soleOwner } from './promising/sole-owner.ts'
 import {
@@ -36,6 +36,8 @@ export interface Flusher {
   settled(): Promise<void> | undefined
   /** What the last flush or promise here left in a wallet; undefined where there was none. */
   remaining(walletId: string): number | undefined
+  /** Charges that were answered and are not in the database yet. */
+  journal(): Journal
   close(): Promise<void>
   /** Names this process in its leases. */
   readonly node: string | undefined
@@ -75,7 +77,9 @@ export function openFlusher(options: FlusherOptions): Flusher {
 function makeFlusher(options: FlusherOptions): Flusher {
   const { database, clock, metrics, log } = options
   const embedded = database.kind === 'embedded'
-  const writeAhead = options.writeAhead ? openWriteAheadLog(options.writeAhead, clock.elapsed) : null
+  const writeAhead = options.writeAhead
+    ? openWriteAheadLog(options.writeAhead, clock.elapsed, clock.now)
+    : null
   const inDoubt = createInDoubt({ database, clock, writeAhead, log })
   const enough = embedded || database.concurrency >= connectionsForLeases
   let certainty: Certainty | undefined
@@ -127,6 +131,7 @@ function makeFlusher(options: FlusherOptions): Flusher {
     },
     // On the embedded database whoever reads waits in `settleFirst`.
     settled: () => (embedded ? undefined : settled()),
+    journal: () => promises?.journal() ?? { charges: 0, oldestSeconds: 0 },
     async close() {
       await promises?.close()
       await committing.close()

@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts'
 import { type Balance, readBalance } from './books/balance.ts'
 import { addEntry, type LedgerEntry, type NewEntry, type PageOptions, readHistory } from './books/entries.ts'
 import { openFlusher } from './flusher.ts'
+import type { Journal } from './promising/promises.ts'
 import { type Hold, type LedgerLog, type LedgerMetrics, type LookupUsage, warnings } from './types.ts'
 import { walletIdOf } from './wallet.ts'
 import type { WriteAheadPlace } from './write-ahead/log.ts'
@@ -64,6 +65,8 @@ export interface Ledger {
   hasPurchased(accountId: string): Promise<boolean>
   /** Ends holds and leases whose lifetime is over and forgets flushes older than a day. Gives how many. */
   expireHolds(): Promise<number>
+  /** Charges that were answered, written ahead, and are not in the database yet. */
+  journal(): Journal
   /** Writes what is waiting. */
   close(): Promise<void>
 }
@@ -176,6 +179,8 @@ export function createLedger(options: LedgerOptions): Ledger {
       await database.query('select ledger_forget_flushes()')
       return row!.released
     },
+
+    journal: () => flusher.journal(),
 
     close: () => flusher.close(),
   }

@@ -1,12 +1,14 @@
 import { Counter, Gauge, Histogram, type Registry as Metrics } from 'prom-client'
 import { type Clock, systemClock } from '../clock.ts'
-import { type OwnedDirectory, ownDirectory } from '../storage/data-directory.ts'
+import { type OwnedDirectory, ownRoom, withFreeRooms } from '../storage/data-directory.ts'
 import type { Database } from '../storage/database.ts'
 import { maintain } from './books/maintenance.ts'
+import { partitionsAhead } from './books/partitions.ts'
 import { verifyBooks } from './books/verify.ts'
 import { databaseTime } from './database-time.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { LedgerLog, LedgerMetrics } from './types.ts'
+import type { WriteAheadPlace } from './write-ahead/log.ts'
 import { recover, writeAheadPlace } from './write-ahead/recovery.ts'
 
 export interface BillingOptions {
@@ -32,7 +34,8 @@ export interface Billing {
   close(): Promise<void>
 }
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 /**
  * Takes the data directory, brings in what the process before had left there, and opens the ledger.
@@ -48,12 +51,16 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
   })
   const time = options.clock ? undefined : await databaseTime(database, systemClock)
   const clock = options.clock ?? time!
-  const taken = database.kind === 'server' && dataDir !== null ? await ownIfFree(dataDir, log) : null
+  const taken = database.kind === 'server' && dataDir !== null ? await ownIfPossible(dataDir, log) : null
   try {
     const owned = database.directory ?? taken
     const writeAhead = owned ? await writeAheadPlace(database, owned) : undefined
-    if (writeAhead) await recover({ database, clock, place: writeAhead, log, metrics })
+    const bringIn = (place: WriteAheadPlace) => recover({ database, clock, place, log, metrics })
+    if (writeAhead) await bringIn(writeAhead)
+    // What killed nodes left that shared the directory, and that may not come back.
+    if (taken) await withFreeRooms(dataDir!, async (room) => bringIn(await writeAheadPlace(database, room)))
     const ledger = createLedger({ database, clock, metrics, log, holdSeconds, writeAhead, promise })
+    meterJournal(options.metrics, ledger)
     return {
       ledger,
       sweeps: [
@@ -64,6 +71,11 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
             await time?.sync()
             await ledger.expireHolds()
           },
+        },
+        {
+          everyMs: minute,
+          what: 'making of partitions',
+          work: partitionsAhead(database, clock),
         },
         {
           everyMs: hour,
@@ -92,13 +104,32 @@ export async function openBilling(options: BillingOptions): Promise<Billing> {
 }
 
 /** Without a data directory of its own a node serves all the same: every charge waits for its commit. */
-async function ownIfFree(dataDir: string, log: LedgerLog): Promise<OwnedDirectory | null> {
+async function ownIfPossible(dataDir: string, log: LedgerLog): Promise<OwnedDirectory | null> {
   try {
-    return await ownDirectory(dataDir)
+    return await ownRoom(dataDir)
   } catch (error) {
     log.warn({ error: String(error) }, 'DATA_DIR is not ours: every charge waits for its commit')
     return null
   }
+}
+
+function meterJournal(registry: Metrics, ledger: Pick<Ledger, 'journal'>): void {
+  new Gauge({
+    name: 'social_lookup_journal_charges',
+    help: 'Charges that were answered, written ahead, and are not in the database yet.',
+    registers: [registry],
+    collect() {
+      this.set(ledger.journal().charges)
+    },
+  })
+  new Gauge({
+    name: 'social_lookup_journal_oldest_seconds',
+    help: 'For how long the oldest of these charges has waited for the database.',
+    registers: [registry],
+    collect() {
+      this.set(ledger.journal().oldestSeconds)
+    },
+  })
 }
 
 function ledgerMetrics(registry: Metrics): LedgerMetrics {
@@ -118,7 +149,14 @@ function ledgerMetrics(registry: Metrics): LedgerMetrics {
     help: 'Findings of charges that were answered and could not be made (table charges_set_aside).',
     registers: [registry],
   })
+  const journal = new Gauge({
+    name: 'social_lookup_journal_writable',
+    help: '1 while charges can be written ahead in DATA_DIR; 0 while they cannot (a full disk) and each waits for its commit.',
+    registers: [registry],
+  })
+  journal.set(1)
   return {
+    journal: (writable) => journal.set(writable ? 1 : 0),
     flushed(count, seconds) {
       flushes.observe(seconds)
       items.inc(count)

@@ -50,11 +50,14 @@ export interface LedgerMetrics {
   flushed(items: number, seconds: number): void
   /** Charges that were answered could not be made and were set aside: how many lookups, 0 where that is unknown. */
   setAside?(lookups: number): void
+  /** Whether charges can be written ahead; told when it changes. */
+  journal?(writable: boolean): void
 }
 
 /** Where the ledger tells what an operator should know (a pino logger fits). */
 export interface LedgerLog {
   warn(details: object, message: string): void
+  info?(details: object, message: string): void
 }
 
 /** For tests and commands: process warnings. */

@@ -1,6 +1,8 @@
 import type { Caller } from '../catalog/ports/caller.ts'
 import type { Payer } from '../catalog/ports/payer.ts'
 import type { Mode } from '../catalog/source.ts'
+import type { KeyLimits } from '../http/actor.ts'
+import type { KeyLimiter } from './key-limits.ts'
 import type { Ledger } from './ledger.ts'
 
 /** A wallet as who pays for lookups. */
@@ -25,19 +27,25 @@ export interface WalletUser {
   readonly keyId: string
   readonly walletId: string
   readonly allowed: readonly string[] | null
+  /** Of the key that asks; absent for monitors, whose spending is their own. */
+  readonly limits?: KeyLimits | null
 }
 
 /** Makes callers of who has a wallet. */
 export type CallerOf = (user: WalletUser) => Caller
 
-/** Callers whose wallets are in this ledger. */
-export function walletCallers(ledger: Ledger): CallerOf {
-  return ({ mode, keyId, allowed, walletId }) => ({
-    mode,
-    keyId,
-    allowed,
-    payer: walletPayer(ledger, walletId),
-    account: walletId,
-    wallet: walletId,
-  })
+/** Callers whose wallets are in this ledger, each within what its key may spend. */
+export function walletCallers(ledger: Ledger, limiter: KeyLimiter): CallerOf {
+  return ({ mode, keyId, allowed, walletId, limits }) => {
+    const payer = walletPayer(ledger, walletId)
+    const most = limits?.creditsPerDay ?? null
+    return {
+      mode,
+      keyId,
+      allowed,
+      payer: most === null ? payer : limiter.within(payer, keyId, most),
+      account: walletId,
+      wallet: walletId,
+    }
+  }
 }

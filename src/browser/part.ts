@@ -5,6 +5,8 @@ import type { Mode } from '../catalog/source.ts'
 import type { Config } from '../config.ts'
 import { Fault } from '../errors.ts'
 import type { Part } from '../process/part.ts'
+import { onWhoseBehalf } from '../sharing/behalf.ts'
+import { FairPlaces } from '../sharing/places.ts'
 import type { Upstream } from '../upstream/client.ts'
 import type { GuardedProxy } from '../upstream/guarded-proxy.ts'
 import { howToHaveOne, startChromium } from './chromium.ts'
@@ -26,7 +28,7 @@ export interface BrowserOptions {
 export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
   let proxy: GuardedProxy | undefined
   let starting: Promise<Chromium> | undefined
-  let openPages = 0
+  const places = new FairPlaces(config.BROWSER_PAGES, 1)
   const loopback = config.BROWSER_PROXY_HOST === '127.0.0.1'
 
   async function chromium(): Promise<Chromium> {
@@ -48,13 +50,14 @@ export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
   async function render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
     if (config.BROWSER_PAGES === 0)
       throw new Fault('not_configured', 'BROWSER_PAGES is 0', { publicMessage: howToHaveOne })
-    if (openPages >= config.BROWSER_PAGES) {
-      throw new Fault('busy', `${openPages} pages are open`, {
+    const { account } = onWhoseBehalf()
+    if (!places.has(account)) {
+      throw new Fault('busy', `${places.taken} pages are open`, {
         retryAfterSeconds: 5,
         publicMessage: 'The browser has as many pages open as it may; try again later. Nothing was charged.',
       })
     }
-    openPages += 1
+    places.take(account)
     try {
       proxy ??= upstream.guardedProxy({ listen: loopback ? '127.0.0.1' : '0.0.0.0' })
       const around = {
@@ -66,7 +69,7 @@ export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
       }
       return await renderPage(request, around)
     } finally {
-      openPages -= 1
+      places.give(account)
     }
   }
 

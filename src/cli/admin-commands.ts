@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { RunOptions } from './admin.ts'
 
@@ -11,7 +12,37 @@ export function addAdminCommands(program: Command): void {
     .option('--email <address>', 'e-mail address')
     .option('--test-credits <n>', 'test credits it starts with', whole)
     .action(run('accounts create'))
-  verb(accounts, 'list', 'List all accounts with their credits.').action(run('accounts list'))
+  pages(verb(accounts, 'list', 'List accounts with their credits, oldest first.'))
+    .addOption(new Option('--state <state>', 'only those').choices(['active', 'suspended', 'closed']))
+    .action(run('accounts list'))
+  oneAccount(verb(accounts, 'rename', 'Give an account another name or e-mail address.'), 'accounts rename', [
+    ['--name <name>', 'display name'],
+    ['--email <address>', 'e-mail address'],
+  ])
+  oneAccount(
+    verb(
+      accounts,
+      'suspend',
+      'Suspend an account: its keys are refused on every node within 5 s, its monitors and deliveries wait.',
+    ),
+    'accounts suspend',
+    [],
+    true,
+  )
+  oneAccount(
+    verb(accounts, 'resume', 'End a suspension: all goes on from where it stopped.'),
+    'accounts resume',
+  )
+  oneAccount(
+    verb(
+      accounts,
+      'close',
+      'Close an account for ever: keys revoked, monitors and webhooks stopped; its credits and books stay.',
+    ),
+    'accounts close',
+    [],
+    true,
+  )
 
   const keys = program.command('keys').description('API keys.')
   withAccount(verb(keys, 'create', 'Create a key; it is shown once.'))
@@ -19,8 +50,13 @@ export function addAdminCommands(program: Command): void {
     .requiredOption('--name <name>', 'what the key is for')
     .option('--expires <when>', 'date, time (ISO 8601) or number of days (30d)', moment)
     .option('--allow <patterns...>', 'operations it may call: ids, or patterns such as youtube.*')
-    .option('--manage', 'may keep monitors and endpoints (default, unless --allow limits it)')
+    .option(
+      '--manage',
+      'may keep monitors and endpoints (default, unless --allow or --credits-per-day limits it)',
+    )
     .option('--no-manage', 'may make lookups only')
+    .option('--credits-per-day <n>', 'most it may spend on a day (UTC)', whole)
+    .option('--requests-per-second <n>', 'most requests in a second', whole)
     .action(
       run('keys create', ({ expires, allow, manage, ...rest }) => ({
         ...rest,
@@ -29,7 +65,16 @@ export function addAdminCommands(program: Command): void {
         manages: manage,
       })),
     )
-  withAccount(verb(keys, 'list', 'List keys.')).action(run('keys list'))
+  pages(withAccount(verb(keys, 'list', 'List keys, oldest first.'))).action(run('keys list'))
+  verb(keys, 'change', 'Change the name, expiry or limits of a key; every node goes by it within 5 s.')
+    .argument('<id>', 'id of the key')
+    .option('--name <name>', 'what the key is for')
+    .option('--expires <when>', 'date, time or number of days (30d); never: takes it away', orNone(moment))
+    .option('--credits-per-day <n>', 'most it may spend on a day (UTC); none: no limit', orNone(whole))
+    .option('--requests-per-second <n>', 'most requests in a second; none: no limit', orNone(whole))
+    .action((id: string, options: Given) =>
+      run('keys change', ({ expires, ...rest }) => ({ ...rest, id, expiresAt: expires }))(options),
+    )
   verb(keys, 'revoke', 'Revoke a key; every node stops accepting it within 5 s.')
     .argument('<id>', 'id of the key')
     .addOption(
@@ -74,11 +119,31 @@ export function addAdminCommands(program: Command): void {
     .action((amount: number, options: Given) =>
       run('credits adjust', (rest) => ({ ...rest, credits: amount }))(options),
     )
-  withAccount(verb(credits, 'history', 'List ledger entries, newest first.'))
+  verb(credits, 'write-off', 'Take what is left in a wallet of a closed account, with a reason.')
+    .argument('<account>', 'id of the account')
     .addOption(mode())
-    .option('--limit <n>', 'entries at most', whole)
+    .requiredOption('--reason <text>', 'why')
+    .action((account: string, options: Given) =>
+      run('credits write-off', (rest) => ({ ...rest, account }))(options),
+    )
+  pages(withAccount(verb(credits, 'history', 'List ledger entries, newest first.')))
+    .addOption(mode())
     .option('--before <seq>', 'only entries before this one', whole)
     .action(run('credits history'))
+
+  const ledger = program.command('ledger').description('The books.')
+  verb(
+    ledger,
+    'archive',
+    'Write months of the ledger into a file, drop them, and carry the sums of their charges forward.',
+  )
+    .requiredOption(
+      '--before <date>',
+      'the first day of a month (UTC); what came before it is archived',
+      moment,
+    )
+    .requiredOption('--to <file>', 'gzipped lines of JSON; not there yet, or left by a call that was killed')
+    .action(run('ledger archive', ({ to, ...rest }) => ({ ...rest, to: resolve(String(to)) })))
 
   const payments = program.command('payments').description('Payments for single requests.')
   verb(payments, 'list', 'List payments, newest first.')
@@ -106,6 +171,10 @@ export function addAdminCommands(program: Command): void {
     'Encrypt all stored secrets again with SECRETS_KEY, so that SECRETS_KEY_PREVIOUS can be left out.',
   ).action(run('secrets reseal'))
 
+  pages(
+    withAccount(verb(program, 'audit', 'List who did what to accounts, keys and credits, newest first.')),
+  ).action(run('audit'))
+
   verb(program, 'verify', 'Rebuild all balances from the ledger and name what differs.').action(run('verify'))
 
   withAccount(
@@ -122,7 +191,11 @@ export function addAdminCommands(program: Command): void {
     .option('--to <when>', 'up to this date or time', moment)
     .option('--csv', 'print CSV')
     .action(run('usage'))
-  verb(program, 'lookup', 'Show what became of a lookup: its operation, outcome, source, price and key.')
+  verb(
+    program,
+    'lookup',
+    'Show what became of a lookup: its operation, outcome, source, cause of a failure, price and key.',
+  )
     .argument('<id>', 'the requestId of its answer')
     .action((id: string, options: Given) => run('lookup', (rest) => ({ ...rest, id }))(options))
 }
@@ -135,15 +208,46 @@ function withAccount(command: Command): Command {
   return command.option('--account <id>', 'account; may be left out where there is only one')
 }
 
+/** Options of a list. */
+function pages(command: Command): Command {
+  return command
+    .option('--limit <n>', 'entries at most (100)', whole)
+    .option('--cursor <cursor>', 'where the page before ended')
+    .option('--all', 'all of them, page by page')
+    .option('--csv', 'print CSV')
+}
+
+/** A command about one account, which is always named. */
+function oneAccount(
+  command: Command,
+  name: RunOptions['verb'],
+  options: readonly (readonly [string, string])[] = [],
+  becauseOf = false,
+): void {
+  command.argument('<account>', 'id of the account')
+  for (const [flags, description] of options) command.option(flags, description)
+  if (becauseOf) command.requiredOption('--reason <text>', 'why: it stands in lists')
+  command.action((account: string, given: Given) => run(name, (rest) => ({ ...rest, account }))(given))
+}
+
+/** An option that `none` or `never` takes away. */
+function orNone<T>(read: (text: string) => T): (text: string) => T | null {
+  return (text) => (text === 'none' || text === 'never' ? null : read(text))
+}
+
 function mode(): Option {
   return new Option('--mode <mode>', 'live or test').choices(['live', 'test'])
 }
 
 function run(name: RunOptions['verb'], shape: (given: Given) => Given = (given) => given) {
   return async (given: Given) => {
-    const { json = false, csv = false, ...input } = shape(given)
+    const { json = false, csv = false, ...shaped } = shape(given)
+    // Of usage it means all accounts.
+    const { all, ...listed } = shaped
+    const input = name === 'usage' ? shaped : listed
     const { runVerb } = await import('./admin.ts')
-    await runVerb({ verb: name, input, format: json ? 'json' : csv ? 'csv' : 'table' })
+    const format = json ? 'json' : csv ? 'csv' : 'table'
+    await runVerb({ verb: name, input, format, all: name !== 'usage' && all === true })
   }
 }
 

@@ -21,6 +21,7 @@ import { openUpstream } from '../upstream/part.ts'
 import { pageCosts, shownUsd } from '../vendors/costs.ts'
 import { platformsWithVendors as allPlatforms, vendors } from '../vendors/index.ts'
 import { vendorAccess } from '../vendors/part.ts'
+import { checkSetUp } from './check-up.ts'
 
 /** How one source of an operation is. */
 export interface Finding {
@@ -156,8 +157,9 @@ export async function examineSources(
 }
 
 /**
- * Says for every operation which sources are configured and, unless `offline`, tries them live on the example.
- * @returns the exit status: 1 when a configured source is broken
+ * Says for every operation which sources are configured and, unless `offline`, tries them live on the example, and what
+ * the service stands on (check-up.ts).
+ * @returns the exit status: 1 when a configured source is broken, or something that the service stands on
  */
 export async function doctor(options: ExamineOptions & { json: boolean }): Promise<number> {
   const config = readConfig(process.env)
@@ -170,11 +172,17 @@ export async function doctor(options: ExamineOptions & { json: boolean }): Promi
     const state = payments.isFine ? 'configured' : 'broken'
     findings.push({ operation: 'payments', source: 'x402', state, detail: payments.detail })
   }
+  // What all lookups stand on comes first.
+  const standing = options.offline || options.only ? [] : await checkSetUp(config)
+  const isSound = findings.every(({ state, detail }) => fine.has(state) && (state !== 'ok' || detail === ''))
+  for (const { what, state, detail } of standing.toReversed()) {
+    if (state !== 'skipped') findings.unshift({ operation: what, source: '', state, detail })
+  }
   if (options.json) console.log(JSON.stringify(findings, null, 2))
   else {
     for (const { operation, source, state, detail } of findings) {
       console.log(`${operation.padEnd(40)} ${source.padEnd(15)} ${state.padEnd(15)} ${detail}`.trimEnd())
     }
   }
-  return findings.every(({ state, detail }) => fine.has(state) && (state !== 'ok' || detail === '')) ? 0 : 1
+  return isSound && standing.every(({ state }) => state !== 'broken') ? 0 : 1
 }

@@ -32,3 +32,11 @@ export async function writeFirstKeys(path: string, text: string): Promise<void> 
     })
   }
 }
+
+/** Puts the keys of the first account into a file; undefined where they are shown instead. */
+export function firstKeysTo(
+  path: string | undefined,
+  config: Config,
+): ((created: BootstrapKeys) => Promise<void>) | undefined {
+  return path === undefined ? undefined : (created) => writeFirstKeys(path, firstKeysText(created, config))
+}

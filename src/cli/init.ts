@@ -1,9 +1,8 @@
 import { firstAccount } from '../accounts/part.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { migrate } from '../storage/migrate.ts'
-import { openConfiguredDatabase } from '../storage/part.ts'
-import { firstKeysText, writeFirstKeys } from './first-keys.ts'
+import { openConfiguredDatabase, prepareTables } from '../storage/part.ts'
+import { firstKeysText, firstKeysTo } from './first-keys.ts'
 
 /**
  * Prepares the database and makes the first account, without serving. Its keys go to the terminal, or into a file that
@@ -19,8 +18,8 @@ export async function init(options: { readonly keysFile?: string }): Promise<num
   }
   const database = await openConfiguredDatabase(config)
   try {
-    await migrate(database)
-    const deliver = file === undefined ? undefined : keysTo(file)
+    await prepareTables(database, config)
+    const deliver = firstKeysTo(file, config)
     const created = await firstAccount({ config, database, clock: systemClock, deliver })
     if (created === null) console.log('The database is up to date; there is an account already.')
     else if (file === undefined) {
@@ -31,10 +30,5 @@ export async function init(options: { readonly keysFile?: string }): Promise<num
     return 0
   } finally {
     await database.close()
-  }
-
-  function keysTo(path: string) {
-    return (created: Parameters<typeof firstKeysText>[0]) =>
-      writeFirstKeys(path, firstKeysText(created, config))
   }
 }

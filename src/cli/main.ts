@@ -30,6 +30,22 @@ program
   })
 
 program
+  .command('migrate')
+  .description('Bring the tables of the database up to date, and end.')
+  .addOption(new Option('--dry-run, --check', 'only list what would be applied; exit status 3 if anything'))
+  .action(async (options: { check?: boolean }) => {
+    process.exitCode = await (await import('./migrate.ts')).migrateTables(options)
+  })
+
+program
+  .command('move')
+  .description('Copy the embedded database of DATA_DIR, with its secrets, to a PostgreSQL server.')
+  .option('--to <url>', 'an empty database of the server (default: DATABASE_URL)')
+  .action(async (options: { to?: string }) => {
+    process.exitCode = await (await import('./move.ts')).move(options)
+  })
+
+program
   .command('get')
   .description('Call a lookup of a running service: get youtube.channel handle=@nasa')
   .argument('<operation>', 'operation id, or enough of it to be clear')

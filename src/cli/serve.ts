@@ -1,18 +1,32 @@
-import type { BootstrapKeys } from '../accounts/accounts.ts'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { adviceOnSettings } from '../service/advice.ts'
 import type { Role, Service } from '../service/service.ts'
 import { openConfiguredDatabase } from '../storage/part.ts'
-import { firstKeysText, writeFirstKeys } from './first-keys.ts'
+import { firstKeysText, firstKeysTo } from './first-keys.ts'
 import { lookupPath } from './get.ts'
+import { plainSpeech, type Speech, speakJson } from './speech.ts'
+
+/** Where the keys of the first account go: into no log, whatever was said of files. Undefined: they are shown. */
+const firstKeysFile = ({ FIRST_KEYS_FILE, LOG_FORMAT, DATA_DIR }: Config): string | undefined =>
+  FIRST_KEYS_FILE ?? (LOG_FORMAT === 'json' ? join(DATA_DIR, 'first-keys') : undefined)
+
+function deliverFirstKeys(config: Config): ReturnType<typeof firstKeysTo> {
+  const write = firstKeysTo(firstKeysFile(config), config)
+  if (write === undefined || config.FIRST_KEYS_FILE) return write
+  return async (created) => {
+    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+    await write(created)
+  }
+}
 
 /** What the operator sees once, when the first account was made. */
 function firstStart(service: Service): string {
   const { created, config } = service
   if (created === null) return ''
-  if (config.FIRST_KEYS_FILE) {
-    return `\nThe first account was created. Its keys are in ${config.FIRST_KEYS_FILE}.\n`
-  }
+  const file = firstKeysFile(config)
+  if (file) return `\nThe first account was created. Its keys are in ${file}.\n`
   const lookup = service.registry.operations[0]
   const example = Object.entries(lookup?.example ?? {}).map(([name, value]) => `${name}=${value}`)
   const key = config.BOOTSTRAP_TEST_KEY ? '$BOOTSTRAP_TEST_KEY' : created.testKey
@@ -25,11 +39,6 @@ The first account was created. Its keys are shown only now:
 ${firstKeysText(created, config)}${curl}`
 }
 
-function firstKeysTo(config: Config): ((created: BootstrapKeys) => Promise<void>) | undefined {
-  const path = config.FIRST_KEYS_FILE
-  return path === undefined ? undefined : (created) => writeFirstKeys(path, firstKeysText(created, config))
-}
-
 /**
  * Serves until SIGTERM, SIGINT or SIGHUP, then answers what is in flight and exits 0.
  * @throws ConfigError when a setting is wrong
@@ -37,24 +46,35 @@ function firstKeysTo(config: Config): ((created: BootstrapKeys) => Promise<void>
 export async function serve(options: { role: Role }): Promise<void> {
   // Whoever read our output may be gone; that is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  // Before anything that could be said as text: a wrong setting is.
+  const log = process.env.LOG_FORMAT?.trim() === 'json' ? (await import('pino')).default() : undefined
+  const speech = log ? speakJson(log.child({}, { level: 'info' })) : plainSpeech
   const config = readConfig(process.env)
+  if (log) log.level = config.LOG_LEVEL
   // The database opens in its own thread or process while the code is loaded here.
   const opening = openConfiguredDatabase(config)
   opening.catch(() => undefined)
   const starting = Promise.all([import('../vendors/index.ts'), import('../service/service.ts')]).then(
     ([{ platformsWithVendors: platforms }, { startService }]) =>
-      startService({ config, platforms, role: options.role, opening, firstKeys: firstKeysTo(config) }),
+      startService({
+        config,
+        platforms,
+        role: options.role,
+        opening,
+        firstKeys: deliverFirstKeys(config),
+        ...(log ? { log } : {}),
+      }),
   )
-  stopOnSignals(starting)
+  stopOnSignals(starting, speech)
   const service = await starting
   for (const sentence of adviceOnSettings(process.env, config, service.registry)) {
-    console.error(`warning: ${sentence}`)
+    speech.warn(sentence)
   }
-  if (service.url === '') console.log('social-lookup worker is running')
+  if (service.url === '') speech.say('social-lookup worker is running')
   else {
-    console.log(`social-lookup is ready at ${service.url}\nReference: ${service.url}/docs`)
+    speech.say(`social-lookup is ready at ${service.url}\nReference: ${service.url}/docs`)
     const first = firstStart(service)
-    if (first) console.log(first)
+    if (first) speech.say(first)
   }
 }
 
@@ -63,12 +83,12 @@ export async function serve(options: { role: Role }): Promise<void> {
  * times: from the terminal or the supervisor, which tell the whole group, and from each process in between (npm,
  * scripts/run.mjs), which pass it on.
  */
-function stopOnSignals(starting: Promise<Service>): void {
+function stopOnSignals(starting: Promise<Service>, speech: Speech): void {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    console.log(`${signal}: finishing what is in flight (SIGQUIT, Ctrl-\\, leaves at once)`)
+    speech.say(`${signal}: finishing what is in flight (SIGQUIT, Ctrl-\\, leaves at once)`)
     const service = await starting
     await service.stop()
     process.exit(0)
@@ -76,7 +96,7 @@ function stopOnSignals(starting: Promise<Service>): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stop(signal).catch((error) => {
-        console.error(error)
+        speech.fail(error)
         process.exit(1)
       })
     })

@@ -13,7 +13,7 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (Array.isArray(value))
     return value.every((one) => typeof one === 'string') ? value.join(',') : `${value.length}`
-  return String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function aligned(rows: string[][]): string {

@@ -15,7 +15,7 @@ export interface EventEnvelope {
 
 export const newItemsType = 'monitor.new_items'
 export const testType = 'webhook_endpoint.test'
-export const apiVersion = 'v1'
+const apiVersion = 'v1'
 
 /** The monitor an event speaks of. */
 export interface Subject {
@@ -24,6 +24,28 @@ export interface Subject {
   readonly operationId: string
   readonly params: Readonly<Record<string, unknown>>
 }
+
+/** What tells one event about a monitor from another. */
+type About = Pick<EventEnvelope, 'id' | 'type' | 'data'> & {
+  readonly at: number
+  readonly creditsCharged?: number
+}
+
+/** An event that speaks of a monitor. */
+export function eventOf(subject: Subject, { id, type, data, at, creditsCharged = 0 }: About): EventEnvelope {
+  return {
+    id,
+    apiVersion,
+    type,
+    createdAt: new Date(at).toISOString(),
+    monitor: { id: subject.id, name: subject.name },
+    source: { operationId: subject.operationId, params: subject.params },
+    data,
+    billing: { creditsCharged },
+  }
+}
+
+const shownTime = ({ time }: Item) => (time === null ? null : new Date(time).toISOString())
 
 /**
  * The event about one new item. One event carries one item, so that an item has the same event id whichever check
@@ -35,20 +57,11 @@ export function newItemEvent(
   at: number,
   creditsCharged: number,
 ): EventEnvelope {
-  return {
-    id: eventIdOf(subject.id, item.id),
-    apiVersion,
-    type: newItemsType,
-    createdAt: new Date(at).toISOString(),
-    monitor: { id: subject.id, name: subject.name },
-    source: { operationId: subject.operationId, params: subject.params },
-    data: {
-      itemId: item.id,
-      itemTime: item.time === null ? null : new Date(item.time).toISOString(),
-      items: [item.record],
-    },
-    billing: { creditsCharged },
-  }
+  const data = { itemId: item.id, itemTime: shownTime(item), items: [item.record] }
+  return eventOf(subject, {
+    ...{ id: eventIdOf(subject.id, item.id), type: newItemsType },
+    ...{ data, at, creditsCharged },
+  })
 }
 
 /** Which part of which check a digest is. */
@@ -70,33 +83,21 @@ export function digestEvent(
   items: readonly Item[],
   { slot, part, parts, at, creditsCharged }: DigestPart,
 ): EventEnvelope {
-  return {
-    id: digestIdOf(subject.id, slot, part),
-    apiVersion,
-    type: newItemsType,
-    createdAt: new Date(at).toISOString(),
-    monitor: { id: subject.id, name: subject.name },
-    source: { operationId: subject.operationId, params: subject.params },
-    data: {
-      itemIds: items.map(({ id }) => id),
-      itemTimes: items.map(({ time }) => (time === null ? null : new Date(time).toISOString())),
-      items: items.map(({ record }) => record),
-      digest: { part, parts },
-    },
-    billing: { creditsCharged },
+  const data = {
+    itemIds: items.map(({ id }) => id),
+    itemTimes: items.map(shownTime),
+    items: items.map(({ record }) => record),
+    digest: { part, parts },
   }
+  return eventOf(subject, {
+    ...{ id: digestIdOf(subject.id, slot, part), type: newItemsType },
+    ...{ data, at, creditsCharged },
+  })
 }
 
 /** What an endpoint receives when it is tested without a sample type. */
 export function testEvent(id: string, endpointId: string, at: number): EventEnvelope {
-  return {
-    id,
-    apiVersion,
-    type: testType,
-    createdAt: new Date(at).toISOString(),
-    monitor: { id: 'sample', name: 'Test' },
-    source: { operationId: 'webhook_endpoints.test', params: {} },
-    data: { endpointId, message: 'This endpoint receives events.' },
-    billing: { creditsCharged: 0 },
-  }
+  const subject = { id: 'sample', name: 'Test', operationId: 'webhook_endpoints.test', params: {} }
+  const data = { endpointId, message: 'This endpoint receives events.' }
+  return eventOf(subject, { id, type: testType, data, at })
 }

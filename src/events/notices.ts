@@ -1,4 +1,4 @@
-import { apiVersion, type EventEnvelope, type Subject } from './event.ts'
+import { type EventEnvelope, eventOf, type Subject } from './event.ts'
 import { digest } from './ids.ts'
 
 /** Events about a monitor itself, and about an endpoint. */
@@ -29,16 +29,8 @@ export function monitorEvent(
   run: string,
   at: number,
 ): EventEnvelope {
-  return {
-    id: `evt_${digest([subject.id, type, run])}`,
-    apiVersion,
-    type,
-    createdAt: new Date(at).toISOString(),
-    monitor: { id: subject.id, name: subject.name },
-    source: { operationId: subject.operationId, params: subject.params },
-    data: { status, reason },
-    billing: { creditsCharged: 0 },
-  }
+  const id = `evt_${digest([subject.id, type, run])}`
+  return eventOf(subject, { id, type, data: { status, reason }, at })
 }
 
 /** An endpoint that was disabled because it takes nothing. */
@@ -59,22 +51,16 @@ export function endpointDisabled(endpoint: DisabledEndpoint, at: number): EventE
   const reason = gone
     ? 'It answered 410 Gone.'
     : 'Attempts failed on five days, and none succeeded for five days.'
-  return {
-    id: `evt_${digest([id, endpointDisabledType, String(at)])}`,
-    apiVersion,
-    type: endpointDisabledType,
-    createdAt: new Date(at).toISOString(),
-    monitor: { id: 'none', name: 'None' },
-    source: { operationId: 'webhook_endpoints', params: {} },
-    data: {
-      endpointId: id,
-      url,
-      description,
-      status: 'disabled',
-      reason,
-      failingSince: new Date(failingSince).toISOString(),
-      consecutiveFailures,
-    },
-    billing: { creditsCharged: 0 },
+  const subject = { id: 'none', name: 'None', operationId: 'webhook_endpoints', params: {} }
+  const data = {
+    endpointId: id,
+    url,
+    description,
+    status: 'disabled',
+    reason,
+    failingSince: new Date(failingSince).toISOString(),
+    consecutiveFailures,
   }
+  const eventId = `evt_${digest([id, endpointDisabledType, String(at)])}`
+  return eventOf(subject, { id: eventId, type: endpointDisabledType, data, at })
 }

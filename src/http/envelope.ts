@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Version } from '../catalog/operation.ts'
 import type { Outcome } from '../catalog/source.ts'
+import { timeOrderedUuid } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 
 /** Names a request in its answer, in the log and in the ledger: a UUID of version 7 (RFC 9562), which tells when it came. */
 export function newRequestId(): string {
-  const time = Date.now().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  return timeOrderedUuid(Date.now())
 }
 
 /**
@@ -34,7 +33,7 @@ export function errorAnswer(
       retryAfterSeconds: headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']),
       creditsNeeded: error.credits?.needed,
       creditsAvailable: error.credits?.available,
-      checkoutUrl: error.checkoutUrl ?? (error.kind === 'insufficient_credits' ? checkoutUrl : undefined),
+      checkoutUrl: error.checkoutUrl ?? (error.reason === 'insufficient_credits' ? checkoutUrl : undefined),
       ...error.details,
     },
   })
@@ -102,6 +101,12 @@ export function apiKeyOf({ headers }: IncomingMessage): string | undefined {
   return headers.authorization === undefined
     ? undefined
     : /^Bearer +(\S+) *$/i.exec(headers.authorization)?.[1]
+}
+
+/** The payment of a request without a key; undefined where it brings none. */
+export function paymentOf({ headers }: IncomingMessage): string | undefined {
+  const payment = headers['payment-signature']
+  return typeof payment === 'string' && payment !== '' ? payment : undefined
 }
 
 /** A 401: no key was sent, or one that is not good. */

@@ -1,4 +1,6 @@
 import { distance } from 'fastest-levenshtein'
+import { allowedBy } from '../catalog/patterns.ts'
+import type { Registry } from '../catalog/registry.ts'
 
 /** What somebody may have meant by a word that is not known: the nearest known one, or undefined where none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
@@ -20,4 +22,13 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 export function didYouMean(word: string, known: readonly string[]): string {
   const found = nearest(word, known)
   return found === undefined ? '' : ` Did you mean ${found}?`
+}
+
+/** What is wrong with a pattern of operations: that it matches none, with the nearest that does; null where all is well. */
+export function patternFlaw(pattern: string, { operations, platforms }: Registry): string | null {
+  if (operations.some((operation) => allowedBy([pattern], operation))) return null
+  const known = [...platforms.map(({ name }) => `${name}.*`), ...operations.map(({ id }) => id)]
+  // A pattern that is near to a group rather than to one operation: `youtube.vidoes.*`.
+  const groups = new Set(operations.map(({ id }) => `${id.slice(0, id.lastIndexOf('.'))}.*`))
+  return `the pattern ${pattern} matches no operation.${didYouMean(pattern, [...known, ...groups])}`
 }

@@ -1,5 +1,6 @@
 import { type Db, PgBoss } from 'pg-boss'
 import type { Database } from '../storage/database.ts'
+import { isOutage } from '../storage/errors.ts'
 
 /** Statements of several commands come back as one result per command. */
 function pooled(database: Database): Db {
@@ -31,7 +32,9 @@ export async function startBoss(
     monitorVacuum: database.kind === 'server',
     reindex: database.kind === 'server',
   })
-  boss.on('error', (error) => log.warn({ error: String(error) }, 'job queue'))
+  boss.on('error', (error) => {
+    if (!isOutage(error)) log.warn({ error: String(error) }, 'job queue')
+  })
   await boss.start()
   return boss
 }

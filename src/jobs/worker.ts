@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Loop, Sweep, Work, WorkerContext } from '../process/work.ts'
 import type { Database } from '../storage/database.ts'
+import { isOutage } from '../storage/errors.ts'
 import { startBoss } from './boss.ts'
 
 /** Longest a stop waits for what is under way: the time limit of a delivery attempt, and reserve. */
@@ -55,7 +56,9 @@ export function createWorker({ database, log, work, sweeps, pollMs }: WorkerOpti
       await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 })
       await boss.schedule(queue, cron)
       await boss.work(queue, { pollingIntervalSeconds: 15 }, async () => {
-        await run().catch((error) => log.warn({ error: String(error) }, `sweep ${name} failed`))
+        await run().catch((error) => {
+          if (!isOutage(error)) log.warn({ error: String(error) }, `sweep ${name} failed`)
+        })
       })
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pMap from 'p-map'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
@@ -37,6 +38,8 @@ export async function makeExamples(options: ExampleOptions): Promise<Examples> {
   const cursors = new Map<string, string>()
   const { operations, byId } = options.registry
   const answer = async (operation: AnyOperation, cursor?: string) => {
+    // Simulated platforms answer at once: others have their turn between two of them.
+    await nextTurn()
     try {
       const data = await exampleData(operation, options, cursor)
       if (data === null) return

@@ -1,4 +1,5 @@
 import { Fault, faultReasons, ServiceError } from '../errors.ts'
+import { isOutage } from '../storage/errors.ts'
 
 /** A reader that stumbled over a shape it did not expect is upstream drift, not a defect of the request. */
 export function asFault(error: unknown, operation: { readonly id: string }): unknown {
@@ -24,6 +25,21 @@ function sentence(fault: Fault, platform: string): string {
     default:
       return `${platform} gave no usable answer. Nothing was charged.`
   }
+}
+
+/** Why a lookup failed, in one word: the cause of the fault, or the kind of the error. Metrics, log and usage have it. */
+export const causeOf = (error: ServiceError): string =>
+  error.cause instanceof Fault ? error.cause.reason : error.kind
+
+/**
+ * How loudly the log tells of an error: not at all of what is wrong with a request, and quietly of what is told of once
+ * for all (an outage of the database, a full house).
+ */
+export function levelOf(error: ServiceError): 'error' | 'warn' | 'debug' | null {
+  if (error.status < 500) return null
+  if (error.kind === 'internal_error') return 'error'
+  if (isOutage(error)) return 'debug'
+  return error.reason === 'at_capacity' && !(error.cause instanceof Fault) ? 'debug' : 'warn'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { allowedBy } from '../catalog/patterns.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
@@ -9,10 +10,11 @@ import type { Registry } from '../catalog/registry.ts'
 import type { Mode, Outcome } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { creditsShort, Fault, ServiceError } from '../errors.ts'
+import { publicError } from '../http/envelope.ts'
 import type { Answer, AnswerCache } from './cache.ts'
 import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox } from './cursors.ts'
-import { asServiceError } from './faults.ts'
+import { asServiceError, causeOf, levelOf } from './faults.ts'
 import { finish } from './finish.ts'
 import { Flights, isLater } from './flight.ts'
 import { forcedError } from './forced.ts'
@@ -109,6 +111,8 @@ export interface LookupsOptions {
   readonly gate: Gate
   readonly runner: SourceRunner
   readonly metrics: LookupMetrics
+  /** Told of each lookup that failed. */
+  readonly log: Pick<Logger, 'error' | 'warn' | 'debug'>
   /** Counts what was not where a platform used to put it. */
   readonly drift: (operation: AnyOperation, source: string, field: string) => void
   readonly timeoutMs: number
@@ -123,15 +127,20 @@ function lifetime({ operation, caching }: PreparedLookup, { outcome, lost = 0 }:
   return Math.min(seconds, outcome === 'restricted' ? 20 : 60)
 }
 
+/** Nobody above tells of what fails. */
+const telling = { tells: true }
+
 /** A page that cannot be read to the end proves nothing of what is missing. */
-function halfRead({ id }: AnyOperation, lost: number): Fault {
+function halfRead({ id }: AnyOperation, { lost = 0, source }: Answer): Fault {
   const part = lost < 0.01 ? 'Less than 1' : String(Math.round(lost * 100))
   const message = `${part} % of the entries that the platform sent could not be read. Nothing was charged.`
-  return new Fault('changed', `${id}: ${message}`, { field: 'entries', publicMessage: message })
+  const fault = new Fault('changed', `${id}: ${message}`, { field: 'entries', publicMessage: message })
+  fault.source = source
+  return fault
 }
 
 export function createLookups(options: LookupsOptions): Lookups {
-  const { clock, cache, cursors, gate, runner, metrics } = options
+  const { clock, cache, cursors, gate, runner, metrics, log } = options
   const flights = new Flights<Answer>()
 
   function permit({ allowed }: Caller, operation: AnyOperation): void {
@@ -147,7 +156,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     prepared: PreparedLookup,
     caller: Caller,
     startedAt: number,
-    result: { outcome: string; source: string | null; cached: boolean },
+    result: { outcome: string; source: string | null; cached: boolean; cause?: string },
   ): LookupUsage {
     return {
       operationId: prepared.operation.id,
@@ -155,6 +164,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       outcome: result.outcome,
       source: result.source,
       cached: result.cached,
+      cause: result.cause,
       durationMs: Math.max(0, Math.round(clock.elapsed() - startedAt)),
     }
   }
@@ -164,13 +174,19 @@ export function createLookups(options: LookupsOptions): Lookups {
     answer: Answer,
     cached: boolean,
     { payer }: Caller,
+    /** What the payer says it was charged: nothing, where a payment is made for the request itself. */
+    charged: unknown,
+    startedAt: number,
   ): LookupResult {
-    metrics.completed(prepared.operation, answer.outcome, cached)
+    const { outcome, credits } = answer
+    const spent = typeof charged === 'number' ? charged : 0
+    const elapsedMs = clock.elapsed() - startedAt
+    metrics.completed(prepared.operation, prepared.mode, cached, outcome, spent, elapsedMs)
     return {
       json: answer.json,
       bytes: answer.bytes,
-      outcome: answer.outcome,
-      credits: answer.credits,
+      outcome,
+      credits,
       source: answer.source,
       cached,
       lost: answer.lost ?? 0,
@@ -179,9 +195,36 @@ export function createLookups(options: LookupsOptions): Lookups {
     }
   }
 
+  /**
+   * Notes in the log that a lookup failed, and gives the error back. Refusals of what was asked are the caller's matter;
+   * an outage of the database and a full house are told of as such, not by a line for each lookup.
+   */
+  function told(error: unknown, { operation, mode }: PreparedLookup, caller: Caller, lookupId: string) {
+    const failure = publicError(error)
+    const level = levelOf(failure)
+    if (level !== null) {
+      const source = failure.cause instanceof Fault ? (failure.cause.source ?? null) : null
+      log[level](
+        {
+          requestId: lookupId,
+          keyId: caller.keyId,
+          operation: operation.id,
+          mode,
+          status: failure.status,
+          code: failure.code,
+          cause: causeOf(failure),
+          source,
+          detail: failure.detail ?? failure.message,
+        },
+        'lookup failed',
+      )
+    }
+    return error
+  }
+
   /** A refusal for want of credits, with how many are wanted and how many are there. */
   function withCredits(error: unknown, needed: number, { payer }: Caller): unknown {
-    if (!(error instanceof ServiceError) || error.kind !== 'insufficient_credits') return error
+    if (!(error instanceof ServiceError) || error.reason !== 'insufficient_credits') return error
     return creditsShort({ needed, available: payer.remaining?.() })
   }
 
@@ -191,7 +234,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     caller: Caller,
     lookupId: string,
     startedAt: number,
-    once = false,
+    { once = false, tells = false } = {},
   ): Promise<LookupResult> {
     const { credits, outcome, source } = answer
     return caller.payer
@@ -201,9 +244,10 @@ export function createLookups(options: LookupsOptions): Lookups {
         usage(prepared, caller, startedAt, { outcome, source, cached: true }),
       )
       .then(
-        () => served(prepared, answer, true, caller),
+        (charged) => served(prepared, answer, true, caller, charged, startedAt),
         (error: unknown) => {
-          throw withCredits(error, credits, caller)
+          const failure = withCredits(error, credits, caller)
+          throw tells ? told(failure, prepared, caller, lookupId) : failure
         },
       )
   }
@@ -221,13 +265,14 @@ export function createLookups(options: LookupsOptions): Lookups {
     const { timeoutMs } = options
     const answered = await runner.ask(operation, mode, params, cursor, timeoutMs, aheadMs, source, asker)
     const { drift } = options
-    const made = finish(
-      prepared,
-      answered,
-      { cursors, cursorFor: cursorsFor[mode], readAt, drift },
+    let made: Answer
+    try {
       // What a platform told is as old as the question.
-      askedAt,
-    )
+      made = finish(prepared, answered, { cursors, cursorFor: cursorsFor[mode], readAt, drift }, askedAt)
+    } catch (error) {
+      if (error instanceof Fault) error.source ??= answered.source
+      throw error
+    }
     const seconds = lifetime(prepared, made)
     if (seconds > 0 && source === undefined) await cache.set(prepared.key, made, seconds)
     return made
@@ -265,9 +310,22 @@ export function createLookups(options: LookupsOptions): Lookups {
     caller: Caller,
     given: RunOptions = {},
   ): Promise<LookupResult> {
+    const lookupId = given.lookupId ?? randomUUID()
+    try {
+      return await attempt(prepared, caller, given, lookupId)
+    } catch (error) {
+      throw told(error, prepared, caller, lookupId)
+    }
+  }
+
+  async function attempt(
+    prepared: PreparedLookup,
+    caller: Caller,
+    given: RunOptions,
+    lookupId: string,
+  ): Promise<LookupResult> {
     const { operation, params } = prepared
     const startedAt = clock.elapsed()
-    const lookupId = given.lookupId ?? randomUUID()
     const { after, mostLost = 1 } = given
     const { account, keyId, wallet = null } = caller
     const asker = { account, keyId, wallet, lookupId }
@@ -278,7 +336,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     if (!alone && operation.cacheSeconds > 0) {
       const cached = await cache.get(prepared.key)
       if (cached && isLater(cached.storedAt, after) && (cached.lost ?? 0) <= mostLost)
-        return fromCache(prepared, cached, caller, lookupId, startedAt, given.once)
+        return await fromCache(prepared, cached, caller, lookupId, startedAt, { once: given.once ?? false })
     }
     const running = alone ? undefined : flights.get(prepared.key, after)
     const leave = running ? undefined : gate.enter(operation.platform, caller.mode, caller.account)
@@ -297,18 +355,22 @@ export function createLookups(options: LookupsOptions): Lookups {
             ? make(prepared, asker, given.source)
             : (flights.get(prepared.key, after) ??
               flights.start(prepared.key, () => shared(prepared, asker, after), clock.now()))))
-        if ((answer.lost ?? 0) > mostLost) throw halfRead(operation, answer.lost!)
+        if ((answer.lost ?? 0) > mostLost) throw halfRead(operation, answer)
       } catch (error) {
         const platform = options.registry.platform(operation.platform)?.displayName ?? operation.platform
         const failure = asServiceError(error, platform)
-        metrics.failed(operation, failure)
+        metrics.failed(operation, prepared.mode, failure)
+        const source = failure.cause instanceof Fault ? (failure.cause.source ?? null) : null
+        const cause = causeOf(failure)
         await hold.release(
-          usage(prepared, caller, startedAt, { outcome: failure.code, source: null, cached: false }),
+          usage(prepared, caller, startedAt, { outcome: failure.code, source, cached: false, cause }),
         )
         throw failure
       }
-      await hold.settle(answer.credits, usage(prepared, caller, startedAt, { ...answer, cached: false }))
-      return served(prepared, answer, false, caller)
+      const { outcome, source } = answer
+      const used = usage(prepared, caller, startedAt, { outcome, source, cached: false })
+      const charged = await hold.settle(answer.credits, used)
+      return served(prepared, answer, false, caller, charged, startedAt)
     } finally {
       leave?.()
     }
@@ -325,7 +387,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       const cached = cache.peek(prepared.key)
       if (cached === undefined) return undefined
       permit(caller, prepared.operation)
-      return fromCache(prepared, cached, caller, lookupId, startedAt)
+      return fromCache(prepared, cached, caller, lookupId, startedAt, telling)
     },
     run,
   }

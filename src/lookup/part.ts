@@ -13,7 +13,7 @@ import { createLookups, type Lookups } from './lookups.ts'
 import { createLookupMetrics } from './metrics.ts'
 import { createSharedValues } from './shared-values.ts'
 import { createSourceRunner, type RunnerOptions, type SourceRunner } from './sources.ts'
-import { connectValkey } from './valkey.ts'
+import { connectValkey, meterValkey } from './valkey.ts'
 import { ValkeyCache } from './valkey-cache.ts'
 
 export interface LookupPartOptions
@@ -67,15 +67,17 @@ function meters(metrics: Metrics, gate: Gate): Pick<RunnerOptions, 'drift'> {
   }
 }
 
-function openValkey({ config, cursorSecret, log }: LookupPartOptions) {
+function openValkey({ config, cursorSecret, log, metrics }: LookupPartOptions) {
   if (!config.VALKEY_URL) return undefined
-  return connectValkey({
+  const valkey = connectValkey({
     url: config.VALKEY_URL,
     timeoutMs: config.VALKEY_TIMEOUT_MS,
     // Answers carry cursors sealed with this secret: other deployments could not open them.
     keyPrefix: `slk:${createHash('sha256').update(cursorSecret).digest('base64url').slice(0, 12)}:`,
     log,
   })
+  meterValkey(valkey, metrics)
+  return valkey
 }
 
 export function openLookups(options: LookupPartOptions): LookupPart {
@@ -108,6 +110,7 @@ export function openLookups(options: LookupPartOptions): LookupPart {
     runner,
     drift,
     metrics: createLookupMetrics(metrics),
+    log,
     timeoutMs,
     retirementStartsAt: config.RETIREMENT_STARTS,
   })

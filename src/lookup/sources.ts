@@ -9,6 +9,7 @@ import type { Registry as Operations } from '../catalog/registry.ts'
 import type { Finding, LookupContext, Mode, RecordFinding, SharedValues, Source } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { Fault, ServiceError } from '../errors.ts'
+import { onBehalfOf } from '../sharing/behalf.ts'
 import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
 import { asFault } from './faults.ts'
@@ -60,6 +61,8 @@ export interface Origin extends Asker {
   readonly platform: string
   readonly operation: string
   readonly mode: Mode
+  /** Whether it goes to the platform itself. */
+  readonly own?: boolean
   readonly signal: AbortSignal
   /** What is left of the lookup's time, in milliseconds. */
   readonly leftMs: () => number
@@ -145,8 +148,10 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
     const { id, platform } = operation
     const origin = { platform, operation: id, mode, signal, leftMs, aheadMs, ...asker }
     const { clock } = options
-    const upstream = options.upstream.client(origin)
-    const guarded = options.upstream.guarded(origin)
+    // Vendors and providers are no hosts of the platform: its limits are not theirs.
+    const own = source === 'web' || source === 'official'
+    const upstream = options.upstream.client({ ...origin, own })
+    const guarded = options.upstream.guarded({ ...origin, own })
     const setting = settingOf(operation, mode)
     return {
       operation,
@@ -160,7 +165,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
       continuation: cursor?.continuation ?? null,
       shared: options.shared(mode),
       media: options.media(guarded),
-      transcriber: options.transcriber({ setting, guarded, endpoint: upstream }),
+      transcriber: options.transcriber({ setting, guarded, endpoint: options.upstream.client(origin) }),
       browser: options.browser(mode, guarded, signal),
       purchases: options.purchases(origin),
       cursorFor: createCursorFor(options.operations, options.cursors, mode),
@@ -200,7 +205,8 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
             lost += 1
           }
           const given = context(operation, source.name, mode, cursor, time, aheadMs, asker, lose)
-          const finding = await source.lookup(params, given)
+          const whose = { account: asker.account, mode }
+          const finding = await onBehalfOf(whose, () => source.lookup(params, given))
           const answer = { finding, source: source.name, lost }
           if (answer.finding.outcome !== 'restricted') return answer
           walled ??= answer
@@ -210,11 +216,22 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
           const fault = signal.aborted
             ? new Fault('timeout', `${operation.id}: no answer within ${limit} ms`, { cause: error })
             : asFault(error, operation)
+          const { lookupId: requestId, keyId } = asker
+          const cause = fault instanceof Fault ? fault.reason : 'internal_error'
           options.log.warn(
-            { operation: operation.id, source: source.name, mode, error: String(fault) },
+            {
+              requestId,
+              keyId,
+              operation: operation.id,
+              source: source.name,
+              mode,
+              cause,
+              error: String(fault),
+            },
             'source failed',
           )
           if (fault instanceof Fault) {
+            fault.source ??= source.name
             if (fault.reason === 'changed') options.drift(operation, source.name, fault.field ?? 'shape')
             // Credentials that do not cover the operation: as if there were none.
             if (fault.reason === 'not_entitled' && only === undefined) continue

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Redis } from 'iovalkey'
 import type { Logger } from 'pino'
+import { Gauge, type Registry as Metrics } from 'prom-client'
 
 /** The client is read only where there is a Valkey. */
 const require = createRequire(import.meta.url)
@@ -42,4 +43,16 @@ export function connectValkey({ url, timeoutMs, keyPrefix, log }: ValkeyOptions)
   })
   valkey.on('error', (error) => log.debug({ error: String(error) }, 'valkey'))
   return valkey
+}
+
+/** Shows whether it can be reached. */
+export function meterValkey(valkey: Redis, metrics: Metrics): void {
+  new Gauge({
+    name: 'social_lookup_valkey_up',
+    help: 'Whether Valkey or Redis can be reached: 1 or 0. Absent without VALKEY_URL.',
+    registers: [metrics],
+    collect() {
+      this.set(valkey.status === 'ready' ? 1 : 0)
+    },
+  })
 }

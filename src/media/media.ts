@@ -9,6 +9,8 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { Fault, ServiceError } from '../errors.ts'
 import type { Part } from '../process/part.ts'
+import { onWhoseBehalf } from '../sharing/behalf.ts'
+import { FairTurns } from '../sharing/turns.ts'
 import { createMediaLinks } from './links.ts'
 import { createQuota } from './quota.ts'
 import { s3Store } from './s3-store.ts'
@@ -22,7 +24,7 @@ const mostFiles = 32
 const fetchTimeoutMs = 30_000
 
 /** Content types that are served; everything else, HTML above all, is refused. */
-const mimeByExtension: Readonly<Record<string, string>> = {
+export const mimeByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
@@ -59,7 +61,8 @@ export interface MediaOptions {
   readonly patience?: Patience
 }
 
-function storeOf(config: Config): ObjectStore {
+/** Where hosted files lie, as configured. */
+export function mediaStore(config: Config): ObjectStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
   if (!S3_ENDPOINT) return localStore(join(config.DATA_DIR, 'media'))
   return s3Store({
@@ -106,31 +109,17 @@ const failed = (
   errorMessage: string,
 ) => ({ status: 'failed', originalUrl: wanted.url, errorCode, errorMessage }) as const
 
-/** So many at a time, in the order in which they come; gives the function that ends a turn. */
-function placesOf(most: number): () => Promise<() => void> {
-  const waiting: (() => void)[] = []
-  let taken = 0
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else taken -= 1
-  }
-  return async () => {
-    if (taken < most) taken += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    return leave
-  }
-}
-
 export function openMedia(options: MediaOptions): Media {
   const { config, clock, log } = options
-  const objects = storeOf(config)
+  const objects = mediaStore(config)
   const links = createMediaLinks(options.secret)
   const retentionMs = config.MEDIA_RETENTION_HOURS * 3_600_000
   const quota = createQuota(objects, config.MEDIA_QUOTA_BYTES)
   /** Beside the store's own folder, so that a file is moved there in one step. */
   const arriving = join(config.DATA_DIR, 'media-arriving')
-  const places = placesOf(Math.max(1, Math.floor(config.MEDIA_IN_FLIGHT_BYTES / config.MEDIA_MAX_BYTES)))
+  const turns = new FairTurns('media', {
+    places: Math.max(1, Math.floor(config.MEDIA_IN_FLIGHT_BYTES / config.MEDIA_MAX_BYTES)),
+  })
 
   /** A file that was fetched: judged, stored, described. */
   async function keep(wanted: MediaRequest, path: string): Promise<StoredMedia> {
@@ -212,7 +201,8 @@ export function openMedia(options: MediaOptions): Media {
           async (wanted, place) => {
             if (place >= mostFiles)
               return failed(wanted, 'too_many', `A lookup hosts ${mostFiles} files at most.`)
-            const leave = await places()
+            const { account, mode } = onWhoseBehalf()
+            const leave = await turns.enter(`${mode} ${account}`)
             return fetchAndKeep(guarded, wanted).finally(leave)
           },
           { concurrency: atOnce },

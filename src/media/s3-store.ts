@@ -70,6 +70,7 @@ export function s3Store(settings: S3Settings): ObjectStore {
         token = listed.NextContinuationToken
       } while (token)
     },
+    keyOf: (name) => prefix + name,
     async remove(key) {
       const { s3, client } = await open()
       await client.send(new s3.DeleteObjectCommand({ Bucket: settings.bucket, Key: key }))

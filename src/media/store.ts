@@ -14,6 +14,8 @@ export interface ObjectStore {
   /** All files there are. */
   list(): AsyncIterable<StoredFile>
   remove(key: string): Promise<void>
+  /** What names a file to `remove`. */
+  keyOf(name: string): string
 }
 
 /** A file as a store lists it. */
@@ -54,5 +56,6 @@ export function localStore(folder: string): ObjectStore {
       }
     },
     remove: (key) => rm(key, { force: true }),
+    keyOf: pathOf,
   }
 }

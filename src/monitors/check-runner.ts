@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Loop } from '../process/work.ts'
 import type { Database } from '../storage/database.ts'
+import { isOutage } from '../storage/errors.ts'
 import type { Checker } from './check.ts'
 import { type Claimed, claimChecks, dueLanes, extendLeases, type Lane, leaseMs, refill } from './claims.ts'
 import { Places } from './shares.ts'
@@ -97,7 +98,7 @@ export class CheckRunner implements Loop {
         }
         if (look || this.#roomy()) claimed = await this.#take()
       } catch (error) {
-        log.warn({ error: String(error) }, 'due monitors could not be claimed')
+        if (!isOutage(error)) log.warn({ error: String(error) }, 'due monitors could not be claimed')
       }
       if (claimed === 0 || !this.#roomy()) await this.#pause()
     }
@@ -153,7 +154,7 @@ export class CheckRunner implements Loop {
       await check(monitorId, slot)
     } catch (error) {
       const what = error instanceof Error ? error.stack : String(error)
-      log.error({ monitorId, slot, error: what }, 'check failed inside')
+      if (!isOutage(error)) log.error({ monitorId, slot, error: what }, 'check failed inside')
       // Left to the end of its lease where even this fails.
       await extendLeases(database, [claimed], clock.now() + againMs).catch(() => undefined)
     }

@@ -27,6 +27,7 @@ export function nothingRead(monitor: MonitorRow, end: CheckEnd, outcome: string,
     baseline: false,
     whole: true,
     followUpAt: null,
+    nextSlotFrom: null,
     readAt: 0,
   }
   return {

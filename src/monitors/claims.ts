@@ -42,7 +42,7 @@ export async function refill(database: Database, now: Date): Promise<void> {
       `with due as (
          select id from monitors where status = 'active' and queue = 'idle' and next_run_at <= $1
          order by next_run_at limit ${batch} for update skip locked
-       ) update monitors m set queue = 'due', tries = 0,
+       ) update monitors m set queue = case when wallet_stopped(m.wallet_id) then 'stopped' else 'due' end, tries = 0,
            slot = to_char(m.next_run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '#' || m.revision
          from due where m.id = due.id returning 1`,
       [now],

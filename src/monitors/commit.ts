@@ -97,14 +97,16 @@ async function updateMonitor(
   const changed = current.edits !== monitor.edits
   const after = changed && end.kind !== 'found' ? before : afterCheck(before, end)
   const trouble = afterwards(troubleOf(current), { end, whole, before, after })
-  const retry = changed
-    ? null
-    : retryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
   const active = after.status === 'active'
+  const retry = active
+    ? retryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
+    : null
   const told = active && end.kind === 'found' && !whole ? reading.reason : after.statusReason
-  const statusReason = retry !== null && active ? retryReason(end, retry) : told
-  const followUp = reading.followUpAt === null ? current.next_run_at.getTime() : reading.followUpAt
-  const nextRunAt = Math.min(current.next_run_at.getTime(), retry ?? followUp)
+  const statusReason = retry !== null ? retryReason(end, retry) : told
+  const slotAt = current.next_run_at.getTime()
+  // A trigger that came meanwhile, and a time that the caller has set, stand.
+  const regularAt = changed || slotAt <= now ? slotAt : Math.max(slotAt, reading.nextSlotFrom ?? slotAt)
+  const nextRunAt = Math.min(regularAt, retry ?? reading.followUpAt ?? regularAt)
   await q.query(
     `update monitors set revision = revision + 1, queue = 'idle', slot = null, lease_until = null, tries = 0,
        status = $2, status_reason = $3, exhausted_by = $4, failure_streak = $5, retries = $6,

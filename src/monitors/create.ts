@@ -2,7 +2,7 @@ import { priceFor } from '../catalog/price-list.ts'
 import { ServiceError } from '../errors.ts'
 import { newId } from '../events/ids.ts'
 import type { Actor } from '../http/actor.ts'
-import type { CreatedEndpoint } from '../webhooks/endpoints.ts'
+import { type CreatedEndpoint, mayHear, type NewEndpoint } from '../webhooks/endpoints.ts'
 import { permitted } from './access.ts'
 import { nothingRead, readMonitor } from './check.ts'
 import { storeItems } from './commit.ts'
@@ -26,7 +26,8 @@ export interface NewMonitor extends NamedEndpoints {
   readonly operationId: string
   readonly params: Readonly<Record<string, unknown>>
   readonly schedule: Schedule
-  readonly webhook?: { readonly url: string } | undefined
+  /** An endpoint to be made along with it. */
+  readonly webhook?: (Omit<NewEndpoint, 'kind'> & { readonly url: string }) | undefined
   readonly delivery?: 'items' | 'digest' | undefined
   readonly filters?: Filters | undefined
   readonly spendCapCredits?: number | undefined
@@ -94,7 +95,8 @@ export async function createOrFind(
   const { query, params, parsed } = readWatched(operation, wanted.params)
   checkSchedule(wanted.schedule, operation.watch.minIntervalMinutes, now)
   const filters = checkedFilters(operation, wanted.filters)
-  const webhook = wanted.webhook ? { kind: 'http' as const, url: wanted.webhook.url } : undefined
+  const webhook = wanted.webhook && { kind: 'http' as const, ...wanted.webhook }
+  mayHear(actor, webhook?.notices)
   if (webhook) await endpoints.check(webhook, 'webhook.url')
   if (named !== undefined) await ownEndpoints(database, actor, named)
   if (!given.dryRun && actor.mode === 'live' && !(await ledger.hasPurchased(actor.accountId))) {
@@ -215,7 +217,7 @@ async function store(
   actor: Actor,
   row: MonitorRow,
   reading: Reading,
-  webhook: { kind: 'http'; url: string; id: string } | undefined,
+  webhook: (NewEndpoint & { readonly id: string }) | undefined,
 ): Promise<CreatedEndpoint | undefined> {
   const after = afterCheck(standingOf(row), reading.end)
   const retry = retryAt(reading.end, {

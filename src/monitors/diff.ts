@@ -71,9 +71,13 @@ export function baselineCoverage(items: readonly Item[], complete: boolean, now:
 /** So many items in the order of their times are so by design. */
 const fewestSorted = 5
 
-/** Whether results stand in the order of their times, newest first. */
+/** Whether results stand in the order of their times, newest first, and are enough to say so. */
 export function isSorted(items: readonly Item[]): boolean {
-  if (items.length < fewestSorted) return false
+  return items.length >= fewestSorted && isDescending(items)
+}
+
+/** Whether results stand in the order of their times, newest first, however few they are. */
+export function isDescending(items: readonly Item[]): boolean {
   return items.every(({ time }, i) => time !== null && (i === 0 || time <= (items[i - 1]!.time ?? 0)))
 }
 

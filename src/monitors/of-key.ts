@@ -9,7 +9,8 @@ export interface MonitorOfKey {
   readonly status: MonitorStatus
 }
 
-const stopped = `status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
+/** What stops a monitor at the time `$2`. */
+export const stopped = `status = 'paused', exhausted_by = null, updated_at = $2, edits = edits + 1,
   queue = case when queue = 'due' and tries = 0 then 'idle' else queue end,
   slot = case when queue = 'due' and tries = 0 then null else slot end`
 const takeOver = 'Set its status to active with another key to take it over.'

@@ -29,7 +29,10 @@ export async function costOf(
   )
   const charged = new Map(rows.map((row) => [row.lookup_id, row.at]))
   const orphaned = ids.slice(paid.length).filter((id) => charged.has(id))
-  const left = orphaned.length === 0 ? new Map<string, number>() : await chargesOf(q, monitor, orphaned)
+  const left =
+    orphaned.length === 0
+      ? new Map<string, number>()
+      : await chargesOf(q, monitor, orphaned, [...charged.values()])
   const month = billingMonth(now)
   let credits = 0
   let thisMonth = 0
@@ -46,14 +49,15 @@ async function chargesOf(
   q: Queryable,
   monitor: { readonly wallet_id: string },
   ids: readonly string[],
+  times: readonly Date[],
 ): Promise<Map<string, number>> {
   const rows = await q.query<{ id: string; credits: number }>(
     `select l.value->>0 as id, sum((l.value->>1)::bigint)::int as credits
      from ledger_entries e cross join json_array_elements(e.lookups) l
      where e.wallet_id = $1 and e.kind = 'charge' and l.value->>0 = any($2)
-       and e.at in (select at from charged_lookups where lookup_id = any($2))
+       and e.at = any($3)
      group by 1`,
-    [monitor.wallet_id, ids],
+    [monitor.wallet_id, ids, times],
   )
   return new Map(rows.map((row) => [row.id, row.credits]))
 }

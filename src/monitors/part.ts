@@ -11,9 +11,16 @@ import { type ServeFeedsOptions, serveFeeds } from './feeds/serve.ts'
 import { createCheckMetrics } from './metrics.ts'
 import { stopExpired } from './of-key.ts'
 import type { MonitorsOptions } from './options.ts'
+import { registerOverdue } from './overdue.ts'
 import { resumeExhausted } from './resume.ts'
 import { monitorRoutes } from './routes.ts'
 import { createMonitors, type Monitors } from './service.ts'
+
+/**
+ * How often it is looked whether exhausted monitors can go on: credits that come back bring them back within a minute. By
+ * every process, so that none that was killed over it stands in the way.
+ */
+const resumeEveryMs = 20_000
 
 export interface MonitorsPartOptions extends MonitorsOptions {
   readonly metrics: Metrics
@@ -21,6 +28,8 @@ export interface MonitorsPartOptions extends MonitorsOptions {
   readonly home: () => string
   /** Counts one request for a feed; throws beyond the limit. */
   readonly limitFeed: ServeFeedsOptions['limit']
+  /** Counts one request for any feed by the address it comes from; throws beyond the limit. */
+  readonly limitFeedReader: ServeFeedsOptions['limitAddress']
   /** Checks under way at once in a worker. */
   readonly concurrency: number
 }
@@ -35,7 +44,8 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
   let observe: ReturnType<typeof createCheckMetrics> | undefined
   const monitors = createMonitors(options)
   const feeds = createFeeds({ database, clock })
-  const { home, limitFeed } = options
+  registerOverdue(options.metrics, { database, clock })
+  const { home, limitFeed, limitFeedReader } = options
   const madeBy: MadeBy = async (keyId, id) =>
     (await database.query('select 1 from monitors where id = $1 and key_id = $2', [id, keyId])).length > 0
   return {
@@ -46,7 +56,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
         managed(one, 'monitor', madeBy),
       ),
     ],
-    plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed })],
+    plugins: [serveFeeds({ feeds, clock, home, limit: limitFeed, limitAddress: limitFeedReader })],
     work: [
       {
         name: 'monitor checks',
@@ -73,8 +83,14 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
         },
       },
     ],
+    upkeep: [
+      {
+        what: 'waking of exhausted monitors',
+        everyMs: resumeEveryMs,
+        run: () => resumeExhausted(database, clock),
+      },
+    ],
     sweeps: [
-      { name: 'resume-monitors', cron: '* * * * *', run: () => resumeExhausted(database, clock) },
       {
         name: 'stop-monitors-of-expired-keys',
         cron: '* * * * *',

@@ -1,11 +1,19 @@
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import { quote } from '../catalog/price.ts'
 import { priceFor } from '../catalog/price-list.ts'
-import { ServiceError } from '../errors.ts'
+import { Fault, ServiceError } from '../errors.ts'
 import type { Item } from '../events/item.ts'
 import type { LookupResult, Lookups } from '../lookup/lookups.ts'
 import { billingMonth, mostPages } from './cost.ts'
-import { advance, baselineCoverage, type Coverage, diffPage, isBackCatalogue, isSorted } from './diff.ts'
+import {
+  advance,
+  baselineCoverage,
+  type Coverage,
+  diffPage,
+  isBackCatalogue,
+  isDescending,
+  isSorted,
+} from './diff.ts'
 import { lookupIdOf } from './ids.ts'
 import { parsedParameters } from './parameters.ts'
 import { coverageOf, type MonitorRow, spentIn } from './rows.ts'
@@ -56,6 +64,8 @@ export interface Reading {
   readonly gaps: readonly Gap[]
   /** When a further check should follow: the bound was reached, not an obstacle. Null: at the next slot. */
   readonly followUpAt: number | null
+  /** No slot may come sooner after a check that caught up than the source may be asked; null: it did not catch up. */
+  readonly nextSlotFrom: number | null
   /** When the list was asked: what was made before is not read again. */
   readonly readAt: number
 }
@@ -94,8 +104,9 @@ function obstacleOf(error: unknown): Obstacle {
   const { kind, message, retryAfterSeconds } = error
   if (kind === 'insufficient_credits') return { kind: 'no_credits' }
   if (permanent.has(kind)) return { kind: 'refused', message }
-  // Faults of platforms have a cause; what this node refuses by itself has none.
-  const busy = kind === 'temporarily_unavailable' && error.cause === undefined
+  // Faults of platforms have a cause; what this node refuses by itself has none, or says that it is busy.
+  const own = error.cause === undefined || (error.cause instanceof Fault && error.cause.reason === 'busy')
+  const busy = kind === 'temporarily_unavailable' && own
   return { kind: 'failed', message, busy, retryAfterSeconds }
 }
 
@@ -198,6 +209,7 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
       whole,
       gaps,
       followUpAt: null,
+      nextSlotFrom: null,
       readAt: options.ended(),
       ...rest,
     }
@@ -219,13 +231,17 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
   let missed: number | null = 0
   let reached = false
   const sorted = asksForNewest(monitor, operation)
+  // What the first page says of the order holds for the few results of a last one.
+  let ordered: boolean | undefined
   let stopped: { end: CheckEnd; note: string; soon: boolean } | null = null
   for (;;) {
     const page = itemsOf(operation, data)
     const stored = await seen(page.map(({ id }) => id))
     const until: number = part?.since ?? Number.POSITIVE_INFINITY
     const known = new Set([...stored].filter(([, time]) => time < until).map(([id]) => id))
-    const diff = diffPage(mode, page, new Set([...stored.keys(), ...here]), known, before, sorted)
+    ordered ??= isSorted(page)
+    const inOrder = sorted || (ordered && isDescending(page))
+    const diff = diffPage(mode, page, new Set([...stored.keys(), ...here]), known, before, inOrder)
     const first = fresh.length > 0 ? 0 : page.findIndex((item) => diff.fresh.includes(item))
     reached ||= first >= 0 && page.some(({ id }, place) => place >= first && known.has(id))
     items.push(...page)
@@ -286,10 +302,12 @@ export async function readList(options: ReadingOptions): Promise<Reading> {
     whole && kept.length === 0 && (mode === 'feed' || sorted || isSorted(items))
       ? advance(before, items, now)
       : before
+  // As often as the source may be checked, and no more.
+  const soonest = at + operation.watch.minIntervalMinutes * 60_000
   return done(stopped?.end ?? { kind: 'found' }, 'found', reason, {
     coverage,
     gaps: kept,
-    // As often as the source may be checked, and no more.
-    followUpAt: stopped?.soon ? at + operation.watch.minIntervalMinutes * 60_000 : null,
+    followUpAt: stopped?.soon ? soonest : null,
+    nextSlotFrom: stopped?.soon || monitor.backlog !== null ? soonest : null,
   })
 }

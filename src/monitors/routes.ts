@@ -5,6 +5,7 @@ import type { Registry } from '../catalog/registry.ts'
 import { idParameter, limitParameter, listedLimit, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
+import { ownEndpoint } from '../webhooks/shapes.ts'
 import { delivery, endpointIds, filterPreview, filters } from './choices.ts'
 import { scheduleSchema } from './schedule.ts'
 import type { Monitors } from './service.ts'
@@ -97,7 +98,7 @@ export const newMonitor = z.strictObject({
   schedule: scheduleSchema,
   webhookEndpointId: z.string().min(1).optional(),
   webhookEndpointIds: endpointIds.optional(),
-  webhook: z.strictObject({ url: z.string().max(2048) }).optional(),
+  webhook: ownEndpoint.optional().describe('An endpoint that is made along with the monitor.'),
   delivery: delivery.optional(),
   filters: filters.optional(),
   spendCapCredits: cap.optional(),

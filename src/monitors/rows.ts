@@ -32,7 +32,7 @@ export interface MonitorRow {
   trouble: Trouble['trouble']
   check_credits: number
   next_run_at: Date
-  queue: 'idle' | 'due' | 'running'
+  queue: 'idle' | 'due' | 'running' | 'stopped'
   slot: string | null
   /** In their order. */
   endpoint_ids: string[]

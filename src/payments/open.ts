@@ -65,7 +65,7 @@ export async function takePayments(options: OpenPaymentsOptions): Promise<Part &
     .check()
     .then((schemes) => log.info({ schemes, network: terms.network }, 'payments are taken'))
     .catch((error) => log.error({ error: String(error) }, 'payments cannot be taken yet'))
-  const mode = terms.isSimulated ? 'test' : 'live'
+  const { mode } = payments
   const offerings = [
     ...registry.operations.map((operation) => offeringOf(operation, mode)),
     ...options.sold.map((route) => offeringOfRoute(route, registry, mode)),

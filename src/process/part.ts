@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyRoute } from '../http/route.ts'
+import { isOutage } from '../storage/errors.ts'
 import type { Sweep, Work } from './work.ts'
 
 /** Something that every process does again and again. */
@@ -48,7 +49,9 @@ function repeat({ what, everyMs, run }: Upkeep, log: Log): () => Promise<void> {
     if (busy) return
     busy = true
     running = run()
-      .catch((error) => log.warn({ error: String(error) }, `${what} failed`))
+      .catch((error) => {
+        if (!isOutage(error)) log.warn({ error: String(error) }, `${what} failed`)
+      })
       .finally(() => {
         busy = false
       })

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
+import { forget } from '../storage/forget.ts'
 import { leastRecent } from './least-recent.ts'
 import type { Part } from './part.ts'
 
@@ -95,7 +96,7 @@ export function openSharedRates({ database, clock }: { database: Database; clock
       {
         what: 'deletion of old rate windows',
         everyMs: 3_600_000,
-        run: () => database.query('delete from rate_windows where ends_at <= $1', [new Date(clock.now())]),
+        run: () => forget(database, 'rate_windows', 'ends_at <= $1', [new Date(clock.now())]),
       },
     ],
   }

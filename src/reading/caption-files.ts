@@ -64,7 +64,9 @@ export async function readCaptionFile(
 ): Promise<Segment[] | null> {
   const isSmall = text.length <= forms[form].here
   const away = { module: new URL(import.meta.url), name: 'readHere', args: [text, form] }
-  const { segments, lost } = isSmall ? readHere(text, form) : await inThread<Read>('captions', away, signal)
+  const { segments, lost } = isSmall
+    ? readHere(text, form)
+    : await inThread<Read>('captions', away, { signal })
   for (const field of lost) losses?.drift(field)
   return segments
 }

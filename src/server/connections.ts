@@ -107,6 +107,9 @@ export function cutSlowReaders(server: Server, limits: HttpLimits, metrics: Metr
   server.once('close', () => clearInterval(timer))
 }
 
+/** Is told of a request that was answered before it was read: its status, id and error code. */
+type Told = (status: number, requestId: string, code: string) => void
+
 /**
  * Refuses what HTTP leaves to the server, in the error envelope: no Host, unknown expectations, too many pipelined
  * requests.
@@ -115,11 +118,14 @@ export function cutSlowReaders(server: Server, limits: HttpLimits, metrics: Metr
 export function createAdmission(
   limits: HttpLimits,
   newRequestId: () => string,
+  told: Told,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>()
 
   function refuse(response: ServerResponse, error: ServiceError): false {
-    sendError(response, error, newRequestId())
+    const requestId = newRequestId()
+    told(error.status, requestId, error.code)
+    sendError(response, error, requestId)
     return false
   }
 
@@ -152,6 +158,7 @@ export function answerExpectations(
   server: Server,
   limits: HttpLimits,
   newRequestId: () => string,
+  told: Told,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -161,7 +168,9 @@ export function answerExpectations(
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false
     const error = new ServiceError('bad_request', 'The only expectation that is met is 100-continue.')
-    sendError(response, error, newRequestId())
+    const requestId = newRequestId()
+    told(error.status, requestId, error.code)
+    sendError(response, error, requestId)
   })
 }
 
@@ -196,6 +205,7 @@ function underWay(socket: Socket): ServerResponse | null {
 export function createClientErrorHandler(
   limits: HttpLimits,
   newRequestId: () => string,
+  told: Told,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const ending = new WeakSet<Socket>()
 
@@ -225,6 +235,7 @@ export function createClientErrorHandler(
           ? [408, 'Request Timeout', 'The request did not arrive in time.']
           : [400, 'Bad Request', 'This is not a valid HTTP request.']
     const requestId = newRequestId()
+    told(status as number, requestId, 'bad_request')
     const { body } = errorAnswer(new ServiceError('bad_request', message), requestId)
     end(
       socket,

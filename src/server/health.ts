@@ -14,10 +14,14 @@ export const healthPaths = ['/health', '/health/live', '/health/ready']
 export interface HealthOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly limiter: Limiter
-  /** Whether this process is about to stop. */
-  readonly draining: () => boolean
+  /** Limits `/health`; absent where only the operator asks. */
+  readonly limiter?: Limiter | undefined
+  /** Why this process wants no requests or work just now, as a sentence; null: it is ready. */
+  readonly unready: () => string | null
 }
+
+/** Of a process that has been told to stop. */
+export const stopping = 'This process is about to stop; send requests to another.'
 
 /**
  * Serves whether the service answers (`/health`), whether this process is alive (`/health/live`) and whether it should
@@ -25,10 +29,10 @@ export interface HealthOptions {
  * and one of them could take the node out of service.
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { clock, limiter, draining } = options
+  const { clock, limiter, unready } = options
   const answers = databaseAnswers(options)
   app.get('/health', async (request, reply) => {
-    await limiter.take(request.ip, reply)
+    await limiter?.take(request.ip, reply)
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
   })
@@ -38,7 +42,8 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   })
   app.get('/health/ready', async (_, reply) => {
     reply.header('cache-control', 'no-store')
-    if (draining()) throw notReady('This process is about to stop; send requests to another.')
+    const why = unready()
+    if (why !== null) throw notReady(why)
     if (!(await answers(clock.elapsed()))) throw notReady('The database does not answer.')
     return { status: 'ok' }
   })

@@ -20,10 +20,11 @@ export const isLoopback = (address: string): boolean =>
   address === 'localhost' || loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** A proxy on this machine speaks for others. */
-const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const forwarded = /^(?:forwarded|via|x-real-ip|x-forwarded(?:-.+)?|x-original-.+|.*(?:client|connecting)-ip)$/
 
 function refuseOthers({ socket, headers }: FastifyRequest): void {
-  const own = isLoopback(socket.remoteAddress ?? '') && !forwarded.some((name) => name in headers)
+  const own =
+    isLoopback(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => forwarded.test(name))
   if (!own) throw new ServiceError('not_found', 'There is no such route; /docs lists them all.')
 }
 

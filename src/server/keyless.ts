@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { paymentOf } from '../http/envelope.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Seller } from '../payments/open.ts'
 import type { Limiter } from './rate-limit.ts'
@@ -33,13 +34,12 @@ export function createKeyless(options: {
   return async (route, request, reply, body) => {
     await options.limiter.take(`question ${request.ip}`, reply)
     const sale = await route.sell!({ body, mode: payments.mode })
-    const header = request.headers['payment-signature']
     const { result, headers } = await payments.serve<SoldAnswer>({
       offering: offering(route.id),
       request: `${route.method} ${request.url} ${JSON.stringify(body)}`,
       url: options.urlOf(request.url),
       credits: sale.credits,
-      payment: typeof header === 'string' && header !== '' ? header : undefined,
+      payment: paymentOf(request.raw),
       lookupId: request.id,
       async make(caller) {
         const { data, json, creditsCharged = 0, cached } = await sale.make(caller, request.id)

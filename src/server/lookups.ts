@@ -3,6 +3,7 @@ import findMyWay from 'find-my-way'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Keyring } from '../accounts/keys.ts'
+import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import { lowestPrice, quote } from '../catalog/price.ts'
@@ -17,21 +18,25 @@ import {
   apiKeyOf,
   creditsHeader,
   newRequestId,
+  paymentOf,
   publicError,
   sendError,
   successBody,
   unauthorized,
 } from '../http/envelope.ts'
 import { isPlainly } from '../http/paths.ts'
+import { causeOf, levelOf } from '../lookup/faults.ts'
 import type { LookupResult, Lookups, PreparedLookup } from '../lookup/lookups.ts'
 import { type RawParameters, readBodyParameters, readQuery } from '../lookup/request.ts'
 import { retirementHeaders } from '../lookup/retirement.ts'
 import type { Seller } from '../payments/open.ts'
+import { callerGone, rounded, type Traffic, unasked } from './traffic.ts'
 
 export interface LookupHandlerOptions {
   readonly registry: Registry
   readonly lookups: Lookups
   readonly callerOf: CallerOf
+  readonly keyLimits: KeyLimiter
   /** When the operator started the retirement window (lookup/retirement.ts). */
   readonly retirementStartsAt?: number | undefined
   readonly keyring: Keyring
@@ -41,10 +46,25 @@ export interface LookupHandlerOptions {
   readonly urlOf: (target: string) => string
   readonly clock: Clock
   readonly log: Logger
+  /** Counts answers. */
+  readonly traffic: Traffic
   /** Where credits can be bought. */
   readonly checkoutUrl?: string | undefined
   /** Largest body of a lookup that is called with POST. */
   readonly bodyBytes: number
+}
+
+/** A request for a lookup, on its way to an answer. */
+interface Asked {
+  readonly operation: AnyOperation
+  readonly requestId: string
+  /** By a clock that goes on evenly. */
+  readonly startedAt: number
+  /** Absent, nothing is compressed. */
+  readonly acceptEncoding: string | undefined
+  /** Of the key, or of the payment in its place; null until it is known. */
+  mode: Mode | null
+  keyId: string | null
 }
 
 /** Reading and sending, the hold before the lookup and the charge after it. */
@@ -101,7 +121,7 @@ function brokenEncoding(target: string): boolean {
  * @returns a handler that says whether the request was one of its own
  */
 export function createLookupHandler(options: LookupHandlerOptions) {
-  const { lookups, callerOf, keyring, clock, log } = options
+  const { lookups, callerOf, keyring, clock, log, traffic } = options
   const router = findMyWay({
     maxParamLength: longestParameter,
     caseSensitive: true,
@@ -111,24 +131,61 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     router.on(operation.method ?? 'GET', routerPath(operation.path), () => undefined, operation)
   }
 
-  function fail(response: ServerResponse, thrown: unknown, requestId: string): void {
-    const error = publicError(thrown)
-    if (error.status >= 500) {
-      const level = error.kind === 'internal_error' ? 'error' : 'debug'
-      log[level]({ requestId, code: error.code, detail: error.detail ?? error.message }, 'lookup failed')
-    }
-    sendError(response, error, requestId, options.checkoutUrl)
+  /** Counts an answer, and writes it into the access log. */
+  function note(asked: Asked, status: number, result: LookupResult | null, code: string | null): void {
+    const { mode, keyId, requestId, operation, startedAt } = asked
+    traffic.count(mode, status)
+    traffic.log?.({
+      method: operation.method ?? 'GET',
+      route: operation.path,
+      status,
+      ms: rounded(clock.elapsed() - startedAt),
+      requestId,
+      keyId,
+      mode,
+      credits: result?.credits ?? 0,
+      cached: result?.cached ?? null,
+      code,
+    })
   }
 
-  /** @param accepted the encodings the caller takes; absent, nothing is compressed */
+  /** @param told whether the log has been told of it already */
+  function fail(response: ServerResponse, thrown: unknown, asked: Asked, told = false): void {
+    const error = publicError(thrown)
+    const level = told ? null : levelOf(error)
+    if (level !== null) {
+      const { requestId, keyId, mode, operation } = asked
+      const { status, code } = error
+      const detail = error.detail ?? error.message
+      const lookup = { requestId, keyId, operation: operation.id, mode, status, code }
+      log[level]({ ...lookup, cause: causeOf(error), source: null, detail }, 'lookup failed')
+    }
+    note(asked, response.destroyed ? callerGone : error.status, null, error.code)
+    sendError(response, error, asked.requestId, options.checkoutUrl)
+  }
+
+  /** A request that is none for a lookup, for its method or its very address. */
+  function refused(
+    { method = '' }: IncomingMessage,
+    response: ServerResponse,
+    error: ServiceError,
+    requestId: string,
+    route: string | null,
+  ): void {
+    const { status, code } = error
+    traffic.count(null, status)
+    traffic.log?.({ method, route, status, ms: 0, requestId, ...unasked, code })
+    sendError(response, error, requestId)
+  }
+
   function answer(
     response: ServerResponse,
-    operation: AnyOperation,
+    asked: Asked,
     result: LookupResult,
-    requestId: string,
-    accepted: string | undefined,
     more: Readonly<Record<string, string>> = {},
   ): void {
+    const { operation, requestId } = asked
+    note(asked, response.destroyed ? callerGone : 200, result, null)
     if (response.destroyed) return
     const body = successBody(result.json, {
       requestId,
@@ -159,7 +216,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
       headers.push(...retirementHeaders(operation, registry, retirementStartsAt, clock.now()).flat())
     }
     for (const [name, value] of Object.entries(more)) headers.push(name, value)
-    const encoding = body.length < leastBytes ? null : chooseEncoding(accepted)
+    const encoding = body.length < leastBytes ? null : chooseEncoding(asked.acceptEncoding)
     if (encoding === null) {
       response.writeHead(200, headers)
       response.end(body)
@@ -172,7 +229,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
         response.writeHead(200, [...headers, 'content-encoding', encoding, 'vary', 'accept-encoding'])
         response.end(packed)
       },
-      (error) => fail(response, error, requestId),
+      (error) => fail(response, error, asked),
     )
   }
 
@@ -222,21 +279,15 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     return readBodyParameters(Buffer.concat(chunks).toString('utf8'))
   }
 
-  function look(
-    response: ServerResponse,
-    prepared: PreparedLookup,
-    actor: Actor,
-    requestId: string,
-    startedAt: number,
-    accepted: string | undefined,
-  ): void {
+  function look(response: ServerResponse, prepared: PreparedLookup, actor: Actor, asked: Asked): void {
+    const { requestId } = asked
     const caller = callerOf(actor)
     const work =
-      lookups.runFromMemory(prepared, caller, requestId, startedAt) ??
+      lookups.runFromMemory(prepared, caller, requestId, asked.startedAt) ??
       lookups.run(prepared, caller, { lookupId: requestId })
     work.then(
-      (result) => answer(response, prepared.operation, result, requestId, accepted),
-      (error) => fail(response, error, requestId),
+      (result) => answer(response, asked, result),
+      (error) => fail(response, error, asked, true),
     )
   }
 
@@ -246,25 +297,30 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     request: IncomingMessage,
     response: ServerResponse,
     prepared: PreparedLookup,
-    { asked, target }: { readonly asked: string; readonly target: string },
-    requestId: string,
+    { words, target }: { readonly words: string; readonly target: string },
+    asked: Asked,
   ): void {
+    const { requestId } = asked
     const { operation, params, mode } = prepared
     const price = priceFor(operation, mode)
-    const header = request.headers['payment-signature']
+    // What fails around the lookup is told of here; the lookup tells of itself.
+    let told = false
     const work = payments.serve({
       offering: offering(operation.id),
-      request: asked,
+      request: words,
       url: options.urlOf(target),
       credits: { most: quote(price, params), least: lowestPrice(price, params) },
-      payment: typeof header === 'string' && header !== '' ? header : undefined,
+      payment: paymentOf(request),
       lookupId: requestId,
-      make: (caller) => lookups.run(prepared, caller, { lookupId: requestId }),
+      make: (caller) =>
+        lookups.run(prepared, caller, { lookupId: requestId }).catch((error: unknown) => {
+          told = true
+          throw error
+        }),
     })
     work.then(
-      ({ result, headers }) =>
-        answer(response, operation, result, requestId, request.headers['accept-encoding'], headers),
-      (error) => fail(response, error, requestId),
+      ({ result, headers }) => answer(response, asked, result, headers),
+      (error) => fail(response, error, asked, told),
     )
   }
 
@@ -273,7 +329,8 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const target = find(text)
     if (target === null) {
       if (!brokenEncoding(text)) return false
-      sendError(response, parameterError('The path is not valid percent-encoded UTF-8.'), newRequestId())
+      const error = parameterError('The path is not valid percent-encoded UTF-8.')
+      refused(request, response, error, newRequestId(), null)
       return true
     }
     const requestId = newRequestId()
@@ -281,20 +338,28 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     if (request.method !== method) {
       const sentence = method === 'GET' ? 'Lookups are read with GET.' : 'This lookup is called with POST.'
       const error = new ServiceError('method_not_allowed', sentence, { headers: { allow: method } })
-      sendError(response, error, requestId)
+      refused(request, response, error, requestId, target.operation.path)
       return true
     }
-    const startedAt = clock.elapsed()
+    const asked: Asked = {
+      operation: target.operation,
+      requestId,
+      startedAt: clock.elapsed(),
+      acceptEncoding: request.headers['accept-encoding'],
+      mode: null,
+      keyId: null,
+    }
     const key = apiKeyOf(request)
-    const accepted = request.headers['accept-encoding']
     const proceed = (actor: Actor | null) => {
       try {
         const seller = actor === null && key === undefined ? options.seller : null
         const mode = actor?.mode ?? seller?.payments.mode
         if (mode === undefined) throw unauthorized(key)
-        const make = (prepared: PreparedLookup, asked: string) => {
-          if (actor !== null) look(response, prepared, actor, requestId, startedAt, accepted)
-          else sell(seller!, request, response, prepared, { asked, target: text }, requestId)
+        asked.mode = mode
+        asked.keyId = actor?.keyId ?? null
+        const make = (prepared: PreparedLookup, words: string) => {
+          if (actor !== null) look(response, prepared, actor, asked)
+          else sell(seller!, request, response, prepared, { words, target: text }, asked)
         }
         if (method === 'POST') {
           sentWith(request, target)
@@ -302,17 +367,25 @@ export function createLookupHandler(options: LookupHandlerOptions) {
               const prepared = lookups.prepare(target.operation, mode, sent, target.path)
               make(prepared, `POST ${text} ${JSON.stringify(sent)}`)
             })
-            .catch((error) => fail(response, error, requestId))
+            .catch((error) => fail(response, error, asked))
           return
         }
         make(prepare(text, target, mode), `GET ${text}`)
       } catch (error) {
-        fail(response, error, requestId)
+        fail(response, error, asked)
       }
     }
+    const refuse = (error: unknown) => fail(response, error, asked)
+    const admit = (actor: Actor | null) => {
+      const perSecond = actor?.limits?.requestsPerSecond ?? null
+      if (perSecond === null) return proceed(actor)
+      asked.mode = actor!.mode
+      asked.keyId = actor!.keyId
+      options.keyLimits.request(actor!.keyId, perSecond).then(() => proceed(actor), refuse)
+    }
     const actor = key === undefined ? null : keyring.authenticate(key)
-    if (actor instanceof Promise) actor.then(proceed, (error) => fail(response, error, requestId))
-    else proceed(actor)
+    if (actor instanceof Promise) actor.then(admit, refuse)
+    else admit(actor)
     return true
   }
 }

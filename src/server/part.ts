@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
 import type { Keyring } from '../accounts/keys.ts'
+import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
@@ -26,6 +27,7 @@ export interface ServerOptions {
   readonly storage: Storage
   readonly lookups: LookupPart
   readonly callerOf: CallerOf
+  readonly keyLimits: KeyLimiter
   readonly keyring: Keyring
   readonly seller: Seller | null
   /** What is served beside lookups. */

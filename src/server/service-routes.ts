@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Keyring } from '../accounts/keys.ts'
+import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
@@ -36,6 +37,7 @@ export interface IdempotencyStore {
 export interface ServiceRouteOptions {
   readonly keyring: Keyring
   readonly callerOf: CallerOf
+  readonly keyLimits: KeyLimiter
   readonly limiter: Limiter
   /** Absent: no route is idempotent. */
   readonly idempotency?: IdempotencyStore | undefined
@@ -128,12 +130,19 @@ export function registerRoutes(
             reply,
             readInput(route, request).body,
           )
+          request.told.credits = credits
+          request.told.cached = cached ?? null
           return send(
             reply,
             envelope(route, request.id, { data: null, json, creditsCharged: credits, cached }),
           )
         }
         const actor = await authenticate(options.keyring, apiKey)
+        const { told } = request
+        told.keyId = actor.keyId
+        told.mode = actor.mode
+        const perSecond = actor.limits?.requestsPerSecond ?? null
+        if (perSecond !== null) await options.keyLimits.request(actor.keyId, perSecond)
         const bucket = bucketOf(route, actor)
         if (bucket !== null) await options.limiter.take(bucket, reply)
         const { query, params, body, lines } = readInput(route, request)
@@ -142,7 +151,10 @@ export function registerRoutes(
         if (key !== undefined && route.idempotent === 'parts') checkIdempotencyKey(key)
         const work = async () => {
           const input = { actor, params, body, lines, requestId: request.id, idempotencyKey: key }
-          return envelope(route, request.id, await route.handler(input))
+          const made = await route.handler(input)
+          told.credits = made.creditsCharged ?? 0
+          told.cached = made.cached ?? null
+          return envelope(route, request.id, made)
         }
         const answer: SentAnswer =
           key !== undefined && options.idempotency && route.idempotent === true

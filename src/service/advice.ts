@@ -2,7 +2,7 @@ import { fits } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Source } from '../catalog/source.ts'
 import { type Config, describeSettings } from '../config.ts'
-import { didYouMean, nearest } from '../http/nearest.ts'
+import { didYouMean, nearest, patternFlaw } from '../http/nearest.ts'
 
 /** Settings that work only together. */
 const together = [
@@ -14,8 +14,76 @@ const together = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
+/** Settings that say nothing without another one. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  REPORTS_DATABASE_URL: ['DATABASE_URL'],
+  ADMIN_URL: ['ADMIN_TOKEN'],
+  DATABASE_POOL: ['DATABASE_URL'],
+  VALKEY_TIMEOUT_MS: ['VALKEY_URL'],
+  UPSTREAM_NO_PROXY: ['UPSTREAM_PROXY'],
+  CURSOR_SECRET_PREVIOUS: ['CURSOR_SECRET'],
+  S3_REGION: ['S3_ENDPOINT'],
+  TRANSCRIPTION_KEY: ['TRANSCRIPTION_URL'],
+  TRANSCRIPTION_MODEL: ['TRANSCRIPTION_URL'],
+  BROWSER_PROXY_HOST: ['BROWSER_URL'],
+  ASK_MODEL_KEY: ['ASK_MODEL_URL'],
+  ASK_MODEL: ['ASK_MODEL_URL'],
+  X402_NETWORK: ['X402_PAY_TO'],
+  X402_ASSET: ['X402_PAY_TO'],
+  X402_CREDIT_PRICE: ['X402_PAY_TO'],
+  X402_FACILITATOR_URL: ['X402_PAY_TO'],
+  X402_RPC_URL: ['X402_PAY_TO'],
+}
+
+/** Settings that contradict each other: a sentence where they do. */
+const contradictions: readonly ((config: Config) => string | false)[] = [
+  (c) =>
+    c.UPSTREAM_TIMEOUT_MS > c.LOOKUP_TIMEOUT_MS &&
+    'UPSTREAM_TIMEOUT_MS is longer than LOOKUP_TIMEOUT_MS, which ends a lookup before.',
+  (c) =>
+    c.MAX_CONCURRENT_PER_PLATFORM > c.MAX_CONCURRENT_LOOKUPS &&
+    'MAX_CONCURRENT_PER_PLATFORM is above MAX_CONCURRENT_LOOKUPS, which bounds it.',
+  (c) =>
+    c.MEDIA_MAX_BYTES > c.MEDIA_QUOTA_BYTES &&
+    'MEDIA_MAX_BYTES is above MEDIA_QUOTA_BYTES: a file that large would be deleted at once.',
+  (c) =>
+    c.MEDIA_MAX_BYTES > c.MEDIA_IN_FLIGHT_BYTES &&
+    'MEDIA_MAX_BYTES is above MEDIA_IN_FLIGHT_BYTES: no file could be fetched.',
+  (c) =>
+    Boolean(c.DATABASE_URL) &&
+    c.WRITE_AHEAD &&
+    c.DATABASE_POOL < 4 &&
+    'WRITE_AHEAD needs a DATABASE_POOL of 4 or more: every charge waits for its commit.',
+  (c) =>
+    c.SECRETS_KEY !== undefined &&
+    c.SECRETS_KEY === c.SECRETS_KEY_PREVIOUS &&
+    'SECRETS_KEY_PREVIOUS is the same as SECRETS_KEY; leave it out.',
+  (c) =>
+    c.CURSOR_SECRET !== undefined &&
+    c.CURSOR_SECRET === c.CURSOR_SECRET_PREVIOUS &&
+    'CURSOR_SECRET_PREVIOUS is the same as CURSOR_SECRET; leave it out.',
+  (c) =>
+    c.INTERNAL_ADDRESS !== undefined &&
+    c.INTERNAL_ADDRESS.port !== 0 &&
+    c.INTERNAL_ADDRESS.port === c.PORT &&
+    c.INTERNAL_ADDRESS.host === c.HOST &&
+    'INTERNAL_ADDRESS is the address of the API itself.',
+  (c) =>
+    c.PUBLIC_URL !== undefined &&
+    c.S3_ENDPOINT !== undefined &&
+    c.PUBLIC_URL === c.S3_ENDPOINT &&
+    'PUBLIC_URL is S3_ENDPOINT: it is where callers reach this service.',
+]
+
 /** What else this program reads, or others read under names like ours. */
-const alsoKnown = ['SOCIAL_LOOKUP_URL', 'SOCIAL_LOOKUP_KEY', 'HOSTNAME', 'POSTGRES_PASSWORD', 'NODE_ENV']
+const alsoKnown = [
+  'SOCIAL_LOOKUP_URL',
+  'SOCIAL_LOOKUP_KEY',
+  'HOSTNAME',
+  'POSTGRES_PASSWORD',
+  'PGPASSWORD',
+  'NODE_ENV',
+]
 
 /** Sentences about settings that are allowed but hardly meant: misspelt names, half credentials, idle patterns. */
 export function adviceOnSettings(
@@ -41,11 +109,18 @@ export function adviceOnSettings(
       const missing = names.filter((name) => !isGiven(name))
       return `${names.filter(isGiven).join(' and ')} cannot be used without ${missing.join(' and ')}.`
     })
-  const idle = config.PROVIDERS.filter(({ pattern }) => !matchesAny(pattern, registry)).map(
-    ({ pattern }) =>
-      `PROVIDERS: the pattern ${pattern} matches no operation.${nearOperation(pattern, registry)}`,
-  )
-  return [...misspelt, ...halves, ...idle, ...adviceOnSources(config, registry)]
+  const idle = config.PROVIDERS.flatMap(({ pattern }) => {
+    const flaw = patternFlaw(pattern, registry)
+    return flaw === null ? [] : [`PROVIDERS: ${flaw}`]
+  })
+  const alone = Object.entries(needed).flatMap(([name, others]) => {
+    const missing = others.filter((other) => !isGiven(other))
+    return isGiven(name) && missing.length > 0
+      ? [`${name} says nothing without ${missing.join(' and ')}.`]
+      : []
+  })
+  const contrary = contradictions.map((judge) => judge(config)).filter((sentence) => sentence !== false)
+  return [...misspelt, ...halves, ...alone, ...contrary, ...idle, ...adviceOnSources(config, registry)]
 }
 
 /** Patterns of SOURCES that match nothing, and names that none of the operations they match has as a source. */
@@ -54,9 +129,8 @@ function adviceOnSources({ SOURCES, PROVIDERS }: Config, registry: Registry): st
     const matched = registry.operations.filter(({ id, aliases = [] }) =>
       [id, ...aliases].some((one) => fits(pattern, one)),
     )
-    if (matched.length === 0) {
-      return [`SOURCES: the pattern ${pattern} matches no operation.${nearOperation(pattern, registry)}`]
-    }
+    const flaw = patternFlaw(pattern, registry)
+    if (flaw !== null) return [`SOURCES: ${flaw}`]
     const known = new Set(matched.flatMap(({ sources }) => (sources as Source[]).map(({ name }) => name)))
     if (PROVIDERS.length > 0) known.add('provider')
     const idle = names.filter((name) => !known.has(name))
@@ -71,12 +145,4 @@ function nearSetting(name: string, known: readonly string[]): boolean {
   return (
     name.slice(0, 3).toUpperCase() === found.slice(0, 3) || name.slice(-3).toUpperCase() === found.slice(-3)
   )
-}
-
-const matchesAny = (pattern: string, { operations }: Registry): boolean =>
-  operations.some(({ id, aliases = [] }) => [id, ...aliases].some((one) => fits(pattern, one)))
-
-function nearOperation(pattern: string, { operations, platforms }: Registry): string {
-  const names = platforms.map(({ name }) => `${name}.*`)
-  return didYouMean(pattern, [...names, ...operations.map(({ id }) => id)])
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
+import { createKeyLimiter, type KeyLimiter } from '../billing/key-limits.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import { openBilling } from '../billing/open.ts'
 import { type CallerOf, walletCallers } from '../billing/wallet-payer.ts'
@@ -32,6 +33,8 @@ export interface LedgerPart extends Part {
   readonly ledger: Ledger
   /** Callers whose wallets are in the ledger. */
   readonly callerOf: CallerOf
+  /** Counts what keys with limits do. */
+  readonly keyLimits: KeyLimiter
 }
 
 /** The ledger of this process. */
@@ -49,10 +52,15 @@ export async function openLedger(options: LedgerOptions): Promise<LedgerPart> {
     usageRetentionDays: config.USAGE_RETENTION_DAYS,
   })
   const ledger = wrap(billing.ledger)
+  const keyLimits = createKeyLimiter({ database, clock })
   return {
     ledger,
-    callerOf: walletCallers(ledger),
+    callerOf: walletCallers(ledger, keyLimits),
+    keyLimits,
     upkeep: billing.sweeps.map(({ what, everyMs, work }) => ({ what, everyMs, run: work })),
-    close: () => billing.close(),
+    async close() {
+      await keyLimits.settled()
+      await billing.close()
+    },
   }
 }

@@ -1,5 +1,6 @@
+import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
-import { collectDefaultMetrics, Registry as Metrics } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry as Metrics } from 'prom-client'
 import type { BootstrapKeys } from '../accounts/accounts.ts'
 import type { Keyring } from '../accounts/keys.ts'
 import { firstAccount, openAccounts } from '../accounts/part.ts'
@@ -10,7 +11,7 @@ import type { CallerOf } from '../billing/wallet-payer.ts'
 import { openBrowser } from '../browser/part.ts'
 import type { Platform } from '../catalog/platform.ts'
 import { createRegistry, type Registry } from '../catalog/registry.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { type Config, publicUrlOf } from '../config.ts'
 import { listCursors } from '../http/lists.ts'
 import type { Worker, WorkerOptions } from '../jobs/worker.ts'
@@ -24,9 +25,12 @@ import { collectParts } from '../process/part.ts'
 import { openSharedRates, ownRates } from '../process/rates.ts'
 import { createProviders } from '../providers/source.ts'
 import type { HttpLimits } from '../server/connections.ts'
+import { stopping as stoppingSentence } from '../server/health.ts'
+import { openOperator } from '../server/operator.ts'
 import { openServer } from '../server/part.ts'
 import { createLimiter } from '../server/rate-limit.ts'
 import type { Database } from '../storage/database.ts'
+import { watchDatabase } from '../storage/metrics.ts'
 import { openStorage } from '../storage/part.ts'
 import { createTranscriber } from '../transcripts/transcriber.ts'
 import { openUpstream } from '../upstream/part.ts'
@@ -34,6 +38,7 @@ import { systemWait, type Wait } from '../upstream/timing.ts'
 import { openVendors } from '../vendors/part.ts'
 import type { Sender } from '../webhooks/attempt.ts'
 import { openWebhooks } from '../webhooks/part.ts'
+import { openClock } from './clock.ts'
 import { openLedger } from './ledger.ts'
 import { withPriceList } from './price-list.ts'
 import { version } from './version.ts'
@@ -76,6 +81,8 @@ export interface Service {
   readonly work: WorkerOptions
   /** Where the service listens; empty in a pure worker. */
   readonly url: string
+  /** Where metrics, health and the administration are, where they have an address of their own; null: they have none. */
+  readonly internalUrl: string | null
   /** The keys that were created because this was the first start. */
   readonly created: BootstrapKeys | null
   /** Stops everything: says so to balancers for DRAIN_SECONDS, answers what is in flight, writes what is waiting. */
@@ -84,27 +91,36 @@ export interface Service {
 
 /** Opens everything a process of the service needs, in the order in which it is needed, and starts to serve. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, clock = systemClock, role = 'all' } = options
+  const { config, role = 'all' } = options
   const log = options.log ?? pino({ level: config.LOG_LEVEL })
   const metrics = new Metrics()
   collectDefaultMetrics({ register: metrics })
+  buildInfo(metrics, role)
   const parts = collectParts(log)
   let url = ''
   let worker: Worker | undefined
   const wake = () => worker?.wake()
-  let drain = async () => {}
+  /** Why this process wants no requests or work just now. */
+  let unready: string | null = 'This process is starting.'
+  let drain = async () => {
+    unready = stoppingSentence
+  }
   let stopping: Promise<void> | undefined
   try {
     const registry = createRegistry(withPriceList(options.platforms, config))
-    const common = { config, registry, clock, log, metrics, version }
     const storage = parts.add(await openStorage({ ...options, given: options.database }))
     const { database, secrets } = storage
+    parts.add({ close: watchDatabase(database, log, metrics) })
+    const { clock } = options.clock
+      ? { clock: options.clock }
+      : parts.add(await openClock({ database, log, metrics }))
+    const common = { config, registry, clock, log, metrics, version }
     // A worker is nobody's terminal: keys printed there would be in its log alone, or lost.
     const created =
       role === 'worker' ? null : await firstAccount({ config, database, clock, deliver: options.firstKeys })
     const upstream = parts.add(openUpstream({ ...common, wait: options.wait }))
     const serves = role !== 'worker'
-    const { ledger, callerOf } = parts.add(
+    const { ledger, callerOf, keyLimits } = parts.add(
       await openLedger({ ...common, database, serves, wrap: options.wrapLedger }),
     )
     const { rates } = parts.add(openSharedRates({ database, clock }))
@@ -158,8 +174,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         cursors: listCursors(secrets),
         wake,
         home: () => publicUrlOf(config) ?? url,
-        limitFeed: createLimiter({
-          perMinute: config.FEED_REQUESTS_PER_MINUTE,
+        limitFeed: createLimiter({ perMinute: config.FEED_REQUESTS_PER_MINUTE, clock, rates }).take,
+        limitFeedReader: createLimiter({
+          perMinute: config.HEALTH_REQUESTS_PER_MINUTE,
           clock,
           rates: ownRates(clock),
         }).take,
@@ -171,13 +188,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     parts.add(await openAdmin({ ...common, database, keyring, secrets: storage.secrets }))
     const sold = parts.routes.filter(({ sell }) => sell !== undefined)
     const { seller } = parts.add(await openPayments({ ...common, storage, ledger, sold }))
+    const { url: internalUrl } = parts.add(
+      await openOperator({ ...common, database, plugins: parts.inside, unready: () => unready }),
+    )
     if (serves) {
       const { httpLimits } = options
       const server = await openServer({
-        ...{ ...common, rates, storage, lookups, callerOf, keyring, seller, parts, httpLimits },
+        ...{ ...common, rates, storage, lookups, callerOf, keyLimits, keyring, seller, parts, httpLimits },
       })
       url = parts.add(server).url
       drain = async () => {
+        unready = stoppingSentence
         server.drain()
         if (config.DRAIN_SECONDS > 0) await (options.wait ?? systemWait)(config.DRAIN_SECONDS * 1000)
       }
@@ -190,6 +211,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         }),
       )
     }
+    unready = null
     return {
       config,
       registry,
@@ -201,6 +223,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       sender,
       work,
       url,
+      internalUrl,
       created,
       stop() {
         stopping ??= drain().then(() => parts.close())
@@ -211,4 +234,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await parts.close().catch(() => undefined)
     throw error
   }
+}
+
+/** Says which program this is, beside its numbers. */
+function buildInfo(metrics: Metrics, role: Role): void {
+  new Gauge({
+    name: 'social_lookup_build_info',
+    help: 'Always 1; its labels tell the version, the role of the process and the machine it runs on.',
+    labelNames: ['version', 'role', 'node'],
+    registers: [metrics],
+  }).set({ version, role, node: hostname() }, 1)
 }

@@ -1,6 +1,6 @@
 import { type List, listOf, newestFirst, page, ranked } from './lists.ts'
 import { someHandle } from './people.ts'
-import { dice, type Timeline, words } from './world.ts'
+import { dice, fading, type Timeline, words } from './world.ts'
 
 /** What somebody says below a thing; a platform adds its ids and its authors' accounts. */
 export interface Remark {
@@ -35,37 +35,31 @@ export interface Discussion {
 
 const minuteMs = 60_000
 const replyEveryMs = 3 * minuteMs
-/** Ordinary things have at most this many comments. */
-const mostOrdinary = 400
+/** Of more comments than these the newest are ranked. */
+const mostRanked = 400
 
 /** Many comments at first, then fewer and fewer; or one every minute. */
-function paceOf(startedAt: number, isBusy: boolean): Timeline {
+function paceOf(seed: string, startedAt: number, isBusy: boolean): Timeline {
   if (isBusy) {
     return {
       newest: (now) => Math.floor((now - startedAt) / minuteMs) - 1,
       timeOf: (index) => startedAt + index * minuteMs,
     }
   }
-  const timeOf = (index: number) => startedAt + Math.floor(5 * index * (1 + index / 20)) * minuteMs
-  return {
-    timeOf,
-    newest(now) {
-      let next = 0
-      while (next < mostOrdinary && timeOf(next) <= now) next++
-      return next - 1
-    },
-  }
+  return fading({
+    count: dice(seed, 'comments').int(70, 400),
+    timeOf: (index) => startedAt + Math.floor(5 * index * (1 + index / 20)) * minuteMs,
+  })
 }
 
 /**
  * @param seed names the thing
  * @param startedAt when it appeared: milliseconds since the Unix epoch
- * @param options.isBusy one comment every minute, for ever; else 70 to 400 of them
+ * @param options.isBusy one comment every minute; else 70 to 400 of them in the first weeks, and then one a week
  */
 export function discussion(seed: string, startedAt: number, options: { isBusy?: boolean } = {}): Discussion {
   const { isBusy = false } = options
-  const pace = paceOf(startedAt, isBusy)
-  const most = isBusy ? Number.POSITIVE_INFINITY : dice(seed, 'comments').int(70, mostOrdinary)
+  const pace = paceOf(seed, startedAt, isBusy)
   const at = (index: number): Remark => {
     const d = dice(seed, 'comment', index)
     return {
@@ -82,12 +76,12 @@ export function discussion(seed: string, startedAt: number, options: { isBusy?: 
   }
   const newest = (count: number) => newestFirst(pace, 0, at, { newest: count - 1 })
   return {
-    count: (now) => Math.max(0, Math.min(most, pace.newest(now) + 1)),
+    count: (now) => Math.max(0, pace.newest(now) + 1),
     at,
     newest,
     top(count) {
       if (count === 0) return newest(0)
-      const { items } = page(newest(count), { size: Math.min(mostOrdinary, count - 1) })
+      const { items } = page(newest(count), { size: Math.min(mostRanked, count - 1) })
       const rest = ranked(
         listOf(items.length, (place) => items[place]!),
         ({ likes }) => likes,

@@ -65,6 +65,28 @@ export function timeline(seed: string, everyMinutes: number): Timeline {
   }
 }
 
+/** How often something that is no longer talked about gets one more comment or reply, in minutes: once a week. */
+const lateMinutes = 7 * 24 * 60
+
+/**
+ * When people react to a thing: much at first, and then once a week for as long as the world lasts.
+ * @param first how many the first wave has (at least one), and when each of them comes (milliseconds since the Unix epoch)
+ */
+export function fading(first: { readonly count: number; timeOf(index: number): number }): Timeline {
+  const { count, timeOf } = first
+  const lateMs = lateMinutes * 60_000
+  const end = timeOf(count - 1)
+  return {
+    timeOf: (index) => (index < count ? timeOf(index) : end + (index - count + 1) * lateMs),
+    newest(now) {
+      if (now >= end) return count - 1 + Math.floor((now - end) / lateMs)
+      let next = 0
+      while (timeOf(next) <= now) next++
+      return next - 1
+    },
+  }
+}
+
 const firstNames = ['Ada', 'Bo', 'Chen', 'Dara', 'Eli', 'Fatou', 'Gus', 'Hana', 'Ines', 'Jun', 'Kofi', 'Lena']
 const lastNames = ['Okafor', 'Silva', 'Nguyen', 'Haddad', 'Novak', 'Berg', 'Rossi', 'Mehta', 'Park', 'Moreau']
 const subjects = ['street food', 'mountain trails', 'tiny robots', 'old maps', 'night trains', 'home gardens']

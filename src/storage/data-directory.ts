@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, realpathSync, statSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
@@ -62,5 +62,41 @@ export async function ownDirectory(dataDir: string): Promise<OwnedDirectory> {
       if (!released) closeSync(fd)
       released = true
     },
+  }
+}
+
+/** Rooms of a shared data directory beyond the first; the nodes of a machine are fewer. */
+const mostRooms = 100
+const roomsFolder = 'nodes'
+
+/**
+ * Takes a room in a data directory that several processes on one server database may share: the directory itself, or
+ * while a living process has that, the first free one of `nodes/2`, `nodes/3` and so on in it.
+ * @throws DirectoryInUse when all are taken, and what the file system throws
+ */
+export async function ownRoom(dataDir: string): Promise<OwnedDirectory> {
+  for (let room = 1; ; room += 1) {
+    try {
+      return await ownDirectory(room === 1 ? dataDir : join(dataDir, roomsFolder, String(room)))
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse) || room === mostRooms) throw error
+    }
+  }
+}
+
+/** Takes, one after the other, those rooms of a data directory that exist and that no living process has. */
+export async function withFreeRooms(
+  dataDir: string,
+  work: (room: OwnedDirectory) => Promise<void>,
+): Promise<void> {
+  const names = await readdir(join(dataDir, roomsFolder)).catch((): string[] => [])
+  for (const path of [dataDir, ...names.sort().map((name) => join(dataDir, roomsFolder, name))]) {
+    const room = await ownDirectory(path).catch(() => null)
+    if (room === null) continue
+    try {
+      await work(room)
+    } finally {
+      room.release()
+    }
   }
 }

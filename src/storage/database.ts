@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { ServiceError } from '../errors.ts'
+import { type Availability, createAvailability } from './availability.ts'
 import type { OwnedDirectory } from './data-directory.ts'
 import { type EmbeddedHost, startEmbedded } from './embedded/host.ts'
 import { ConnectionLost, isConnectionError } from './errors.ts'
+import { caughtUp, isReplicaTrouble } from './replica.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 export interface QueryOptions {
@@ -28,6 +30,8 @@ export interface Lane extends Queryable {
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
+  /** Whether it can be reached. */
+  readonly availability: Availability
   /** Directory of the embedded database, which this process has to itself; null in memory and on a server. */
   readonly directory: OwnedDirectory | null
   /** How many statements the database can work on at once. */
@@ -38,7 +42,8 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (q: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs `read` in one transaction that may only read and ends in time, on a server past the pool that serves lookups.
+   * Runs `read` in one transaction that may only read and ends in time, on a server past the pool that serves lookups:
+   * on the replica for reports, once that has everything committed before the call, else on the server itself.
    * @throws ServiceError bad_request when a statement takes longer than `timeoutMs`
    */
   report<T>(timeoutMs: number, read: (q: Queryable) => Promise<T>): Promise<T>
@@ -60,6 +65,8 @@ export interface DatabaseOptions {
   url?: string | undefined
   /** Directory of the embedded database, or `memory`. */
   dataDir?: string | undefined
+  /** URL of a replica that reports are read from. Default: the server itself. */
+  reportsUrl?: string | undefined
   /** Connections to a server (default 10). The embedded database always has one. */
   poolSize?: number | undefined
   /** A dump of a data directory (tar) that a new embedded database starts from. */
@@ -73,20 +80,23 @@ export interface DatabaseOptions {
  * @throws Error with a sentence for the operator when it does not, or when another process uses the directory
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url) return openServer(options.url, options.poolSize ?? 10)
+  if (options.url) return openServer(options.url, options.poolSize ?? 10, options.reportsUrl)
   const host = await startEmbedded(options.dataDir ?? 'memory', options)
   // One session serves every connection to PGlite, so a second connection would share its transaction state.
   const pool = createPool(
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },
     'embedded',
   )
-  return makeDatabase('embedded', pool, { reports: pool, host })
+  return makeDatabase('embedded', pool, { reports: pool, replica: null, host })
 }
 
-async function openServer(url: string, poolSize: number): Promise<Database> {
+async function openServer(url: string, poolSize: number, reportsUrl?: string): Promise<Database> {
   const pool = createPool({ connectionString: url, max: poolSize, keepAlive: true }, 'server')
-  const reports = createPool({ connectionString: url, max: 1 }, 'server')
-  const database = makeDatabase('server', pool, { reports, host: null })
+  const reports = createPool({ connectionString: url, max: reportsAtOnce }, 'server')
+  const replica = reportsUrl
+    ? createPool({ connectionString: reportsUrl, max: reportsAtOnce }, 'server')
+    : null
+  const database = makeDatabase('server', pool, { reports, replica, host: null })
   try {
     const [row] = await database.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -99,6 +109,9 @@ async function openServer(url: string, poolSize: number): Promise<Database> {
     throw new Error(`DATABASE_URL: the database does not answer (${error.detail})`, { cause: error })
   }
 }
+
+/** Usage that somebody asks for beside the hourly verification of the books. */
+const reportsAtOnce = 2
 
 const int8 = 20
 
@@ -160,7 +173,9 @@ function createLane(sessions: Sessions): Lane {
   async function send<T>(client: pg.PoolClient, text: string, values?: unknown[], options?: QueryOptions) {
     busy += 1
     try {
-      return await run<T>(client, text, values, options)
+      const rows = await run<T>(client, text, values, options)
+      sessions.answered()
+      return rows
     } catch (error) {
       if (!isConnectionError(error)) throw error
       if (held === client) give(true)
@@ -192,24 +207,35 @@ function createLane(sessions: Sessions): Lane {
 interface DatabaseParts {
   /** The pool that reports are read on. */
   readonly reports: pg.Pool
+  /** Of the replica that they are read from instead. */
+  readonly replica: pg.Pool | null
   readonly host: EmbeddedHost | null
 }
 
 /** SQLSTATE `query_canceled`: a statement took longer than its time limit. */
 const queryCancelled = '57014'
 
-function makeDatabase(kind: Database['kind'], pool: pg.Pool, { reports, host }: DatabaseParts): Database {
+function makeDatabase(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  { reports, replica, host }: DatabaseParts,
+): Database {
   let closing: Promise<void> | undefined
   let settle: (() => Promise<void> | undefined) | undefined
   const lanes = new Set<Lane>()
-  const sessions = createSessions(pool)
-  const reportSessions = reports === pool ? sessions : createSessions(reports)
+  const availability = createAvailability()
+  const sessions = createSessions(pool, availability)
+  const reportSessions = reports === pool ? sessions : createSessions(reports, availability)
+  // Its outages are its own: the server itself is asked instead.
+  const replicaSessions = replica && createSessions(replica, createAvailability())
 
   async function borrow<T>(work: (client: pg.PoolClient) => Promise<T>, from = sessions): Promise<T> {
     const client = await from.take()
     let broken = false
     try {
-      return await work(client)
+      const result = await work(client)
+      availability.answered()
+      return result
     } catch (error) {
       broken = isConnectionError(error)
       throw broken ? from.lost(error) : error
@@ -237,6 +263,7 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, { reports, host }: 
   return {
     kind,
     pool,
+    availability,
     directory: host?.directory ?? null,
     concurrency: kind === 'embedded' ? 1 : (pool.options.max ?? 10),
     async query(text, values, options) {
@@ -257,7 +284,17 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, { reports, host }: 
         return read(q)
       }
       try {
-        return await borrow((client) => inTransaction(client, work), reportSessions)
+        const read = (client: pg.PoolClient) => inTransaction(client, work)
+        if (replicaSessions === null) return await borrow(read, reportSessions)
+        const [place] = await direct<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
+        const late = async (client: pg.PoolClient) => {
+          await caughtUp(client, place!.lsn)
+          return read(client)
+        }
+        return await borrow(late, replicaSessions).catch((error) => {
+          if (!isReplicaTrouble(error)) throw error
+          return borrow(read, reportSessions)
+        })
       } catch (error) {
         if ((error as { code?: string }).code !== queryCancelled) throw error
         throw new ServiceError(
@@ -281,9 +318,8 @@ function makeDatabase(kind: Database['kind'], pool: pg.Pool, { reports, host }: 
     },
     close() {
       for (const lane of lanes) lane.close()
-      closing ??= Promise.all(reports === pool ? [pool.end()] : [pool.end(), reports.end()]).then(() =>
-        host?.stop(),
-      )
+      const pools = [...new Set([pool, reports, ...(replica ? [replica] : [])])]
+      closing ??= Promise.all(pools.map((one) => one.end())).then(() => host?.stop())
       return closing
     },
   }

@@ -44,6 +44,20 @@ const outdatedPlan = /cached plan must not change result type/
 const driverMessages =
   /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|query read timeout|client was closed|socket disconnected/i
 
+/** What can be tried again at once by a server that is well: time limits of its own, conflicts, lost preparations. */
+const passing = /^(40001|40P01|55P03|57014|26000|25P0[234])$/
+
+/** Whether an error means that the database cannot be reached or cannot work, rather than that this one statement failed. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return !passes(error.cause)
+  return isConnectionError(error) && !passes(error)
+}
+
+function passes(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: string }
+  return (typeof code === 'string' && passing.test(code)) || outdatedPlan.test(message ?? '')
+}
+
 /** Whether all sessions that are open now are of no more use: they are those of a server that has changed its role. */
 export function outdatesSessions(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }

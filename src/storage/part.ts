@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 import { openSecrets, type SecretBox, sharedSecret } from './secrets.ts'
 
 /** The database, its tables up to date, and the secrets kept with it. */
@@ -15,7 +15,20 @@ export interface Storage {
 
 /** Begins to open the configured database. */
 export function openConfiguredDatabase(config: Config): Promise<Database> {
-  return openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: config.DATABASE_POOL })
+  return openDatabase({
+    url: config.DATABASE_URL,
+    reportsUrl: config.REPORTS_DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    poolSize: config.DATABASE_POOL,
+  })
+}
+
+/**
+ * Brings the tables up to date, or with MIGRATE=false sees that they are.
+ * @throws Error with a sentence for the operator when they are not, or are of a release that this one does not work with
+ */
+export function prepareTables(database: Database, config: Pick<Config, 'MIGRATE'>): Promise<void> {
+  return config.MIGRATE ? migrate(database) : requireMigrated(database)
 }
 
 /**
@@ -33,7 +46,7 @@ export async function openStorage(options: {
     if (!given) await database.close()
   }
   try {
-    await migrate(database)
+    await prepareTables(database, config)
     const secrets = await openSecrets(database, config)
     return { database, secrets, secret: (name) => sharedSecret(database, name), close }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { AvailabilityNotes } from './availability.ts'
 import { ConnectionLost, outdatesSessions } from './errors.ts'
 
 /** The sessions of a pool, of which those are thrown away that a failover has made useless. */
@@ -9,9 +10,11 @@ export interface Sessions {
   outdated(client: pg.PoolClient): boolean
   /** What to throw when a session has broken. */
   lost(error: unknown): ConnectionLost
+  /** A statement was answered. */
+  answered(): void
 }
 
-export function createSessions(pool: pg.Pool): Sessions {
+export function createSessions(pool: pg.Pool, availability: AvailabilityNotes): Sessions {
   let failovers = 0
   const born = new WeakMap<object, number>()
   pool.on('connect', (client) => born.set(client, failovers))
@@ -26,13 +29,17 @@ export function createSessions(pool: pg.Pool): Sessions {
           client.release(true)
         }
       } catch (error) {
-        throw new ConnectionLost(error)
+        const lost = new ConnectionLost(error)
+        availability.failed(lost)
+        throw lost
       }
     },
     outdated,
+    answered: () => availability.answered(),
     lost(error) {
       // Several statements notice the same one: throwing away a few new sessions does no harm.
       if (outdatesSessions(error)) failovers += 1
+      availability.failed(error)
       return error instanceof ConnectionLost ? error : new ConnectionLost(error)
     },
   }

@@ -3,6 +3,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 
+/** What {@link sharedSecret} makes. */
+export const secretForm = /^[A-Za-z0-9_-]{43}$/
+
 /**
  * A random secret (32 bytes, base64url) that is made once and then stays: on a server in the `settings` table, so
  * that all nodes share it; with the embedded database in a file of DATA_DIR that only its owner can read, apart

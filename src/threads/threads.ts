@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Piscina } from 'piscina'
+import type { Mode } from '../catalog/source.ts'
+import { onWhoseBehalf } from '../sharing/behalf.ts'
+import { FairTurns } from '../sharing/turns.ts'
 import { unpack } from './errors.ts'
 import type { ThreadAnswer, ThreadTask } from './worker.ts'
 
@@ -7,48 +10,104 @@ import type { ThreadAnswer, ThreadTask } from './worker.ts'
 const idleMs = 20_000
 const heapMb = 512
 const mostWaiting = 256
+/** No work of ours takes so long: what does is stuck. */
+const longestMs = 30_000
 
-/** Kinds of work with threads of their own, so that none waits for another: callers have pages read as they like. */
-export type WorkKind = 'pages' | 'captions'
+/**
+ * Kinds of work with threads of their own, so that none waits for another: callers have web pages read as they like, and
+ * platforms' own pages are not for them to wait for.
+ */
+export type WorkKind = 'pages' | 'captions' | 'platforms'
 
-const opened = new Map<WorkKind, Promise<Piscina>>()
+/** Whether reading a text as markup takes longer than others should wait: some 20 ms. */
+export const isLong = (text: string) => text.length > 128 * 1024
 
-/** Threads of this process, started at first use: a service that has no long work has none. */
-function threads(kind: WorkKind): Promise<Piscina> {
-  const known = opened.get(kind)
+/** Threads of one kind of work, and the turns that accounts take at them. */
+interface Threads {
+  readonly turns: FairTurns
+  readonly pool: Promise<Piscina>
+}
+
+const opened = new Map<string, Threads>()
+
+/**
+ * Threads of this process, started at first use: a service that has no long work has none. Test keys have one of their own,
+ * and one thread more than there are processors is there so that no account alone can have them all.
+ */
+function threads(kind: WorkKind, mode: Mode): Threads {
+  const name = `${mode} ${kind}`
+  const known = opened.get(name)
   if (known !== undefined) return known
-  const made = import('piscina').then(({ Piscina: Threads }) => {
-    const pool = new Threads({
+  const most = mode === 'test' ? 1 : 1 + Math.min(4, availableParallelism())
+  const pool = import('piscina').then(({ Piscina: Pool }) => {
+    const made = new Pool({
       filename: new URL('./worker.ts', import.meta.url).href,
       minThreads: 0,
-      maxThreads: Math.max(1, Math.min(4, availableParallelism())),
+      maxThreads: most,
       idleTimeout: idleMs,
-      maxQueue: mostWaiting,
       concurrentTasksPerWorker: 1,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 },
     })
     // A thread that dies of its work has told so to who waits for it; there is nobody else to tell.
-    pool.on('error', () => undefined)
-    return pool
+    made.on('error', () => undefined)
+    return made
   })
-  opened.set(kind, made)
+  const turns = new FairTurns('a thread', { places: most, spared: 1, waiting: mostWaiting })
+  const made = { turns, pool }
+  opened.set(name, made)
   return made
 }
 
 /**
  * Calls an exported function in a thread: what takes long must not hold up the process. What it is given and what it
- * returns is copied (structured clone).
- * @param signal ends it: the thread is ended with it
- * @throws Fault and ServiceError as the function does; any other error where the thread died, or there is no place left
+ * returns is copied (structured clone). Accounts take turns (sharing/behalf.ts).
+ * @param limits.signal ends it: the thread is ended with it
+ * @param limits.limitMs how long it may take once it has a thread
+ * @throws Fault and ServiceError as the function does; Fault busy where too many wait; any other error where the thread
+ *   died, or was ended
  */
 export async function inThread<T>(
   kind: WorkKind,
   { module, ...task }: Omit<ThreadTask, 'module'> & { readonly module: URL },
-  signal?: AbortSignal,
+  {
+    signal,
+    limitMs = longestMs,
+  }: { readonly signal?: AbortSignal | undefined; readonly limitMs?: number } = {},
 ): Promise<T> {
-  const pool = await threads(kind)
-  const sent: ThreadTask = { ...task, module: module.href }
-  const answer: ThreadAnswer = await pool.run(sent, signal ? { signal } : {})
-  if ('failed' in answer) throw unpack(answer.failed)
-  return answer.done as T
+  const { account, mode } = onWhoseBehalf()
+  const { turns, pool } = threads(kind, mode)
+  const leave = await turns.enter(account, signal)
+  try {
+    const limit = AbortSignal.timeout(limitMs)
+    const sent: ThreadTask = { ...task, module: module.href }
+    const answer: ThreadAnswer = await (await pool).run(sent, {
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    })
+    if ('failed' in answer) throw unpack(answer.failed)
+    return answer.done as T
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * Reads a text: here, or in a thread where it is long.
+ * @param module of the reader: its `import.meta.url`
+ * @param read exported by that module under its own name; pure, of values that can be copied
+ * @param signal ends the reading of a long text
+ * @throws as `read` does, and as {@link inThread}
+ */
+export async function readText<More extends readonly unknown[], T>(
+  module: string,
+  read: (text: string, ...more: More) => T | Promise<T>,
+  text: string,
+  more: More,
+  signal: AbortSignal,
+): Promise<T> {
+  if (!isLong(text)) return await read(text, ...more)
+  return await inThread<T>(
+    'platforms',
+    { module: new URL(module), name: read.name, args: [text, ...more] },
+    { signal },
+  )
 }

@@ -23,11 +23,12 @@ import { createUpstreamMetrics } from './metrics.ts'
 import { dnsResolve, rememberNames } from './names.ts'
 import { createOrigins, staysHome } from './origins.ts'
 import { createPinnedConnections } from './pinned.ts'
+import { counted, createPlatformWays, type PlatformLimits, type PlatformWay } from './platforms.ts'
 import { createPosting } from './posting.ts'
 import { type SendRequest, type SendResult, sendGuarded } from './send.ts'
 import { simulatedTransport } from './simulated.ts'
 import { systemWait, type Wait } from './timing.ts'
-import { networkTransport } from './transport.ts'
+import { networkTransport, type Transport } from './transport.ts'
 
 /** Limits of outgoing traffic, each per origin and node. */
 export interface UpstreamLimits {
@@ -64,6 +65,8 @@ export interface UpstreamOptions {
   /** CIDR ranges that guarded requests may reach although they are not public (ALLOW_PRIVATE_RANGES). */
   readonly allowedRanges?: readonly string[]
   readonly limits?: Partial<UpstreamLimits>
+  /** Limits and proxies of single platforms (UPSTREAM_LIMITS). */
+  readonly platforms?: Readonly<Record<string, PlatformLimits>>
   /** Sent where a source names none; see {@link userAgent}. */
   readonly userAgent?: string
   readonly clock?: Clock
@@ -92,6 +95,8 @@ export interface Binding {
   readonly leftMs?: (() => number) | undefined
   /** The account that asks: accounts take turns at an origin. */
   readonly account?: string
+  /** Whether it goes to the platform itself, rather than to a vendor or provider: its own limits and proxy count. */
+  readonly own?: boolean
   /** How far ahead of its time a simulated platform is seen, in milliseconds (default 0). */
   readonly aheadMs?: number
 }
@@ -145,6 +150,13 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
   const origins = createOrigins(options.origins)
   const dispatcher = dispatcherOf(options, limits)
   const network = networkTransport(dispatcher)
+  const ways = createPlatformWays({
+    platforms: options.platforms ?? {},
+    limits,
+    dispatcher: (proxy) => dispatcherOf({ ...options, proxy }, limits),
+    clock,
+    wait,
+  })
   const connections = createPinnedConnections(limits, options.proxy)
   // A proxy is reached through undici, whose tunnels it needs.
   const posting = options.proxy ? undefined : createPosting()
@@ -198,7 +210,29 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
     }
   }
 
-  function platformRoute(platform: string): Route {
+  const wayOf = ({ platform, own }: Binding): PlatformWay | undefined => (own ? ways.of(platform) : undefined)
+
+  /** A route whose requests are counted by the platform's gate: for one exchange. */
+  function countedRoute(route: Route, way: PlatformWay | undefined): Route {
+    const gate = way?.gate
+    if (!gate) return route
+    const seen = { requests: 0 }
+    return {
+      ...route,
+      async hop(url, signal) {
+        const { transport, url: to } = await route.hop(url, signal)
+        return { transport: counted(transport, gate, seen), url: to }
+      },
+    }
+  }
+
+  /** Runs a request when its account has a turn at its platform's own gate, where there is one. */
+  function inPlatformTurn<T>(binding: Binding, run: () => Promise<T>): Promise<T> {
+    const gate = wayOf(binding)?.gate
+    return gate ? throughGate(gate, binding.platform, binding, run) : run()
+  }
+
+  function platformRoute(platform: string, network: Transport): Route {
     const hosts = options.hosts?.(platform) ?? []
     return {
       hop: async (url) => ({ transport: network, url: origins.outward(url) }),
@@ -213,13 +247,19 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
 
   const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'invalid')
 
-  /** Runs a request when its account has a turn at the gate. */
-  async function inTurn<T>(gate: string, { signal, account }: Binding, run: () => Promise<T>): Promise<T> {
-    const leave = await gateOf(gate)
-      .enter(signal, account)
-      .catch((error) => {
-        throw error instanceof Fault ? error : new Fault('timeout', `no turn for ${gate} in time`)
-      })
+  /** Runs a request when its account has a turn at an origin's gate. */
+  const inTurn = <T>(name: string, binding: Binding, run: () => Promise<T>): Promise<T> =>
+    throughGate(gateOf(name), name, binding, run)
+
+  async function throughGate<T>(
+    gate: Gate,
+    name: string,
+    { signal, account }: Binding,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const leave = await gate.enter(signal, account).catch((error) => {
+      throw error instanceof Fault ? error : new Fault('timeout', `no turn for ${name} in time`)
+    })
     try {
       return await run()
     } finally {
@@ -280,23 +320,32 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
         connectTimeoutMs: limits.connectTimeoutMs,
       }),
     client(binding) {
-      const route = platformRoute(binding.platform)
+      const way = wayOf(binding)
+      const route = platformRoute(binding.platform, way?.proxied?.network ?? network)
       if (binding.mode === 'test') return testClient(binding, route)
       return {
         request: (request) =>
-          withinLimits(request.url, binding, () => exchange(request, route, exchangeOptions(binding))),
+          inPlatformTurn(binding, () =>
+            withinLimits(request.url, binding, () =>
+              exchange(request, countedRoute(route, way), exchangeOptions(binding)),
+            ),
+          ),
       }
     },
     guarded(binding, { httpsOnly = false } = {}) {
-      const route = guardedRoute({ ...rules, httpsOnly }, connections, origins, network)
+      const way = wayOf(binding)
+      const dialled = way?.proxied?.connections ?? connections
+      const route = guardedRoute({ ...rules, httpsOnly }, dialled, origins, way?.proxied?.network ?? network)
       if (binding.mode === 'test') {
         return testClient(binding, route, (url) => checkWrittenAddress(url, { ...rules, httpsOnly }))
       }
       // No breaker: a caller who names addresses must not close an origin to others.
       return {
         request: (request) =>
-          inTurn(`guarded ${originOf(request.url)}`, binding, () =>
-            exchange(request, route, exchangeOptions(binding)),
+          inPlatformTurn(binding, () =>
+            inTurn(`guarded ${originOf(request.url)}`, binding, () =>
+              exchange(request, countedRoute(route, way), exchangeOptions(binding)),
+            ),
           ),
       }
     },
@@ -305,7 +354,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
       checkPublicUrl(text, { ...rules, httpsOnly }, name),
     async close() {
       posting?.close()
-      await Promise.all([dispatcher.destroy(), connections.close()])
+      await Promise.all([dispatcher.destroy(), connections.close(), ways.close()])
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts'
-import { Fault } from '../errors.ts'
-import { FairPlaces } from '../process/fair-places.ts'
-import { abortable, type Wait } from './timing.ts'
+import { FairTurns } from '../sharing/turns.ts'
+import type { Wait } from './timing.ts'
 
 /** Bounds how many requests are under way at once and how fast they start. */
 export interface Gate {
@@ -10,6 +9,8 @@ export interface Gate {
    * @param account whose request it is: accounts take turns
    */
   enter(signal: AbortSignal, account?: string): Promise<() => void>
+  /** One request more was started by who is inside: those behind wait the longer for it. */
+  another(): void
 }
 
 export interface GateLimits {
@@ -23,62 +24,9 @@ export interface GateLimits {
 
 /** A gate for one origin. Accounts that wait take turns; the requests of each are served in order. */
 export function createGate(name: string, limits: GateLimits, clock: Clock, wait: Wait): Gate {
-  const places = new FairPlaces(limits.concurrency)
-  const queue = new FairPlaces(limits.queue)
-  /** Those who wait, by account: the one whose turn is next comes first. */
-  const waiting = new Map<string, (() => void)[]>()
+  const turns = new FairTurns(name, { places: limits.concurrency, waiting: limits.queue })
   /** When the next request would start if all came evenly spaced. */
   let nextStart = 0
-
-  /** Lets in whose turn it is, where there is a place; tells whether it did. */
-  function admitNext(): boolean {
-    for (const [account, turns] of waiting) {
-      if (!places.has(account)) continue
-      const admit = turns.shift()!
-      waiting.delete(account)
-      if (turns.length > 0) waiting.set(account, turns)
-      queue.give(account)
-      places.take(account)
-      admit()
-      return true
-    }
-    return false
-  }
-
-  const leave = (account: string) => {
-    places.give(account)
-    while (admitNext());
-  }
-
-  async function place(signal: AbortSignal, account: string): Promise<void> {
-    const before = waiting.get(account)
-    if (before === undefined && places.has(account)) {
-      places.take(account)
-      return
-    }
-    if (!queue.has(account)) {
-      throw new Fault('busy', `${queue.taken} requests already wait for ${name}`, { retryAfterSeconds: 1 })
-    }
-    let admit = () => {}
-    const turn = new Promise<void>((resolve) => {
-      admit = resolve
-    })
-    queue.take(account)
-    if (before === undefined) waiting.set(account, [admit])
-    else before.push(admit)
-    await abortable(turn, signal).catch((error) => {
-      const turns = waiting.get(account) ?? []
-      const index = turns.indexOf(admit)
-      // Admitted in the same moment as it gave up: the place goes to the next one.
-      if (index === -1) leave(account)
-      else {
-        turns.splice(index, 1)
-        if (turns.length === 0) waiting.delete(account)
-        queue.give(account)
-      }
-      throw error
-    })
-  }
 
   async function pace(signal: AbortSignal): Promise<void> {
     if (limits.perSecond <= 0) return
@@ -88,16 +36,18 @@ export function createGate(name: string, limits: GateLimits, clock: Clock, wait:
   }
 
   return {
+    another() {
+      if (limits.perSecond > 0) nextStart += 1000 / limits.perSecond
+    },
     async enter(signal, account = '') {
-      signal.throwIfAborted()
-      await place(signal, account)
+      const leave = await turns.enter(account, signal)
       try {
         await pace(signal)
       } catch (error) {
-        leave(account)
+        leave()
         throw error
       }
-      return () => leave(account)
+      return leave
     },
   }
 }

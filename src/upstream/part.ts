@@ -2,7 +2,8 @@ import type { Registry as Metrics } from 'prom-client'
 import type { SimulatedPlatform } from '../catalog/ports/simulated.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { didYouMean } from '../http/nearest.ts'
 import type { Part } from '../process/part.ts'
 import { schemaProvider } from '../simulation/provider/provider.ts'
 import { together } from '../simulation/router.ts'
@@ -25,12 +26,20 @@ export interface UpstreamPartOptions {
 export function openUpstream(options: UpstreamPartOptions): Upstream & Part {
   const { config, registry, wait } = options
   const simulated = new Map<string, Promise<SimulatedPlatform>>()
+  const names = registry.platforms.map(({ name }) => name)
+  const unknown = Object.keys(config.UPSTREAM_LIMITS).find((name) => !names.includes(name))
+  if (unknown !== undefined) {
+    throw new ConfigError(
+      `UPSTREAM_LIMITS: there is no platform ${unknown}.${didYouMean(unknown, names)} There are ${names.join(', ')}.`,
+    )
+  }
   return createUpstream({
     origins: config.UPSTREAM_ORIGINS,
     proxy: config.UPSTREAM_PROXY,
     noProxy: config.UPSTREAM_NO_PROXY,
     allowedRanges: config.ALLOW_PRIVATE_RANGES,
     limits: { concurrency: config.UPSTREAM_CONCURRENCY, timeoutMs: config.UPSTREAM_TIMEOUT_MS },
+    platforms: config.UPSTREAM_LIMITS,
     hosts: (name) => registry.platform(name)?.hosts ?? [],
     userAgent: userAgent(options.version, config.PUBLIC_URL),
     clock: options.clock,

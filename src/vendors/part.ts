@@ -11,7 +11,7 @@ import { createVendorMetrics } from './desk/metrics.ts'
 import type { SourceOrder } from './desk/order.ts'
 import { createSpending } from './desk/spending.ts'
 import { vendors } from './index.ts'
-import { readVendorSettings } from './settings.ts'
+import { readVendorSettings, type VendorSettings } from './settings.ts'
 
 /** Whose lookup a call is made for. */
 interface Asking extends Binding {
@@ -42,7 +42,10 @@ export interface VendorAccess {
  * @throws ConfigError for a setting that is wrong
  */
 export function vendorAccess(config: Config): VendorAccess {
-  const { keys, order } = readVendorSettings(vendors, config)
+  return accessOf(config, readVendorSettings(vendors, config))
+}
+
+function accessOf(config: Config, { keys, order }: VendorSettings): VendorAccess {
   return {
     setting: (name) => keys.live(name) ?? config.platformSetting(name),
     testSetting: keys.test,
@@ -59,12 +62,12 @@ export function openVendors(
   const spending = createSpending(database)
   const before = (days: number) => clock.now() - days * 86_400_000
   const sumsKeptDays = Math.max(config.USAGE_RETENTION_DAYS, usageSumsKeptDays)
-  const { accounts } = readVendorSettings(vendors, config)
+  const settings = readVendorSettings(vendors, config)
   const metrics = createVendorMetrics(options.metrics)
-  const desk = createDesk({ accounts, spending, simulated, clock, metrics, log })
+  const desk = createDesk({ accounts: settings.accounts, spending, simulated, clock, metrics, log })
   if (simulated) log.warn({}, 'SIMULATED_VENDORS: data vendors are stand-ins, for live keys as well')
   return {
-    ...vendorAccess(config),
+    ...accessOf(config, settings),
     purchases: (asking) => ({
       buy(purchase) {
         // Stand-ins answer live keys as well.

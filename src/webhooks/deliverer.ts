@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Loop } from '../process/work.ts'
 import type { Database } from '../storage/database.ts'
+import { isOutage } from '../storage/errors.ts'
 import type { Attempt, Sender } from './attempt.ts'
 import { attemptTimeoutMs } from './attempt.ts'
 import { type ClaimedDelivery, claim, refill } from './queue.ts'
@@ -120,7 +121,7 @@ export class Deliverer implements Loop {
       try {
         claimed = await this.#step()
       } catch (error) {
-        log.error({ error: String(error) }, 'deliveries could not be claimed')
+        if (!isOutage(error)) log.error({ error: String(error) }, 'deliveries could not be claimed')
       }
       const now = performance.now()
       if (claimed > 0) lastClaim = now
@@ -246,7 +247,12 @@ export class Deliverer implements Loop {
             await settle(database, batch, random)
             written = true
           } catch (error) {
-            log.error({ error: String(error), attempts: batch.length }, 'attempts could not be written down')
+            if (!isOutage(error)) {
+              log.error(
+                { error: String(error), attempts: batch.length },
+                'attempts could not be written down',
+              )
+            }
             // After their leases they are made again, under their event ids.
             if (performance.now() >= until) break
             await this.#options.wait(settleAgainMs)

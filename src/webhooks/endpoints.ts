@@ -99,6 +99,15 @@ export interface Endpoints {
   rotateSecret(walletId: string, id: string): Promise<{ secret: string; previousSecretExpiresAt: string }>
 }
 
+/** What happens to the monitors of an account is nothing for a key that sees some of them. */
+export function mayHear({ allowed }: Pick<Actor, 'allowed'>, wanted: boolean | undefined): void {
+  if (wanted !== true || allowed === null) return
+  throw new ServiceError(
+    'forbidden',
+    'notices tells of all monitors of the account; this key is limited to some operations. Use one that is not.',
+  )
+}
+
 export function createEndpoints(options: EndpointOptions): Endpoints {
   const { database, clock, secrets, limits, cursors, checkUrl, wake } = options
   const now = () => new Date(clock.now())

@@ -8,6 +8,7 @@ import type { Database } from '../storage/database.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { Upstream } from '../upstream/client.ts'
 import { createSender, type Sender } from './attempt.ts'
+import { registerBacklog } from './backlog.ts'
 import { Deliverer } from './deliverer.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createEndpoints, type EndpointLimits, type Endpoints } from './endpoints.ts'
@@ -62,6 +63,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     checkUrl: (url, name) => upstream.checkPublicUrl(url, { httpsOnly: true, name }),
   })
   const takeTurn = limitUnproven(options)
+  registerBacklog(options.metrics, { database, clock })
   return {
     endpoints,
     sender,

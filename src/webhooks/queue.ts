@@ -107,7 +107,9 @@ with recursive lanes as (
   -- planner cannot take them in another order. What an endpoint holds back is not looked at.
   select d.id, l.endpoint_id from lanes l
   cross join lateral (
+    -- Of an account that is suspended nothing is sent, whoever asked for it.
     select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2) as open,
+      not wallet_stopped(e.wallet_id) as allowed,
       least(coalesce(($5::jsonb ->> l.endpoint_id)::int, $4), case when e.consecutive_failures > 0
         then ${shareOfFailing} - deliveries_under_way(l.endpoint_id) end, case when e.rate_count is not null then
         -- What another worker is claiming for this very endpoint counts as well: one at a time.
@@ -118,13 +120,14 @@ with recursive lanes as (
   cross join lateral (
     select o.id from (
       select r.id from webhook_deliveries r
-      where r.state = 'ready' and r.endpoint_id = l.endpoint_id and e.open
+      where r.state = 'ready' and r.endpoint_id = l.endpoint_id and e.open and e.allowed
       order by r.due_at limit greatest(e.share, 0) for update of r skip locked
     ) o
     union all
     select m.id from (
       select r.id from webhook_deliveries r
       where r.state = 'ready' and r.manual and r.endpoint_id = l.endpoint_id and not e.open
+        and e.allowed
       order by r.due_at limit greatest(e.share, 0) for update of r skip locked
     ) m
   ) d

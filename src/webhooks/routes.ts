@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { oneOf, parameter } from '../catalog/parameters.ts'
 import { page } from '../catalog/records.ts'
-import { parameterError, ServiceError } from '../errors.ts'
+import { parameterError } from '../errors.ts'
 import type { EventEnvelope } from '../events/event.ts'
-import type { Actor } from '../http/actor.ts'
 import { idParameter, lastTime, limitParameter, listedLimit, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, onlyOf, seedOf } from '../http/managed.ts'
 import { type AnyRoute, route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { Attempt } from './attempt.ts'
 import { type Deliveries, mostRecovered } from './deliveries.ts'
-import type { Endpoints } from './endpoints.ts'
+import { type Endpoints, mayHear } from './endpoints.ts'
 import {
   changedEndpoint,
   createdEndpoint,
@@ -31,15 +30,6 @@ export interface WebhookRoutesOptions {
 }
 
 const noBody = z.strictObject({})
-
-/** What happens to the monitors of an account is nothing for a key that sees some of them. */
-function mayHear({ allowed }: Actor, wanted: boolean | undefined): void {
-  if (wanted !== true || allowed === null) return
-  throw new ServiceError(
-    'forbidden',
-    'notices tells of all monitors of the account; this key is limited to some operations. Use one that is not.',
-  )
-}
 
 /** ISO 8601 with an offset. */
 const instantParameter = parameter(

@@ -60,6 +60,9 @@ export const newEndpoint = z.strictObject({
   rateLimit: rateLimit.optional(),
 })
 
+/** An `http` endpoint that is made along with what it is for. */
+export const ownEndpoint = newEndpoint.omit({ kind: true }).required({ url: true })
+
 export const createdEndpoint = z.strictObject({
   id: z.string().min(1),
   kind,

@@ -80,6 +80,7 @@ describe('keyring', () => {
       walletId: `${account.id}:live`,
       mode: 'live',
       allowed: ['youtube.*'],
+      limits: null,
       manages: false,
       account: { id: account.id, name: 'Ada', email: 'ada@example.org' },
     })

@@ -8,8 +8,10 @@ import { remoteAdmin } from '../../src/admin/client.ts'
 import { adminRoutes, serveAdminSocket } from '../../src/admin/routes.ts'
 import { type Admin, createAdmin } from '../../src/admin/verbs.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
+import { createRegistry } from '../../src/catalog/registry.ts'
 import { errorAnswer, publicError } from '../../src/http/envelope.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
+import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -23,6 +25,8 @@ const local = createAdmin({
   startingCredits,
   keyring,
   secrets: () => openSecrets(database),
+  registry: async () => createRegistry(platformsWithVendors),
+  actor: 'local user (ada@here)',
 })
 const token = 'an admin token of at least 32 characters'
 const app = fastify()
@@ -56,7 +60,7 @@ describe.each(['in process', 'over HTTP', 'over the local socket'])('administrat
   it('creates accounts, and keys that work until they are revoked', async () => {
     const account = await admin('accounts create', { name: way, email: 'ops@example.org' })
     expect(account).toMatchObject({ name: way, live: 10, test: 500 })
-    expect((await admin('accounts list', {})).map(({ id }) => id)).toContain(account.id)
+    expect((await admin('accounts list', { limit: 1000 })).items.map(({ id }) => id)).toContain(account.id)
     const { key, id } = await admin('keys create', {
       account: account.id,
       mode: 'test',
@@ -67,7 +71,7 @@ describe.each(['in process', 'over HTTP', 'over the local socket'])('administrat
     expect(await keyring.authenticate(key)).toMatchObject({ accountId: account.id, allowed: ['youtube.*'] })
     await admin('keys revoke', { id })
     expect(await keyring.authenticate(key)).toBeNull()
-    const [listed] = await admin('keys list', { account: account.id })
+    const [listed] = (await admin('keys list', { account: account.id })).items
     expect(listed).toMatchObject({ id, name: 'one', revokedAt: new Date(clock.now()).toISOString() })
     expect(JSON.stringify(listed)).not.toContain(key)
   })
@@ -84,9 +88,9 @@ describe.each(['in process', 'over HTTP', 'over the local socket'])('administrat
     await admin('credits grant', grant)
     await admin('credits grant', grant)
     expect(await admin('credits balance', { account })).toMatchObject({ credits: 100, reserved: 0 })
-    const history = await admin('credits history', { account, limit: 1 })
+    const { items: history } = await admin('credits history', { account, limit: 1 })
     expect(history).toMatchObject([{ kind: 'purchase', credits: 90, balanceAfter: 100, note: 'pack of 90' }])
-    const older = await admin('credits history', { account, before: history[0]!.seq })
+    const { items: older } = await admin('credits history', { account, before: history[0]!.seq })
     expect(older).toMatchObject([{ kind: 'trial', credits: 10 }])
 
     const ledger = createLedger({ database, clock })
@@ -149,6 +153,23 @@ describe('administration from outside', () => {
     await expect(remoteAdmin({ url, token: 'wrong' })('accounts list', {})).rejects.toMatchObject({
       kind: 'unauthorized',
     })
+  })
+
+  it('writes files for callers of this machine only', async () => {
+    const archive = (admin: Admin) =>
+      admin('ledger archive', { before: new Date('2020-01-01'), to: join(folder, 'ledger.gz') })
+    await expect(archive(ways.get('over the local socket')!)).rejects.toMatchObject({
+      message: expect.stringContaining('nothing to archive'),
+    })
+    const asked = { before: '2020-01-01', to: join(folder, 'ledger.gz') }
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/admin/v1/ledger/archive',
+      headers,
+      payload: asked,
+    })
+    expect(answer.statusCode).toBe(404)
   })
 
   it('finds the local socket closed to other users', async () => {

@@ -53,15 +53,26 @@ function failingDisk(failing: Failing): Disk {
 
 function node() {
   const failing: Failing = {}
-  const state = { failing, held: true, fault: null as ConnectionFault, broughtIn: 0, log: [] as string[] }
+  const state = {
+    failing,
+    held: true,
+    fault: null as ConnectionFault,
+    broughtIn: 0,
+    log: [] as string[],
+    journal: [] as boolean[],
+  }
   const over = faultyDatabase(database, (text) => {
     if (!/ledger_bring_in|ledger_flush|ledger_lease/.test(text)) return null
     if (text.includes('ledger_bring_in')) state.broughtIn += 1
     return state.fault
   })
   const writeAhead = { ...place, held: () => state.held, disk: failingDisk(failing) }
-  const log = { warn: (_: object, message: string) => void state.log.push(message) }
-  return { ledger: createLedger({ database: over, clock, writeAhead, log }), state }
+  const note = (_: object, message: string) => void state.log.push(message)
+  const metrics = { flushed: () => {}, journal: (writable: boolean) => void state.journal.push(writable) }
+  return {
+    ledger: createLedger({ database: over, clock, writeAhead, metrics, log: { warn: note, info: note } }),
+    state,
+  }
 }
 
 async function charge(ledger: Ledger, told: Map<string, number>, lookups = 20): Promise<void> {
@@ -92,7 +103,8 @@ it.each<[string, Failing]>([
     'broken',
     { writeSync: 'EIO', ftruncateSync: 'EIO', unlinkSync: 'EIO', closeSync: 'EIO', fstatSync: 'EIO' },
   ],
-  ['out of descriptors', { openSync: 'EMFILE' }],
+  // Files that are kept for another segment would do for ever.
+  ['out of descriptors', { openSync: 'EMFILE', fstatSync: 'EMFILE' }],
   [
     'read-only',
     {
@@ -108,13 +120,23 @@ it.each<[string, Failing]>([
   const told = new Map<string, number>()
   await makeBusy(one, told)
   Object.assign(one.state.failing, errors)
-  // Files that are open already may be good for another segment.
-  for (let i = 0; i < 5; i++) await charge(one.ledger, told)
+  // Files that are open already may be good for some more segments.
+  for (let i = 0; i < 5 || (one.state.journal.length === 0 && i < 500); i++) {
+    await charge(one.ledger, told)
+    // It is tried again each second.
+    clock.advance(1000)
+  }
   await checkBooks(database)
   for (const name of Object.keys(errors)) delete one.state.failing[name as keyof Disk]
   clock.advance(1000)
   // It is well again: charges are promised as before.
   await makeBusy(one, told)
+  // Said once when it begins and once when it ends, however many lookups met it.
+  expect(one.state.log).toEqual([
+    'charges cannot be written ahead: each waits for the database',
+    'charges are written ahead again',
+  ])
+  expect(one.state.journal).toEqual([false, true])
   await one.ledger.close()
   await checkLookups(database, told)
   await recovered()

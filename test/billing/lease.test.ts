@@ -10,7 +10,7 @@ import { chargeBatch } from '../../src/billing/flushing/batch.ts'
 import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
 import { openWriteAheadLog, type WriteAheadPlace } from '../../src/billing/write-ahead/log.ts'
 import { recover, writeAheadPlace } from '../../src/billing/write-ahead/recovery.ts'
-import { ownDirectory } from '../../src/storage/data-directory.ts'
+import { ownDirectory, ownRoom } from '../../src/storage/data-directory.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -308,6 +308,29 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     expect(await written()).toBe(3)
     await service.close()
     expect(await readdir(place.directory!)).toEqual([])
+  })
+
+  it('is written ahead in a room of its own by each node on one directory, and none is left by those that are gone', async () => {
+    const shared = { env: { DATA_DIR: join(folder, 'shared') } }
+    const first = await startTestService({ database, ...shared })
+    const rooms = await Promise.all(
+      [1, 2].map(async () => {
+        const owned = await ownRoom(shared.env.DATA_DIR)
+        return { owned, place: await writeAheadPlace(database, owned) }
+      }),
+    )
+    expect(new Set([shared.env.DATA_DIR, ...rooms.map(({ owned }) => owned.path)]).size).toBe(3)
+    for (const [i, { place }] of rooms.entries()) await leaveBehind(place, [['a', 'b', 'c'][i]!])
+    rooms[1]!.owned.release()
+    // One more node: it takes the room that is free, and leaves alone the one that somebody has.
+    const second = await startTestService({ database, ...shared })
+    expect(await written()).toBe(1)
+    await Promise.all([first.close(), second.close()])
+    rooms[0]!.owned.release()
+    // One node alone brings in what others left.
+    const alone = await startTestService({ database, ...shared })
+    expect(await written()).toBe(2)
+    await alone.close()
   })
 
   it('is served without writing ahead where nothing can be written', async () => {

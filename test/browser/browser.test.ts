@@ -1,6 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../../src/browser/chromium.ts'
@@ -163,6 +167,59 @@ describe.runIf(chromium)('a Chromium of this machine', { timeout: 90_000 }, () =
       render({ url: `${base}/hang`, timeoutMs: 1500 }).catch((error) => error.reason),
     )
     expect((await Promise.all(waiting)).sort()).toEqual(['busy', 'timeout', 'timeout'])
+  })
+})
+
+describe.runIf(chromium)('a browser at BROWSER_URL', { timeout: 90_000 }, () => {
+  let profile: string
+  let process: ChildProcess
+  let address: string
+  let far: BrowserPart
+
+  /** Starts one as an operator would, on its own: with none of the flags that ours is started with. */
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'browser-'))
+    const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
+    process = spawn(chromium!, [...flags, `--user-data-dir=${profile}`], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    for await (const chunk of process.stderr!.iterator({ destroyOnReturn: false })) {
+      said += chunk
+      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1]
+      if (port === undefined) continue
+      address = `http://127.0.0.1:${port}`
+      break
+    }
+    process.stderr!.resume()
+    far = openBrowser({
+      config: { BROWSER_URL: address, BROWSER_PROXY_HOST: '127.0.0.1', BROWSER_PAGES: 2 },
+      upstream,
+    })
+  })
+  afterAll(async () => {
+    await far?.close()
+    process.kill('SIGKILL')
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  const show = (request: RenderRequest) => {
+    const { signal, ...rest } = binding()
+    return far.of('live', upstream.guarded({ ...rest, signal }), signal).render(request)
+  }
+
+  test('shows pages and takes pictures, behind the same guard', async () => {
+    expect((await show({ url: `${base}/late`, waitFor: 'main' })).html).toContain('made by a script')
+    const { picture } = await show({ url: `${base}/box`, screenshot: shot })
+    expect(imageSize(picture!)).toMatchObject({ width: 400, height: 300 })
+    expect((await show({ url: `${base}/nosy`, waitFor: 'body[data-tried]' })).title).toBe('Nosy')
+    await expect(show({ url: `${base}/inward` })).rejects.toMatchObject({ reason: 'refused' })
+    expect(reached).toEqual([])
+  })
+
+  test('goes on when the service has let go of it', async () => {
+    await far.close()
+    expect((await fetch(`${address}/json/version`)).status).toBe(200)
   })
 })
 

@@ -8,10 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { adminSocketPath } from '../../src/admin/connect.ts'
 import { serveAdminSocket } from '../../src/admin/routes.ts'
 import { createAdmin } from '../../src/admin/verbs.ts'
+import { createRegistry } from '../../src/catalog/registry.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
+import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 
@@ -33,6 +35,8 @@ describe('commands beside a running server', () => {
       clock: testClock(),
       startingCredits,
       secrets: () => openSecrets(database),
+      registry: async () => createRegistry(platformsWithVendors),
+      actor: 'a test',
     })
     await makeRunDirectory(dataDir)
     stop = await serveAdminSocket(admin, (await adminSocketPath(dataDir))!)
@@ -68,13 +72,41 @@ describe('commands beside a running server', () => {
       'crawler',
       '--allow',
       'youtube.*',
-      'x.posts',
+      'reddit.posts',
     )
     expect(made).toMatch(/^key +slk_live_\w{38}$/m)
     expect(made).toContain('shown only now')
     const [listed] = JSON.parse(await cli('keys', 'list', '--json'))
-    expect(listed).toMatchObject({ name: 'crawler', allowed: ['youtube.*', 'x.posts'], revokedAt: null })
+    expect(listed).toMatchObject({ name: 'crawler', allowed: ['youtube.*', 'reddit.posts'], revokedAt: null })
     expect(await cli('keys', 'revoke', listed.id)).toMatch(/^revokedAt +20/m)
+  })
+
+  it('refuse a key for operations that are none, and say which may be meant', async () => {
+    const create = ['keys', 'create', '--mode', 'live', '--name', 'crawler', '--allow']
+    await expect(cli(...create, 'reddit.*', 'redit.*')).rejects.toThrow(
+      'the pattern redit.* matches no operation. Did you mean reddit.*?',
+    )
+    await expect(cli(...create, 'youtube.vidoes.*')).rejects.toThrow('Did you mean youtube.videos.*?')
+  })
+
+  it('page through lists, and print all of a list as CSV', async () => {
+    const account = JSON.parse(await cli('accounts', 'create', '--name', 'of many keys', '--json')).id
+    const make = ['keys', 'create', '--account', account, '--mode', 'test', '--name']
+    for (const name of ['one', 'two, "quoted"', 'three']) await cli(...make, name)
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const list = ['keys', 'list', '--account', account]
+    const first = JSON.parse(await cli(...list, '--limit', '2', '--json'))
+    const cursor = /--cursor (\S+)/.exec(String(told.mock.calls[0]))![1]!
+    const rest = JSON.parse(await cli(...list, '--limit', '2', '--cursor', cursor, '--json'))
+    expect([...first, ...rest].map(({ name }) => name).sort()).toEqual(['one', 'three', 'two, "quoted"'])
+    expect(told).toHaveBeenCalledTimes(1)
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+    await cli(...list, '--all', '--csv')
+    const lines = written.mock.calls.flat().join('').trim().split('\r\n')
+    expect(lines[0]).toMatch(/^id,accountId,mode,name,/)
+    expect(lines).toHaveLength(4)
+    expect(lines.filter((line) => line.includes('"two, ""quoted"""'))).toHaveLength(1)
+    await cli('accounts', 'close', account, '--reason', 'a test')
   })
 
   it('grant credits and show them as a table and as JSON', async () => {
@@ -86,6 +118,14 @@ describe('commands beside a running server', () => {
       credits: 1000,
     })
     expect(await cli('usage')).toBe('none')
+  })
+
+  it('write an archive of the ledger where the database is, and not through ADMIN_URL', async () => {
+    const order = ['ledger', 'archive', '--before', '2020-01-01', '--to', 'ledger.gz']
+    await expect(cli(...order)).rejects.toThrow('nothing to archive')
+    vi.stubEnv('ADMIN_URL', 'https://lookups.example.org')
+    vi.stubEnv('ADMIN_TOKEN', 'an admin token of at least 32 characters')
+    await expect(cli(...order)).rejects.toThrow('without ADMIN_URL')
   })
 
   it('take credits with a reason, and find that the books add up', async () => {

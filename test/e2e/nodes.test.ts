@@ -30,7 +30,7 @@ beforeAll(async () => {
   a = await node()
   b = await node()
   admin = remoteAdmin({ url: a.base, token })
-  account = (await admin('accounts list', {}))[0]!.id
+  account = (await admin('accounts list', {})).items[0]!.id
 })
 afterAll(async () => {
   await a?.close()

@@ -117,6 +117,27 @@ describe('a feed', () => {
     expect(asked()).toBe(before)
   })
 
+  test('slots and catching up together ask no more often than the source allows: no day costs more than was told', async () => {
+    const { name, publish } = history()
+    const { monitor } = await service.watch(name, { schedule: { type: 'interval', minutes: 7 } })
+    const began = service.clock.now()
+    const started: number[] = []
+    service.world.respond = (asked, offset) => {
+      if (asked === name && offset === 0) started.push((service.clock.now() - began) / 60_000)
+      return undefined
+    }
+    for (let minute = 0; minute < 60; minute++) {
+      // As much as keeps it catching up half of the time.
+      if (minute % 7 === 0) publish(...numbered(30).map((id) => `${minute}${id}`))
+      await service.pass(1)
+    }
+    expect(started.length).toBeGreaterThan(8)
+    for (const [n, at] of started.slice(1).entries()) expect(at - started[n]!).toBeGreaterThanOrEqual(5)
+    expect(
+      (await checksOf(monitor)).some(({ reason }: { reason: string }) => reason.includes('Stopped')),
+    ).toBe(true)
+  })
+
   test('days of items published while nothing ran are all caught up, the oldest too', async () => {
     const { name, publish } = history()
     const { monitor } = await service.watch(name)
@@ -174,6 +195,19 @@ test('a search reports every id that was never among the results', async () => {
   list.splice(1, 0, { id: 'risen', at: at(100_000) })
   await service.pass(70)
   expect(await service.reported(monitor)).toEqual(['risen'])
+})
+
+test('a search in the order of times reports nothing older than the newest it had seen, on its last page of few results neither', async () => {
+  const { name, list, publish } = history(7)
+  // Two of them are not to be seen at first.
+  const hidden = list.splice(5, 2)
+  const { monitor } = await service.watch(name, { operationId: 'feed.results' })
+  list.push(...hidden)
+  list.splice(0, 5)
+  publish('a', 'b', 'c', 'd', 'e')
+  await service.pass(70)
+  expect(await service.reported(monitor)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect((await checksOf(monitor))[0].pages).toBe(2)
 })
 
 describe('a check that found no list', () => {
@@ -384,6 +418,36 @@ describe('a check that failed', () => {
   })
 })
 
+test('a catch-up whose place can no longer be read says about how many items it may have missed, and goes on', async () => {
+  const { name, publish } = history()
+  const { monitor } = await service.watch(name)
+  for (const id of numbered(40)) {
+    service.clock.advance(3 * 3_600_000)
+    publish(id)
+  }
+  await service.pass(60)
+  expect((await checksOf(monitor))[0].reason).toContain('Stopped after 5 pages')
+  await service.patch(`/v1/monitors/${monitor}`, { status: 'paused' })
+  // Longer than a cursor is good for.
+  service.clock.advance(40 * 24 * 3_600_000)
+  publish('a')
+  await service.patch(`/v1/monitors/${monitor}`, { status: 'active' })
+  await service.pass(70)
+  const [check] = await checksOf(monitor)
+  expect(check.outcome).toBe('found')
+  const [, about] =
+    /1 unfinished parts? could no longer be read: about (\d+) items may have been missed/.exec(
+      check.reason,
+    ) ?? []
+  // Fifteen of forty were not read.
+  expect(Number(about), check.reason).toBeGreaterThanOrEqual(12)
+  expect(Number(about)).toBeLessThanOrEqual(18)
+  expect(await service.reported(monitor)).toContain('a')
+  publish('b')
+  await service.pass(70)
+  expect((await checksOf(monitor))[0].reason).toBe('1 new item.')
+})
+
 test('forty triggers while a check runs are one further check', async () => {
   const { name } = history()
   const { monitor } = await service.watch(name)
@@ -405,13 +469,10 @@ test('forty triggers while a check runs are one further check', async () => {
   expect(await checksOf(monitor)).toHaveLength(2)
 })
 
-test('a cap that is raised and a monitor that is set active while its check runs stay so', async () => {
-  const { name, publish } = history()
-  const { monitor } = await service.watch(name, { spendCapCredits: 1 })
-  publish('a')
+/** Makes the check of a monitor that is due; before it is stored, its owner does something. */
+async function checkWith(monitor: string, meddle: () => Promise<unknown>): Promise<void> {
   const { database, registry, lookups, callerOf } = service.service
   const { clock } = service
-  service.clock.advance(70 * 60_000)
   await refill(database, new Date(clock.now()))
   const lanes = await dueLanes(database, { walletId: '', platform: '' })
   const claimed = await claimChecks(
@@ -424,15 +485,49 @@ test('a cap that is raised and a monitor that is set active while its check runs
     ...database,
     query: database.query.bind(database),
     transaction: async <T>(work: Parameters<typeof database.transaction<T>>[0]) => {
-      await service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 100 })
+      await meddle()
       return database.transaction(work)
     },
   }
-  const check = createChecker({ database: meddling, clock, registry, lookups, callerOf, wake: () => {} })
-  await check(monitor, slot)
+  await createChecker({ database: meddling, clock, registry, lookups, callerOf, wake: () => {} })(
+    monitor,
+    slot,
+  )
+}
+
+test('a cap that is raised and a monitor that is set active while its check runs stay so', async () => {
+  const { name, publish } = history()
+  const { monitor } = await service.watch(name, { spendCapCredits: 1 })
+  publish('a')
+  service.clock.advance(70 * 60_000)
+  await checkWith(monitor, () => service.patch(`/v1/monitors/${monitor}`, { spendCapCredits: 100 }))
   expect(await read(monitor)).toMatchObject({ status: 'active', spendCapCredits: 100 })
   await service.pass(70)
   expect(await service.reported(monitor)).toEqual(['a'])
+})
+
+test('a monitor that is set active while the check runs that would have broken it is not broken', async () => {
+  const { name } = history()
+  const { monitor } = await service.watch(name)
+  service.world.lists.delete(name)
+  for (let slot = 0; slot < 9; slot++) await service.pass(70)
+  service.clock.advance(70 * 60_000)
+  await checkWith(monitor, () => service.patch(`/v1/monitors/${monitor}`, { status: 'active' }))
+  expect((await read(monitor)).status).toBe('active')
+  // The failures before are forgotten with it.
+  await service.pass(70)
+  expect((await read(monitor)).status).toBe('active')
+})
+
+test('a check that failed is tried again though its monitor is renamed meanwhile', async () => {
+  const { name } = history()
+  const { monitor } = await service.watch(name, { schedule: { type: 'interval', minutes: 240 } })
+  service.world.respond = (asked) => (asked === name ? { status: 503 } : undefined)
+  service.clock.advance(246 * 60_000)
+  await checkWith(monitor, () => service.patch(`/v1/monitors/${monitor}`, { name: 'Renamed' }))
+  const shown = await read(monitor)
+  expect(shown).toMatchObject({ name: 'Renamed', statusReason: expect.stringContaining('next try') })
+  expect(Date.parse(shown.nextRunAt) - service.clock.now()).toBeLessThan(2 * 60_000)
 })
 
 test('a monitor that is given other params takes a new baseline at once, and reports what comes after it', async () => {

@@ -4,6 +4,7 @@ import { entriesOf } from '../../src/monitors/feeds/entries.ts'
 import { asAtom, asJson, asRss, escapeXml } from '../../src/monitors/feeds/formats.ts'
 import { isWatchable, sampleEvent } from '../../src/monitors/sources.ts'
 import { platforms } from '../../src/platforms/index.ts'
+import { startTestService } from '../support/service.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 
 let service: Watching
@@ -199,13 +200,41 @@ test("another account's monitor has no feed to open; other addresses have none",
   }
 })
 
-test('a feed is limited, each by itself', async () => {
+test('a feed is limited, each by itself, over all nodes, under its next address too; guesses leave nothing behind', async () => {
   const one = await watchNews({ id: 'a', text: 'one' })
   const other = await watchNews({ id: 'a', text: 'one' })
   const answers: number[] = []
   for (let i = 0; i < 31; i++) answers.push((await get(one.urls.json)).status)
   expect(answers.slice(29)).toEqual([200, 429])
   expect((await get(other.urls.json)).status).toBe(200)
+  const { database } = service.service
+  const node = await startTestService({
+    database,
+    clock: service.clock,
+    env: { FEED_REQUESTS_PER_MINUTE: '30' },
+  })
+  const elsewhere = (url: string) => node.call(new URL(url).pathname, { key: null })
+  expect((await elsewhere(one.urls.json)).status).toBe(429)
+  expect((await elsewhere(other.urls.json)).status).toBe(200)
+  const again = (await service.post(`/v1/monitors/${one.monitor}/feed`)).body.data.urls
+  expect((await get(again.json)).status).toBe(429)
+  const counted = () => database.query(`select name from rate_windows where name like 'feed %' order by name`)
+  const before = await counted()
+  expect((await elsewhere(`http://x/feeds/${'a'.repeat(43)}.json`)).status).toBe(404)
+  expect(await counted()).toEqual(before)
   service.clock.advance(61_000)
-  expect((await get(one.urls.json)).status).toBe(200)
+  expect((await get(again.json)).status).toBe(200)
+  await node.close()
+})
+
+test('whoever tries addresses is limited before they are looked up', async () => {
+  const node = await startTestService({ env: { HEALTH_REQUESTS_PER_MINUTE: '3' } })
+  const guess = async (letter: string) =>
+    (await node.call(`/feeds/${letter.repeat(43)}.json`, { key: null })).status
+  expect([await guess('a'), await guess('b'), await guess('c'), await guess('d')]).toEqual([
+    404, 404, 404, 429,
+  ])
+  node.clock.advance(61_000)
+  expect(await guess('e')).toBe(404)
+  await node.close()
 })

@@ -63,6 +63,27 @@ test('a dry run previews the cost and leaves no trace', async () => {
   expect((await service.call(`/v1/monitors/${answer.body.data.id}`)).status).toBe(404)
 })
 
+test('an endpoint made along with a monitor takes what one made by itself does', async () => {
+  const webhook = {
+    url: 'http://127.0.0.1:9/hook',
+    description: 'Of the news',
+    headers: { authorization: 'Bearer of-a-secret' },
+    rateLimit: { deliveries: 10, per: 'second' },
+    notices: true,
+  }
+  const { id, webhookEndpoint } = (await create({ webhook })).body.data
+  const path = `/v1/webhook-endpoints/${webhookEndpoint.id}`
+  expect((await service.call(path)).body.data).toMatchObject({
+    ...webhook,
+    kind: 'http',
+    headers: { authorization: '…cret' },
+  })
+  const wrong = await create({ webhook: { ...webhook, headers: { host: 'example.com' } } })
+  expect([wrong.status, wrong.body.error?.code]).toEqual([400, 'bad_request'])
+  await service.call(`/v1/monitors/${id}`, { method: 'DELETE' })
+  await service.call(path, { method: 'DELETE' })
+})
+
 test('creation reads the baseline at once and costs nothing, by every account of it', async () => {
   const before = await service.balance()
   const answer = await create({ webhook: { url: 'http://127.0.0.1:9/hook' }, spendCapCredits: 100 })

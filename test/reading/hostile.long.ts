@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LookupContext } from '../../src/catalog/source.ts'
 import { Fault } from '../../src/errors.ts'
-import { pageData } from '../../src/platforms/instagram/sources/web/page-data.ts'
+import { readPageData } from '../../src/platforms/instagram/sources/web/page-data.ts'
 import { getPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSourceLabel } from '../../src/platforms/twitter/sources/text.ts'
 import { analyse, loadReaders } from '../../src/platforms/youtube/analysis/analysis.ts'
@@ -57,7 +57,7 @@ const subjects: Record<string, (text: string) => unknown> = {
   'a text in JSON': (text) => parseJson(`{"a":1234567890123456789,"b":${JSON.stringify(text)}}`),
   'a page': (text) => loadHtml(text)('title').text(),
   'a piece of HTML': (text) => loadHtml(text, null, false).text(),
-  'a page of Instagram': pageData,
+  'a page of Instagram': readPageData,
   'a page of TikTok': tiktok,
   'texts of YouTube': (text) => [
     agoOf(text, 0),

@@ -1,5 +1,7 @@
+import { isSafeNumber, parse } from 'lossless-json'
 import { expect, test } from 'vitest'
 import { parseJson } from '../../src/reading/json.ts'
+import { seeded } from '../support/random.ts'
 
 test.each([
   ['{"id":7656166869774109983}', { id: '7656166869774109983' }],
@@ -17,6 +19,34 @@ test.each([
   '[true,null,"text",-5,0.5]',
 ])('everything else is read as the engine reads it: %s', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
+})
+
+/** Texts of what is hard to tell apart: digits in and out of texts, in fractions and names, quotes and slashes. */
+const pieces =
+  '1234567890123456789|9007199254740993|9007199254740991|-12345678901234567|0.12345678901234567|1.5e300|12345678901234567e2|01234567890123456789|"|\\"|\\\\|"1234567890123456789"|"\\\\"|"a\\"9007199254740993"|[|]|{|}|"a":|:|,|, | |\n|true|null|7'.split(
+    '|',
+  )
+
+test('reads what lossless-json reads, and refuses what it refuses', () => {
+  const precisely = (text: string) =>
+    isSafeNumber(text, { approx: true }) || !/^-?\d+$/.test(text) ? Number(text) : text
+  const tried = (read: () => unknown) => {
+    try {
+      return { read: read() }
+    } catch {
+      return 'refused'
+    }
+  }
+  const random = seeded(11)
+  let readable = 0
+  for (let round = 0; round < 8_000; round++) {
+    const inner = Array.from({ length: 1 + random.below(6) }, () => random.pick(pieces))
+    const text = random.chance(0.5) ? `[${inner.join(random.chance(0.5) ? ',' : '')}]` : inner.join('')
+    const ours = tried(() => parseJson(text))
+    if (ours !== 'refused') readable += 1
+    expect(ours, text).toEqual(tried(() => parse(text, undefined, precisely)))
+  }
+  expect(readable).toBeGreaterThan(200)
 })
 
 test('what is not JSON is a SyntaxError, on either way', () => {

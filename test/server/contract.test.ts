@@ -178,7 +178,7 @@ describe('documents', () => {
     await running.call('/v1/example/things/metrics')
     const { text } = await running.call('/metrics', { key: null })
     expect(text).toMatch(
-      /social_lookup_lookups_total\{platform="example",operation="example.things.get",outcome="found",cached="false"\} \d+/,
+      /social_lookup_lookups_total\{platform="example",operation="example.things.get",outcome="found",cached="false",mode="test"\} \d+/,
     )
   })
 })

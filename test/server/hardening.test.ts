@@ -229,6 +229,16 @@ describe('odd requests', () => {
     expect(await raw(service.base, ...sent)).toEqual(refused(400, /not a valid HTTP request/))
   })
 
+  test.each(['/v1/ask', '/v1/webhook-endpoints', '/v1/monitors/bulk', '/v1/nowhere'])(
+    'a type without a body (curl -X POST) is answered at once: %s',
+    async (path) => {
+      const sent = `POST ${path} HTTP/1.1\r\nhost: x\r\n${key}content-type: application/json\r\n${last}\r\n`
+      const [answer] = await raw(service.base, sent)
+      expect(answer!.status).toBe(path === '/v1/nowhere' ? 404 : 400)
+      expect(answer!.body.error.message).not.toBe('')
+    },
+  )
+
   test('no Host header is a 400', async () => {
     expect(await raw(service.base, `GET /health HTTP/1.1\r\n\r\n`)).toEqual(refused(400, /Host/))
   })

@@ -12,6 +12,7 @@ const actor = {
   mode: 'test' as const,
   allowed: null,
   manages: true,
+  limits: null,
   account,
 }
 const hour = 3_600_000

@@ -39,7 +39,15 @@ describe('metrics and administration', () => {
     await start({ HOST: '0.0.0.0' })
     const { port } = new URL(service.base)
     expect(await ask(`http://127.0.0.1:${port}`)).toEqual([200, 200])
-    expect(await ask(`http://127.0.0.1:${port}`, { 'x-forwarded-for': '203.0.113.7' })).toEqual([404, 404])
+    for (const name of [
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-client-ip',
+      'cf-connecting-ip',
+      'forwarded',
+    ]) {
+      expect(await ask(`http://127.0.0.1:${port}`, { [name]: '203.0.113.7' })).toEqual([404, 404])
+    }
     const outward = Object.values(networkInterfaces())
       .flatMap((all) => all ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')

@@ -30,6 +30,19 @@ describe('what is told about settings at the start', () => {
       { SOURCES: '{"reddit.*":["twitterapiio","web"]}' },
       'SOURCES: twitterapiio answers no operation that reddit.* matches.',
     ],
+    [{ UPSTREAM_NO_PROXY: 'localhost' }, 'UPSTREAM_NO_PROXY says nothing without UPSTREAM_PROXY.'],
+    [
+      { LOOKUP_TIMEOUT_MS: '5000' },
+      'UPSTREAM_TIMEOUT_MS is longer than LOOKUP_TIMEOUT_MS, which ends a lookup before.',
+    ],
+    [
+      { MAX_CONCURRENT_LOOKUPS: '32' },
+      'MAX_CONCURRENT_PER_PLATFORM is above MAX_CONCURRENT_LOOKUPS, which bounds it.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/x', DATABASE_POOL: '2' },
+      'WRITE_AHEAD needs a DATABASE_POOL of 4 or more: every charge waits for its commit.',
+    ],
   ])('%o', (env, sentence) => {
     expect(advice(env)).toEqual([sentence])
   })
@@ -53,6 +66,6 @@ describe('what is told about settings at the start', () => {
       SOURCES: '{"reddit.*":["provider","web"],"twitter.profiles":["twitterapiio"]}',
       TWITTERAPIIO_KEY_FILE: '/run/secrets/twitterapiio',
     }
-    expect(advice({ ...others, ...right, DATABASE_POOL: '4' })).toEqual([])
+    expect(advice({ ...others, ...right, DATABASE_URL: 'postgres://db/x', DATABASE_POOL: '4' })).toEqual([])
   })
 })

@@ -5,10 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
 import { expect, it } from 'vitest'
+import { partitionsAhead, usagePartitions } from '../../src/billing/books/partitions.ts'
+import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/usage.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
+import { newRequestId } from '../../src/http/envelope.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { migrate } from '../../src/storage/migrate.ts'
+import { migrate, pendingMigrations, requireMigrated } from '../../src/storage/migrate.ts'
+import { listPartitions } from '../../src/storage/partitions.ts'
+import { previousRelease, type Rule } from '../../src/storage/rule.ts'
+import { cachedUsage as usage } from '../billing/books.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import { databaseUrl, onServer } from '../support/database-template.ts'
@@ -85,5 +91,152 @@ it('a ledger with reservations and allowances becomes one with holds and leases,
   expect(await ledger.charge({ walletId: 'a:live', lookupId: 'all', credits: 49_995 })).toBe(49_995)
   expect((await verifyBooks(database)).differences).toEqual([])
   await ledger.close()
+  await close()
+})
+
+const ruleOf = async (database: Database) => {
+  const [row] = await database.query<{ value: string }>(`select value from settings where name = 'schema'`)
+  return JSON.parse(row!.value) as Rule
+}
+
+it('a node starts on tables of the next release, and refuses those of a later one, or of one that says nothing', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrate(database)
+  const rule = await ruleOf(database)
+  expect(rule.oldest.tag).toBe(previousRelease)
+  const next = { tag: '0999_next', when: rule.newest.when + 1000 }
+  const later = { tag: '0999_later', when: next.when + 1000 }
+  await database.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', $1)`,
+    [later.when],
+  )
+  const says = (value: Rule) =>
+    database.query(`update settings set value = $1 where name = 'schema'`, [JSON.stringify(value)])
+  await says({ newest: later, oldest: rule.newest })
+  await migrate(database)
+  await requireMigrated(database)
+  expect(await pendingMigrations(database)).toEqual([])
+  expect(await ruleOf(database)).toEqual({ newest: later, oldest: rule.newest })
+
+  await says({ newest: later, oldest: next })
+  const sentence = new RegExp(
+    `0999_later.*knows? 0999_next.*up to ${rule.newest.tag} only. Start a newer release`,
+  )
+  await expect(migrate(database)).rejects.toThrow(sentence)
+  await expect(requireMigrated(database)).rejects.toThrow(sentence)
+  await database.query(`delete from settings where name = 'schema'`)
+  await expect(migrate(database)).rejects.toThrow('newer release that does not say')
+  await close()
+})
+
+it('a node that does not migrate refuses older tables and names the command that brings them up to date', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0015_places_and_rates')
+  const missing = await pendingMigrations(database)
+  expect(missing.slice(0, 2)).toEqual(['0016_vendor_calls', '0017_failing_room'])
+  await expect(requireMigrated(database)).rejects.toThrow(
+    /missing: 0016_vendor_calls to .*Run `social-lookup migrate` first/,
+  )
+  expect(await pendingMigrations(database)).toEqual(missing)
+  await migrate(database)
+  await requireMigrated(database)
+  await close()
+})
+
+it.skipIf(!onPostgres)('whoever reads does not wait behind a migration that waits for a table', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0013_usage_days')
+  const holder = await database.pool.connect()
+  await holder.query('begin; select from monitors')
+  let done = false
+  const migrating = migrate(database).then(() => {
+    done = true
+  })
+  const waits = `select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect
+    .poll(async () => (await database.query<{ n: number }>(waits))[0]!.n, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  await database.query('select from monitors')
+  expect(done).toBe(false)
+  await holder.query('commit')
+  holder.release()
+  await migrating
+  await requireMigrated(database)
+  await close()
+})
+
+it('ledger and usage come into partitions as they are: every list, sum and number', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0019_accounts_in_hand')
+  const today = Date.now()
+  const time = testClock(today - 40 * 86_400_000)
+  await database.query(`insert into accounts (id, created_at) values ('a', now())`)
+  await database.query(`insert into wallets (id, account_id, mode) values ('a:live', 'a', 'live')`)
+  const before = createLedger({ database, clock: time })
+  const bought = {
+    accountId: 'a',
+    mode: 'live',
+    kind: 'purchase',
+    credits: 500,
+    idempotencyKey: 'k',
+  } as const
+  await before.grant(bought)
+  // The last one by a clock that was years ahead.
+  for (const day of [40, 33, 1, 0, -900]) {
+    time.set(today - day * 86_400_000)
+    await before.settle(
+      await before.hold({ walletId: 'a:live', lookupId: newRequestId(), credits: 9 }),
+      2,
+      usage,
+    )
+    await before.charge({ walletId: 'a:live', lookupId: newRequestId(), credits: 3, usage })
+    await before.balance('a:live')
+  }
+  const lookupId = newRequestId()
+  time.set(today)
+  await before.charge({ walletId: 'a:live', lookupId, credits: 1, usage })
+  await before.close()
+  const read = async () => {
+    const ledger = createLedger({ database, clock: time })
+    const books = {
+      history: await ledger.history('a:live'),
+      balance: await ledger.balance('a:live'),
+      bought: await ledger.hasPurchased('a'),
+      usage: await summarizeUsage(database, { accountId: 'a', by: ['day', 'operation', 'key'] }),
+      hours: await summarizeUsage(database, {
+        accountId: 'a',
+        by: ['key'],
+        from: new Date(today - 33.5 * 86_400_000),
+        to: new Date(today + 60_000),
+      }),
+      lookup: await findLookup(database, lookupId),
+      charges: await database.query('select * from lookup_charges order by at, lookup_id'),
+      records: await database.query('select * from usage_records order by at, lookup_id'),
+      verified: await verifyBooks(database),
+    }
+    await ledger.close()
+    return books
+  }
+  const found = await read()
+  expect(found.verified.differences).toEqual([])
+  expect(found.history).toHaveLength(12)
+  await migrate(database)
+  expect(await read()).toEqual(found)
+  time.set(today)
+  await partitionsAhead(database, time)()
+  expect(await read()).toEqual(found)
+  const after = createLedger({ database, clock: time })
+  expect(await after.grant(bought)).toEqual(found.history.at(-1))
+  await after.charge({ walletId: 'a:live', lookupId: newRequestId(), credits: 1, usage })
+  await after.balance('a:live')
+  expect((await after.history('a:live', { limit: 1 }))[0]!.seq).toBe(found.history[0]!.seq + 1)
+  await after.close()
+  // What came along as it was is dropped like any other part.
+  const parts = async () => (await listPartitions(database, usagePartitions)).map(({ from }) => from)
+  expect(await parts()).toContain(null)
+  time.advance(30 * 86_400_000)
+  await pruneUsage(database, time, 20)
+  expect(await parts()).not.toContain(null)
   await close()
 })

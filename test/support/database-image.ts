@@ -20,6 +20,7 @@ export async function prepareImage(): Promise<string> {
   const files = ['meta/_journal.json', ...names.sort()]
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(join(migrations, file)))
+  hash.update(await readFile(new URL('../../src/storage/rule.ts', import.meta.url)))
   hash.update(await readFile(new URL('../../package-lock.json', import.meta.url)))
   const image = join(cache, `database-${hash.digest('hex').slice(0, 16)}.tar`)
   if (existsSync(image)) return image

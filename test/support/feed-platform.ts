@@ -61,7 +61,7 @@ async function read(name: string, context: LookupContext): Promise<Finding<Items
 }
 
 /** A platform whose lists a test steers: `feed.posts` is watched as a feed, `feed.results` as a search. */
-export function feedPlatform(world: FeedWorld): Platform {
+export function feedPlatform(world: FeedWorld, { cacheSeconds = 0 } = {}): Platform {
   const parameters = {
     name: text({ in: 'path', description: 'Name of the list.', example: 'news' }),
     cursor: cursor(),
@@ -69,7 +69,7 @@ export function feedPlatform(world: FeedWorld): Platform {
   const shared = {
     parameters,
     record,
-    cacheSeconds: 0,
+    cacheSeconds,
     example: { name: 'news' },
     phrases: ['posts of a feed'],
     view: (items: Items) => ({ items }),
@@ -103,7 +103,11 @@ export function feedPlatform(world: FeedWorld): Platform {
         path: '/v1/feed/{name}/results',
         summary: 'Search results',
         price: { base: 1 },
-        list: { items: (data) => data.items, itemId: (one: FeedItem) => one.id },
+        list: {
+          items: (data) => data.items,
+          itemId: (one: FeedItem) => one.id,
+          itemTime: (one: FeedItem) => one.at,
+        },
         watch: {
           mode: 'search',
           displayName: 'Feed search',

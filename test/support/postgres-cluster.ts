@@ -18,6 +18,10 @@ export interface PostgresCluster {
   cut(): Promise<void>
   /** Kills one of its sessions, which makes it end all others and recover. */
   killSession(): Promise<void>
+  /** Runs a statement on a connection of its own. */
+  statement(text: string): Promise<pg.QueryResult>
+  /** A second server that follows this one by its log. */
+  replica(): Promise<PostgresCluster>
   remove(): Promise<void>
 }
 
@@ -57,15 +61,27 @@ async function freePort(): Promise<number> {
 export async function postgresCluster(): Promise<PostgresCluster | null> {
   const binaries = await findBinaries()
   if (binaries === null) return null
+  return makeCluster(binaries, (program, as, data) =>
+    program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], as),
+  )
+}
+
+type Run = (name: string, parameters: string[], as: object) => void
+
+/** @param fill makes the data directory */
+async function makeCluster(
+  binaries: string,
+  fill: (run: Run, as: object, data: string) => void,
+): Promise<PostgresCluster> {
   const user = owner()
   const folder = await mkdtemp(join(tmpdir(), 'slk-postgres-'))
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const as = { ...(user ?? {}), cwd: folder }
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], {
-    ...as,
-    stdio: 'ignore',
-  })
+  const run: Run = (name, parameters, options) => {
+    execFileSync(join(binaries, name), parameters, { ...options, stdio: 'ignore' })
+  }
+  fill(run, as, data)
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let server: ChildProcess | undefined
@@ -85,7 +101,7 @@ export async function postgresCluster(): Promise<PostgresCluster | null> {
     for (;;) {
       // What it has written survives it without fsync: only the machine's end would take it.
       const settings = ['-p', `${port}`, '-k', folder, '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1']
-      const started = spawn(join(binaries!, 'postgres'), ['-D', data, ...settings], {
+      const started = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
         ...as,
         stdio: 'ignore',
       })
@@ -116,6 +132,15 @@ export async function postgresCluster(): Promise<PostgresCluster | null> {
     url,
     start,
     stop,
+    statement,
+    replica: () =>
+      makeCluster(binaries, (program, theirs, folder) =>
+        program(
+          'pg_basebackup',
+          ['-D', folder, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+          theirs,
+        ),
+      ),
     async cut() {
       await statement(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$',

@@ -29,12 +29,12 @@ export interface Watching extends TestService {
 type Called = Awaited<ReturnType<TestService['call']>>
 
 export async function startWatching(
-  options: TestServiceOptions & { random?: () => number } = {},
+  options: TestServiceOptions & { random?: () => number; cacheSeconds?: number } = {},
 ): Promise<Watching> {
   const world = feedWorld()
   const service = await startTestService({
     ...options,
-    platforms: [feedPlatform(world)],
+    platforms: [feedPlatform(world, { cacheSeconds: options.cacheSeconds ?? 0 })],
     env: { ALLOW_PRIVATE_RANGES: '127.0.0.0/8', ...options.env },
   })
   const { database, work } = service.service

@@ -56,3 +56,23 @@ test('guarded requests tunnel to the checked address, so that the proxy resolves
     'refused',
   )
 })
+
+test('a platform with a proxy of its own is reached through it, its files as well, and nobody else is', async () => {
+  const server = await httpServer((request, response) => response.end(`direct ${request.headers.host}`))
+  const proxy = await httpProxy(server.port)
+  const { upstream, binding } = setUp({
+    platforms: { one: { proxy: proxy.url } },
+    resolve: async () => ['93.184.216.34'],
+  })
+  const own = binding({ platform: 'one', own: true })
+  const answer = await upstream.client(own).request({ url: 'http://www.one.example/a' })
+  expect(answer.text()).toMatch(/^host: www\.one\.example$/i)
+  const file = await upstream.guarded(own).request({ url: 'http://files.example/x' })
+  expect(file.text()).toBe('direct files.example')
+  const asked = ['GET http://www.one.example/a', 'CONNECT 93.184.216.34:80']
+  expect(proxy.asked).toEqual(asked)
+  for (const other of [binding({ platform: 'one' }), binding({ platform: 'two', own: true })]) {
+    expect((await upstream.client(other).request({ url: server.origin })).text()).toContain('direct')
+  }
+  expect(proxy.asked).toEqual(asked)
+})

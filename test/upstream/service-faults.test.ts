@@ -73,7 +73,9 @@ test.each([
 
     const metrics = await running.call('/metrics')
     const labels = `platform="example",operation="example.things.get"`
-    expect(metrics.text).toContain(`social_lookup_lookup_failures_total{${labels},cause="${cause}"}`)
+    expect(metrics.text).toContain(
+      `social_lookup_lookup_failures_total{${labels},cause="${cause}",mode="live"}`,
+    )
     if (cause !== 'not_json') {
       expect(metrics.text).toContain(`social_lookup_upstream_requests_total{${labels},outcome="${cause}"}`)
     }

@@ -115,3 +115,42 @@ test('a key limited to some operations delivers to endpoints of its own making a
   expect((await service.patch(path, { webhookEndpointIds: [own, others] }, { key })).status).toBe(403)
   expect(await read(made.body.data.id)).toEqual([own, [own]])
 })
+
+test('a key limited to some operations makes no endpoint that tells of all monitors, along with one or by itself', async () => {
+  const accountId = (await service.call('/v1/whoami')).body.data.user.id
+  const { database } = service.service
+  const { key } = await createKey(database, service.clock, {
+    ...{ accountId, mode: 'test', name: 'limited', allowed: ['feed.posts'], manages: true },
+  })
+  const url = 'http://127.0.0.1:9/hook'
+  const made = await service.post('/v1/monitors', { ...wanted, webhook: { url } }, { key })
+  expect(made.status).toBe(201)
+  const own = `/v1/webhook-endpoints/${made.body.data.webhookEndpoint.id}`
+  const count = async () =>
+    (
+      await database.query(
+        'select (select count(*) from monitors) as m, (select count(*) from webhook_endpoints) as e',
+      )
+    )[0]
+  const before = await count()
+  const inline = { ...wanted, webhook: { url, notices: true } }
+  const line = service.call('/v1/monitors/bulk', {
+    ...{ method: 'POST', key, body: JSON.stringify(inline) },
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+  const answers = [
+    await service.post('/v1/monitors', inline, { key }),
+    await service.post('/v1/monitors?dryRun=true', inline, { key }),
+    await service.post('/v1/webhook-endpoints', { kind: 'http', url, notices: true }, { key }),
+    await service.patch(own, { notices: true }, { key }),
+  ]
+  for (const { status, body } of answers) {
+    expect([status, body.error.code]).toEqual([403, 'forbidden'])
+    expect(body.error.message).toContain('notices')
+  }
+  expect((await line).body.data.results).toMatchObject([{ status: 'failed', error: { code: 'forbidden' } }])
+  expect(await count()).toEqual(before)
+  expect((await service.call(own)).body.data.notices).toBe(false)
+  // The whole account's key may.
+  expect((await service.post('/v1/monitors', inline)).status).toBe(201)
+})

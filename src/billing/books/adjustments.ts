@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database, Queryable } from '../../storage/database.ts'
 import { leasesEnded } from '../promising/settled.ts'
 import { walletIdOf } from '../wallet.ts'
 import { addEntry, type LedgerEntry, type NewEntry } from './entries.ts'
@@ -14,11 +14,22 @@ export interface Adjustment extends Omit<NewEntry, 'kind' | 'note'> {
 
 /**
  * Adds an adjustment entry. It never takes more than the wallet has beside what is held for lookups under way.
+ * @param also done in the transaction of the entry
  * @throws ServiceError as addEntry does
  */
-export async function adjust(database: Database, clock: Clock, adjustment: Adjustment): Promise<LedgerEntry> {
+export async function adjust(
+  database: Database,
+  clock: Clock,
+  adjustment: Adjustment,
+  also: (q: Queryable, entry: LedgerEntry) => Promise<void> = async () => {},
+): Promise<LedgerEntry> {
   const { reason, ...entry } = adjustment
-  const add = () => addEntry(database, clock, { ...entry, note: reason })
+  const add = () =>
+    database.transaction(async (q) => {
+      const added = await addEntry(q, clock, { ...entry, note: reason })
+      await also(q, added)
+      return added
+    })
   try {
     return await add()
   } catch (error) {

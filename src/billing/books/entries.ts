@@ -13,7 +13,7 @@ export interface LedgerEntry {
   /** Grows within a wallet; `before` of the next page. */
   readonly seq: number
   readonly kind: EntryKind
-  /** Negative for charges. */
+  /** Negative for charges. Of a `carried` entry: the sum of those that were archived. */
   readonly credits: number
   readonly balanceAfter: number
   readonly at: Date
@@ -23,7 +23,7 @@ export interface LedgerEntry {
 }
 
 /** Kinds of entries that are no lookup's charge, and what sign their credits have. */
-const signs: Record<Exclude<EntryKind, 'charge'>, 'adds' | 'takes' | 'either'> = {
+const signs: Record<NewEntry['kind'], 'adds' | 'takes' | 'either'> = {
   trial: 'adds',
   purchase: 'adds',
   subscription: 'adds',
@@ -40,14 +40,14 @@ export interface NewEntry {
   readonly mode: WalletMode
   /** Below 0 for a deduction or chargeback, and for a correction that takes. */
   readonly credits: number
-  readonly kind: Exclude<EntryKind, 'charge'>
+  readonly kind: Exclude<EntryKind, 'charge' | 'carried'>
   readonly note?: string | undefined
   /** Names this entry of the wallet for ever: the same key again adds nothing. Default: a new one. */
   readonly idempotencyKey?: string | undefined
 }
 
 export interface PageOptions {
-  /** Entries at most (default 50, 1000 at most). */
+  /** Entries at most (default 50, 1001 at most: a page and one that tells whether there is more). */
   readonly limit?: number | undefined
   /** Only entries older than this `seq`. */
   readonly before?: number | undefined
@@ -117,7 +117,7 @@ export async function readHistory(
   const rows = await database.query<EntryRow>(
     `select * from ledger_entries where wallet_id = $1 and ($2::bigint is null or seq < $2)
      order by seq desc limit $3`,
-    [walletId, before ?? null, Math.min(Math.max(limit, 1), 1000)],
+    [walletId, before ?? null, Math.min(Math.max(limit, 1), 1001)],
   )
   return rows.map(fromRow)
 }

@@ -1,8 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { forget } from '../../storage/forget.ts'
+import { dropBefore } from '../../storage/partitions.ts'
 import { leasesSettled } from '../promising/settled.ts'
 import { walletIdsOf } from '../wallet.ts'
+import { usagePartitions } from './partitions.ts'
 
 /** What usage is summed up by; the mode is told apart always. */
 export const usageGroupings = ['day', 'operation', 'key', 'account'] as const
@@ -99,8 +101,9 @@ export async function summarizeUsage(database: Database, query: UsageQuery): Pro
          from usage_days where day >= $3::date and day < $4::date
          union all
          select b.wallet_id, (b.at at time zone 'UTC')::date, s.*, 0
-         from unnest($5::timestamptz[], $6::timestamptz[]) edge(start, stop)
-         join usage_batches b on b.at >= edge.start and b.at < edge.stop cross join usage_sums(b.items) s
+         from usage_batches b cross join usage_sums(b.items) s
+         where b.at >= ($5::timestamptz[])[1] and b.at < ($6::timestamptz[])[1]
+            or b.at >= ($5::timestamptz[])[2] and b.at < ($6::timestamptz[])[2]
          union all
          select wallet_id, day, operation, key_id, 0, 0, 0, 0, 0, micros
          from vendor_days where day >= $3::date and day < $4::date and wallet_id <> ''
@@ -131,7 +134,10 @@ export interface LookupRecord {
   readonly at: Date
   readonly operation: string
   readonly outcome: string
+  /** Which source answered, or the first one that could not; null where none was asked. */
   readonly source: string | null
+  /** Why it failed, in a word; null where it did not, or before causes were kept. */
+  readonly cause: string | null
   readonly cached: boolean
   readonly credits: number
   readonly durationMs: number
@@ -155,7 +161,7 @@ export async function findLookup(database: Database, lookupId: string): Promise<
   return database.report(reportTimeoutMs, (q) =>
     q.query<LookupRecord>(
       `select lookup_id as "lookupId", split_part(wallet_id, ':', 1) as account, split_part(wallet_id, ':', 2) as mode, at,
-              operation, outcome, source, cached, credits, duration_ms as "durationMs", key_id as key,
+              operation, outcome, source, cause, cached, credits, duration_ms as "durationMs", key_id as key,
               (select coalesce(sum(micros), 0) / 1e6 from vendor_calls v where v.lookup_id = $1)::float8 as "vendorUsd"
        from usage_records where lookup_id = $1 and at >= $2 and at < $3`,
       [lookupId, from, to],
@@ -172,10 +178,13 @@ function timeOf(uuid: string): number | null {
 /** Days for which the sums by day are kept, beyond the records they came from. */
 export const usageSumsKeptDays = 1200
 
-/** Forgets usage records older than the retention, the sums of years ago, and the ids of lookups charged once before then. */
+/**
+ * Forgets usage records older than the retention, by whole days (UTC), the ids of lookups charged once before then, and the
+ * sums of years ago.
+ */
 export async function pruneUsage(database: Database, clock: Clock, retentionDays: number): Promise<void> {
   const before = (days: number) => new Date(clock.now() - days * dayMs)
-  await forget(database, 'usage_batches', 'at < $1', [before(retentionDays)])
+  await dropBefore(database, usagePartitions, clock.now() - retentionDays * dayMs)
   await forget(database, 'charged_lookups', 'at < $1', [before(retentionDays)])
   await forget(database, 'usage_days', 'day < $1::date', [before(Math.max(retentionDays, usageSumsKeptDays))])
 }

@@ -11,6 +11,7 @@ type UsageRecord = [
   credits: number,
   durationMs: number,
   keyId: string,
+  cause?: string,
 ]
 
 /** One wallet's part of a flush, as the SQL function ledger_flush reads it (0005_holds_and_leases.sql). */
@@ -62,8 +63,19 @@ export function walletPart(walletId: string, items: readonly LedgerItem[]): Wall
     }
     if (usage) {
       part.usage ??= []
-      const { operationId, outcome, source, cached, durationMs, keyId } = usage
-      part.usage.push([lookupId, operationId, outcome, source, cached ? 1 : 0, credits, durationMs, keyId])
+      const { operationId, outcome, source, cached, durationMs, keyId, cause } = usage
+      const record: UsageRecord = [
+        lookupId,
+        operationId,
+        outcome,
+        source,
+        cached ? 1 : 0,
+        credits,
+        durationMs,
+        keyId,
+      ]
+      if (cause !== undefined) record.push(cause)
+      part.usage.push(record)
     }
   }
   if (part.charges && part.holds) {

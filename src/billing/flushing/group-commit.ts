@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../../clock.ts'
+import { type Clock, timeOrderedUuid } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Database, Lane, Queryable } from '../../storage/database.ts'
 import { ConnectionLost } from '../../storage/errors.ts'
@@ -163,7 +162,7 @@ export function createGroupCommit(options: GroupCommitOptions, followed: Followe
 
   /** @throws ConnectionLost when it is not known whether the flush was applied: it is made void */
   async function send(lane: Lane, parts: readonly Part[]): Promise<FlushResult> {
-    const id = randomUUID()
+    const id = timeOrderedUuid(clock.now())
     const wallets = parts.map(({ queue, items }) =>
       walletPart(
         queue.walletId,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConnectionLost } from '../../storage/errors.ts'
+import { ConnectionLost, isOutage } from '../../storage/errors.ts'
 import { type ChargeBatch, chargeBatch } from '../flushing/batch.ts'
 import type { LedgerLog, LedgerMetrics, LedgerOutcome, PlainCharge, Waiting } from '../types.ts'
 import type { WriteAheadLog } from '../write-ahead/log.ts'
@@ -15,6 +15,8 @@ const mostOnTheirWay = 5_000
 /** Between attempts to bring charges in; with the fourth it is no hiccup any more. */
 const pauseMs = 100
 const warnAtAttempt = 4
+/** How often it is tried whether the log can be written again. */
+const tryAgainMs = 1000
 /** Longest that readers wait for charges to be brought in, and that a ledger takes to close. */
 const patienceMs = 5000
 
@@ -30,8 +32,17 @@ export interface Promises {
    * @throws ConnectionLost when that takes too long
    */
   settled(): Promise<void> | undefined
+  /** What was answered and is not in the database yet. */
+  journal(): Journal
   /** Brings in what can be brought in; the rest stays in the log. */
   close(): Promise<void>
+}
+
+/** Charges on their way into the database. */
+export interface Journal {
+  readonly charges: number
+  /** Seconds for which the oldest has been on its way; 0 where there is none. */
+  readonly oldestSeconds: number
 }
 
 export interface PromisesOptions {
@@ -69,6 +80,39 @@ export function createPromises(options: PromisesOptions): Promises {
   let next: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  /** Since when nothing can be written ahead, and when that is tried again. */
+  let brokenSince: number | undefined
+  let trying: NodeJS.Timeout | undefined
+
+  /** Said when it begins; then it is tried again until it works, also where nobody asks for anything. */
+  function broken(error: unknown): void {
+    if (brokenSince === undefined) {
+      brokenSince = elapsed()
+      metrics?.journal?.(false)
+      log.warn({ error: String(error) }, 'charges cannot be written ahead: each waits for the database')
+    }
+    if (closed) return
+    clearTimeout(trying)
+    trying = setTimeout(tryAgain, tryAgainMs).unref()
+  }
+
+  function tryAgain(): void {
+    try {
+      writeAhead.probe()
+      mended()
+    } catch (error) {
+      broken(error)
+    }
+  }
+
+  function mended(): void {
+    clearTimeout(trying)
+    if (brokenSince === undefined) return
+    const seconds = Math.round((elapsed() - brokenSince) / 1000)
+    brokenSince = undefined
+    metrics?.journal?.(true)
+    log.info?.({ seconds }, 'charges are written ahead again')
+  }
 
   /** Whether more may be promised: not when the database has not taken for a while what was promised before. */
   function open(): boolean {
@@ -94,13 +138,14 @@ export function createPromises(options: PromisesOptions): Promises {
       for (const [walletId, items] of byWallet) batches.push(chargeBatch(walletId, items))
       writeAhead.append(batches)
     } catch (error) {
-      log.warn({ error: String(error) }, 'charges cannot be written ahead: each waits for the database')
+      broken(error)
       for (const { item, purse, resolve, reject } of arrived) {
         purse.promised -= item.credits
         options.decide(item).then(resolve, reject)
       }
       return
     }
+    if (brokenSince !== undefined) mended()
     if (openLookups === 0) openSince = elapsed()
     openLookups += arrived.length
     for (const { item, resolve } of arrived) resolve(item.credits)
@@ -140,7 +185,9 @@ export function createPromises(options: PromisesOptions): Promises {
         await certainty.bringIn(segment)
         break
       } catch (error) {
-        if (attempt === warnAtAttempt) log.warn({ error: String(error) }, 'charges wait for the database')
+        if (attempt === warnAtAttempt && !isOutage(error)) {
+          log.warn({ error: String(error) }, 'charges wait for the database')
+        }
         await sleep(pauseMs)
         // The log keeps them for the next start.
         if (closed) return
@@ -167,10 +214,16 @@ export function createPromises(options: PromisesOptions): Promises {
       }) as Promise<number>
     },
     settled,
+    journal() {
+      const charges = leavingLookups + openLookups + arriving.length
+      const since = leavingLookups > 0 ? leavingSince : openLookups > 0 ? openSince : elapsed()
+      return { charges, oldestSeconds: (elapsed() - since) / 1000 }
+    },
     async close() {
       await settled()?.catch(() => undefined)
       closed = true
       clearTimeout(timer)
+      clearTimeout(trying)
     },
   }
 }

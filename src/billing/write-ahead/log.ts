@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
+import { timeOrderedUuid } from '../../clock.ts'
 import type { ChargeBatch } from '../flushing/batch.ts'
 import type { DoubtfulFlush } from '../types.ts'
 import type { Disk } from './disk.ts'
@@ -30,6 +31,8 @@ export interface WriteAheadLog {
    * @throws Error when it cannot be written: then nothing of it counts
    */
   append(batches: readonly ChargeBatch[]): void
+  /** Tries whether it can be written. @throws Error when it cannot */
+  probe(): void
   /** Ends the open segment, if there is one. */
   cut(): Segment | null
   /** Forgets a segment that is in the database. */
@@ -45,6 +48,9 @@ export interface WriteAheadLog {
 const pauseMs = 1000
 
 export const segmentSuffix = '.wal'
+const probeSuffix = '.probe'
+/** More than a block. */
+const probeBytes = 65_536
 export const doubtSuffix = '.in-doubt'
 
 interface OpenFile {
@@ -62,8 +68,15 @@ interface OpenSegment extends Segment {
   spoilt: boolean
 }
 
-/** Opens the log of this process. The directory is made when it is first written. */
-export function openWriteAheadLog(place: WriteAheadPlace, elapsed: () => number): WriteAheadLog {
+/**
+ * Opens the log of this process. The directory is made when it is first written.
+ * @param now milliseconds since the Unix epoch: ids of segments tell when they were begun
+ */
+export function openWriteAheadLog(
+  place: WriteAheadPlace,
+  elapsed: () => number,
+  now: () => number = Date.now,
+): WriteAheadLog {
   const { directory, disk = fs } = place
   const node = randomBytes(5).toString('hex')
   let open: OpenSegment | null = null
@@ -80,7 +93,7 @@ export function openWriteAheadLog(place: WriteAheadPlace, elapsed: () => number)
       notBefore = Number.POSITIVE_INFINITY
       throw new Error('DATA_DIR is not ours any more')
     }
-    return { id: randomUUID(), batches: new Map(), file: takeFile(), bytes: 0, spoilt: false }
+    return { id: timeOrderedUuid(now()), batches: new Map(), file: takeFile(), bytes: 0, spoilt: false }
   }
 
   function takeFile(): OpenFile | null {
@@ -134,6 +147,16 @@ export function openWriteAheadLog(place: WriteAheadPlace, elapsed: () => number)
       } catch (error) {
         notBefore = Math.max(notBefore, elapsed() + pauseMs)
         throw error
+      }
+    },
+    probe() {
+      if (directory === null) return
+      if (!place.held()) throw new Error('DATA_DIR is not ours any more')
+      const path = join(directory, `${node}${probeSuffix}`)
+      try {
+        writeFile(disk, path, Buffer.alloc(probeBytes))
+      } finally {
+        attempt(() => disk.unlinkSync(path))
       }
     },
     cut() {

@@ -5,8 +5,11 @@ export interface LookupUsage {
   readonly keyId: string
   /** `found`, `not_found`, …, or the error code of a lookup that failed. */
   readonly outcome: string
+  /** Which source answered, or the first one that could not; null where none was asked. */
   readonly source: string | null
   readonly cached: boolean
+  /** Why it failed, in a word (lookup/faults.ts); absent where it did not. */
+  readonly cause?: string | undefined
   /** By a clock that goes on evenly. */
   readonly durationMs: number
 }

@@ -15,13 +15,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 export const feedForms = ['rss', 'atom', 'json'] as const
 export type FeedForm = (typeof feedForms)[number]
 
-/** What a feed holds: the newest items of its monitor. */
-export interface FeedContent {
+/** The feed of a monitor. */
+export interface FoundFeed {
   readonly monitorId: string
   readonly name: string
   readonly createdAt: Date
-  /** Newest first. */
-  readonly entries: readonly FeedEntry[]
 }
 
 /** The addresses at which events of monitors are read without a key. */
@@ -32,7 +30,9 @@ export interface Feeds {
   read(actor: Actor, monitorId: string): Promise<Date | null>
   close(actor: Actor, monitorId: string): Promise<void>
   /** Undefined for what is no address of a feed (any more). */
-  find(token: string): Promise<FeedContent | undefined>
+  find(token: string): Promise<FoundFeed | undefined>
+  /** The newest items of a monitor, newest first. */
+  entries(monitorId: string): Promise<readonly FeedEntry[]>
 }
 
 /** Items a feed shows. */
@@ -78,22 +78,24 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
       if (!tokenForm.test(token)) return undefined
       const [feed] = await database.query<{ id: string; name: string; created_at: Date }>(
         `select m.id, m.name, f.created_at from monitor_feeds f join monitors m on m.id = f.monitor_id
-         where f.token_hash = $1`,
+         where f.token_hash = $1 and not wallet_stopped(m.wallet_id)`,
         [hashOf(token)],
       )
-      if (!feed) return undefined
+      return feed && { monitorId: feed.id, name: feed.name, createdAt: feed.created_at }
+    },
+
+    async entries(monitorId) {
       const rows = await database.query<{ body: string }>(
         boundedPage(
           `select position, body from events where monitor_id = $1 and position is not null
            order by position desc limit $2`,
           'position desc',
         ),
-        [feed.id, mostEntries],
+        [monitorId, mostEntries],
       )
-      const entries = rows
+      return rows
         .flatMap(({ body }) => entriesOf(JSON.parse(body) as EventEnvelope).toReversed())
         .slice(0, mostEntries)
-      return { monitorId: feed.id, name: feed.name, createdAt: feed.created_at, entries }
     },
   }
 }

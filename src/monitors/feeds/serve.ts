@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
-import { type FeedContent, type FeedForm, type Feeds, feedForms } from './feeds.ts'
+import type { FeedEntry } from './entries.ts'
+import { type FeedForm, type Feeds, type FoundFeed, feedForms } from './feeds.ts'
 import { asAtom, asJson, asRss, type Feed } from './formats.ts'
 
 const forms: Readonly<Record<FeedForm, { mime: string; write: (feed: Feed) => string }>> = {
@@ -19,8 +20,10 @@ export interface ServeFeedsOptions {
   readonly clock: Clock
   /** The address of the service. */
   readonly home: () => string
-  /** Counts one request for an address; throws beyond the limit. */
+  /** Counts one request for a feed, over all nodes; throws beyond the limit. */
   readonly limit: (name: string, reply: FastifyReply) => Promise<void>
+  /** Counts one request of an address of the network, in this process; throws beyond the limit. */
+  readonly limitAddress: (ip: string, reply: FastifyReply) => Promise<void>
 }
 
 /** The addresses of a feed, one for each form. */
@@ -29,7 +32,11 @@ export function feedUrls(home: string, token: string): Record<FeedForm, string> 
   return Object.fromEntries(urls) as Record<FeedForm, string>
 }
 
-function feedOf({ monitorId, name, createdAt, entries }: FeedContent, self: string, home: string): Feed {
+function feedOf(
+  { monitorId, name, createdAt }: FoundFeed,
+  entries: readonly FeedEntry[],
+  { self, home }: { self: string; home: string },
+): Feed {
   const updatedAt = entries[0]?.foundAt ?? createdAt
   const description = `What is new: ${name}`
   return { id: `urn:slk:${monitorId}`, title: name, description, self, home, updatedAt, entries }
@@ -45,17 +52,21 @@ function isKnown({ headers }: FastifyRequest, tag: string, modified: Date | null
 
 /** Serves feeds under addresses that nobody guesses; no key is needed. */
 export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) => void {
-  const { feeds, clock, home, limit } = options
+  const { feeds, clock, home, limit, limitAddress } = options
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { file } = request.params as { file: string }
     const [token = '', form = ''] = file.split('.', 2)
     if (!Object.hasOwn(forms, form) || file !== `${token}.${form}`) throw unknown()
-    await limit(`feed ${createHash('sha256').update(token).digest('base64url')}`, reply)
-    const content = await feeds.find(token)
-    if (!content) throw unknown()
+    // Whoever guesses addresses would have each of them looked up.
+    await limitAddress(request.ip, reply)
+    const found = await feeds.find(token)
+    if (!found) throw unknown()
+    // Not before: whoever guesses addresses would have each of them written down.
+    await limit(`feed ${found.monitorId}`, reply)
     const { mime, write } = forms[form as FeedForm]
-    const feed = feedOf(content, feedUrls(home(), token)[form as FeedForm], home())
+    const self = feedUrls(home(), token)[form as FeedForm]
+    const feed = feedOf(found, await feeds.entries(found.monitorId), { self, home: home() })
     const body = write(feed)
     // Weak: it goes out in several encodings.
     const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

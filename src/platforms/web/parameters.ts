@@ -88,6 +88,30 @@ export const selector = parameter(
 
 const scrolling = {
   description: 'Scroll to the end first, so that what loads late is there. Needs a browser.',
+  asked: {
+    as: [
+      'scrolling',
+      'scroll',
+      'scrolled',
+      'scrolls',
+      'scan the full page',
+      'scan the whole page',
+      'lazy loaded',
+      'loads late',
+      'gescrollt',
+      'scrollen',
+      'runterscrollen',
+      'herunterscrollen',
+      'desplazandote',
+      'desplazarte',
+      'hasta el final',
+      'defiler',
+      'jusqu en bas',
+      'rolar',
+      'rolando',
+      'ate o fim',
+    ],
+  },
 }
 export const scanFullPage = flag(scrolling)
 export const scanFullPageInBody = flag({ ...scrolling, in: 'body' })

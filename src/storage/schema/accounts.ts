@@ -1,14 +1,39 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-export const accounts = pgTable('accounts', {
-  id: text().primaryKey(),
-  name: text(),
-  email: text(),
-  createdAt: at('created_at').notNull(),
-})
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    name: text(),
+    email: text(),
+    createdAt: at('created_at').notNull(),
+    /** Closed is for ever. */
+    state: text().$type<'active' | 'suspended' | 'closed'>().notNull().default('active'),
+    /** Since when, and why; null for an account that was never anything but active. */
+    stateAt: at('state_at'),
+    stateReason: text('state_reason'),
+    /** Who said so. */
+    stateBy: text('state_by'),
+  },
+  (table) => [
+    index('accounts_created').on(table.createdAt, table.id),
+    check('accounts_state', sql`${table.state} in ('active', 'suspended', 'closed')`),
+  ],
+)
 
 export const apiKeys = pgTable(
   'api_keys',
@@ -27,12 +52,49 @@ export const apiKeys = pgTable(
     allowed: text().array(),
     /** Whether it may keep monitors and webhook endpoints. */
     manages: boolean().notNull().default(false),
+    /** Most it may spend in a day (UTC), and most requests in a second, by all nodes together; null: no limit. */
+    creditsPerDay: bigint('credits_per_day', { mode: 'number' }),
+    requestsPerSecond: integer('requests_per_second'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
   },
   (table) => [
     index('api_keys_account').on(table.accountId),
+    index('api_keys_created').on(table.createdAt, table.id),
     check('api_keys_mode', sql`${table.mode} in ('live', 'test')`),
+  ],
+)
+
+/** What keys that have limits used of them: a row per key, changed by key_take and key_give. */
+export const keySpending = pgTable('key_spending', {
+  keyId: text('key_id').primaryKey(),
+  day: date().notNull(),
+  /** Spent on this day, with what lookups under way may cost. */
+  credits: bigint({ mode: 'number' }).notNull(),
+  /** The second that requests are counted in. */
+  second: at('second').notNull(),
+  requests: integer().notNull(),
+})
+
+/** Who did what to accounts, keys and credits. Only ever added to. */
+export const adminActs = pgTable(
+  'admin_acts',
+  {
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    /** `entry:` and the id of the ledger entry that it made, or random. */
+    id: text().primaryKey(),
+    at: at('at').notNull(),
+    actor: text().notNull(),
+    /** The words of the command: `credits grant`. */
+    act: text().notNull(),
+    accountId: text('account_id'),
+    /** The key, ledger entry or payment that it was done to. */
+    subject: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index('admin_acts_seq').on(table.seq),
+    index('admin_acts_account').on(table.accountId, table.seq),
   ],
 )

@@ -47,15 +47,20 @@ export const entryKinds = [
   'deduction',
   'chargeback',
   'correction',
+  'carried',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Append-only. The charges of one flush and wallet share a row and are listed in `lookups`. */
+/**
+ * Append-only, in partitions of a month by `at` (storage/partitions.ts). The charges of one flush and wallet share a row and
+ * are listed in `lookups`.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     seq: credits('seq').generatedAlwaysAsIdentity().notNull(),
-    id: text().primaryKey(),
+    /** The key of each partition; over all of them it is unique by the lock of the wallet, under which entries are made. */
+    id: text().notNull(),
     // No foreign key: only the ledger's functions write here, from wallets they have locked, and the check would
     // cost as much as the row itself.
     walletId: text('wallet_id').notNull(),
@@ -72,10 +77,20 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_paid').on(table.walletId).where(sql`kind in ('purchase', 'subscription')`),
     check(
       'ledger_entries_kind',
-      sql`${table.kind} in ('trial', 'purchase', 'subscription', 'grant', 'charge', 'refund', 'deduction', 'chargeback', 'correction')`,
+      sql`${table.kind} in ('trial', 'purchase', 'subscription', 'grant', 'charge', 'refund', 'deduction', 'chargeback', 'correction', 'carried')`,
     ),
   ],
 )
+
+/** Months of the ledger that were written into files, and whose charges are carried forward in one entry a wallet. */
+export const ledgerArchives = pgTable('ledger_archives', {
+  before: at('before').primaryKey(),
+  at: at('at').notNull(),
+  file: text().notNull(),
+  sha256: text().notNull(),
+  entries: credits('entries').notNull(),
+  credits: credits('credits').notNull(),
+})
 
 /** Credits set aside for a lookup that is under way. */
 export const holds = pgTable(
@@ -135,11 +150,14 @@ export const chargedLookups = pgTable(
   (table) => [index('charged_lookups_at').on(table.at)],
 )
 
-/** Usage records of one flush and wallet: `[lookupId, operation, outcome, source, cached, credits, durationMs, keyId]`. */
+/**
+ * Usage records of one flush and wallet: `[lookupId, operation, outcome, source, cached, credits, durationMs, keyId]`, and
+ * behind it the cause of a lookup that failed. In partitions of a day by `at` (storage/partitions.ts), of which `seq` is the key.
+ */
 export const usageBatches = pgTable(
   'usage_batches',
   {
-    seq: credits('seq').primaryKey().generatedAlwaysAsIdentity(),
+    seq: credits('seq').generatedAlwaysAsIdentity().notNull(),
     walletId: text('wallet_id').notNull(),
     at: at('at').notNull(),
     lookups: integer().notNull(),

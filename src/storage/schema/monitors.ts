@@ -48,8 +48,8 @@ export const monitors = pgTable(
     /** Price of a check's first page: what has to be there again before an exhausted monitor goes on. */
     checkCredits: integer('check_credits').notNull(),
     nextRunAt: at('next_run_at').notNull(),
-    /** idle: waits for its next run. due: waits for its turn. running: a worker checks it until `leaseUntil`. */
-    queue: text().$type<'idle' | 'due' | 'running'>().notNull().default('idle'),
+    /** idle: waits for its next run. due: waits for its turn. running: a worker checks it until `leaseUntil`. stopped: its account is suspended. */
+    queue: text().$type<'idle' | 'due' | 'running' | 'stopped'>().notNull().default('idle'),
     /** Names the run that is due or running, so that it is charged and stored once, whoever makes it again. */
     slot: text(),
     leaseUntil: at('lease_until'),

@@ -7,6 +7,7 @@ import {
   readId,
   readList,
   readMediaDetail,
+  siteNames,
 } from '../../platforms/twitter/sources/parts.ts'
 import { readSourceLabel, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
 import type { Losses } from '../../reading/entries.ts'
@@ -14,15 +15,6 @@ import { at, type Json, must, obj, objs, str } from '../../reading/narrow.ts'
 import { readUser } from './users.ts'
 
 /** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */
-
-/** What X's web site calls the parts of a text. */
-const names = {
-  tag: 'text',
-  symbols: 'symbols',
-  mentions: 'user_mentions',
-  handle: 'screen_name',
-  id: 'id_str',
-}
 
 /** Some paths leave the views out. */
 const countsOf = (post: Json, losses: Losses): Post['counts'] => ({
@@ -102,7 +94,7 @@ export function readPost(post: Json, losses: Losses, nesting = mostNesting): Pos
     author: readUser(must(obj(post.author), 'tweet.author'), losses),
     counts: countsOf(post, losses),
     media: original ? [] : mediaOf(post, shown, losses),
-    ...readEntities(obj(post.entities), shown, names, losses),
+    ...readEntities(obj(post.entities), shown, siteNames, losses),
     replyTo: answeredOf(post),
     quoted,
     reposted,

@@ -124,7 +124,7 @@ describe('where the whole site is walled', () => {
     const profile = await get('profiles/ada.cooks')
     expect(profile).toMatchObject({
       lookupStatus: 'found',
-      metrics: { followers: 933627, posts: expect.any(Number) },
+      metrics: { followers: 940435, posts: expect.any(Number) },
     })
     expect(await get('profiles/ada.cooks/region')).toMatchObject({ region: 'ID', regionSource: 'uploads' })
     const audit = await get('profiles/ada.cooks/engagement')

@@ -109,7 +109,7 @@ test.each([
   expect(await running.balance(liveKey)).toBe(before)
   const metrics = (await running.call('/metrics')).text
   expect(metrics).toContain(
-    `social_lookup_lookup_failures_total{platform="youtube",operation="youtube.search",cause="${cause}"}`,
+    `social_lookup_lookup_failures_total{platform="youtube",operation="youtube.search",cause="${cause}",mode="live"}`,
   )
 
   const again = await ask(query)

@@ -55,6 +55,7 @@ export const comments = operation({
     minIntervalMinutes: 10,
     displayName: 'Comments on a Facebook post',
     inputHint: examplePost,
+    triggerAheadMinutes: 10_080,
   },
   example: { url: examplePost },
   phrases: [

@@ -51,6 +51,7 @@ export const comments = operation({
     minIntervalMinutes: 10,
     displayName: 'Comments on an Instagram post',
     inputHint: examplePost,
+    triggerAheadMinutes: 10_080,
   },
   example: { url: examplePost },
   phrases: [

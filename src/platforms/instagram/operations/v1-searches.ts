@@ -152,6 +152,7 @@ export const popular = operation({
   example: { query: 'sourdough starter' },
   phrases: [
     'popular instagram topic',
+    'what is trending on instagram about a topic',
     'topic page on instagram',
     'popular posts on a topic on instagram',
     'instagram explore a topic',

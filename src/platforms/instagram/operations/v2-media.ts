@@ -68,6 +68,7 @@ export const comments = operation({
     minIntervalMinutes: 10,
     displayName: 'Comments on an Instagram post',
     inputHint: 'DLZEet2I6No',
+    triggerAheadMinutes: 10_080,
   },
   example: { media: 'DLZEet2I6No' },
   phrases: [
@@ -332,6 +333,7 @@ export const topic = operation({
   example: { topic: 'sourdough starter' },
   phrases: [
     'popular topic page on instagram',
+    'what is trending on instagram about a topic',
     'instagram posts of a topic',
     'what does instagram say about a topic',
     'topic link on instagram',

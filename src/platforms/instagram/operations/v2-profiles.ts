@@ -76,6 +76,7 @@ export const profileMedia = operation({
   example: { profile: 'ada.cooks' },
   phrases: [
     'media of an instagram profile',
+    'photos and pictures of an instagram account, or in which it is tagged',
     'posts reels or tagged posts of an instagram account',
     'everything @name posted on instagram',
     'instagram grid of an account',

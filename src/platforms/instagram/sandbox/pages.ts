@@ -4,9 +4,10 @@ import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/force
 import { filtered, page as pageOf } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { idOfShortcode } from '../identifiers.ts'
-import { commentWires, itemOf, nodeOf, userWire } from './wire.ts'
+import { commentWire, itemOf, nodeOf, userWire } from './wire.ts'
 import {
   accountOf,
+  commentsOf,
   forcedPost,
   handleOfUser,
   postOf,
@@ -26,7 +27,7 @@ const gone = page('Page not found • Instagram', '<h2>Sorry, this page isn&#39;
 function postOfCode(code: string, now: number): { post: SimulatedPost | null; forced: Forced | null } {
   const forced = forcedByPacked(code)
   const id = idOfShortcode(code)
-  return { post: forced === null ? postOf(id, now) : forcedPost(id), forced }
+  return { post: forced === null ? postOf(id, now) : forcedPost(id, now), forced }
 }
 
 const embedScript = (contextJSON: string | null) =>
@@ -57,11 +58,12 @@ export function postPage({ params, now }: Call): SimulatedResponse {
   const { post, forced } = postOfCode(params.code ?? '', now)
   if (forced === 'restricted' || forced === 'private') return login
   if (!post || forced === 'not_found') return gone
-  const total = forced === 'empty' ? 0 : forced === 'last_page' ? 8 : post.comments
-  const comments = commentWires({ ...post, comments: Math.min(commentsShown, total) }, now)
+  const list = commentsOf(forced === null ? post : { ...post, forced }, now)
+  const total = list.length
+  const { items, next } = pageOf(list, { size: commentsShown })
   const connection = {
-    edges: comments.map((node) => ({ node })),
-    page_info: { has_next_page: total > comments.length, end_cursor: null },
+    edges: items.map((one) => ({ node: commentWire(post, one, now) })),
+    page_info: { has_next_page: next !== null, end_cursor: null },
   }
   const item = { ...itemOf(post, now), comment_count: total }
   return html(

@@ -1,5 +1,6 @@
+import type { Remark } from '../../../simulation/comments.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { accountOf, postsOf, type SimulatedPost, userIdOf } from './world.ts'
+import { accountOf, postsOf, type SimulatedPost, talkOf, userIdOf } from './world.ts'
 
 /** Instagram's wire formats: nodes of GraphQL (profile information, embeds) and items of REST (feed, pages). */
 
@@ -184,18 +185,16 @@ export function profileWire(handle: string, isPrivate: boolean, now: number): Wi
   }
 }
 
-/** The comments that a page shows. */
-export function commentWires(post: SimulatedPost, now: number): Wire[] {
-  return Array.from({ length: Math.min(15, post.comments) }, (_, place) => {
-    const d = dice('instagram comment', post.id, place)
-    const age = d.int(1, 600) * 60_000
-    return {
-      pk: `${17_900_000_000_000_000n + (BigInt(post.id) % 1_000_000_000n) * 100n + BigInt(place)}`,
-      text: words.sentence(d),
-      created_at: seconds(Math.min(now, post.createdAt + age)),
-      comment_like_count: d.int(0, 40),
-      child_comment_count: d.int(0, 4),
-      user: userWire(`fan_${d.int(1, 9999)}`, now),
-    }
-  })
-}
+/** The id of a post's comment, by its place counted from the first. */
+const commentIdOf = (post: SimulatedPost, index: number) =>
+  (17_900_000_000_000_000n + (BigInt(post.id) % 1_000_000_000n) * 100_000n + BigInt(index)).toString()
+
+/** A comment as pages have it. */
+export const commentWire = (post: SimulatedPost, one: Remark, now: number): Wire => ({
+  pk: commentIdOf(post, one.index),
+  text: one.text,
+  created_at: seconds(one.at),
+  comment_like_count: one.likes,
+  child_comment_count: talkOf(post).replies(one, now).length,
+  user: userWire(one.author ?? post.handle, now),
+})

@@ -1,3 +1,4 @@
+import { type Discussion, discussion, type Remark } from '../../../simulation/comments.ts'
 import {
   type Forced,
   forcedBy,
@@ -6,7 +7,7 @@ import {
   forcedOutcomes,
 } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
-import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
+import { type GrowingList, lengthUnder, newestFirst } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
 import { type Dice, dice, timeline, words } from '../../../simulation/world.ts'
 import { shortcodeOfId } from '../identifiers.ts'
@@ -74,7 +75,10 @@ export interface SimulatedPost {
   readonly createdAt: number
   readonly caption: string
   readonly likes: number
+  /** How many comments it has by now. */
   readonly comments: number
+  /** Its owner takes older ones away, so that some posts have all of theirs on their page. */
+  readonly mostComments: number
   readonly plays: number
   readonly hidesCounts: boolean
   /** Length of a video. */
@@ -93,16 +97,46 @@ function kindOf(id: string, handle: string, d: Dice): Kind {
   return id === exampleReel ? 'video' : (kindsOf[handle] ?? d.pick(kinds))
 }
 
+/** What is said below a post. */
+export const talkOf = ({
+  id,
+  createdAt,
+  forced,
+}: Pick<SimulatedPost, 'id' | 'createdAt' | 'forced'>): Discussion =>
+  discussion(`instagram ${id}`, createdAt, { isBusy: forced === 'busy' })
+
+/** Comments of a post that is forced to have one page. */
+const lastPage = 8
+
+/**
+ * The comments that a post has by now, newest first.
+ * @param newest how many it had got when the first page was shown
+ */
+export function commentsOf(
+  post: Pick<SimulatedPost, 'id' | 'createdAt' | 'forced' | 'mostComments'>,
+  now: number,
+  newest: number | null = null,
+): GrowingList<Remark> {
+  const talk = talkOf(post)
+  const all = newest ?? talk.count(now)
+  const list = talk.newest(all)
+  const length = lengthUnder(post.forced, Math.min(post.mostComments, list.length), lastPage)
+  return { ...list, length, newest: all }
+}
+
 /** The post of an id; counts grow with its age. Null before it was posted. */
 export function postOf(id: string, now: number): SimulatedPost | null {
   const createdAt = ids.timeOf(id)
-  if (createdAt > now) return null
+  return createdAt > now ? null : made(id, createdAt, now)
+}
+
+function made(id: string, createdAt: number, now: number): SimulatedPost {
   const handle = owners.nameOf(ids.lowOf(id))
   const d = dice('instagram post', id)
   const kind = kindOf(id, handle, d)
   const share = Math.min(1, (now - createdAt) / (48 * 3_600_000))
   const likes = Math.floor(d.int(40, 90_000) * share) + 1
-  return {
+  const post = {
     id,
     shortcode: shortcodeOfId(id),
     handle,
@@ -111,12 +145,13 @@ export function postOf(id: string, now: number): SimulatedPost | null {
     createdAt,
     caption: `${words.title(d)}. ${words.sentence(d)} #${d.pick(['sourdough', 'streetfood', 'repair'])}`,
     likes,
-    comments: d.int(2, 50),
+    mostComments: d.int(2, 50),
     plays: likes * d.int(5, 20),
     hidesCounts: handle === 'sim_hidden',
     seconds: handle === 'sim_long' ? 3600 : 12.5,
     forced: forcedBy(handle),
   }
+  return { ...post, comments: commentsOf(post, now).length }
 }
 
 /** When an account posts. */
@@ -135,10 +170,7 @@ export function postsOf(handle: string, now: number, newest: number | null): Gro
 }
 
 /** The post behind a shortcode that forces an outcome; its id tells no time that has been. */
-export function forcedPost(id: string): SimulatedPost {
-  const post = postOf(id, Number.POSITIVE_INFINITY)!
-  return { ...post, createdAt: Date.UTC(2026, 0, 1) }
-}
+export const forcedPost = (id: string, now: number): SimulatedPost => made(id, Date.UTC(2026, 0, 1), now)
 
 /** Hashtags by number, with Instagram's own beginning. */
 const tags = nameCodes({

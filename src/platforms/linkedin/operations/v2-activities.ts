@@ -47,6 +47,7 @@ export const comments = operation({
     minIntervalMinutes: 30,
     displayName: 'Comments on a LinkedIn post',
     inputHint: examples.activityId,
+    triggerAheadMinutes: 10_080,
   },
   example: { activityId: examples.activityId },
   phrases: [

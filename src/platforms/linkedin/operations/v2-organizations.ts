@@ -49,7 +49,7 @@ export const organization = operation({
   phrases: [
     'linkedin organization by id',
     'linkedin company with number',
-    'organization page on linkedin by numeric id',
+    'organization page on linkedin by numeric id: industry, size and headquarters',
     'linkedin company or school by slug',
   ],
   view: organizations.organizationView,

@@ -65,6 +65,7 @@ export const comments = operation({
     displayName: 'Top-level comments on a post',
     inputHint: examplePost,
     defaults: { sort: 'new' },
+    triggerAheadMinutes: 10_080,
   },
   example: { url: examplePost },
   phrases: [

@@ -1,18 +1,12 @@
-import { lengthUnder } from '../../../simulation/lists.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { listing, postData, postThing } from './things.ts'
+import { keptFrom, type Place, replyCount, rootCount, timeOfPlace } from './threads.ts'
 import { redditor, type SimulatedPost, token36 } from './world.ts'
 
 type Wire = Record<string, unknown>
 
-/** A comment's place in its post's tree: number among its siblings, from the root down. */
-type Place = readonly number[]
-
-const secondsBetween = (post: SimulatedPost) => (post.forced === 'busy' ? 60 : 37)
 /** Comments at the root in one answer; the rest are behind a stub. */
 const rootsShown = 40
-/** Comments at the root that a post keeps. */
-const mostRoots = 1296
 /** Replies of one comment in one answer. */
 const repliesShown = 2
 const mostDepth = 10
@@ -33,24 +27,10 @@ function placeOf(post: SimulatedPost, id: string): Place | null {
   return [path[1]!, ...(path[2]!.match(/../g) ?? [])].map((digits) => Number.parseInt(digits, 36))
 }
 
-function rootCount(post: SimulatedPost, now: number): number {
-  const age = Math.floor((now - post.createdAt) / 1000 / secondsBetween(post))
-  const most = post.forced === 'busy' ? age : dice('roots', post.id).int(60, 180)
-  return lengthUnder(post.forced, Math.min(most, age), 12)
-}
-
-function replyCount(post: SimulatedPost, place: Place): number {
-  if (post.forced === 'last_page') return 0
-  // The first comment starts an argument that goes deeper than a tree shows.
-  if (place.every((n) => n === 0)) return place.length < 13 ? 1 : 0
-  const d = dice('replies', post.id, ...place)
-  return place.length > 3 ? Number(place.length < 7 && d.chance(0.3)) : d.int(0, 5 - place.length)
-}
-
-/** Numbers of the comments at the root, in the order of a sort. A busy post keeps its newest. */
+/** Numbers of the comments at the root, in the order of a sort. */
 function roots(post: SimulatedPost, sort: string, now: number): number[] {
   const count = rootCount(post, now)
-  const oldest = Math.max(0, count - mostRoots)
+  const oldest = keptFrom(post, count)
   const numbers = Array.from({ length: count - oldest }, (_, n) => oldest + n)
   if (sort === 'old') return numbers
   if (sort === 'new') return numbers.reverse()
@@ -65,7 +45,6 @@ function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
   const removed = d.chance(0.04)
   const body = removed ? '[removed]' : words.sentence(d)
   const parent = place.length > 1 ? `t1_${idOf(post, place.slice(0, -1))}` : `t3_${post.id}`
-  const createdAt = post.createdAt / 1000 + place.reduce((sum, n) => sum + (n + 1) * secondsBetween(post), 0)
   const score = d.int(-5, 900)
   const op = postData(post, post.createdAt)
   return {
@@ -78,7 +57,7 @@ function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
     score,
     ups: score,
     score_hidden: false,
-    created_utc: createdAt,
+    created_utc: timeOfPlace(post, place) / 1000,
     edited: false,
     parent_id: parent,
     link_id: `t3_${post.id}`,

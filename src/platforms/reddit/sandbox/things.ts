@@ -1,5 +1,6 @@
 import { titleAbout } from '../../../simulation/people.ts'
 import { dice, words } from '../../../simulation/world.ts'
+import { commentCount } from './threads.ts'
 import { postOfId, redditor, type SimulatedPost, token36, videoId } from './world.ts'
 
 type Wire = Record<string, unknown>
@@ -185,7 +186,7 @@ export function postData(post: SimulatedPost, now: number): Wire {
     ups: score,
     downs: 0,
     upvote_ratio: d.int(60, 99) / 100,
-    num_comments: post.forced === 'empty' ? 0 : d.int(60, 400),
+    num_comments: commentCount(post, now),
     num_crossposts: d.int(0, 4),
     total_awards_received: 0,
     created: post.createdAt / 1000,

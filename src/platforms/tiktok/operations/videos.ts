@@ -122,6 +122,7 @@ export const comments = operation({
     minIntervalMinutes: 5,
     displayName: 'New comments on a TikTok post',
     inputHint: 'url',
+    triggerAheadMinutes: 10_080,
   },
   example: { url: postExample },
   phrases: [

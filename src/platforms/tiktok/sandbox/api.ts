@@ -3,11 +3,20 @@ import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf, page, ranked } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
-import { dice, words, worldBegan } from '../../../simulation/world.ts'
+import { dice, words } from '../../../simulation/world.ts'
 import { handleOfSecUid, secUidOf, someone, tagId, tagOf, timeOf } from './ids.ts'
 import { itemStruct, musicObject, userObject, userStats } from './items.ts'
-import { cut, json, listAnswer, nothing } from './wire.ts'
-import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
+import { cut, json, listAnswer, nothing, numberIn } from './wire.ts'
+import {
+  commentsOf,
+  peopleFound,
+  peopleOf,
+  personOf,
+  postOf,
+  postsOf,
+  repliesOf,
+  sharedList,
+} from './world.ts'
 
 /** JSON calls of www.tiktok.com. */
 
@@ -49,15 +58,16 @@ const itemList: Answer = (query, now) => {
 const userList: Answer = (query, now) => {
   const owner = personOf(handleOfSecUid(query.get('secUid') ?? '') ?? 'ada.cooks')
   if (owner.hidesLists) return json({ statusCode: 2096, status_code: 2096, userList: [] })
-  const list = peopleOf(owner, query.get('scene') === '67' ? 'followers' : 'following')
-  const { items, from, end, more } = cut(list, query, 30, 'minCursor')
+  const kind = query.get('scene') === '67' ? 'followers' : 'following'
+  const asked = { cursor: numberIn(query, 'minCursor', 0), size: numberIn(query, 'count', 30) }
+  const { items, total, cursor, more } = peopleOf(owner, kind, now, asked)
   return json({
     statusCode: 0,
     status_code: 0,
     userList: items.map((person) => ({ user: userObject(person, now), ...userStats(person, now) })),
-    minCursor: end,
-    maxCursor: from,
-    total: list.length,
+    minCursor: cursor,
+    maxCursor: cursor + items.length,
+    total,
     hasMore: more,
   })
 }
@@ -161,17 +171,15 @@ const searchGeneral: Answer = (query, now) => {
 const searchUsers: Answer = (query, now) => {
   const keyword = query.get('keyword') ?? ''
   const forced = forcedBy(keyword)
-  const total = lengthUnder(forced, forced === 'busy' ? Math.floor((now - worldBegan) / 60_000) : 90)
-  const list = listOf(total, (place) => personOf(someone('found', keyword, total - place)))
-  const shown = cut(list, query, 10)
+  const shown = cut(peopleFound(keyword, now), query, 10)
   const items = shown.items.map((person) => ({
     user_info: {
       uid: person.id,
       nickname: forced ? person.name : mentioning(person.name, keyword),
       signature: person.bio,
       avatar_thumb: { uri: 'avatar', url_list: [userObject(person, now).avatarThumb] },
-      follower_count: person.followers,
-      following_count: person.following,
+      follower_count: person.followers(now),
+      following_count: person.following(now),
       total_favorited: person.likes,
       aweme_count: postsOf(person, now).length,
       custom_verify: person.verified ? 'verified account' : '',

@@ -1,9 +1,9 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { all, type List, listOf, newestFirst, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
-import { dice, words, worldBegan } from '../../../simulation/world.ts'
+import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, playOf } from './items.ts'
 import { bare, json } from './wire.ts'
@@ -47,7 +47,7 @@ export const topContents: Handler = ({ query, now }) => {
         videoURL: playOf(post, now),
       },
       itemAuthorInfo: { handlerName: author.handle, nickName: author.name, avatarURI: '', bio: author.bio },
-      itemAuthorMetrics: { followers: author.followers },
+      itemAuthorMetrics: { followers: author.followers(now) },
       itemMetrics: {
         videoViews: post.views,
         organicVideoViews: post.views,
@@ -85,6 +85,8 @@ const goals: Readonly<Record<number, string>> = {
 }
 const goalNumbers = Object.keys(goals).map(Number)
 const industryCount = 21
+/** After so many minutes the topics of ads come again. */
+const topicsPeriod = goalNumbers.length * industryCount
 
 /** Goal and industry of the ad of a minute: told by the minute alone, so that filtered lists need no search. */
 function topicOf(minute: number): { goal: number; industry: number } {
@@ -93,6 +95,8 @@ function topicOf(minute: number): { goal: number; industry: number } {
 }
 
 const minuteOf = (id: string) => Math.max(0, Math.floor(timeOf(id) / 60_000))
+/** Begins a round of topics. */
+const firstTopics = Math.ceil(worldBegan / 60_000 / topicsPeriod) * topicsPeriod * 60_000
 
 function material(id: string, now: number) {
   const d = dice('top ad', id)
@@ -128,13 +132,8 @@ const mostAds = 100
 function adList(query: Query, now: number): SimulatedResponse {
   const number = Number(query.get('page') ?? '1')
   const size = Number(query.get('limit') ?? '20')
-  const forced = forcedBy(query.get('keyword') ?? '')
-  // The newest entry of a busy search changes every minute.
-  const shift = forced === 'busy' ? Math.floor(now / 60_000) : 0
-  const filters = [...query].filter(([name]) => !['page', 'limit', 'order_by'].includes(name)).map(String)
-  const ids = adIds(`ads ${filters.sort().join(' ')}`, query, lengthUnder(forced, mostAds, size), shift)
   const keyword = query.get('keyword') ?? ''
-  const ads = ids.map((id) => {
+  const ads = all(adIds(query, size, now)).map((id) => {
     const ad = material(id, now)
     // Some match by the name of their brand.
     const brand = keyword !== '' && minuteOf(id) % 2 === 0 ? keyword : ad.brand_name
@@ -149,18 +148,26 @@ function adList(query: Query, now: number): SimulatedResponse {
 }
 
 /** The newest ads of a list that have the industry and the goal asked for. */
-function adIds(name: string, query: Query, count: number, shift: number): string[] {
+function adIds(query: Query, lastPage: number, now: number): List<string> {
+  const forced = forcedBy(query.get('keyword') ?? '')
+  const filters = [...query].filter(([name]) => !['page', 'limit', 'order_by'].includes(name)).map(String)
+  const name = `ads ${filters.sort().join(' ')}`
   const seed = numberOf(name)
   const industry = query.get('industry')
   const wanted = query.get('objective')
-  const ids: string[] = []
-  for (let minute = Math.floor(worldBegan / 60_000) + shift + 30_000; ids.length < count; minute--) {
+  const minutes = Array.from({ length: topicsPeriod }, (_, minute) => minute).filter((minute) => {
     const topic = topicOf(minute)
-    if (industry !== null && industry !== String(topic.industry)) continue
-    if (wanted !== null && wanted !== String(topic.goal)) continue
-    ids.push(makeId(minute * 60_000, seed, kinds.other))
+    if (industry !== null && industry !== String(topic.industry)) return false
+    return wanted === null || wanted === String(topic.goal)
+  })
+  if (minutes.length === 0) return listOf(0, () => '')
+  const line = timeline(name, forced === 'busy' ? 1 : 300)
+  // An ad is named after a minute that tells its topic; they come in the order of these.
+  const make = (index: number) => {
+    const minute = Math.floor(index / minutes.length) * topicsPeriod + minutes[index % minutes.length]!
+    return makeId(firstTopics + minute * 60_000, seed, kinds.other)
   }
-  return ids
+  return newestFirst(line, now, make, { most: mostAds, forced, lastPage })
 }
 
 function adDetail(id: string, now: number): SimulatedResponse {

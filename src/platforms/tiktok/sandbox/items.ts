@@ -66,13 +66,13 @@ const texts = (stats: Record<string, number>) =>
 /** `stats` and `statsV2` of an account. */
 export function userStats(person: Person, now: number) {
   const exact = {
-    followerCount: person.followers,
-    followingCount: person.following,
+    followerCount: person.followers(now),
+    followingCount: person.following(now),
     heart: person.likes,
     heartCount: person.likes,
     videoCount: postsOf(person, now).length,
     diggCount: 0,
-    friendCount: Math.min(20, person.following),
+    friendCount: Math.min(20, person.following(now)),
   }
   return { stats: roundedAll(exact), statsV2: texts(exact) }
 }

@@ -2,10 +2,10 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { parseJson } from '../../../reading/json.ts'
 import { at, int, type Json, obj, objs, str } from '../../../reading/narrow.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { all, filtered, type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { all, filtered, type List, listOf, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call, Handler } from '../../../simulation/router.ts'
 import { grant, isBearer, isInForm } from '../../../simulation/tokens.ts'
-import { dice, words, worldBegan } from '../../../simulation/world.ts'
+import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { adFile } from './creative.ts'
 import { kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, userObject } from './items.ts'
@@ -34,7 +34,8 @@ const refusal = answer({}, 'scope_not_authorized', 'The user did not authorize t
 const unknown = (what: string) => answer({}, 'invalid_params', `${what} not found`, 400)
 
 /** A page of a list by the cursor in the body. */
-function cut<T>(list: List<T>, body: Json, from = int(body.cursor) ?? 0) {
+function cut<T>(list: List<T>, body: Json) {
+  const from = int(body.cursor) ?? 0
   const { items, next } = page(list, { after: from, size: Math.min(100, int(body.max_count) ?? 20) })
   return { items, end: from + items.length, has_more: next !== null }
 }
@@ -130,23 +131,20 @@ const userInfo: Answer = (body, now) => {
     bio_description: person.bio,
     avatar_url: userObject(person, now).avatarLarger,
     is_verified: person.verified,
-    follower_count: person.followers,
-    following_count: person.following,
+    follower_count: person.followers(now),
+    following_count: person.following(now),
     likes_count: person.likes,
     video_count: postsOf(person, now).length,
   })
 }
 
-/** Cursors of these lists are Unix times. */
-const listStart = 1_900_000_000
-
 const people =
   (kind: 'followers' | 'following'): Answer =>
-  (body) => {
-    const list = peopleOf(personOf(str(body.username) ?? ''), kind)
-    const shown = cut(list, body, listStart - (int(body.cursor) ?? listStart))
-    const named = shown.items.map((person) => ({ username: person.handle, display_name: person.name }))
-    return answer({ [`user_${kind}`]: named, cursor: listStart - shown.end, has_more: shown.has_more })
+  (body, now) => {
+    const asked = { cursor: int(body.cursor), size: Math.min(100, int(body.max_count) ?? 20) }
+    const { items, cursor, more } = peopleOf(personOf(str(body.username) ?? ''), kind, now, asked)
+    const named = items.map((person) => ({ username: person.handle, display_name: person.name }))
+    return answer({ [`user_${kind}`]: named, cursor, has_more: more })
   }
 
 const advertiser = (place: number) => ({
@@ -178,9 +176,9 @@ const adQuery: Answer = (body, now) => {
   const seed = numberOf(`${str(at(body, 'filters', 'country_code')) ?? 'FR'} ${term}`)
   const size = Math.min(20, int(body.max_count) ?? 10)
   const number = Number((str(body.search_id) ?? '1000').slice(3))
-  const list = listOf(lengthUnder(forcedBy(term), 80), (place) =>
-    makeId(worldBegan + place * 60_000, seed, kinds.other),
-  )
+  const line = timeline(`library ${seed}`, forcedBy(term) === 'busy' ? 1 : 600)
+  const make = (index: number) => makeId(worldBegan + index * 60_000, seed, kinds.other)
+  const list = newestFirst(line, now, make, { most: 80, forced: forcedBy(term), lastPage: size })
   const { items, next } = page(list, { after: number * size, size })
   const ads = items.map((id) => adOf(id, now))
   return answer({ ads, has_more: next !== null, search_id: `100${number + 1}` })

@@ -1,8 +1,8 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { forcedByNumber } from '../../../simulation/forced.ts'
-import { lengthUnder } from '../../../simulation/lists.ts'
+import { newestFirst, page } from '../../../simulation/lists.ts'
 import type { Handler } from '../../../simulation/router.ts'
-import { dice, words } from '../../../simulation/world.ts'
+import { dice, timeline, words } from '../../../simulation/world.ts'
 import { captcha, shopPage } from './wire.ts'
 
 /** Pages of shop products. */
@@ -12,15 +12,15 @@ const colours = ['Black', 'Copper', 'Green']
 export const picture = (name: string) =>
   `https://p16-common-sign.tiktokcdn-us.com/tos-useast5-shop/${name}~tplv-sim:800:800.png`
 
-/** The facts of a product; any id is one. */
-export function productOf(id: string) {
+/** The facts of a product by now; any id is one. */
+export function productOf(id: string, now: number) {
   const d = dice('product', id)
   return {
     id,
     title: `${d.pick(things)} ${d.token(3, 'ABCDEFGHJK')}`,
     cents: d.int(399, 9900),
     sold: d.int(0, 90_000),
-    reviews: lengthUnder(forcedByNumber(id), d.int(60, 4000)),
+    reviews: reviewsOf(id, d.int(200, 700), now),
     rating: d.int(35, 50) / 10,
     sellerId: `749500000000000${d.int(1000, 9999)}`,
     sellerName: `${words.personName(d).split(' ')[1]} Goods`,
@@ -33,15 +33,14 @@ const noSuchProduct = 23002002
 
 export const money = (cents: number) => (cents / 100).toFixed(2)
 
-export function reviewItem(product: { id: string }, place: number) {
-  const d = dice('review', product.id, place)
-  const time = Date.UTC(2026, 0, 1) - place * 7_200_000
+function reviewItem(product: string, index: number, time: number) {
+  const d = dice('review', product, index)
   return {
     review: {
-      review_id: `73976859973302${dice('review id', product.id).int(10_000, 99_999)}${String(place).padStart(3, '0')}`,
+      review_id: `739768599733${dice('review id', product).int(10_000, 99_999)}${String(index).padStart(5, '0')}`,
       rating: d.int(1, 5),
       display_text: words.sentence(d),
-      images: d.chance(0.3) ? [{ url_list: [picture(`review-${product.id}-${place}`)] }] : [],
+      images: d.chance(0.3) ? [{ url_list: [picture(`review-${product}-${index}`)] }] : [],
       review_timestamp: String(time),
       review_timestamp_fmt: new Date(time).toLocaleDateString('en-US', {
         month: 'long',
@@ -50,7 +49,7 @@ export function reviewItem(product: { id: string }, place: number) {
         timeZone: 'UTC',
       }),
     },
-    sku_id: `${product.id.slice(0, -1)}1`,
+    sku_id: `${product.slice(0, -1)}1`,
     sku_specification: `Item: ${d.pick(colours)}`,
     review_user: { name: 'P**n', avatar: {}, link: '' },
     is_anonymous: false,
@@ -58,13 +57,20 @@ export function reviewItem(product: { id: string }, place: number) {
   }
 }
 
+/** Reviews of a product, the latest first. */
+function reviewsOf(product: string, everyMinutes: number, now: number) {
+  const forced = forcedByNumber(product)
+  const line = timeline(`reviews ${product}`, forced === 'busy' ? 1 : everyMinutes)
+  return newestFirst(line, now, (index) => reviewItem(product, index, line.timeOf(index)), { forced })
+}
+
 /** Reviews that the page carries. */
 const shownReviews = 20
 
 /** What a page tells of a product; null where there is no such product. */
-export function productData(id: string) {
+export function productData(id: string, now: number) {
   if (forcedByNumber(id) === 'not_found') return null
-  const product = productOf(id)
+  const product = productOf(id, now)
   const d = dice('product page', id)
   const text = `$${money(product.cents)}`
   return {
@@ -128,24 +134,22 @@ export function productData(id: string) {
       },
       product_detail_review: {
         product_rating: product.rating,
-        review_count: product.reviews,
-        review_items: Array.from({ length: Math.min(shownReviews, product.reviews) }, (_, place) =>
-          reviewItem(product, place),
-        ),
+        review_count: product.reviews.length,
+        review_items: page(product.reviews, { size: shownReviews }).items,
       },
     },
   }
 }
 
 /** The page of a product; `route` names it in the router's data. */
-function productPage(id: string, route: string): SimulatedResponse {
+function productPage(id: string, route: string, now: number): SimulatedResponse {
   if (forcedByNumber(id) === 'restricted') return captcha
   const component = (type: string, component_data: unknown) => ({
     component_type: type,
     component_name: type,
     component_data,
   })
-  const page = (title: string, info: unknown) =>
+  const routed = (title: string, info: unknown) =>
     shopPage(title, {
       loaderData: {
         layout: null,
@@ -154,17 +158,17 @@ function productPage(id: string, route: string): SimulatedResponse {
         },
       },
     })
-  const data = productData(id)
-  if (data) return page(`${data.product_info.product_base.title} - TikTok Shop`, data)
-  return page('TikTok Shop', {
+  const data = productData(id, now)
+  if (data) return routed(`${data.product_info.product_base.title} - TikTok Shop`, data)
+  return routed('TikTok Shop', {
     error_code: noSuchProduct,
     error_message: 'get product detail not exist',
     reviews_info: {},
   })
 }
 
-export const shopProduct: Handler = ({ params }) =>
-  productPage(params.id ?? '', '(product_name_slug$)/(product_id)/page')
+export const shopProduct: Handler = ({ params, now }) =>
+  productPage(params.id ?? '', '(product_name_slug$)/(product_id)/page', now)
 
-export const siteProduct: Handler = ({ params }) =>
-  productPage(params.id ?? '', 'shop/pdp/(product_name_slug$)/(product_id)/page')
+export const siteProduct: Handler = ({ params, now }) =>
+  productPage(params.id ?? '', 'shop/pdp/(product_name_slug$)/(product_id)/page', now)

@@ -58,8 +58,8 @@ export function numberIn(query: URLSearchParams, name: string, otherwise: number
 }
 
 /** The page of a list that a query asks for: its items, where it ends, and whether there are more. */
-export function cut<T>(list: List<T>, query: URLSearchParams, size: number, cursor = 'cursor') {
-  const from = numberIn(query, cursor, 0)
+export function cut<T>(list: List<T>, query: URLSearchParams, size: number) {
+  const from = numberIn(query, 'cursor', 0)
   const { items, next } = pageOf(list, { after: from, size: numberIn(query, 'count', size) })
   return { items, from, end: from + items.length, more: next !== null }
 }

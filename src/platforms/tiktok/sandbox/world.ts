@@ -1,6 +1,6 @@
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { type List, lengthUnder, listOf, newestFirst } from '../../../simulation/lists.ts'
-import { dice, type Timeline, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { type List, lengthUnder, listOf, newestFirst, page } from '../../../simulation/lists.ts'
+import { dice, fading, type Timeline, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { authorOf, kindOf, kinds, makeId, numberOf, someone, tags, timeOf } from './ids.ts'
 
 /** The people and posts of simulated TikTok. */
@@ -21,8 +21,9 @@ export interface Person {
   /** Whether the lists of followers and followed accounts are shown to nobody. */
   hidesLists: boolean
   joined: number
-  followers: number
-  following: number
+  /** How many there are at a time. */
+  followers(now: number): number
+  following(now: number): number
   likes: number
   line: Timeline
   /** Whether a broadcast runs at a time. */
@@ -39,6 +40,17 @@ const places: readonly [region: string, language: string][] = [
   ['FR', 'fr'],
   ['ID', 'id'],
 ]
+
+/** A number that grows for as long as the world lasts; `fastest` and `slowest`: minutes between two steps. */
+function growing(
+  handle: string,
+  forced: Forced | null,
+  atFirst: number,
+  { fastest, slowest }: { fastest: number; slowest: number },
+): (now: number) => number {
+  const line = timeline(handle, forced === 'busy' ? 1 : dice('grows', handle).int(fastest, slowest))
+  return (now) => lengthUnder(forced, atFirst + line.newest(now) + 1)
+}
 
 /** The account of a handle; any handle is one. */
 export function personOf(handle: string): Person {
@@ -62,8 +74,8 @@ export function personOf(handle: string): Person {
     language,
     hidesLists: handle === 'sim_hidden',
     joined,
-    followers: lengthUnder(forced, d.int(120, 4_000_000)),
-    following: lengthUnder(forced, d.int(95, 900)),
+    followers: growing(handle, forced, d.int(120, 4_000_000), { fastest: 10, slowest: 400 }),
+    following: growing(handle, forced, d.int(95, 900), { fastest: 500, slowest: 700 }),
     likes: d.int(1000, 90_000_000),
     line: timeline(handle, everyMinutes),
     live: forced === 'busy' || d.chance(0.4),
@@ -75,10 +87,33 @@ export function postsOf({ line, number, forced }: Person, now: number): List<str
   return newestFirst(line, now, (index) => makeId(line.timeOf(index), number, kinds.post), { forced })
 }
 
-/** Followers or followed accounts. */
-export function peopleOf(owner: Person, kind: 'followers' | 'following'): List<Person> {
+/** Cursors of lists of people fall from page to page, as times do: what comes anew does not move them. */
+const lastCursor = 1_500_000_000
+
+/**
+ * A page of followers or followed accounts, the latest first.
+ * @param cursor where it starts; null (or none of ours): with the latest
+ */
+export function peopleOf(
+  owner: Person,
+  kind: 'followers' | 'following',
+  now: number,
+  { cursor, size }: { cursor: number | null; size: number },
+): { items: Person[]; total: number; cursor: number; more: boolean } {
   const word = kind === 'followers' ? 'follower' : 'followed'
-  return listOf(owner[kind], (place) => personOf(someone(word, owner.handle, place)))
+  const total = owner[kind](now)
+  const left = cursor !== null && cursor > lastCursor ? Math.min(total, cursor - lastCursor) : total
+  const list = listOf(left, (place) => personOf(someone(word, owner.handle, left - 1 - place)))
+  const { items, next } = page(list, { size })
+  return { items, total, cursor: lastCursor + left - items.length, more: next !== null }
+}
+
+/** Accounts that a search finds, the latest first. */
+export function peopleFound(words: string, now: number): List<Person> {
+  const forced = forcedBy(words)
+  const line = timeline(`people ${words}`, forced === 'busy' ? 1 : 480)
+  const most = forced === 'busy' ? Number.POSITIVE_INFINITY : 90
+  return newestFirst(line, now, (index) => personOf(someone('found', words, index)), { most, forced })
 }
 
 export interface SimPost {
@@ -131,18 +166,17 @@ export function postOf(id: string, named?: string): SimPost {
 
 const makeMusicId = (place: number) => makeId(worldBegan + place * 3_600_000, place, kinds.music)
 
-/** Comments of a post, newest first: a fast and a slow stretch, one every few minutes since it appeared. */
-export function commentsOf(post: SimPost, now: number): List<string> {
-  const minutes = Math.floor((now - post.created) / 60_000)
-  const d = dice('comment pace', post.id)
-  const usual = Math.min(d.int(150, 600), Math.floor(minutes / d.int(2, 9)))
-  const total =
-    post.forced === 'last_page' ? 8 : lengthUnder(post.forced, post.forced === 'busy' ? minutes : usual)
-  const pace = post.forced === 'busy' ? 1 : dice('comment pace', post.id).int(2, 9)
-  return listOf(total, (place) => {
-    const index = total - 1 - place
-    return makeId(post.created + (index + 1) * pace * 60_000, index % 0xffffff, kinds.comment)
-  })
+/** Comments of a post, newest first: one every few minutes since it appeared, then one a week. */
+export function commentsOf({ id, created, forced }: SimPost, now: number): List<string> {
+  const d = dice('comment pace', id)
+  const busy = forced === 'busy'
+  const everyMs = (busy ? 1 : d.int(2, 9)) * 60_000
+  const timeOf = (index: number) => created + (index + 1) * everyMs
+  const line = busy
+    ? { timeOf, newest: () => Math.floor((now - created) / everyMs) - 1 }
+    : fading({ count: d.int(150, 600), timeOf })
+  const make = (index: number) => makeId(line.timeOf(index), index % 0xffffff, kinds.comment)
+  return newestFirst(line, now, make, { forced })
 }
 
 /** Replies of a comment, oldest first. */

@@ -53,6 +53,7 @@ export const tweetsReplies = operation({
     ...everyHour,
     displayName: 'New replies to an X post',
     inputHint: `Link of the post, for example ${examplePost}`,
+    triggerAheadMinutes: 10_080,
   },
   example: { url: examplePost },
   phrases: [

@@ -1,6 +1,6 @@
 import { dice, words } from '../../../simulation/world.ts'
 import { account } from './accounts.ts'
-import { mostReplies, postId, referredPost, type SimPost } from './posts.ts'
+import { postId, referredPost, replyPosts, type SimPost } from './posts.ts'
 
 /** A picture or video of a simulated post. */
 export interface SimMedia {
@@ -113,13 +113,13 @@ function wordsOf(post: SimPost): string {
   return post.found ? `${post.found.words} · ${said}` : `${words.title(d)} & so on. ${said}`
 }
 
-function countsOf(post: SimPost) {
+function countsOf(post: SimPost, now: number) {
   const d = dice('x counts', post.id)
   const likes = likesOf(post)
   return {
     likes,
     reposts: d.int(0, 1 + (likes >> 2)),
-    replies: Math.min(mostReplies(post.id), 100_000),
+    replies: Math.max(0, replyPosts(post).newest(now) + 1),
     quotes: d.int(0, 40),
     bookmarks: d.int(0, 90),
     views: likes * 31 + d.int(100, 9000),
@@ -128,8 +128,8 @@ function countsOf(post: SimPost) {
 
 const hashtag = /#[\p{L}\p{N}_]+/gu
 
-/** Makes the contents of a post from its id. */
-export function contentsOf(post: SimPost) {
+/** Makes the contents of a post from its id; its replies are counted by a time. */
+export function contentsOf(post: SimPost, now: number) {
   const d = dice('x contents', post.id)
   const reposted = post.kind === 'repost' ? referredPost(post) : null
   const quoted = post.kind === 'quote' ? referredPost(post) : null
@@ -139,7 +139,7 @@ export function contentsOf(post: SimPost) {
   const answered = post.replyTo ? `@${post.replyTo.author} ` : ''
   const tag = post.found ? '' : ` #${d.pick(['travel', 'robots', 'maps', 'food'])}`
   const full: string = reposted
-    ? `RT @${reposted.author}: ${contentsOf(reposted).text}`
+    ? `RT @${reposted.author}: ${contentsOf(reposted, now).text}`
     : escaped(`${answered}${wordsOf(post)}${tag}`)
   // X cuts reposts and long posts and links the rest.
   const isLong = post.kind === 'long'
@@ -179,7 +179,7 @@ export function contentsOf(post: SimPost) {
     reposted,
     editIds: post.kind === 'edited' ? [postId(post.author, post.at - 600_000), post.id] : [post.id],
     language: post.found?.language ?? 'en',
-    counts: countsOf(post),
+    counts: countsOf(post, now),
   }
 }
 

@@ -72,8 +72,8 @@ function widgetCard({ card, poll, links }: SimContents) {
 const kindNames = { business: 'Business', government: 'Government' }
 
 /** A post as the embed widget gets it. */
-function widgetPost(post: SimPost, isQuoted = false): Record<string, unknown> {
-  const contents = contentsOf(post)
+function widgetPost(post: SimPost, now: number, isQuoted = false): Record<string, unknown> {
+  const contents = contentsOf(post, now)
   const { author, answered, quoted, counts } = contents
   const type = author.verifiedType
   return {
@@ -126,7 +126,7 @@ function widgetPost(post: SimPost, isQuoted = false): Record<string, unknown> {
       in_reply_to_screen_name: answered.handle,
       in_reply_to_user_id_str: answered.id,
     }),
-    ...(quoted && !isQuoted && { quoted_tweet: widgetPost(quoted, true) }),
+    ...(quoted && !isQuoted && { quoted_tweet: widgetPost(quoted, now, true) }),
     isEdited: contents.editIds.length > 1,
   }
 }
@@ -151,7 +151,7 @@ export function widgetAnswer({ query, now }: Call): SimulatedResponse {
   }
   if (forced === 'restricted') return tombstone(null)
   const post = postById(id, now)
-  return post && forced !== 'not_found' ? json(widgetPost(post)) : nowhere
+  return post && forced !== 'not_found' ? json(widgetPost(post, now)) : nowhere
 }
 
 /** `publish.x.com/oembed` (oembed.com). */
@@ -161,7 +161,7 @@ export function embedAnswer({ query, now }: Call): SimulatedResponse {
   if (forced === 'private') return json({ error: 'Sorry, you are not authorized to see this status.' }, 403)
   const post = postById(id, now)
   if (!post || forced === 'not_found' || forced === 'restricted') return nowhere
-  const contents = contentsOf(post)
+  const contents = contentsOf(post, now)
   const { author } = contents
   const site = 'https://twitter.com'
   const permalink = `${site}/${author.handle}/status/${post.id}`

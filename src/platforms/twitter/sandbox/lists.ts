@@ -28,7 +28,7 @@ const readToken = (token: string) =>
 /** The answer of a list endpoint, or that there is nothing. */
 function listAnswer(posts: readonly SimPost[], next: string | null, call: Call): SimulatedResponse {
   if (posts.length === 0) return json({ meta: { result_count: 0 } })
-  const gathered = new Gathered(wantedBy(call))
+  const gathered = new Gathered(wantedBy(call), call.now)
   const data = posts.map((post) => gathered.post(post))
   const meta = {
     newest_id: posts[0]!.id,

@@ -58,10 +58,23 @@ export function postAnswer(call: Call): SimulatedResponse {
   if (post === null || isMissing(forced)) {
     return targetError(forced === 'private' ? forced : 'not_found', 'tweet', 'id', id)
   }
-  const gathered = new Gathered(wantedBy(call))
+  const gathered = new Gathered(wantedBy(call), call.now)
   const withheld = { copyright: true, country_codes: ['XY'], scope: 'tweet' }
   const data = gathered.post(post, forced === 'restricted' ? { withheld } : {})
   return json({ data, includes: gathered.includes() })
+}
+
+/** A community, in the words that X's interfaces share. */
+export function communityOf(id: string) {
+  const d = dice('x community', id)
+  return {
+    id,
+    name: words.title(d),
+    description: words.sentence(d),
+    join_policy: d.pick(['Open', 'RestrictedJoinRequestsRequireModeratorApproval']),
+    member_count: d.int(3, 90_000),
+    created_at: new Date(Date.UTC(2022, d.int(0, 11), d.int(1, 28))).toISOString(),
+  }
 }
 
 /** `GET /2/communities/:id`. */
@@ -70,14 +83,5 @@ export function communityAnswer({ params: { id = '' }, query }: Call): Simulated
   if (forced === 'not_found' || forced === 'private' || forced === 'restricted') {
     return targetError(forced, 'community', 'id', id)
   }
-  const d = dice('x community', id)
-  const full = {
-    id,
-    name: words.title(d),
-    description: words.sentence(d),
-    join_policy: d.pick(['Open', 'RestrictedJoinRequestsRequireModeratorApproval']),
-    member_count: d.int(3, 90_000),
-    created_at: new Date(Date.UTC(2022, d.int(0, 11), d.int(1, 28))).toISOString(),
-  }
-  return json({ data: only(full, ['id', 'name'], listOf(query, 'community.fields')) })
+  return json({ data: only(communityOf(id), ['id', 'name'], listOf(query, 'community.fields')) })
 }

@@ -83,10 +83,12 @@ function mediaObject(media: SimMedia, wanted: Wanted): Fields {
 /** Gathers posts and, once each, what their expansions include. */
 export class Gathered {
   readonly #wanted: Wanted
+  readonly #now: number
   readonly #included: Record<string, Map<string, Fields>> = {}
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: Wanted, now: number) {
     this.#wanted = wanted
+    this.#now = now
   }
 
   #include(expansion: string, list: string, id: string, make: () => Fields): void {
@@ -98,7 +100,7 @@ export class Gathered {
   /** A post object of the API; what it refers to is included where the request expands it. */
   post(post: SimPost, extra: Fields = {}, within = ''): Fields {
     const wanted = this.#wanted
-    const contents = contentsOf(post)
+    const contents = contentsOf(post, this.#now)
     const { author, answered, quoted, reposted, media, poll, card, mediaLink, counts } = contents
     const user = (one: SimAccount) => () => userObject(one, wanted)
     this.#include(`${within}author_id`, 'users', author.id, user(author))

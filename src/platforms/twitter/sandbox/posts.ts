@@ -1,6 +1,6 @@
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { snowflakes } from '../../../simulation/ids.ts'
-import { dice, type Timeline, timeline, worldBegan } from '../../../simulation/world.ts'
+import { dice, fading, type Timeline, timeline, worldBegan } from '../../../simulation/world.ts'
 import { knownHandles, regulars } from './accounts.ts'
 
 /** How often each kind of post occurs, in hundred and five. */
@@ -161,27 +161,27 @@ export function searchPosts({ words, from, kind, language }: SimSearch): PostLin
   }
 }
 
-/** How many replies a post gets in the end; a busy one gets one every minute for ever. */
-export function mostReplies(id: string): number {
-  const forced = forcedByNumber(id)
-  if (forced === 'empty') return 0
-  if (forced === 'last_page') return 7
-  return forced === 'busy' ? Number.POSITIVE_INFINITY : dice('x reply count', id).int(45, 75)
-}
+/** Replies of a post that is forced to have few. */
+const few: Partial<Record<Forced, number>> = { empty: 0, last_page: 7 }
 
-/** Replies to a post. */
+/** Replies to a post: some dozens on the first days and then one a week; to a busy one, one every minute. */
 export function replyPosts(post: SimPost): PostLine {
-  const busy = forcedByNumber(post.id) === 'busy'
+  const forced = forcedByNumber(post.id)
+  const busy = forced === 'busy'
   const everyMs = (busy ? 1 : dice('x reply pace', post.id).int(20, 60)) * 60_000
   // The oldest posts are answered once ids carry a time, so that their answers differ.
   const from = Math.max(post.at, epoch)
   const timeOf = (index: number) => from + (index + 1) * everyMs
+  const line = busy
+    ? { timeOf, newest: (now: number) => Math.floor((now - from) / everyMs) - 1 }
+    : fading({ count: dice('x reply count', post.id).int(45, 75), timeOf })
+  const most = (forced && few[forced]) ?? Number.POSITIVE_INFINITY
   return {
-    timeOf,
-    newest: (now) => Math.min(mostReplies(post.id), Math.floor((now - from) / everyMs)) - 1,
+    timeOf: line.timeOf,
+    newest: (now) => Math.min(most - 1, line.newest(now)),
     at(index) {
       const author = dice('x reply', post.id, index).pick(regulars)
-      const reply = made(author, timeOf(index), 'reply')
+      const reply = made(author, line.timeOf(index), 'reply')
       const replyTo = { id: post.id, author: post.author }
       return { ...reply, replyTo, conversation: post.conversation ?? post.id }
     },

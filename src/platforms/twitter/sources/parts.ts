@@ -209,3 +209,12 @@ export function readMediaDetail(entry: unknown, losses: Losses) {
     losses,
   )
 }
+
+/** What X's own web site calls the parts of a text. */
+export const siteNames = {
+  tag: 'text',
+  symbols: 'symbols',
+  mentions: 'user_mentions',
+  handle: 'screen_name',
+  id: 'id_str',
+}

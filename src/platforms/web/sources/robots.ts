@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { LookupContext } from '../../../catalog/source.ts'
 import { Fault } from '../../../errors.ts'
+import { inThread } from '../../../threads/threads.ts'
 
 const require = createRequire(import.meta.url)
 type Read = (url: string, contents: string) => { isAllowed(url: string, agent?: string): boolean | undefined }
@@ -33,12 +34,32 @@ async function robotsOf(origin: string, context: LookupContext): Promise<string>
   })
 }
 
+/** Characters of rules times characters of an address that are compared where they are: a few milliseconds. */
+const mostHere = 4_000_000
+const limitMs = 8000
+
+/** Whether rules let this service read an address. Its author writes the rules, and may mean them to take long. */
+export function isAllowed(text: string, url: string): boolean {
+  const read = require('robots-parser') as Read
+  return read(`${new URL(url).origin}/robots.txt`, text).isAllowed(url, agent) !== false
+}
+
 /** Whether robots.txt lets this service read a page; `WEB_ROBOTS=ignore` does not ask. */
 export async function mayRead(url: string, context: LookupContext): Promise<boolean> {
   if (context.setting('WEB_ROBOTS') === 'ignore') return true
   const { origin } = new URL(url)
   const text = await robotsOf(origin, context)
   if (text === '') return true
-  const read = require('robots-parser') as Read
-  return read(`${origin}/robots.txt`, text).isAllowed(url, agent) !== false
+  if (text.length * url.length <= mostHere) return isAllowed(text, url)
+  const { signal } = context
+  const task = { module: new URL(import.meta.url), name: 'isAllowed', args: [text, url] }
+  return inThread<boolean>('pages', task, { signal, limitMs }).catch((error) => {
+    if (signal.aborted) throw signal.reason
+    if (error instanceof Fault) throw error
+    throw new Fault('too_large', `robots.txt of ${origin}: ${String(error)}`, {
+      cause: error,
+      publicMessage:
+        "The site's robots.txt is too tangled to be read in time, so that nobody knows what it allows. Nothing was charged.",
+    })
+  })
 }

@@ -32,6 +32,7 @@ export const comments = operation({
     displayName: 'New comments under a YouTube video',
     inputHint: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     defaults: { order: 'newest' },
+    triggerAheadMinutes: 10_080,
   },
   example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
   phrases: [

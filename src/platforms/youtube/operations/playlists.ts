@@ -32,6 +32,7 @@ export const playlist = operation({
     defaultIntervalMinutes: 360,
     minIntervalMinutes: 60,
     displayName: 'New videos in a YouTube playlist',
+    triggerAheadMinutes: 10_080,
     inputHint: 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF',
   },
   example: { playlistId: 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF' },

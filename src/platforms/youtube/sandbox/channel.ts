@@ -87,7 +87,7 @@ function pageOf(channel: Channel, at: Continuation, now: number): { items: Wire[
   if (list === 'playlists') {
     const { items, next } = page(playlistsOf(channel), window)
     return withNext(
-      items.map((place) => playlistLockup(channel, place)),
+      items.map((place) => playlistLockup(channel, place, now)),
       next,
       at,
     )

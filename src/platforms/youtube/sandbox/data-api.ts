@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, underForce } from '../../../simulation/forced.ts'
-import { type List, listOf, page } from '../../../simulation/lists.ts'
+import { type GrowingList, type List, listOf, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice } from '../../../simulation/world.ts'
 import {
@@ -33,12 +33,15 @@ function failure(code: number, reason: string, domain = 'youtube'): SimulatedRes
 
 const missing = (parameter: string) => failure(400, parameter, 'youtube.parameter')
 
+/** Where a list was newest when its first page was shown, as a page's token has it. */
+const newestIn = (query: Query) => readToken(query.get('pageToken'))?.newest
+
 /** A page of a list as `maxResults` and `pageToken` ask for it. */
 function answer<T>(
   kind: string,
   query: Query,
   most: number,
-  list: List<T>,
+  list: List<T> | GrowingList<T>,
   make: (item: T, place: number) => Wire,
 ) {
   const perPage = Math.min(most, Number(query.get('maxResults') ?? 5))
@@ -49,7 +52,15 @@ function answer<T>(
   return json({
     kind: `youtube#${kind}ListResponse`,
     etag: 'simulated',
-    ...(next === null ? {} : { nextPageToken: tokenOf({ list: kind, from: next }) }),
+    ...(next === null
+      ? {}
+      : {
+          nextPageToken: tokenOf({
+            list: kind,
+            from: next,
+            ...('newest' in list ? { newest: list.newest } : {}),
+          }),
+        }),
     pageInfo: { totalResults: list.length, resultsPerPage: perPage },
     items: items.map((item, offset) => make(item, from + offset)),
   })
@@ -95,7 +106,7 @@ function playlists(query: Query, now: number): SimulatedResponse {
 }
 
 function playlistItems(query: Query, now: number): SimulatedResponse {
-  const list = playlistOf(query.get('playlistId') ?? '', now)
+  const list = playlistOf(query.get('playlistId') ?? '', now, newestIn(query))
   if (list.length === 0) return failure(404, 'playlistNotFound', 'youtube.playlistItem')
   return answer('playlistItem', query, 50, list, (video, place) => playlistItem(list, video, place))
 }
@@ -135,8 +146,10 @@ function commentThreads(query: Query, now: number): SimulatedResponse {
   if (refused.has(gate)) return failure(403, 'forbidden', domain)
   if (hasNoComments(video)) return failure(403, 'commentsDisabled', domain)
   const sort = query.get('order') === 'time' ? 'newest' : 'top'
-  const list = commentsOf(video, sort, commentCount(video, now))
-  return answer('commentThread', query, 100, { ...list, length: Math.min(list.length, 400) }, (comment) =>
+  const newest = newestIn(query) ?? commentCount(video, now)
+  const all = commentsOf(video, sort, newest)
+  const list = { ...all, length: Math.min(all.length, 400), newest }
+  return answer('commentThread', query, 100, list, (comment) =>
     threadItem(comment, repliesOf(comment, now).length),
   )
 }

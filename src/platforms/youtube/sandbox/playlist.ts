@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
-import { type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { type GrowingList, type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { ago, clock, day, exact } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
@@ -44,42 +44,63 @@ export const playlistsOf = ({ forced }: Channel): List<number> =>
 
 const idOf = (channel: Channel, place: number) => playlistIds.idOf(channel.handle, place)!
 
-/** A playlist: whose it is, and which of the channel's videos are in it. */
-export interface Playlist extends List<Video> {
+/** A playlist: whose it is, and which of the channel's videos are in it, the latest first. */
+export interface Playlist extends GrowingList<Video> {
   readonly id: string
   readonly channel: Channel
   readonly title: string
   readonly description: string
 }
 
-/** Title and size of a channel's playlist. Every video in it was out when the world began to be watched. */
-function facts(channel: Channel, place: number): { title: string; size: number } {
+/** Videos of a playlist that is forced to have one page. */
+const lastPage = 7
+/** A playlist begins with one of the channel's first videos. */
+const latestStart = 100
+
+/**
+ * Title and videos of a channel's playlist: those published from some day on, all of them or every other one.
+ * @param newest the index of the channel's newest video when the first page was shown
+ */
+function facts(
+  channel: Channel,
+  place: number,
+  now: number,
+  newest = newestIndex(channel, 'video', now),
+): { title: string; videos: GrowingList<Video> } {
   const d = dice('youtube playlist', channel.seed, place)
   const title = `${words.title(d)}, the whole series`
-  return { title, size: channel.forced === 'last_page' ? 7 : place === 0 ? 240 : d.int(2, 160) }
+  const step = place === 0 ? 1 : d.int(1, 2)
+  const start = place === 0 ? 0 : d.int(0, latestStart)
+  const first = start <= newest ? start : 0
+  const added = Math.floor((newest - first) / step)
+  const videos = listOf(lengthUnder(channel.forced, added + 1, lastPage), (nth) =>
+    videoAt(channel, 'video', first + (added - nth) * step),
+  )
+  return { title, videos: { ...videos, newest } }
 }
 
 const uploadsId = /^UU(SH|LF)?([\w-]{22})$/
 const forcedId = /^PL(sim_[a-z_]+)$/
 
-/** The playlist of an id; every id has one. */
-export function playlistOf(id: string, now: number): Playlist {
+/**
+ * The playlist of an id; every id has one.
+ * @param newest the index of the channel's newest video when its first page was shown
+ */
+export function playlistOf(id: string, now: number, newest?: number): Playlist {
   const description = words.paragraph(dice('about', id), 1)
   const [, shorts, owner] = uploadsId.exec(id) ?? []
   if (owner) {
     const channel = channelById(`UC${owner}`)
-    const list = uploads(channel, shorts === 'SH' ? 'short' : 'video', now)
+    const kind = shorts === 'SH' ? 'short' : 'video'
+    const last = newest ?? newestIndex(channel, kind, now)
     const title = shorts === 'SH' ? 'Short videos' : `Uploads from ${channel.title}`
-    return { ...list, id, channel, title, description }
+    return { ...uploads(channel, kind, now, last), newest: last, id, channel, title, description }
   }
   const forced = forcedId.exec(id)?.[1]
   const named = forced ? { name: forced, index: 0 } : playlistIds.read(id)
   const channel = channelOf(named?.name ?? `list${dice('youtube playlist owner', id).int(1000, 99_999)}`)
-  const place = named?.index ?? 1
-  const { title, size } = facts(channel, place)
-  const count = newestIndex(channel, 'video', now) + 1
-  const list = listOf(Math.min(size, count), (index) => videoAt(channel, 'video', (place + index) % count))
-  return { ...list, id, channel, title, description }
+  const { title, videos } = facts(channel, named?.index ?? 1, now, newest)
+  return { ...videos, id, channel, title, description }
 }
 
 /** What a playlist id forces: `PLsim_private` and the like, or a playlist of a channel that forces something. */
@@ -93,16 +114,22 @@ export function forcedByPlaylist(id: string): Forced | null {
  * A playlist as tabs and search results show it.
  * @param query words of a search that found it
  */
-export function playlistLockup(channel: Channel, place: number, owner = false, query = ''): Wire {
+export function playlistLockup(
+  channel: Channel,
+  place: number,
+  now: number,
+  owner = false,
+  query = '',
+): Wire {
   const id = idOf(channel, place)
-  const { title, size } = facts(channel, place)
-  const first = videoAt(channel, 'video', place).id
+  const { title, videos } = facts(channel, place, now)
+  const first = (videos.length > 0 ? videos.at(0) : videoAt(channel, 'video', 0)).id
   const list = browseEndpoint(`/playlist?list=${id}`, 'PLAYLIST', 5754, { browseId: `VL${id}` })
   const link = (text: string, to: Wire) => ({ text: linked(text, to) })
   const ownerRow = [link(channel.title, channelEndpoint(channel)), link('Playlist', channelEndpoint(channel))]
   const badge = {
     icon: { sources: [{ clientResource: { imageName: 'PLAYLISTS' } }] },
-    text: `${size} ${size === 1 ? 'video' : 'videos'}`,
+    text: `${videos.length} ${videos.length === 1 ? 'video' : 'videos'}`,
   }
   const picture = badged(first, badge, 'thumbnailOverlayBadgeViewModel', 'thumbnailBadges')
   const whole = [link('View full playlist', list)]
@@ -142,7 +169,10 @@ function items(list: Playlist, from: number, now: number): Wire[] {
   const shown = page(list, { after: from, size: pageSize })
   const wires = shown.items.map((video, place) => videoItem(list, video, from + place, now))
   if (shown.next === null) return wires
-  return [...wires, continueItem('browse', { list: 'playlist', from: shown.next, id: list.id })]
+  return [
+    ...wires,
+    continueItem('browse', { list: 'playlist', from: shown.next, id: list.id, newest: list.newest }),
+  ]
 }
 
 /** POST browse `VL…`. */
@@ -156,7 +186,7 @@ export function browsePlaylist(id: string, now: number): SimulatedResponse {
 
 /** A later page of a playlist, by its token. */
 export function playlistContinuation(at: Continuation, now: number): SimulatedResponse {
-  const list = playlistOf(at.id ?? '', now)
+  const list = playlistOf(at.id ?? '', now, at.newest)
   return append('Actions', list.id, items(list, at.from, now))
 }
 

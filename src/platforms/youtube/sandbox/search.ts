@@ -131,7 +131,7 @@ function ofType(query: string, filters: Filters, from: number, to: number, now: 
   }
   if (filters.type === types.playlist) {
     return range(from, to).map((place) =>
-      playlistLockup(drawn(place), place % playlistsOf(drawn(place)).length, true, query),
+      playlistLockup(drawn(place), place % playlistsOf(drawn(place)).length, now, true, query),
     )
   }
   const kind = filters.type === types.short ? 'short' : 'video'
@@ -163,7 +163,7 @@ function mixed(query: string, videos: Wire[], now: number): Wire[] {
     { gridShelfViewModel },
     ...videos.slice(2, 8),
     { shelfRenderer },
-    playlistLockup(channel, 0, true, query),
+    playlistLockup(channel, 0, now, true, query),
     videoRenderer(matching(videoOf('sim_livenow', now), query), now),
     ...videos.slice(8),
   ]

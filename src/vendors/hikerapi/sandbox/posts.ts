@@ -1,6 +1,8 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { fileUrl } from '../../../platforms/instagram/sandbox/wire.ts'
 import {
+  commentsOf,
+  forcedPost,
   hashtagIdOf,
   postOf,
   postsOf,
@@ -14,7 +16,7 @@ import { dice, words } from '../../../simulation/world.ts'
 import { handleIn } from './accounts.ts'
 import { paged, startIn } from './pages.ts'
 import { forcedCall, refusal } from './signs.ts'
-import { commentWire, flatWire, mediaWire } from './wire.ts'
+import { commentWire, flatWire, mediaWire, replyWire } from './wire.ts'
 
 const pageSize = 12
 const lastPage = 3
@@ -62,12 +64,13 @@ const commentsAtOnce = 15
 
 export function comments(call: Call): SimulatedResponse {
   const id = call.query.get('id') ?? ''
-  const post = postOf(id, Number.POSITIVE_INFINITY)!
-  const postedAt = Math.min(post.createdAt, call.now - 86_400_000)
-  const count = lengthUnder(forcedCall(call), 20 + (post.comments % 20), lastPage)
-  const list = listOf(count, (place) => commentWire(id, place, postedAt, call.now))
-  const { items, token } = paged(list, startIn(call.query.get('page_id')), commentsAtOnce)
-  const response = { comment_count: count, comments: items, has_more_comments: false, status: 'ok' }
+  const forced = forcedCall(call)
+  const post = { ...(postOf(id, call.now) ?? forcedPost(id, call.now)), forced }
+  const start = startIn(call.query.get('page_id'))
+  const list = commentsOf(post, call.now, start.newest)
+  const { items, token } = paged(list, start, commentsAtOnce)
+  const comments = items.map((one) => commentWire(post, one, call.now))
+  const response = { comment_count: list.length, comments, has_more_comments: false, status: 'ok' }
   return refusal(call) ?? json({ response, next_page_id: token })
 }
 
@@ -77,7 +80,7 @@ export function replies(call: Call): SimulatedResponse {
   const { query, now } = call
   const [id, parent] = [query.get('media_id') ?? '', query.get('comment_id') ?? '']
   const count = lengthUnder(forcedCall(call), 6, lastPage)
-  const list = listOf(count, (place) => commentWire(id, place, now - 86_400_000, now, parent))
+  const list = listOf(count, (place) => replyWire(id, place, now - 86_400_000, now, parent))
   const { items, token } = paged(list, startIn(query.get('min_id')), repliesAtOnce)
   const body = {
     child_comment_count: count,
@@ -85,7 +88,7 @@ export function replies(call: Call): SimulatedResponse {
     has_more_head_child_comments: false,
     has_more_tail_child_comments: token !== null,
     ...(token === null ? {} : { next_min_child_cursor: token }),
-    parent_comment: { ...commentWire(id, 0, now - 90_000_000, now), pk: parent },
+    parent_comment: { ...replyWire(id, 0, now - 90_000_000, now), pk: parent },
     status: 'ok',
   }
   return refusal(call) ?? json(body)

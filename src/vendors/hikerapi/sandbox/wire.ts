@@ -1,6 +1,12 @@
-import { fileUrl, itemOf, userWire } from '../../../platforms/instagram/sandbox/wire.ts'
+import {
+  fileUrl,
+  commentWire as instagramComment,
+  itemOf,
+  userWire,
+} from '../../../platforms/instagram/sandbox/wire.ts'
 import type { SimulatedPost } from '../../../platforms/instagram/sandbox/world.ts'
 import { accountOf, userIdOf } from '../../../platforms/instagram/sandbox/world.ts'
+import type { Remark } from '../../../simulation/comments.ts'
 import { dice, words } from '../../../simulation/world.ts'
 
 /** HikerAPI's wire formats: Instagram's items with members of its own, and flat ones. */
@@ -112,6 +118,12 @@ export function storyWire(post: SimulatedPost, now: number): Wire {
   }
 }
 
+/** A comment as version 2 passes it on. */
+export function commentWire(post: SimulatedPost, one: Remark, now: number): Wire {
+  const wire = instagramComment(post, one, now)
+  return { ...wire, media_id: post.id, created_at_utc: wire.created_at }
+}
+
 /** The same as it is kept in a highlight. */
 export function keptStoryWire(post: SimulatedPost, now: number): Wire {
   const isVideo = post.kind === 'video'
@@ -131,7 +143,7 @@ export function keptStoryWire(post: SimulatedPost, now: number): Wire {
   }
 }
 
-export function commentWire(
+export function replyWire(
   mediaId: string,
   place: number,
   postedAt: number,

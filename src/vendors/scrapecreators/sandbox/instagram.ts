@@ -3,14 +3,16 @@ import { readHandle, readMedia } from '../../../platforms/instagram/identifiers.
 import { fileUrl, itemOf, nodeOf, userWire } from '../../../platforms/instagram/sandbox/wire.ts'
 import {
   accountOf,
+  commentsOf,
   handleOfUser,
   hashtagIdOf,
   postOf,
   postsOf,
   postsWith,
   type SimulatedPost,
+  talkOf,
 } from '../../../platforms/instagram/sandbox/world.ts'
-import { discussion, type Remark } from '../../../simulation/comments.ts'
+import type { Remark } from '../../../simulation/comments.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { filtered, type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
@@ -127,8 +129,6 @@ export function highlight(call: Call): SimulatedResponse {
   })
 }
 
-const talkOf = (post: SimulatedPost) => discussion(`instagram ${post.id}`, post.createdAt)
-
 const commentIdOf = (post: SimulatedPost, index: number) =>
   String(highlightBase + (BigInt(post.id) % 1_000_000n) * 100_000n + BigInt(index))
 
@@ -154,10 +154,7 @@ export function comments(call: Call): SimulatedResponse {
   const refusal = fallen(post.forced)
   if (refusal) return refusal
   const talk = talkOf(post)
-  const list = (newest: number | null) => {
-    const count = newest ?? lengthUnder(post.forced, talk.count(call.now))
-    return { ...talk.newest(count), newest: count }
-  }
+  const list = (newest: number | null) => commentsOf(post, call.now, newest)
   const { items, next } = pageOf(given(call, 'cursor'), list, 15)
   return answered({
     comments: items.map((one) =>

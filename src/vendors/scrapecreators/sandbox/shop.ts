@@ -1,10 +1,10 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { readHandle, readProduct, readStore } from '../../../platforms/tiktok/identifiers.ts'
-import { money, picture, productData, productOf, reviewItem } from '../../../platforms/tiktok/sandbox/shop.ts'
+import { money, picture, productData, productOf } from '../../../platforms/tiktok/sandbox/shop.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { type List, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
-import { dice } from '../../../simulation/world.ts'
+import { dice, timeline } from '../../../simulation/world.ts'
 import { answered, badRequest, failed, given, missing, pageOf, type Wire } from './answers.ts'
 
 /** TikTok's shop in the vendor's words. */
@@ -12,9 +12,9 @@ import { answered, badRequest, failed, given, missing, pageOf, type Wire } from 
 const photo = (name: string) => ({ height: 300, width: 300, uri: name, url_list: [picture(name)] })
 
 /** A product of a list, by the words or store that leads to it. */
-function cardWire(about: string, place: number, sellerId?: string): Wire {
-  const id = `17290${String(dice('shop list', about).int(0, 999_999)).padStart(6, '0')}${String(place).padStart(8, '0')}`
-  const product = productOf(id)
+function cardWire(about: string, index: number, now: number, sellerId?: string): Wire {
+  const id = `17290${String(dice('shop list', about).int(0, 999_999)).padStart(6, '0')}${String(index).padStart(8, '0')}`
+  const product = productOf(id, now)
   return {
     product_id: id,
     title: product.title,
@@ -27,7 +27,7 @@ function cardWire(about: string, place: number, sellerId?: string): Wire {
       discount_format: '10%',
       reduce_price_format: 'Saving $5.00',
     },
-    rate_info: { score: product.rating, review_count: String(product.reviews) },
+    rate_info: { score: product.rating, review_count: String(product.reviews.length) },
     sold_info: { sold_count: product.sold },
     seller_info: {
       seller_id: sellerId ?? product.sellerId,
@@ -43,8 +43,14 @@ const fallen = (forced: Forced | null): SimulatedResponse | null => {
   return forced === 'private' || forced === 'restricted' ? failed : null
 }
 
-const cards = (about: string, forced: Forced | null, sellerId?: string): List<Wire> =>
-  listOf(lengthUnder(forced, 90), (place) => cardWire(about, place, sellerId))
+/** Products of a list, the latest first. */
+const cards = (about: string, forced: Forced | null, now: number, sellerId?: string): List<Wire> =>
+  newestFirst(
+    timeline(`shop ${about}`, forced === 'busy' ? 1 : 480),
+    now,
+    (index) => cardWire(about, index, now, sellerId),
+    { most: 90, forced },
+  )
 
 export function search(call: Call): SimulatedResponse {
   const query = given(call, 'query') ?? ''
@@ -52,7 +58,7 @@ export function search(call: Call): SimulatedResponse {
   const refusal = fallen(forced)
   if (refusal) return refusal
   const after = (Number(given(call, 'page') ?? 1) - 1) * 30
-  const { items } = page(cards(query, forced), { after, size: 30 })
+  const { items } = page(cards(query, forced, call.now), { after, size: 30 })
   return answered({ query, total_products: 90, products: items })
 }
 
@@ -63,11 +69,11 @@ export function store(call: Call): SimulatedResponse {
   const refusal = fallen(forced)
   if (refusal) return refusal
   const d = dice('store', id)
-  const { items, next } = pageOf(given(call, 'cursor'), () => cards(id, forced, id), 30)
+  const { items, next } = pageOf(given(call, 'cursor'), () => cards(id, forced, call.now, id), 30)
   return answered({
     shopInfo: {
       seller_id: id,
-      shop_name: productOf(id).sellerName,
+      shop_name: productOf(id, call.now).sellerName,
       shop_logo: photo('seller'),
       shop_link: `https://www.tiktok.com/shop/store/x/${id}`,
       shop_rating: '4.6',
@@ -88,14 +94,14 @@ export function showcase(call: Call): SimulatedResponse {
   const handle = readHandle(given(call, 'handle') ?? '')
   if (handle === null) return badRequest('handle is required')
   const forced = forcedBy(handle)
-  const { items, next } = pageOf(given(call, 'cursor'), () => cards(handle, forced), 20)
+  const { items, next } = pageOf(given(call, 'cursor'), () => cards(handle, forced, call.now), 20)
   return fallen(forced) ?? answered({ products: items, cursor: next })
 }
 
 export function product(call: Call): SimulatedResponse {
   const id = readProduct(given(call, 'url') ?? '')?.id
   if (id === undefined) return badRequest('url is required')
-  const data = productData(id)
+  const data = productData(id, call.now)
   if (!data) return fallen('not_found')!
   return fallen(forcedByNumber(id)) ?? answered({ ...data })
 }
@@ -105,13 +111,12 @@ export function reviews(call: Call): SimulatedResponse {
   if (id === undefined) return badRequest('url or product_id is required')
   const refusal = fallen(forcedByNumber(id))
   if (refusal) return refusal
-  const of = productOf(id)
-  const all = listOf(of.reviews, (place) => reviewItem(of, place))
+  const of = productOf(id, call.now)
   const after = (Number(given(call, 'page') ?? 1) - 1) * 10
-  const { items, next } = page(all, { after, size: 10 })
+  const { items, next } = page(of.reviews, { after, size: 10 })
   return answered({
     has_more: next !== null,
-    total_reviews: String(of.reviews),
+    total_reviews: String(of.reviews.length),
     product_reviews: items.map(({ review, sku_id, sku_specification, review_user }) => ({
       review_id: review.review_id,
       product_id: id,
@@ -126,9 +131,15 @@ export function reviews(call: Call): SimulatedResponse {
       review_country: 'US',
     })),
     review_ratings: {
-      review_count: String(of.reviews),
+      review_count: String(of.reviews.length),
       overall_score: of.rating,
-      rating_result: { '1': '1', '2': '2', '3': '3', '4': '4', '5': String(Math.max(0, of.reviews - 10)) },
+      rating_result: {
+        '1': '1',
+        '2': '2',
+        '3': '3',
+        '4': '4',
+        '5': String(Math.max(0, of.reviews.length - 10)),
+      },
     },
   })
 }

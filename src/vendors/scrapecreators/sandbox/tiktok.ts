@@ -1,11 +1,12 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { readHandle, readPostLink } from '../../../platforms/tiktok/identifiers.ts'
 import { commentObject, found } from '../../../platforms/tiktok/sandbox/api.ts'
-import { secUidOf, someone } from '../../../platforms/tiktok/sandbox/ids.ts'
+import { secUidOf } from '../../../platforms/tiktok/sandbox/ids.ts'
 import { coverOf, itemStruct, musicObject, userObject } from '../../../platforms/tiktok/sandbox/items.ts'
 import {
   commentsOf,
   type Person,
+  peopleFound,
   peopleOf,
   personOf,
   postOf,
@@ -15,7 +16,7 @@ import {
   sharedList,
 } from '../../../platforms/tiktok/sandbox/world.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { type List, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { answered, badRequest, failed, given, missing, type Wire } from './answers.ts'
 
@@ -39,8 +40,8 @@ function userWire(person: Person, now: number): Wire {
     region: person.region,
     language: person.language,
     create_time: Math.floor(person.joined / 1000),
-    follower_count: person.followers,
-    following_count: person.following,
+    follower_count: person.followers(now),
+    following_count: person.following(now),
     total_favorited: person.likes,
     aweme_count: postsOf(person, now).length,
   }
@@ -105,9 +106,6 @@ const fallen = (forced: Forced | null): SimulatedResponse | null => {
   return forced === 'private' || forced === 'restricted' ? failed : null
 }
 
-/** Where TikTok's lists of people go on: a time, which moves into the past. */
-const latest = 1_800_000_000
-
 const people =
   (kind: 'followers' | 'following', name: string) =>
   (call: Call): SimulatedResponse => {
@@ -116,16 +114,15 @@ const people =
     const person = personOf(handle)
     const refusal = fallen(person.forced)
     if (refusal) return refusal
-    const list = peopleOf(person, kind)
     const from = given(call, 'min_time')
-    const after = from === null ? 0 : latest - Number(from)
-    const { items, next } = page(list, { after, size: 30 })
+    const asked = { cursor: from === null ? null : Number(from), size: 30 }
+    const { items, total, cursor, more } = peopleOf(person, kind, call.now, asked)
     return answered({
       [name]: items.map((one) => userWire(one, call.now)),
-      total: list.length,
-      has_more: next !== null,
-      min_time: latest - (next ?? list.length),
-      max_time: latest,
+      total,
+      has_more: more,
+      min_time: cursor,
+      max_time: cursor + items.length,
       status_code: 0,
     })
   }
@@ -142,12 +139,9 @@ function cut<T>(call: Call, list: List<T>, size: number) {
 
 export function users(call: Call): SimulatedResponse {
   const keyword = given(call, 'query') ?? ''
-  const forced = forcedBy(keyword)
-  const refusal = fallen(forced)
+  const refusal = fallen(forcedBy(keyword))
   if (refusal) return refusal
-  const total = lengthUnder(forced, 90)
-  const list = listOf(total, (place) => personOf(someone('found', keyword, total - place)))
-  const { items, cursor } = cut(call, list, 10)
+  const { items, cursor } = cut(call, peopleFound(keyword, call.now), 10)
   return answered({ cursor, users: items.map((one) => ({ user_info: userWire(one, call.now) })) })
 }
 

@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { readCommunity, readHandle } from '../../../platforms/twitter/identifiers.ts'
 import { account, regulars, type SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { contentsOf, type SimEntity } from '../../../platforms/twitter/sandbox/contents.ts'
+import { contentsOf, likesOf, type SimEntity } from '../../../platforms/twitter/sandbox/contents.ts'
 import { accountPosts, type SimPost } from '../../../platforms/twitter/sandbox/posts.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder } from '../../../simulation/lists.ts'
@@ -54,8 +54,8 @@ function userWire(user: SimAccount): Wire {
 
 const names = (entities: readonly SimEntity[]) => entities.map(({ value }) => value.slice(1))
 
-function legacyWire(post: SimPost): Wire {
-  const contents = contentsOf(post)
+function legacyWire(post: SimPost, now: number): Wire {
+  const contents = contentsOf(post, now)
   const { counts } = contents
   const media = contents.media.map((one, place) => ({
     id_str: one.key.split('_').at(-1),
@@ -127,7 +127,7 @@ function popular(handle: string, now: number, most: number): SimPost[] {
   const posts = Array.from({ length: Math.min(newest + 1, 200) }, (_, place) => line.at(newest - place))
   return posts
     .filter(({ kind }) => plain.has(kind))
-    .sort((a, b) => contentsOf(b).counts.likes - contentsOf(a).counts.likes)
+    .sort((a, b) => likesOf(b) - likesOf(a))
     .slice(0, most)
 }
 
@@ -141,7 +141,7 @@ export function timeline(call: Call): SimulatedResponse {
     __typename: 'Tweet',
     rest_id: post.id,
     core: { user_results: { result: userWire(account(post.author)) } },
-    views: { count: String(contentsOf(post).counts.views), state: 'EnabledWithCount' },
+    views: { count: String(contentsOf(post, call.now).counts.views), state: 'EnabledWithCount' },
     source,
     edit_control: {
       edit_tweet_ids: [post.id],
@@ -149,7 +149,7 @@ export function timeline(call: Call): SimulatedResponse {
       is_edit_eligible: false,
       edits_remaining: '5',
     },
-    legacy: legacyWire(post),
+    legacy: legacyWire(post, call.now),
   }))
   return answered({ tweets })
 }
@@ -193,10 +193,10 @@ export function communityPosts(call: Call): SimulatedResponse {
   if (refusal) return refusal
   const posts = regulars.slice(0, 4).flatMap((handle) => popular(handle, call.now, 5))
   const tweets = posts.slice(0, lengthUnder(forced, 20)).map((post) => ({
-    ...legacyWire(post),
+    ...legacyWire(post, call.now),
     id: post.id,
     source,
-    view_count: String(contentsOf(post).counts.views),
+    view_count: String(contentsOf(post, call.now).counts.views),
     user: userWire(account(post.author)),
   }))
   return answered({ tweets })

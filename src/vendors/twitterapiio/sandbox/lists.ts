@@ -1,5 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { account, regulars } from '../../../platforms/twitter/sandbox/accounts.ts'
+import { communityOf } from '../../../platforms/twitter/sandbox/lookups.ts'
 import {
   accountPosts,
   type PostLine,
@@ -12,7 +13,6 @@ import { json } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
 import { lengthUnder } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
-import { dice, words } from '../../../simulation/world.ts'
 import { tweetObject } from './posts.ts'
 import { userObject } from './users.ts'
 
@@ -69,7 +69,7 @@ export function timeline(call: Call): SimulatedResponse {
   const forced = forcedBy(handle)
   if (isGone(forced)) return failed('user not found')
   const { posts, page } = pageOf(call, accountPosts(handle), forced)
-  const tweets = posts.map((post) => tweetObject(post, false))
+  const tweets = posts.map((post) => tweetObject(post, call.now, false))
   const data = { pin_tweet: null, tweets }
   return json({ status: 'success', code: 0, msg: 'success', data, ...page })
 }
@@ -90,7 +90,7 @@ export function search(call: Call): SimulatedResponse {
   })
   const forced = forcedIn(wanted)
   const { posts, page } = pageOf(call, line, isGone(forced) ? 'empty' : forced)
-  return json({ tweets: posts.map((post) => tweetObject(post, true)), ...page })
+  return json({ tweets: posts.map((post) => tweetObject(post, call.now, true)), ...page })
 }
 
 /** `GET /twitter/tweet/replies/v2`. */
@@ -100,7 +100,7 @@ export function replies(call: Call): SimulatedResponse {
   const post = postById(id, call.now)
   if (post === null || isGone(forced) || forced === 'private') return failed('tweet not found')
   const { posts, page } = pageOf(call, replyPosts(post), forced)
-  const tweets = posts.map((one) => tweetObject(one, true))
+  const tweets = posts.map((one) => tweetObject(one, call.now, true))
   return json({ status: 'success', msg: 'success', tweets, ...page })
 }
 
@@ -125,17 +125,7 @@ export function communityInfo({ query }: Call): SimulatedResponse {
   const id = query.get('community_id') ?? ''
   const forced = forcedByNumber(id)
   if (isGone(forced) || forced === 'private') return failed('community not found')
-  const d = dice('x community', id)
-  const community_info = {
-    id,
-    name: words.title(d),
-    description: words.sentence(d),
-    join_policy: d.pick(['Open', 'RestrictedJoinRequestsRequireModeratorApproval']),
-    member_count: d.int(3, 90_000),
-    created_at: new Date(Date.UTC(2022, d.int(0, 11), d.int(1, 28))).toISOString(),
-    is_nsfw: false,
-    rules: [],
-  }
+  const community_info = { ...communityOf(id), is_nsfw: false, rules: [] }
   return json({ community_info, status: 'success', msg: 'success' })
 }
 
@@ -146,5 +136,5 @@ export function communityPosts(call: Call): SimulatedResponse {
   if (isGone(forced) || forced === 'private') return failed('community not found')
   const line = searchPosts({ words: `community ${id}`, from: null, kind: null, language: null })
   const { posts, page } = pageOf(call, line, forced)
-  return json({ tweets: posts.map((post) => tweetObject(post, true)), ...page, status: 'success' })
+  return json({ tweets: posts.map((post) => tweetObject(post, call.now, true)), ...page, status: 'success' })
 }

@@ -31,12 +31,15 @@ const mediaObject =
         }),
   })
 
-/** @param nesting how deep quoted and reposted posts are told */
-export function tweetObject(post: SimPost, tellsViews: boolean, nesting = 1): Wire {
-  const contents = contentsOf(post)
+/**
+ * @param now when its replies are counted
+ * @param nesting how deep quoted and reposted posts are told
+ */
+export function tweetObject(post: SimPost, now: number, tellsViews: boolean, nesting = 1): Wire {
+  const contents = contentsOf(post, now)
   const { author, counts, media, quoted, reposted } = contents
   const other = (one: SimPost | null) =>
-    one && nesting > 0 ? tweetObject(one, tellsViews, nesting - 1) : null
+    one && nesting > 0 ? tweetObject(one, now, tellsViews, nesting - 1) : null
   const text = contents.longText ?? contents.text
   const hashtags = contents.longText === null ? contents.hashtags : contents.longHashtags
   return {

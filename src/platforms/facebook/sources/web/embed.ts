@@ -1,6 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { isoFromSeconds, str, url } from '../../../../reading/narrow.ts'
+import { readText } from '../../../../threads/threads.ts'
 import { readPost, site } from '../../identifiers.ts'
 import { nobody, type Post } from '../../model.ts'
 import { countIn } from './numbers.ts'
@@ -39,6 +40,10 @@ export interface Embedded {
   readonly post: Post
   readonly isExact: boolean
 }
+
+/** {@link readEmbed}; a long one in a thread. */
+export const openedEmbed = (html: string, signal: AbortSignal) =>
+  readText(import.meta.url, readEmbed, html, [], signal)
 
 /**
  * Reads the embed of a post.

@@ -3,6 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { at, type Json, obj, str } from '../../../../reading/narrow.ts'
+import { readText } from '../../../../threads/threads.ts'
 
 /** What a page of Facebook tells: its tags, and the answers of the queries it was made with. */
 export interface PageData {
@@ -17,8 +18,8 @@ export interface PageData {
   readonly isIntact: boolean
   /** The bare application: what visitors get who are shown nothing. */
   readonly isShell: boolean
-  /** Whether a name occurs anywhere in the page. */
-  mentions(name: string): boolean
+  /** The page as it was sent. */
+  readonly html: string
 }
 
 /** The end of the object that begins at a place of a text; -1 where it is cut off. */
@@ -123,8 +124,8 @@ function place(answers: Json[], { path, data }: Part): void {
   answers.push(data)
 }
 
-/** Reads a page. */
-export function readPageData(html: string): PageData {
+/** What is read of a page: all but the page itself. */
+export function readPageData(html: string): Omit<PageData, 'html'> {
   const $ = loadHtml(html)
   const parts: Part[] = []
   for (const element of $('script').toArray()) {
@@ -154,8 +155,12 @@ export function readPageData(html: string): PageData {
       .every((element) => isIntactScript($(element).text())),
     isShell:
       isWhole && title === 'Facebook' && !tags.has('og:title') && /<html[^>]* id="facebook"/.test(html),
-    mentions: (name) => html.includes(name),
   }
+}
+
+/** Reads a page; a long one in a thread. */
+export async function readPage(html: string, signal: AbortSignal): Promise<PageData> {
+  return { ...(await readText(import.meta.url, readPageData, html, [], signal)), html }
 }
 
 /** The first value under a path in any of the answers; undefined where none has it. */
@@ -203,6 +208,6 @@ export function objectsInside(value: unknown, passes: (object: Json) => boolean)
  */
 export function notShown(data: PageData, ...names: readonly [string, ...string[]]): Refusal {
   const isUsual = data.isWhole && data.isIntact && data.answers.length > 0
-  if (data.isShell || (isUsual && !names.some((name) => data.mentions(name)))) return restricted
+  if (data.isShell || (isUsual && !names.some((name) => data.html.includes(name)))) return restricted
   throw changed(names[0])
 }

@@ -16,7 +16,7 @@ import { type Comment, nobody, type OnePost, type Post } from '../../model.ts'
 import type { Transcript } from '../../records/posts.ts'
 import { resolvePost } from '../links.ts'
 import { spokenOf } from '../transcript.ts'
-import { type Embedded, readEmbed } from './embed.ts'
+import { type Embedded, openedEmbed } from './embed.ts'
 import { notShown, objectsInside, type PageData } from './page-data.ts'
 import { openEmbed, openPage } from './site.ts'
 import { commentsOf, isStory, readStory, videoOf } from './story.ts'
@@ -110,7 +110,7 @@ async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage 
 async function embedded(context: LookupContext, ref: PostRef): Promise<Embedded | Refusal | 'gone'> {
   const html = await openEmbed(context, ref.url)
   if (typeof html !== 'string') return html
-  const found = readEmbed(html)
+  const found = await openedEmbed(html, context.signal)
   if (found === null) return 'gone'
   samePost(ref, found.post.id)
   return found

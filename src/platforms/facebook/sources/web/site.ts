@@ -2,7 +2,7 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { site } from '../../identifiers.ts'
-import { type PageData, readPageData } from './page-data.ts'
+import { type PageData, readPage } from './page-data.ts'
 
 /** Facebook's pages as visitors without a login see them: no session, no challenges answered. */
 
@@ -31,7 +31,7 @@ export async function openPage(context: LookupContext, address: string): Promise
   if (isWall(answer, html)) return restricted
   if (answer.status === 404 || answer.status === 410) return notFound
   if (answer.status !== 200) throw changed(`HTTP status ${answer.status}`, html.slice(0, 120))
-  const data = readPageData(html)
+  const data = await readPage(html, context.signal)
   if (isLoginPath(data.canonical) || isLoginPath(data.tags.get('og:url'))) return restricted
   return { outcome: 'answered', found: data }
 }

@@ -112,7 +112,7 @@ export interface CommentList {
 export async function readComments(context: LookupContext, ref: MediaRef): Promise<Answer<CommentList>> {
   const answer = await page(context, `/p/${ref.shortcode}/`)
   if (answer.outcome !== 'answered') return answer
-  const data = pageData(answer.found)
+  const data = await pageData(answer.found, context.signal)
   if (data.isGated) return { outcome: 'restricted' }
   const item = objs(at(data.found, 'xdt_api__v1__media__shortcode__web_info', 'items'))[0]
   const connection = obj(data.found.xdt_api__v1__media__media_id__comments__connection)

@@ -1,5 +1,6 @@
 import { loadHtml } from '../../../../reading/html.ts'
 import { url } from '../../../../reading/narrow.ts'
+import { readText } from '../../../../threads/threads.ts'
 import { type MediaRef, readMedia, readProfile, timeOfId } from '../../identifiers.ts'
 import type { Media, Profile } from '../../model.ts'
 import { untoldMedia, untoldPerson, untoldProfile } from '../untold.ts'
@@ -46,6 +47,10 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
   }
 }
 
+/** {@link readPostTags}; of a long page in a thread. */
+export const postTags = (html: string, ref: MediaRef, signal: AbortSignal): Promise<Media | null> =>
+  readText(import.meta.url, readPostTags, html, [ref], signal)
+
 /** `343 Followers, 12 Following, 138 Posts - See Instagram photos and videos from Ada (@ada.cooks)` */
 const profileForm = /^([^-]*?) - .*\(@([\w.]+)\)/s
 
@@ -69,3 +74,7 @@ export function readProfileTags(html: string, handle: string): Profile | null {
     following: countOf(/following/),
   }
 }
+
+/** {@link readProfileTags}; of a long page in a thread. */
+export const profileTags = (html: string, handle: string, signal: AbortSignal): Promise<Profile | null> =>
+  readText(import.meta.url, readProfileTags, html, [handle], signal)

@@ -1,6 +1,7 @@
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import { readText } from '../../../../threads/threads.ts'
 
 /** A query that a page was made with, as the page itself names it; its number changes every few weeks. */
 export interface PageQuery {
@@ -61,8 +62,12 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Reads the data that a page's scripts hold. */
-export function pageData(html: string): PageData {
+/** Reads the data that a page's scripts hold; of a long page in a thread. */
+export const pageData = (html: string, signal: AbortSignal): Promise<PageData> =>
+  readText(import.meta.url, readPageData, html, [], signal)
+
+/** The same, here. */
+export function readPageData(html: string): PageData {
   const $ = loadHtml(html)
   const title = $('title').first().text().trim()
   const into: Collected = { found: {}, queries: [] }

@@ -3,6 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { at, type Json, obj, objs, url } from '../../../../reading/narrow.ts'
+import { readText } from '../../../../threads/threads.ts'
 import { type MediaRef, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
 import { readOembed } from '../official/oembed.ts'
@@ -10,7 +11,7 @@ import { untoldMedia } from '../untold.ts'
 import { contextOf } from './embed-context.ts'
 import { readItem } from './items.ts'
 import { readNode } from './nodes.ts'
-import { exactCount, readPostTags } from './og-tags.ts'
+import { exactCount, postTags } from './og-tags.ts'
 import { pageData } from './page-data.ts'
 import { type Answer, page } from './reader.ts'
 
@@ -25,7 +26,7 @@ interface Word<Outcome> {
 type Said = Answer<Media> | Word<'broken'> | Word<'silent'> | Word<'gated'>
 
 /** A single image, whose data stands in the embed's markup alone. */
-function readMarkup(html: string, asked: MediaRef): Media | null {
+export function readMarkup(html: string, asked: MediaRef): Media | null {
   const $ = loadHtml(html)
   const embed = $('.Embed[data-media-id]').first()
   const id = embed.attr('data-media-id')
@@ -79,7 +80,9 @@ async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Said> {
   }
   if (/class="EmbedBrokenMedia"/.test(html)) return { outcome: 'broken' }
   // A page that says it has no data holds the post in its markup; one that ends before says nothing.
-  const marked = html.includes('"contextJSON":null') ? readMarkup(html, ref) : null
+  const marked = html.includes('"contextJSON":null')
+    ? await readText(import.meta.url, readMarkup, html, [ref], context.signal)
+    : null
   if (marked) return { outcome: 'answered', found: marked }
   // An embed shell: the context of a post without the post.
   if (data && at(data, 'context') !== undefined) return { outcome: 'silent' }
@@ -100,7 +103,7 @@ function itemIn(found: Json): Json | null | undefined {
 async function fromPage(context: LookupContext, ref: MediaRef): Promise<Said> {
   const answer = await page(context, `/p/${ref.shortcode}/`)
   if (answer.outcome !== 'answered') return answer
-  const data = pageData(answer.found)
+  const data = await pageData(answer.found, context.signal)
   const item = itemIn(data.found)
   if (data.isGated || item === null) return { outcome: 'gated' }
   if (item) {
@@ -111,7 +114,7 @@ async function fromPage(context: LookupContext, ref: MediaRef): Promise<Said> {
   if (data.isMissing) return notFound
   // Data that is there and cannot be read is never made up for by the tags beside it.
   if (Object.keys(data.found).some((name) => /media/.test(name))) throw changed('post page')
-  const tagged = readPostTags(answer.found, ref)
+  const tagged = await postTags(answer.found, ref, context.signal)
   if (tagged) return { outcome: 'answered', found: tagged }
   if (!data.isShell) throw changed('post page')
   return { outcome: 'silent' }

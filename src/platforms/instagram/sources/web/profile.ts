@@ -7,7 +7,7 @@ import type { Media, Person, Profile, ProfileLink } from '../../model.ts'
 import { untoldProfile } from '../untold.ts'
 import { contextOf } from './embed-context.ts'
 import { besides, namedPerson, nodesOf, personOf, readNodes } from './nodes.ts'
-import { readProfileTags } from './og-tags.ts'
+import { profileTags } from './og-tags.ts'
 import { pageData } from './page-data.ts'
 import { type Answer, api, page } from './reader.ts'
 
@@ -164,10 +164,10 @@ export async function readProfileOrTags(
   if (answer.outcome !== 'restricted' || ref.kind === 'id') return answer
   const own = await page(context, `/${ref.handle}/`)
   if (own.outcome !== 'answered') return own
-  const profile = readProfileTags(own.found, ref.handle)
+  const profile = await profileTags(own.found, ref.handle, context.signal)
   if (profile)
     return { outcome: 'answered', found: { profile, media: null, hasMore: null, tellsReels: false } }
-  const data = pageData(own.found)
+  const data = await pageData(own.found, context.signal)
   if (data.isMissing) return notFound
   if (!data.isShell) throw changed('profile page')
   return answer

@@ -66,7 +66,7 @@ export async function readReelsTab(
 ): Promise<Answer<MediaList>> {
   const answer = await tokenPage(context, `/${handle}/reels/`)
   if (answer.outcome !== 'answered') return answer
-  const data = pageData(answer.found.html)
+  const data = await pageData(answer.found.html, context.signal)
   const query = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
   const owner = query && must(ownerIn(query), 'target_user_id')
   const connection = connectionIn(data.found)

@@ -5,6 +5,7 @@ import { amount, at, bool, count, must, obj, objs, str } from '../../../../readi
 import type { Ad } from '../../model.ts'
 import type { AdPage } from '../../records/v1/ads.ts'
 import { adKinds } from '../ad-kinds.ts'
+import type { AdSearch } from '../web/ads.ts'
 import { optionalList } from '../web/optional-list.ts'
 import { needsToken, rest } from './api.ts'
 import { isoFromMilliseconds, restPage, startOf } from './paging.ts'
@@ -14,22 +15,13 @@ import { isoFromMilliseconds, restPage, startOf } from './paging.ts'
 const permission = 'the product LinkedIn Ad Library of the developer portal'
 const pageSize = 25
 
-interface Search {
-  readonly company?: string
-  readonly keyword?: string
-  readonly companyId?: string
-  readonly countries?: string
-  readonly startDate?: string
-  readonly endDate?: string
-}
-
 /** A day in the notation of Rest.li: `(year:2026,month:1,day:31)`. */
 function dayOf(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `(year:${year},month:${month},day:${date})`
 }
 
-function queryOf({ company, keyword, startDate, endDate }: Search, start: number): string {
+function queryOf({ company, keyword, startDate, endDate }: AdSearch, start: number): string {
   const parts = ['q=criteria']
   if (keyword !== undefined) parts.push(`keyword=${encodeURIComponent(keyword)}`)
   if (company !== undefined) parts.push(`advertiser=${encodeURIComponent(company)}`)
@@ -126,7 +118,7 @@ function readAd(entry: unknown, losses: Losses): Ad {
 }
 
 /** Searches by name and words. Numbers of organizations and countries are the public library's to search by. */
-export const officialAdSearch: Source<Search, AdPage> = {
+export const officialAdSearch: Source<AdSearch, AdPage> = {
   name: 'official',
   requires: needsToken,
   serves: ({ companyId, countries }) => companyId === undefined && countries === undefined,

@@ -102,7 +102,8 @@ function targetOf($: CheerioAPI, name: RegExp): string | null {
   return words(beside)
 }
 
-function readAd({ $ }: GuestPage, asked: string, context: Losses): Ad {
+/** The page of an ad. */
+export function readAd({ $ }: GuestPage, context: Losses, asked: string): Ad {
   const rail = $('.ad-detail-right-rail').first()
   if (rail.length === 0) throw changed('ad-detail-right-rail')
   const id = must(idOf($('link[rel="canonical"]').attr('href')), 'canonical')
@@ -141,9 +142,7 @@ function readAd({ $ }: GuestPage, asked: string, context: Losses): Ad {
 }
 
 async function adPage(context: LookupContext, id: string): Promise<Answer<Ad>> {
-  const answer = await guestPage(context, `/ad-library/detail/${id}`)
-  if (answer.outcome !== 'answered') return answer
-  return { outcome: 'answered', found: readAd(answer.found, id, context) }
+  return await guestPage(context, `/ad-library/detail/${id}`, { module: import.meta.url, read: readAd }, id)
 }
 
 type ByEither = { readonly adId?: string; readonly url?: string }
@@ -153,7 +152,8 @@ export const webAd = web(
   found<Ad>,
 )
 
-interface Search {
+/** What a search of the ad library asks for. */
+export interface AdSearch {
   readonly company?: string
   readonly keyword?: string
   readonly companyId?: string
@@ -166,14 +166,14 @@ const yearMs = 365 * 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** A range wants both its ends: the library goes back a year. */
-function datesOf({ startDate, endDate }: Search, now: number): Record<string, string> {
+function datesOf({ startDate, endDate }: AdSearch, now: number): Record<string, string> {
   if (startDate === undefined && endDate === undefined) return {}
   const end = endDate ?? dayOf(now)
   const start = startDate ?? dayOf(Date.parse(end) - yearMs)
   return { dateOption: 'custom-date-range', startdate: start, enddate: end }
 }
 
-function searchOf(params: Search, now: number): URLSearchParams {
+function searchOf(params: AdSearch, now: number): URLSearchParams {
   const { company, keyword, companyId, countries } = params
   const search = new URLSearchParams(datesOf(params, now))
   if (company !== undefined) search.set('accountOwner', company)
@@ -199,35 +199,45 @@ function metadataOf($: CheerioAPI): { isLast: boolean; token: string | null; tot
   return { isLast, token, total: count(data?.totalResults) ?? header }
 }
 
-export const webAdSearch: Source<Search, AdPage> = {
+/** A page of a search: its ads once each, and the token of the next; null where it is the last. */
+export function readAdPage(
+  { $ }: GuestPage,
+  context: Losses,
+  isFirst: boolean,
+): AdPage & { readonly next: string | null } {
+  const { isLast, token: next, total } = metadataOf($)
+  const links = $(details).toArray()
+  const cards = $('.ad-preview[data-creative-type], .search-result-item').toArray()
+  if (links.length === 0 && cards.length > 0) throw changed('ad detail')
+  const ads = readEntries(
+    links,
+    (link) => {
+      const near = $(link).closest('.search-result-item, .ad-preview, li')
+      return readCard($, near.length > 0 ? near : $(link).parent(), context)
+    },
+    context,
+    'ads',
+  )
+  for (let lost = links.length; lost < $('.search-result-item').length; lost++) context.drift('ads', 'entry')
+  const contradicted = !isLast || (isFirst && total !== null && total > 0)
+  if (ads.length === 0 && contradicted) throw changed('ads')
+  const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]
+  return { ads: once, total, next: isLast ? null : next }
+}
+
+const searchReader = { module: import.meta.url, read: readAdPage }
+
+export const webAdSearch: Source<AdSearch, AdPage> = {
   name: 'web',
   async lookup(params, context) {
     const search = searchOf(params, context.clock.now())
     const token = typeof context.continuation === 'string' ? context.continuation : null
     if (token !== null) search.set('paginationToken', token)
     const place = token === null ? 'search' : 'searchPaginationFragment'
-    const answer = await guestPage(context, `/ad-library/${place}?${search}`)
+    const answer = await guestPage(context, `/ad-library/${place}?${search}`, searchReader, token === null)
     if (answer.outcome === 'not_found') throw changed('ad library', 'HTTP status 404')
     if (answer.outcome !== 'answered') return answer
-    const { $ } = answer.found
-    const { isLast, token: next, total } = metadataOf($)
-    const links = $(details).toArray()
-    const cards = $('.ad-preview[data-creative-type], .search-result-item').toArray()
-    if (links.length === 0 && cards.length > 0) throw changed('ad detail')
-    const ads = readEntries(
-      links,
-      (link) => {
-        const near = $(link).closest('.search-result-item, .ad-preview, li')
-        return readCard($, near.length > 0 ? near : $(link).parent(), context)
-      },
-      context,
-      'ads',
-    )
-    for (let lost = links.length; lost < $('.search-result-item').length; lost++)
-      context.drift('ads', 'entry')
-    const contradicted = !isLast || (token === null && total !== null && total > 0)
-    if (ads.length === 0 && contradicted) throw changed('ads')
-    const once = [...new Map(ads.map((ad) => [ad.id, ad])).values()]
-    return { outcome: 'found', model: { ads: once, total }, next: isLast ? null : next }
+    const { next, ...model } = answer.found
+    return { outcome: 'found', model, next }
   },
 }

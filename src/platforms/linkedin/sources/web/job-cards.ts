@@ -1,12 +1,13 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
+import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
 import { actorOf, type Elements, named, pictureOf, words } from './elements.ts'
 import { shownList } from './optional-list.ts'
+import type { GuestPage } from './site.ts'
 
 /** Cards of jobs: of searches, similar jobs, and jobs that others also viewed. */
 
@@ -100,11 +101,7 @@ export function sectionCards(
 /**
  * The cards of a fragment of a search. An empty fragment is the end of the list; entries without any card are a change.
  */
-export function readFragment(
-  $: CheerioAPI,
-  html: string,
-  context: Pick<LookupContext, 'drift'>,
-): { jobs: Job[]; entries: number } {
+export function readFragment({ $, html }: GuestPage, context: Losses): { jobs: Job[]; entries: number } {
   const said = html.replaceAll(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '').trim()
   if (said === '') return { jobs: [], entries: 0 }
   const entries = $('li')
@@ -125,3 +122,5 @@ export function readFragment(
   }
   return { jobs, entries: cards }
 }
+
+export const fragmentReader = { module: import.meta.url, read: readFragment }

@@ -2,7 +2,7 @@ import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { int, obj } from '../../../../reading/narrow.ts'
 import type { Job, List } from '../../model.ts'
-import { readFragment } from './job-cards.ts'
+import { fragmentReader } from './job-cards.ts'
 import { type Answer, guestPage } from './site.ts'
 
 /** The job search for guests: fragments of ten cards or so, from any place on. */
@@ -30,9 +30,9 @@ export async function searchJobs(
   const jobs = new Map<string, Job>()
   let from = start
   while (jobs.size < count && from < lastStart) {
-    let answer: Awaited<ReturnType<typeof guestPage>>
+    let answer: Answer<ReturnType<typeof fragmentReader.read>>
     try {
-      answer = await guestPage(context, pathOf(query, from))
+      answer = await guestPage(context, pathOf(query, from), fragmentReader)
     } catch (error) {
       // What was read before stays read: the list goes on from here.
       const isLimit = error instanceof Fault && error.reason === 'rate_limited'
@@ -44,8 +44,7 @@ export async function searchJobs(
       if (jobs.size === 0) return answer
       return { outcome: 'answered', found: { jobs: [...jobs.values()], next: from, wasStopped: true } }
     }
-    const { $, html } = answer.found
-    const { jobs: read, entries } = readFragment($, html, context)
+    const { jobs: read, entries } = answer.found
     if (entries === 0)
       return { outcome: 'answered', found: { jobs: [...jobs.values()], next: null, wasStopped: false } }
     const fresh = read.filter(({ id }) => !jobs.has(id))

@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { Fault } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { at, iso, must, num, obj, str, url } from '../../../../reading/narrow.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
@@ -121,7 +121,7 @@ function readApplicants(caption: Elements): Pick<Job, 'applicants' | 'isApplican
 }
 
 /** The heading of a job, in a fragment or page: without it there is no job to read. */
-function readJob(page: GuestPage, asked: string, context: Pick<LookupContext, 'drift'>): Job {
+export function readJob(page: GuestPage, context: Losses, asked: string): Job {
   const { $ } = page
   const posting = typed(page, 'JobPosting')[0]
   const title = must(words($('.top-card-layout__title')) ?? words($('.topcard__title')), 'topcard title')
@@ -175,17 +175,15 @@ function described(markup: Elements): string | null {
   return lines(copy)?.replaceAll(/\n{3,}/g, '\n\n') ?? null
 }
 
+const jobReader = { module: import.meta.url, read: readJob }
+
 /** The page of a job, which alone shows other jobs beside it. */
 export async function readJobPage(context: LookupContext, id: string): Promise<Answer<Job>> {
-  const answer = await guestPage(context, `/jobs/view/${id}`)
-  if (answer.outcome !== 'answered') return answer
-  return { outcome: 'answered', found: readJob(answer.found, id, context) }
+  return await guestPage(context, `/jobs/view/${id}`, jobReader, id)
 }
 
 async function readJobFragment(context: LookupContext, id: string): Promise<Answer<Job>> {
-  const answer = await guestPage(context, `/jobs-guest/jobs/api/jobPosting/${id}`)
-  if (answer.outcome !== 'answered') return answer
-  return { outcome: 'answered', found: readJob(answer.found, id, context) }
+  return await guestPage(context, `/jobs-guest/jobs/api/jobPosting/${id}`, jobReader, id)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { at, count, must, obj, str, url } from '../../../../reading/narrow.ts'
 import type { OrganizationRef } from '../../identifiers.ts'
 import type {
@@ -165,7 +165,8 @@ function idOf($: CheerioAPI): string | null {
 
 const types: readonly string[] = ['company', 'school', 'showcase']
 
-function readOrganization(page: GuestPage, context: Pick<LookupContext, 'drift'>): Organization {
+/** An organization's page. */
+export function readOrganization(page: GuestPage, context: Losses): Organization {
   const { $ } = page
   const linked = typed(page, 'Organization', 'EducationalOrganization', 'Corporation')[0]
   const [type, slug] = page.path.split('/').filter(Boolean)
@@ -220,9 +221,8 @@ export async function readOrganizationPage(
   ref: OrganizationRef,
 ): Promise<Answer<Organization>> {
   const path = ref.kind === 'id' ? `/company/${ref.id}` : `/${ref.type}/${encodeURIComponent(ref.slug)}`
-  const answer = await guestPage(context, path)
-  if (answer.outcome !== 'answered') return answer
-  const organization = readOrganization(answer.found, context)
-  if (ref.kind === 'id') sameThing(ref.id, organization.id, 'organization.id')
-  return { outcome: 'answered', found: organization }
+  const answer = await guestPage(context, path, { module: import.meta.url, read: readOrganization })
+  if (answer.outcome === 'answered' && ref.kind === 'id')
+    sameThing(ref.id, answer.found.id, 'organization.id')
+  return answer
 }

@@ -1,263 +1,27 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, passOver, readEntries, sameThing } from '../../../../reading/entries.ts'
-import { arr, at, int, iso, type Json, must, obj, objs, str, text, url } from '../../../../reading/narrow.ts'
+import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { at, int, iso, type Json, must, str, text, url } from '../../../../reading/narrow.ts'
 import { activityUrl, site, timeOfId } from '../../identifiers.ts'
-import type {
-  Activity,
-  Actor,
-  Education,
-  Membership,
-  PartialDate,
-  Person,
-  Position,
-  Post,
-  Recommendation,
-  Titled,
-} from '../../model.ts'
+import type { Person, Post, Titled } from '../../model.ts'
 import { untoldPerson, untoldPost } from '../blank.ts'
-import { dateIn, rangeIn } from './dates.ts'
+import { actorOf, lines, numberIn, pictureOf, unmasked, words } from './elements.ts'
+import { linkedEducations, linkedNames, linkedPositions } from './linked-person.ts'
 import {
-  actorOf,
-  type Elements,
-  lines,
-  named,
-  numberIn,
-  outside,
-  pictureOf,
-  unmasked,
-  words,
-} from './elements.ts'
-import { optionalList, shownList } from './optional-list.ts'
+  activityOf,
+  entriesOf,
+  membershipsOf,
+  readEducations,
+  readPositions,
+  recommendationsOf,
+  similarOf,
+  websitesOf,
+} from './person-sections.ts'
 import { interactions, linkedAuthor } from './post.ts'
 import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
 
 /** The page of a person, as guests see it: JSON-LD, and sections that the member made public. */
-
-/** Whether a value is kept from guests. */
-const isMasked = (value: unknown) => typeof value === 'string' && value !== '' && unmasked(value) === null
-
-/** A date of JSON-LD: a year, or `2015-3`. */
-const linkedDate = (value: unknown): PartialDate | null => dateIn(str(value))
-
-/** An organization that JSON-LD names; masked names are none. */
-function linkedOrganization(node: Json): Actor | null {
-  const name = unmasked(str(node.name))
-  return actorOf(str(node.url) ?? undefined, { name }) ?? named(name, 'organization')
-}
-
-function linkedPosition(node: Json, title: string | null): Position | null {
-  const member = obj(node.member)
-  const company = linkedOrganization(node)
-  const start = linkedDate(member?.startDate)
-  const end = linkedDate(member?.endDate)
-  if (company?.name == null && title === null) return null
-  return {
-    title,
-    company,
-    location: unmasked(str(node.location)),
-    description: unmasked(str(member?.description)),
-    start,
-    end,
-    isCurrent: member ? end === null : null,
-  }
-}
-
-/** Where the person works, by JSON-LD: titles stand in a list of their own, in the same order. */
-export function linkedPositions(node: Json | undefined): Position[] | null {
-  if (!Array.isArray(node?.worksFor)) return null
-  const titles = arr(node.jobTitle).map((title) => unmasked(str(title)))
-  const nodes = objs(arr(node.worksFor).flat())
-  const positions = nodes.flatMap(
-    (one, place) =>
-      linkedPosition(one, nodes.length === titles.length ? (titles[place] ?? null) : null) ?? [],
-  )
-  // It has the present ones alone, and some of them masked: that none can be read does not say that there are none.
-  return positions.length === 0 ? null : positions
-}
-
-/** Where the person learned, by JSON-LD. */
-export function linkedEducations(node: Json | undefined, context: Losses): Education[] | null {
-  return optionalList(node?.alumniOf, context, 'alumniOf', (entry) => {
-    const one = must(obj(entry), 'alumniOf')
-    // Former employers stand beside schools.
-    if (one['@type'] === 'Organization' || one['@type'] === 'Corporation') return passOver
-    if (one['@type'] !== 'EducationalOrganization') throw changed('@type')
-    if (isMasked(one.name)) return passOver
-    const school = must(linkedOrganization(one), 'name')
-    const member = obj(one.member)
-    return {
-      school,
-      degree: null,
-      description: unmasked(str(member?.description)),
-      start: linkedDate(member?.startDate),
-      end: linkedDate(member?.endDate),
-    }
-  })
-}
-
-/** A list of JSON-LD whose entries are names or things with one. */
-function linkedNames(value: unknown, context: Losses, field: string): string[] | null {
-  const names = optionalList(value, context, field, (one) => {
-    const name = typeof one === 'string' ? one : at(one, 'name')
-    return isMasked(name) ? passOver : must(unmasked(text(name)), field)
-  })
-  // Names that are all masked are not none.
-  return names?.length === 0 && arr(value).length > 0 ? null : names
-}
-
-/** One position of the list; several at one company stand under its name. */
-function readPosition($: CheerioAPI, item: Elements): Position | typeof passOver {
-  const group = item.closest('.experience-group')
-  const title = words(item.find('.experience-item__title'))
-  const name =
-    words(item.find('.experience-item__subtitle')) ??
-    words(group.find('[class*="experience-group-header__company"]'))
-  const link =
-    item.find('a[href*="/company/"], a[href*="/school/"]').attr('href') ??
-    group.find('a[href*="/company/"]').attr('href')
-  const pictureUrl = pictureOf(item.find('img')) ?? pictureOf(group.find('img'))
-  const { start, end, isOpen } = rangeIn($, item)
-  const meta = item
-    .find('.experience-item__meta-item')
-    .toArray()
-    .map((one) => $(one))
-  if (title === null && name === null) return maskedOr(item, 'experience-item__title')
-  return {
-    title,
-    company: actorOf(link, { name, pictureUrl }) ?? named(name, 'organization', { pictureUrl }),
-    location: words(
-      meta.find(
-        (one) => one.find('.date-range, time').length === 0 && one.find('.show-more-less-text').length === 0,
-      ) ?? item.find('.none'),
-    ),
-    description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
-    start,
-    end,
-    isCurrent: isOpen,
-  }
-}
-
-function readPositions($: CheerioAPI, context: Losses): Position[] | null {
-  const items = $('.experience-item, .experience-group-position').toArray()
-  if (items.length === 0 && $('section.experience, section[data-section="experience"]').length === 0)
-    return null
-  return shownList(items, context, 'experience', (item) => readPosition($, $(item)))
-}
-
-function readEducations($: CheerioAPI, context: Losses): Education[] | null {
-  const items = $('.education__list-item').toArray()
-  if (items.length === 0 && $('section.education, section[data-section^="education"]').length === 0)
-    return null
-  return shownList(items, context, 'education', (element) => {
-    const item = $(element)
-    const name = words(item.find('h3'))
-    if (name === null) return maskedOr(item, 'education h3')
-    const more = { name, pictureUrl: pictureOf(item.find('img')) }
-    const degree = words(item.find('h4'))
-    const { start, end } = rangeIn($, item)
-    return {
-      school:
-        actorOf(item.find('a[href*="/school/"], a[href*="/company/"]').attr('href'), more) ??
-        named(name, 'organization', more),
-      degree: degree === null || /^[-–\s]*$/.test(degree) ? null : degree,
-      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
-      start,
-      end,
-    }
-  })
-}
-
-/** The entries of a smaller section; null where the page has no such section. */
-function entriesOf($: CheerioAPI, context: Losses, names: readonly string[]): Titled[] | null {
-  const section = $(
-    names.map((name) => `section.${name}, section[data-section="${name}"]`).join(', '),
-  ).first()
-  if (section.length === 0) return null
-  const items = section.find('li.profile-section-card, li[class*="list-item"], li.personal-project').toArray()
-  return shownList(items, context, names[0]!, (element) => {
-    const item = $(element)
-    const title = words(item.find('h3'))
-    if (title === null) return maskedOr(item, 'h3')
-    const { start, end, label } = rangeIn($, item)
-    return {
-      title,
-      by: words(item.find('h4')),
-      when: label,
-      start,
-      end,
-      url: outside(item.find('h3 a[href]').attr('href')),
-      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
-    }
-  })
-}
-
-/** An entry without words of its own: kept from guests, or an empty element; else its markup has changed. */
-function maskedOr(item: Elements, field: string): typeof passOver {
-  if (unmasked(item.text()) === null || /\*{3}/.test(item.text())) return passOver
-  throw changed(field)
-}
-
-function recommendationsOf($: CheerioAPI, context: Losses): Recommendation[] | null {
-  const section = $('section.recommendations').first()
-  if (section.length === 0) return null
-  return shownList(section.find('li').toArray(), context, 'recommendations', (element) => {
-    const item = $(element)
-    const said = unmasked(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
-    const card = item.find('a[href*="/in/"]').first()
-    const name = words(card.find('h3')) ?? words(card)
-    const more = { name, pictureUrl: pictureOf(item.find('img')) }
-    if (said === null) return maskedOr(item, 'text')
-    return {
-      id: null,
-      text: said,
-      author: actorOf(card.attr('href'), more) ?? named(name, 'person', more),
-      relationship: null,
-      createdAt: null,
-    }
-  })
-}
-
-/** What the person reacted to: cards under "Activity". */
-function activityOf($: CheerioAPI, context: Losses): Activity[] | null {
-  const section = $('section.activities, section[data-section="posts"]').first()
-  if (section.length === 0) return null
-  return shownList(section.find('.base-main-card').toArray(), context, 'activity', (element) => {
-    const card = $(element)
-    const address = must(
-      outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href')),
-      'href',
-    )
-    if (!/\/(?:posts|pulse|feed)\//.test(address)) return passOver
-    const path = new URL(address).pathname
-    const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(path)?.[1] ?? path.split('/').filter(Boolean).at(-1)
-    return {
-      id: must(id, 'id'),
-      url: `${site}${path}`,
-      title: words(card.find('[class*="card__title"]')),
-      interaction: words(card.find('[class*="card__subtitle"], [class*="card__metadata"]')),
-      imageUrl: pictureOf(card.find('img')),
-    }
-  })
-}
-
-/** People shown beside the profile. */
-function similarOf($: CheerioAPI, context: Losses): Actor[] | null {
-  const cards = $('.aside-profile-card').toArray()
-  if (cards.length === 0) return null
-  return optionalList(cards, context, 'similar people', (element) => {
-    const card = $(element as (typeof cards)[number])
-    const link = card.is('a') ? card.attr('href') : card.find('a[href*="/in/"]').attr('href')
-    const more = {
-      name: words(card.find('[class*="card__title"]')),
-      headline: words(card.find('[class*="card__subtitle"]')),
-      location: words(card.find('[class*="card__metadata"]')),
-      pictureUrl: pictureOf(card.find('img')),
-    }
-    return must(actorOf(link, more), 'href')
-  })
-}
 
 const postTypes = ['DiscussionForumPosting', 'SocialMediaPosting', 'VideoObject', 'Article'] as const
 const knownTypes = new Set<string>([
@@ -336,7 +100,8 @@ function topCount($: CheerioAPI, word: RegExp): number | null {
   return numberIn(texts.find((one) => word.test(one)))
 }
 
-function readPerson(page: GuestPage, context: Pick<LookupContext, 'drift'>): Person {
+/** A person's page. */
+export function readPerson(page: GuestPage, context: Losses): Person {
   const { $ } = page
   const node = typed(page, 'Person').find((one) => 'url' in one || 'sameAs' in one || 'worksFor' in one)
   const name = unmasked(str(node?.name)) ?? words($('.top-card-layout__title'))
@@ -391,29 +156,10 @@ function readPerson(page: GuestPage, context: Pick<LookupContext, 'drift'>): Per
   }
 }
 
-const bare = (title: string): Titled => ({
-  title,
-  by: null,
-  when: null,
-  start: null,
-  end: null,
-  url: null,
-  description: null,
-})
-
 /** LinkedIn's addresses of pictures name their size: `…_200_200/`. */
 function sized(address: string) {
   const [, width, height] = /_(\d{2,4})_(\d{2,4})\//.exec(address) ?? []
   return { url: address, width: width ? Number(width) : null, height: int(height) }
-}
-
-function websitesOf($: CheerioAPI, context: Losses): { title: string | null; url: string }[] | null {
-  const links = $('a[data-tracking-control-name*="website"]').toArray()
-  if (links.length === 0) return null
-  return shownList(links, context, 'websites', (link) => ({
-    title: words($(link)),
-    url: must(outside($(link).attr('href')), 'href'),
-  }))
 }
 
 function languagesOf($: CheerioAPI, node: Json | undefined, context: Losses) {
@@ -427,20 +173,20 @@ function languagesOf($: CheerioAPI, node: Json | undefined, context: Losses) {
   )
 }
 
-function membershipsOf($: CheerioAPI, context: Losses): Membership[] | null {
-  return (
-    entriesOf($, context, ['organizations'])?.map(({ title, by, start, end }) => ({
-      name: title,
-      role: by,
-      start,
-      end,
-    })) ?? null
-  )
-}
+const bare = (title: string): Titled => ({
+  title,
+  by: null,
+  when: null,
+  start: null,
+  end: null,
+  url: null,
+  description: null,
+})
 
 /** One person by the handle. */
 export async function readPersonPage(context: LookupContext, handle: string): Promise<Answer<Person>> {
-  const answer = await guestPage(context, `/in/${encodeURIComponent(handle)}`)
-  if (answer.outcome !== 'answered') return answer
-  return { outcome: 'answered', found: readPerson(answer.found, context) }
+  return await guestPage(context, `/in/${encodeURIComponent(handle)}`, {
+    module: import.meta.url,
+    read: readPerson,
+  })
 }

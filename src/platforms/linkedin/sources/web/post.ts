@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
-import { notFound, restricted } from '../../../../catalog/source.ts'
+import { notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import {
   at,
   count,
@@ -136,12 +136,9 @@ function ownNode(page: GuestPage, id: string): Json | undefined {
 const addressOf = (page: GuestPage, id: string) =>
   page.path.startsWith('/posts/') ? `${site}${page.path}` : activityUrl(id)
 
-function readPost(
-  page: GuestPage,
-  ref: PostRef & { kind: 'post' },
-  context: Pick<LookupContext, 'drift'>,
-): Post {
+export function readPost(page: GuestPage, context: Losses, ref: PostRef & { kind: 'post' }): Post | null {
   const { $ } = page
+  if (/^\/(?:in|company|school|showcase)\//.test(page.path)) return null
   const article = $('article[data-activity-urn]').not('[data-test-id="feed-reshare-content"]').first()
   if (article.length === 0) throw changed('article')
   const urn =
@@ -193,7 +190,7 @@ function coverOf($: CheerioAPI): Picture[] {
 }
 
 /** An article: its JSON-LD, and its text. */
-function readArticle(page: GuestPage, slug: string): Post {
+export function readArticle(page: GuestPage, _context: Losses, slug: string): Post {
   const { $ } = page
   const node = typed(page, 'Article', 'NewsArticle', 'BlogPosting').find(
     (one) => typeof one.headline === 'string' || typeof one.name === 'string',
@@ -218,29 +215,27 @@ function readArticle(page: GuestPage, slug: string): Post {
   }
 }
 
-/** Pages of a post: the one its link names or the feed's; the frame for other sites, which needs no login either. */
-async function postPage(context: LookupContext, ref: PostRef & { kind: 'post' }): Promise<Answer<GuestPage>> {
+const postReader = { module: import.meta.url, read: readPost }
+const articleReader = { module: import.meta.url, read: readArticle }
+
+const postOr = (answer: Answer<Post | null>, gone: Refusal): Answer<Post> =>
+  answer.outcome === 'answered' && answer.found === null ? gone : (answer as Answer<Post>)
+
+/** The page that a post's link names or the feed's; the frame for other sites, which needs no login either. */
+async function fromPages(context: LookupContext, ref: PostRef & { kind: 'post' }): Promise<Answer<Post>> {
   const urn = `urn:li:${ref.type}:${ref.id}`
-  const own = await guestPage(context, ref.path ?? `/feed/update/${urn}/`)
-  if (own.outcome === 'answered') {
-    // What is gone leads to its author's page.
-    return /^\/(?:in|company|school|showcase)\//.test(own.found.path) ? notFound : own
-  }
-  if (own.outcome !== 'restricted') return own
-  const frame = await guestPage(context, `/embed/feed/update/${urn}`)
-  return frame.outcome === 'not_found' ? restricted : frame
+  const own = await guestPage(context, ref.path ?? `/feed/update/${urn}/`, postReader, ref)
+  if (own.outcome !== 'restricted') return postOr(own, notFound)
+  const frame = await guestPage(context, `/embed/feed/update/${urn}`, postReader, ref)
+  return frame.outcome === 'not_found' ? restricted : postOr(frame, restricted)
 }
 
 /** One post or article. */
 export async function readPostPage(context: LookupContext, ref: PostRef): Promise<Answer<Post>> {
   if (ref.kind === 'article') {
-    const answer = await guestPage(context, `/pulse/${encodeURIComponent(ref.slug)}`)
-    if (answer.outcome !== 'answered') return answer
-    return { outcome: 'answered', found: readArticle(answer.found, ref.slug) }
+    return await guestPage(context, `/pulse/${encodeURIComponent(ref.slug)}`, articleReader, ref.slug)
   }
-  const answer = await postPage(context, ref)
-  if (answer.outcome !== 'answered') return answer
-  return { outcome: 'answered', found: readPost(answer.found, ref, context) }
+  return await fromPages(context, ref)
 }
 
 export { interactions }

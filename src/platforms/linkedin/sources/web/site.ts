@@ -2,9 +2,11 @@ import type { CheerioAPI } from 'cheerio'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
+import type { Losses } from '../../../../reading/entries.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { isLong, readText } from '../../../../threads/threads.ts'
 import { site } from '../../identifiers.ts'
 
 /** Reading LinkedIn's guest pages: no login, no session, walls are respected. */
@@ -73,26 +75,26 @@ async function fetchPage(
 }
 
 /** Objects of the JSON-LD of a page; graphs are taken apart. What cannot be parsed is counted. */
-function linkedData($: CheerioAPI, { drift }: Pick<LookupContext, 'drift'>): Json[] {
+function linkedData($: CheerioAPI, losses: Losses): Json[] {
   return $('script[type="application/ld+json"]')
     .toArray()
     .flatMap((element) => {
       try {
         const read = parseJson($(element).text())
         const nodes = Array.isArray(read) ? objs(read) : [must(obj(read), 'ld+json')]
-        return nodes.flatMap((node) => ('@graph' in node ? graphOf(node, drift) : [node]))
+        return nodes.flatMap((node) => ('@graph' in node ? graphOf(node, losses) : [node]))
       } catch {
-        drift('ld+json')
+        losses.drift('ld+json')
         return []
       }
     })
 }
 
 /** The nodes of a graph; what is none is counted. */
-function graphOf(node: Json, drift: (field: string) => void): Json[] {
+function graphOf(node: Json, losses: Losses): Json[] {
   const entries = arr(node['@graph'])
   const nodes = objs(entries)
-  for (let lost = nodes.length; lost < entries.length; lost++) drift('@graph')
+  for (let lost = nodes.length; lost < entries.length; lost++) losses.drift('@graph')
   return nodes
 }
 
@@ -118,21 +120,72 @@ function refusalOf(page: GuestPage, status: number): Refusal | null {
   return null
 }
 
-/** One guest page, by its path and query. Fault changed for statuses that LinkedIn does not use. */
-export async function guestPage(context: LookupContext, path: string): Promise<Answer<GuestPage>> {
-  const answer = await fetchPage(context, path)
-  if (answer.outcome !== 'answered') return answer
-  const { response, url } = answer.found
-  const html = response.text()
+/** A function of a module that reads a guest page, with what else it is given. */
+export interface PageReader<Given extends readonly unknown[], T> {
+  /** The `import.meta.url` of the module that exports `read` under its own name. */
+  readonly module: string
+  read(page: GuestPage, losses: Losses, ...given: Given): T
+}
+
+/** An answer of LinkedIn before it is read. */
+interface Sent {
+  readonly status: number
+  /** Path that answered, after redirects. */
+  readonly path: string
+}
+
+function openPage<T>(
+  html: string,
+  { status, path }: Sent,
+  losses: Losses,
+  read: (page: GuestPage) => T,
+): Answer<T> {
   const $ = loadHtml(html)
   const page: GuestPage = {
     $,
     html,
     key: $('meta[name="pageKey"]').attr('content') ?? null,
-    path: url.pathname,
-    linked: response.status === 200 ? linkedData($, context) : [],
+    path,
+    linked: status === 200 ? linkedData($, losses) : [],
   }
-  return refusalOf(page, response.status) ?? { outcome: 'answered', found: page }
+  return refusalOf(page, status) ?? { outcome: 'answered', found: read(page) }
+}
+
+type Told = Parameters<Losses['drift']>
+
+/** Reads a page where only the reader's module and name can be told: in a thread. With it come its losses. */
+export async function readElsewhere(
+  html: string,
+  sent: Sent,
+  [module, name]: readonly [string, string],
+  given: readonly unknown[],
+): Promise<{ readonly answer: Answer<unknown>; readonly lost: readonly Told[] }> {
+  const readers = (await import(module)) as Record<string, PageReader<readonly unknown[], unknown>['read']>
+  const lost: Told[] = []
+  const losses: Losses = { drift: (...told) => void lost.push(told) }
+  return { answer: openPage(html, sent, losses, (page) => readers[name]!(page, losses, ...given)), lost }
+}
+
+/**
+ * What is read of one guest page, by its path and query; a long page is read in a thread.
+ * @throws Fault changed for statuses that LinkedIn does not use, and as the reader does
+ */
+export async function guestPage<Given extends readonly unknown[], T>(
+  context: LookupContext,
+  path: string,
+  reader: PageReader<Given, T>,
+  ...given: Given
+): Promise<Answer<T>> {
+  const fetched = await fetchPage(context, path)
+  if (fetched.outcome !== 'answered') return fetched
+  const { response, url } = fetched.found
+  const html = response.text()
+  const sent: Sent = { status: response.status, path: url.pathname }
+  if (!isLong(html)) return openPage(html, sent, context, (page) => reader.read(page, context, ...given))
+  const where = [reader.module, reader.read.name] as const
+  const read = await readText(import.meta.url, readElsewhere, html, [sent, where, given], context.signal)
+  for (const told of read.lost) context.drift(...told)
+  return read.answer as Answer<T>
 }
 
 /** The objects of some types among those of a page. */

@@ -1,15 +1,35 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { provenList, readEntries } from '../../../../reading/entries.ts'
+import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj, str } from '../../../../reading/narrow.ts'
-import { type Answer, guestPage } from './site.ts'
+import { type Answer, type GuestPage, guestPage } from './site.ts'
 
 /** A hit of the search behind the filters for guests. */
 export interface Hit {
   readonly id: string
   readonly name: string
 }
+
+export function readHits({ html }: GuestPage, context: Losses): Hit[] {
+  let read: unknown
+  try {
+    read = parseJson(html)
+  } catch {
+    throw changed('typeahead', html.slice(0, 80))
+  }
+  return readEntries(
+    provenList(read, 'typeahead'),
+    (entry) => {
+      const hit = obj(entry)
+      return { id: must(str(hit?.id), 'id'), name: must(str(hit?.displayName), 'displayName') }
+    },
+    context,
+    'typeahead',
+  )
+}
+
+const reader = { module: import.meta.url, read: readHits }
 
 /** Companies or places whose names begin with words: a handful, no pages. */
 export async function typeahead(
@@ -19,23 +39,7 @@ export async function typeahead(
 ): Promise<Answer<Hit[]>> {
   const search = new URLSearchParams({ typeaheadType: type, query })
   if (type === 'GEO') search.set('geoTypes', 'POPULATED_PLACE,ADMIN_DIVISION_2,MARKET_AREA,COUNTRY_REGION')
-  const answer = await guestPage(context, `/jobs-guest/api/typeaheadHits?${search}`)
+  const answer = await guestPage(context, `/jobs-guest/api/typeaheadHits?${search}`, reader)
   if (answer.outcome === 'not_found') throw changed('typeahead', 'HTTP status 404')
-  if (answer.outcome !== 'answered') return answer
-  let read: unknown
-  try {
-    read = parseJson(answer.found.html)
-  } catch {
-    throw changed('typeahead', answer.found.html.slice(0, 80))
-  }
-  const hits = readEntries(
-    provenList(read, 'typeahead'),
-    (entry) => {
-      const hit = obj(entry)
-      return { id: must(str(hit?.id), 'id'), name: must(str(hit?.displayName), 'displayName') }
-    },
-    context,
-    'typeahead',
-  )
-  return { outcome: 'answered', found: hits }
+  return answer
 }

@@ -26,6 +26,7 @@ import {
   readId,
   readList,
   readMediaDetail,
+  siteNames,
   verification,
 } from '../parts.ts'
 import { secondOf, shownText, toldRange } from '../text.ts'
@@ -169,14 +170,6 @@ function conversationOf(post: Json): string | null {
   return answeredBy(post) ? null : readId(post.id_str)
 }
 
-const names = {
-  tag: 'text',
-  symbols: 'symbols',
-  mentions: 'user_mentions',
-  handle: 'screen_name',
-  id: 'id_str',
-}
-
 /** A post in the widget's form; quoted posts have the same form, and some more counts. */
 export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Post {
   const id = readId(post.id_str)
@@ -185,7 +178,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
   const entities = obj(post.entities)
   const mediaLinks = objs(entities?.media).flatMap((link) => str(link.url) ?? [])
   const words = mediaLinks.reduce((text, link) => text.replace(link, ''), shown.text)
-  const found = readEntities(entities, words, names, losses)
+  const found = readEntities(entities, words, siteNames, losses)
   const quoted = obj(post.quoted_tweet)
   const quotedId = readId(quoted?.id_str) ?? readId(post.quoted_status_id_str)
   const isQuoting = post.quoted_tweet !== undefined || post.quoted_status_id_str !== undefined

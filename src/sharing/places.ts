@@ -7,16 +7,24 @@ const timesFree = 8
 /** A bounded number of places, shared fairly over those who take them: nobody can hold them all. */
 export class FairPlaces {
   readonly #most: number
+  readonly #mostEach: number
   readonly #held = new Map<string, number>()
   #taken = 0
 
-  constructor(most: number) {
+  /**
+   * @param most places
+   * @param spared places that one alone leaves to others, where there are more than these: eight ninths of a few places
+   *   are all of them
+   */
+  constructor(most: number, spared = 0) {
     this.#most = most
+    this.#mostEach = Math.max(1, most - spared)
   }
 
   /** Whether there is a place for this one now. */
   has(who: string): boolean {
-    return (this.#held.get(who) ?? 0) < timesFree * (this.#most - this.#taken)
+    const held = this.#held.get(who) ?? 0
+    return held < this.#mostEach && held < timesFree * (this.#most - this.#taken)
   }
 
   /** Takes a place that is there. */

@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../storage/database.ts'
+import { newId } from './ids.ts'
+
+/** Something that was done to accounts, keys or credits. */
+export interface Act {
+  readonly seq: number
+  readonly at: Date
+  /** Who: `admin token`, `local user ada`, `top-up webhook`. */
+  readonly actor: string
+  /** The words of the command: `credits grant`. */
+  readonly act: string
+  readonly accountId: string | null
+  /** The key, ledger entry or payment that it was done to. */
+  readonly subject: string | null
+  readonly details: Record<string, unknown>
+}
+
+export interface NewAct extends Omit<Act, 'seq' | 'at'> {
+  /** Set where the subject is an entry of the ledger: a repeat under its idempotency key is no second act. */
+  readonly once?: boolean
+}
+
+/** Notes an act, in the transaction that does it. */
+export async function noteAct(q: Queryable, clock: Clock, act: NewAct): Promise<void> {
+  await q.query(
+    `insert into admin_acts (id, at, actor, act, account_id, subject, details) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (id) do nothing`,
+    [
+      act.once ? actIdOf(act.subject!) : newId('act'),
+      new Date(clock.now()),
+      act.actor,
+      act.act,
+      act.accountId,
+      act.subject,
+      JSON.stringify(act.details),
+    ],
+  )
+}
+
+const actIdOf = (entryId: string) => `entry:${entryId}`
+
+/** Acts, newest first, of one account or of all. */
+export function listActs(
+  q: Queryable,
+  page: {
+    readonly accountId?: string | undefined
+    readonly before?: number | undefined
+    readonly limit: number
+  },
+): Promise<Act[]> {
+  return q.query<Act>(
+    `select seq, at, actor, act, account_id as "accountId", subject, details from admin_acts
+     where ($1::text is null or account_id = $1) and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
+    [page.accountId ?? null, page.before ?? null, page.limit],
+  )
+}
+
+/** Who made entries of the ledger, by their ids; those that lookups made are in nobody's name. */
+export async function actorsOf(q: Queryable, entryIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await q.query<{ subject: string; actor: string }>(
+    'select subject, actor from admin_acts where id = any($1)',
+    [entryIds.map(actIdOf)],
+  )
+  return new Map(rows.map(({ subject, actor }) => [subject, actor]))
+}

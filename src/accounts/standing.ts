@@ -1,0 +1,105 @@
+import type { Clock } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Queryable } from '../storage/database.ts'
+import { type Account, findAccount } from './accounts.ts'
+import type { AccountState } from './shapes.ts'
+
+/** Locks an account and gives its state. @throws ServiceError not_found */
+async function stateOf(q: Queryable, id: string): Promise<AccountState> {
+  const [row] = await q.query<{ state: AccountState }>(
+    'select state from accounts where id = $1 for update',
+    [id],
+  )
+  if (!row) throw new ServiceError('not_found', `There is no account ${id}.`)
+  return row.state
+}
+
+interface NewState {
+  readonly state: AccountState
+  readonly reason: string | null
+  /** Who says so. */
+  readonly by: string
+}
+
+/** Why an account is suspended or closed, and who says so. */
+export interface Because {
+  readonly reason: string
+  readonly by: string
+}
+
+async function setState(
+  q: Queryable,
+  clock: Clock,
+  id: string,
+  { state, reason, by }: NewState,
+): Promise<Account> {
+  await q.query(
+    'update accounts set state = $2, state_at = $3, state_reason = $4, state_by = $5 where id = $1',
+    [id, state, new Date(clock.now()), reason, by],
+  )
+  return (await findAccount(q, id))!
+}
+
+const closed = (id: string) => new ServiceError('bad_request', `The account ${id} is closed, which is final.`)
+
+/**
+ * Suspends an account: every node refuses its keys within seconds. Suspended again it takes the new reason.
+ * @throws ServiceError not_found; bad_request where it is closed
+ */
+export async function suspendAccount(
+  q: Queryable,
+  clock: Clock,
+  id: string,
+  because: Because,
+): Promise<Account> {
+  if ((await stateOf(q, id)) === 'closed') throw closed(id)
+  return setState(q, clock, id, { state: 'suspended', ...because })
+}
+
+/** Ends a suspension; an active account stays as it is. @throws ServiceError not_found; bad_request where it is closed */
+export async function resumeAccount(q: Queryable, clock: Clock, id: string, by: string): Promise<Account> {
+  const state = await stateOf(q, id)
+  if (state === 'closed') throw closed(id)
+  return state === 'active'
+    ? (await findAccount(q, id))!
+    : setState(q, clock, id, { state: 'active', reason: null, by })
+}
+
+/** Closes an account for ever: its keys are revoked; its ledger stays. @throws ServiceError not_found */
+export async function closeAccount(
+  q: Queryable,
+  clock: Clock,
+  id: string,
+  because: Because,
+): Promise<Account> {
+  if ((await stateOf(q, id)) === 'closed') return (await findAccount(q, id))!
+  await q.query('update api_keys set revoked_at = $2 where account_id = $1 and revoked_at is null', [
+    id,
+    new Date(clock.now()),
+  ])
+  return setState(q, clock, id, { state: 'closed', ...because })
+}
+
+/** @throws ServiceError not_found; bad_request where the account is closed: it takes no more credits */
+export async function refuseClosed(q: Queryable, id: string): Promise<void> {
+  const [row] = await q.query<{ state: AccountState }>('select state from accounts where id = $1 for share', [
+    id,
+  ])
+  if (!row) throw new ServiceError('not_found', `There is no account ${id}.`)
+  if (row.state === 'closed') throw closed(id)
+}
+
+/** Gives an account another name or e-mail address; what is left out stays. @throws ServiceError not_found */
+export async function renameAccount(
+  q: Queryable,
+  id: string,
+  { name, email }: { readonly name?: string | undefined; readonly email?: string | undefined },
+): Promise<Account> {
+  await stateOf(q, id)
+  await q.query('update accounts set name = coalesce($2, name), email = coalesce($3, email) where id = $1', [
+    id,
+    name ?? null,
+    email ?? null,
+  ])
+  return (await findAccount(q, id))!
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { type Account, createAccountIn, listAccounts } from '../accounts/accounts.ts'
+import { type Act, listActs, noteAct } from '../accounts/acts.ts'
+import { changeKey, createKey, type KeyInfo, listKeys, revokeKey } from '../accounts/manage-keys.ts'
+import { closeAccount, renameAccount, resumeAccount, suspendAccount } from '../accounts/standing.ts'
+import { walletIdsOf } from '../billing/wallet.ts'
+import { ServiceError } from '../errors.ts'
+import { patternFlaw } from '../http/nearest.ts'
+import { endMonitors, haltMonitors, releaseMonitors } from '../monitors/of-account.ts'
+import { type MonitorOfKey, stopMonitorsOf } from '../monitors/of-key.ts'
+import { paymentsAccount } from '../payments/bookkeeper.ts'
+import type { Queryable } from '../storage/database.ts'
+import { endEndpoints } from '../webhooks/of-account.ts'
+import {
+  type AdminContext,
+  account,
+  accountIdOf,
+  mode,
+  moment,
+  type Page,
+  pageByCreation,
+  pageBySequence,
+  paging,
+  reason,
+  verb,
+  whole,
+} from './verb.ts'
+
+/** A key that is no more, and the monitors that it made. */
+export interface RevokedKey extends KeyInfo {
+  readonly monitors: readonly MonitorOfKey[]
+}
+
+const creditsPerDay = whole(1, 1e12)
+const requestsPerSecond = whole(1, 1_000_000)
+const because = z.strictObject({ account: z.string().min(1), reason })
+
+/** Does something to an account, notes who did it, and has this process see it at once. */
+async function onAccount(
+  { database, clock, keyring, actor }: AdminContext,
+  id: string,
+  act: { readonly name: string; readonly details: Record<string, unknown> },
+  work: (q: Queryable, at: Date) => Promise<Account>,
+): Promise<Account> {
+  if (id === paymentsAccount) {
+    throw new ServiceError('bad_request', `${id} keeps the books of payments for single requests; it stays.`)
+  }
+  const done = await database.transaction(async (q) => {
+    const changed = await work(q, new Date(clock.now()))
+    await noteAct(q, clock, { actor, act: act.name, accountId: id, subject: id, details: act.details })
+    return changed
+  })
+  keyring?.forget()
+  return done
+}
+
+/** Verbs about accounts and their keys, by the words of their commands. */
+export const accountVerbs = {
+  'accounts create': verb({
+    method: 'POST',
+    path: '/accounts',
+    input: z.strictObject({
+      name: z.string().max(200).optional(),
+      email: z.email().optional(),
+      testCredits: whole(0, 1e12).optional(),
+    }),
+    run: ({ database, clock, startingCredits, actor }, { testCredits, ...input }): Promise<Account> =>
+      database.transaction(async (q) => {
+        const start = { ...startingCredits, ...(testCredits === undefined ? {} : { testCredits }) }
+        const made = await createAccountIn(q, clock, { ...input, ...start })
+        const { id, live, test } = made
+        const act = { actor, act: 'accounts create', accountId: id, subject: id }
+        await noteAct(q, clock, { ...act, details: { ...input, live, test } })
+        return made
+      }),
+  }),
+  'accounts list': verb({
+    method: 'GET',
+    path: '/accounts',
+    input: z.strictObject({ ...paging, state: z.enum(['active', 'suspended', 'closed']).optional() }),
+    run: ({ database }, { state, ...page }): Promise<Page<Account>> =>
+      pageByCreation(page, (rows) => listAccounts(database, { ...rows, state })),
+  }),
+  'accounts rename': verb({
+    method: 'POST',
+    path: '/accounts/name',
+    input: z
+      .strictObject({
+        account: z.string().min(1),
+        name: z.string().trim().min(1).max(200).optional(),
+        email: z.email().optional(),
+      })
+      .refine(({ name, email }) => name !== undefined || email !== undefined, 'give a name or an email'),
+    async run(context, { account: id, ...given }): Promise<Account> {
+      return onAccount(context, id, { name: 'accounts rename', details: given }, (q) =>
+        renameAccount(q, id, given),
+      )
+    },
+  }),
+  'accounts suspend': verb({
+    method: 'POST',
+    path: '/accounts/suspension',
+    input: because,
+    async run(context, { account: id, reason }): Promise<Account> {
+      const { clock, actor: by } = context
+      return onAccount(context, id, { name: 'accounts suspend', details: { reason } }, async (q) => {
+        const suspended = await suspendAccount(q, clock, id, { reason, by })
+        await haltMonitors(q, walletIdsOf(id))
+        return suspended
+      })
+    },
+  }),
+  'accounts resume': verb({
+    method: 'POST',
+    path: '/accounts/resumption',
+    input: z.strictObject({ account: z.string().min(1) }),
+    async run(context, { account: id }): Promise<Account> {
+      const { clock, actor } = context
+      return onAccount(context, id, { name: 'accounts resume', details: {} }, async (q) => {
+        const resumed = await resumeAccount(q, clock, id, actor)
+        await releaseMonitors(q, walletIdsOf(id))
+        return resumed
+      })
+    },
+  }),
+  'accounts close': verb({
+    method: 'POST',
+    path: '/accounts/closure',
+    input: because,
+    async run(context, { account: id, reason }): Promise<Account> {
+      const { clock, actor: by } = context
+      return onAccount(context, id, { name: 'accounts close', details: { reason } }, async (q, at) => {
+        const closed = await closeAccount(q, clock, id, { reason, by })
+        await endMonitors(q, walletIdsOf(id), at)
+        await endEndpoints(q, walletIdsOf(id), at)
+        return closed
+      })
+    },
+  }),
+  'keys create': verb({
+    method: 'POST',
+    path: '/keys',
+    input: z.strictObject({
+      account,
+      mode,
+      name: z.string(),
+      expiresAt: moment.optional(),
+      allowed: z.array(z.string()).optional(),
+      manages: z.boolean().optional(),
+      creditsPerDay: creditsPerDay.optional(),
+      requestsPerSecond: requestsPerSecond.optional(),
+    }),
+    async run(context, { account, ...key }): Promise<KeyInfo & { readonly key: string }> {
+      const { database, clock, actor, registry } = context
+      const accountId = await accountIdOf(context, account)
+      const operations = key.allowed === undefined ? null : await registry()
+      const flaw = (key.allowed ?? []).map((pattern) => patternFlaw(pattern, operations!)).find((one) => one)
+      if (flaw) throw new ServiceError('bad_request', `allowed: ${flaw}`)
+      return database.transaction(async (q) => {
+        const made = await createKey(q, clock, { ...key, accountId })
+        const { id: subject, key: _, accountId: __, ...details } = made
+        await noteAct(q, clock, { actor, act: 'keys create', accountId, subject, details })
+        return made
+      })
+    },
+  }),
+  'keys list': verb({
+    method: 'GET',
+    path: '/keys',
+    input: z.strictObject({ account, ...paging }),
+    run: ({ database }, { account, ...page }): Promise<Page<KeyInfo>> =>
+      pageByCreation(page, (rows) => listKeys(database, account, rows)),
+  }),
+  'keys change': verb({
+    method: 'POST',
+    path: '/keys/change',
+    input: z.strictObject({
+      id: z.string(),
+      name: z.string().optional(),
+      expiresAt: moment.nullable().optional(),
+      creditsPerDay: creditsPerDay.nullable().optional(),
+      requestsPerSecond: requestsPerSecond.nullable().optional(),
+    }),
+    async run({ database, clock, keyring, actor }, { id, ...changes }): Promise<KeyInfo> {
+      const changed = await database.transaction(async (q) => {
+        const key = await changeKey(q, clock, id, changes)
+        const { accountId } = key
+        await noteAct(q, clock, { actor, act: 'keys change', accountId, subject: id, details: changes })
+        return key
+      })
+      keyring?.forget()
+      return changed
+    },
+  }),
+  'keys revoke': verb({
+    method: 'POST',
+    path: '/keys/revoke',
+    input: z.strictObject({ id: z.string(), monitors: z.enum(['stop', 'keep']).default('stop') }),
+    async run({ database, clock, keyring, actor }, { id, monitors }): Promise<RevokedKey> {
+      const at = new Date(clock.now())
+      const revoked = await database.transaction(async (q) => {
+        const key = await revokeKey(q, clock, id)
+        const { accountId } = key
+        await noteAct(q, clock, { actor, act: 'keys revoke', accountId, subject: id, details: { monitors } })
+        return { ...key, monitors: await stopMonitorsOf(q, id, at, monitors === 'keep') }
+      })
+      keyring?.forget()
+      return revoked
+    },
+  }),
+  audit: verb({
+    method: 'GET',
+    path: '/audit',
+    input: z.strictObject({ account, ...paging }),
+    run: ({ database }, { account: accountId, ...page }): Promise<Page<Act>> =>
+      pageBySequence(page, (rows) => listActs(database, { ...rows, accountId })),
+  }),
+} as const

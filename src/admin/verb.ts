@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { StartingCredits } from '../accounts/accounts.ts'
+import type { Keyring } from '../accounts/keys.ts'
+import type { CreatedBefore } from '../accounts/shapes.ts'
+import type { Registry } from '../catalog/registry.ts'
+import type { Clock } from '../clock.ts'
+import { parameterError, ServiceError } from '../errors.ts'
+import { lastTime } from '../http/lists.ts'
+import { paymentsAccount } from '../payments/bookkeeper.ts'
+import type { Database } from '../storage/database.ts'
+import type { SecretBox } from '../storage/secrets.ts'
+
+/** What the administration works on. */
+export interface AdminContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly startingCredits: StartingCredits
+  /** Opened when they are needed: a command line may not have the key. */
+  readonly secrets: () => Promise<SecretBox>
+  /** The operations that keys may be limited to; loaded when they are needed. */
+  readonly registry: () => Promise<Registry>
+  /** Of the serving process, so that a key revoked there stops at once. */
+  readonly keyring?: Keyring | undefined
+  /** Who acts where a call does not say: `local user ada`. */
+  readonly actor: string
+}
+
+/** One verb of the administration: the HTTP API, the local socket and the command line derive from it. */
+export interface AdminVerb<Input extends z.ZodType = z.ZodType, Output = unknown> {
+  readonly method: 'GET' | 'POST'
+  /** Below /admin/v1; parameters of a GET are sent in the query, those of a POST in a JSON body. */
+  readonly path: string
+  readonly input: Input
+  /** It works on files of this machine: not for callers from elsewhere. */
+  readonly local?: boolean
+  run(context: AdminContext, input: z.infer<Input>): Promise<Output>
+}
+
+export function verb<Input extends z.ZodType, Output>(declared: AdminVerb<Input, Output>) {
+  return declared
+}
+
+/** One page of a list, and where the next one begins; null after the last. */
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly nextCursor: string | null
+}
+
+export const isPage = (answer: unknown): answer is Page<object> =>
+  typeof answer === 'object' && answer !== null && 'items' in answer && 'nextCursor' in answer
+
+type Position = readonly (string | number)[]
+
+/** Cursors of the administration name the last row of a page; who has the token may read all of them anyway. */
+const cursorOf = (position: Position): string => Buffer.from(JSON.stringify(position)).toString('base64url')
+
+function positionOf(cursor: string, shape: z.ZodType<Position>): Position {
+  try {
+    const read = shape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (read.success) return read.data
+  } catch {
+    // Refused below.
+  }
+  throw parameterError('cursor: send the nextCursor of the page before, unchanged.', 'invalid_cursor')
+}
+
+/** A page of rows of which one more than `limit` was asked for. */
+function pageOf<T>(rows: readonly T[], limit: number, position: (row: T) => Position): Page<T> {
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? cursorOf(position(items.at(-1)!)) : null }
+}
+
+const byCreation = z.tuple([z.iso.datetime(), z.string()])
+const bySequence = z.tuple([z.int().min(1)])
+
+/** Reads a page of a list that is ordered by creation. */
+export async function pageByCreation<T extends CreatedBefore>(
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  read: (page: { after: CreatedBefore | undefined; limit: number }) => Promise<T[]>,
+): Promise<Page<T>> {
+  const position = cursor === undefined ? undefined : positionOf(cursor, byCreation)
+  const after = position && { createdAt: new Date(position[0]!), id: String(position[1]) }
+  const rows = await read({ after, limit: limit + 1 })
+  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id])
+}
+
+/** Reads a page of a list that is ordered by `seq`, newest first. */
+export async function pageBySequence<T extends { readonly seq: number }>(
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  read: (page: { before: number | undefined; limit: number }) => Promise<T[]>,
+): Promise<Page<T>> {
+  const before = cursor === undefined ? undefined : Number(positionOf(cursor, bySequence)[0])
+  return pageOf(await read({ before, limit: limit + 1 }), limit, ({ seq }) => [seq])
+}
+
+export const mode = z.enum(['live', 'test'])
+export const account = z.string().min(1).optional()
+/** A time, from the epoch to the end of the year 9999. */
+export const moment = z
+  .union([z.date(), z.string().trim().min(1)])
+  .transform((given) => new Date(given))
+  .refine((at) => at.getTime() >= 0 && at.getTime() <= lastTime, 'must be a date or time such as 2027-01-31')
+/** A number, also as the text of a query parameter. */
+export const whole = (least: number, most: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+export const reason = z.string().trim().min(1).max(500)
+/** What pages of a list take. */
+export const paging = { limit: whole(1, 1000).default(100), cursor: z.string().min(1).max(500).optional() }
+
+/** The account that is meant; with a single account it need not be named. */
+export async function accountIdOf({ database }: AdminContext, named: string | undefined): Promise<string> {
+  if (named !== undefined) {
+    const known = await database.query('select 1 from accounts where id = $1', [named])
+    if (known.length === 0) throw new ServiceError('not_found', `There is no account ${named}.`)
+    return named
+  }
+  const [first, second] = await database.query<{ id: string }>(
+    `select id from accounts where id <> $1 and state <> 'closed' limit 2`,
+    [paymentsAccount],
+  )
+  if (!first) throw new ServiceError('not_found', 'There is no account yet.')
+  if (second) throw new ServiceError('bad_request', 'There are several accounts; say which one is meant.')
+  return first.id
+}

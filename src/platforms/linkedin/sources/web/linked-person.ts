@@ -1,0 +1,81 @@
+import { changed } from '../../../../errors.ts'
+import { type Losses, passOver } from '../../../../reading/entries.ts'
+import { arr, at, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
+import type { Actor, Education, PartialDate, Position } from '../../model.ts'
+import { dateIn } from './dates.ts'
+import { actorOf, named, unmasked } from './elements.ts'
+import { optionalList } from './optional-list.ts'
+
+/** What JSON-LD (schema.org) tells of a person, as guests get it: in part masked. */
+
+/** Whether a value is kept from guests. */
+const isMasked = (value: unknown) => typeof value === 'string' && value !== '' && unmasked(value) === null
+
+/** A date of JSON-LD: a year, or `2015-3`. */
+const linkedDate = (value: unknown): PartialDate | null => dateIn(str(value))
+
+/** An organization that JSON-LD names; masked names are none. */
+function linkedOrganization(node: Json): Actor | null {
+  const name = unmasked(str(node.name))
+  return actorOf(str(node.url) ?? undefined, { name }) ?? named(name, 'organization')
+}
+
+function linkedPosition(node: Json, title: string | null): Position | null {
+  const member = obj(node.member)
+  const company = linkedOrganization(node)
+  const start = linkedDate(member?.startDate)
+  const end = linkedDate(member?.endDate)
+  if (company?.name == null && title === null) return null
+  return {
+    title,
+    company,
+    location: unmasked(str(node.location)),
+    description: unmasked(str(member?.description)),
+    start,
+    end,
+    isCurrent: member ? end === null : null,
+  }
+}
+
+/** Where the person works, by JSON-LD: titles stand in a list of their own, in the same order. */
+export function linkedPositions(node: Json | undefined): Position[] | null {
+  if (!Array.isArray(node?.worksFor)) return null
+  const titles = arr(node.jobTitle).map((title) => unmasked(str(title)))
+  const nodes = objs(arr(node.worksFor).flat())
+  const positions = nodes.flatMap(
+    (one, place) =>
+      linkedPosition(one, nodes.length === titles.length ? (titles[place] ?? null) : null) ?? [],
+  )
+  // It has the present ones alone, and some of them masked: that none can be read does not say that there are none.
+  return positions.length === 0 ? null : positions
+}
+
+/** Where the person learned, by JSON-LD. */
+export function linkedEducations(node: Json | undefined, context: Losses): Education[] | null {
+  return optionalList(node?.alumniOf, context, 'alumniOf', (entry) => {
+    const one = must(obj(entry), 'alumniOf')
+    // Former employers stand beside schools.
+    if (one['@type'] === 'Organization' || one['@type'] === 'Corporation') return passOver
+    if (one['@type'] !== 'EducationalOrganization') throw changed('@type')
+    if (isMasked(one.name)) return passOver
+    const school = must(linkedOrganization(one), 'name')
+    const member = obj(one.member)
+    return {
+      school,
+      degree: null,
+      description: unmasked(str(member?.description)),
+      start: linkedDate(member?.startDate),
+      end: linkedDate(member?.endDate),
+    }
+  })
+}
+
+/** A list of JSON-LD whose entries are names or things with one. */
+export function linkedNames(value: unknown, context: Losses, field: string): string[] | null {
+  const names = optionalList(value, context, field, (one) => {
+    const name = typeof one === 'string' ? one : at(one, 'name')
+    return isMasked(name) ? passOver : must(unmasked(text(name)), field)
+  })
+  // Names that are all masked are not none.
+  return names?.length === 0 && arr(value).length > 0 ? null : names
+}

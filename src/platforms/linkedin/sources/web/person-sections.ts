@@ -1,0 +1,183 @@
+import type { CheerioAPI } from 'cheerio'
+import { changed } from '../../../../errors.ts'
+import { type Losses, passOver } from '../../../../reading/entries.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { site } from '../../identifiers.ts'
+import type { Activity, Actor, Education, Membership, Position, Recommendation, Titled } from '../../model.ts'
+import { rangeIn } from './dates.ts'
+import { actorOf, type Elements, lines, named, outside, pictureOf, unmasked, words } from './elements.ts'
+import { optionalList, shownList } from './optional-list.ts'
+
+/** The sections of a person's page that the member made public; null where the page has no such section. */
+
+/** One position of the list; several at one company stand under its name. */
+function readPosition($: CheerioAPI, item: Elements): Position | typeof passOver {
+  const group = item.closest('.experience-group')
+  const title = words(item.find('.experience-item__title'))
+  const name =
+    words(item.find('.experience-item__subtitle')) ??
+    words(group.find('[class*="experience-group-header__company"]'))
+  const link =
+    item.find('a[href*="/company/"], a[href*="/school/"]').attr('href') ??
+    group.find('a[href*="/company/"]').attr('href')
+  const pictureUrl = pictureOf(item.find('img')) ?? pictureOf(group.find('img'))
+  const { start, end, isOpen } = rangeIn($, item)
+  const meta = item
+    .find('.experience-item__meta-item')
+    .toArray()
+    .map((one) => $(one))
+  if (title === null && name === null) return maskedOr(item, 'experience-item__title')
+  return {
+    title,
+    company: actorOf(link, { name, pictureUrl }) ?? named(name, 'organization', { pictureUrl }),
+    location: words(
+      meta.find(
+        (one) => one.find('.date-range, time').length === 0 && one.find('.show-more-less-text').length === 0,
+      ) ?? item.find('.none'),
+    ),
+    description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+    start,
+    end,
+    isCurrent: isOpen,
+  }
+}
+
+export function readPositions($: CheerioAPI, context: Losses): Position[] | null {
+  const items = $('.experience-item, .experience-group-position').toArray()
+  if (items.length === 0 && $('section.experience, section[data-section="experience"]').length === 0)
+    return null
+  return shownList(items, context, 'experience', (item) => readPosition($, $(item)))
+}
+
+export function readEducations($: CheerioAPI, context: Losses): Education[] | null {
+  const items = $('.education__list-item').toArray()
+  if (items.length === 0 && $('section.education, section[data-section^="education"]').length === 0)
+    return null
+  return shownList(items, context, 'education', (element) => {
+    const item = $(element)
+    const name = words(item.find('h3'))
+    if (name === null) return maskedOr(item, 'education h3')
+    const more = { name, pictureUrl: pictureOf(item.find('img')) }
+    const degree = words(item.find('h4'))
+    const { start, end } = rangeIn($, item)
+    return {
+      school:
+        actorOf(item.find('a[href*="/school/"], a[href*="/company/"]').attr('href'), more) ??
+        named(name, 'organization', more),
+      degree: degree === null || /^[-–\s]*$/.test(degree) ? null : degree,
+      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+      start,
+      end,
+    }
+  })
+}
+
+/** The entries of a smaller section; null where the page has no such section. */
+export function entriesOf($: CheerioAPI, context: Losses, names: readonly string[]): Titled[] | null {
+  const section = $(
+    names.map((name) => `section.${name}, section[data-section="${name}"]`).join(', '),
+  ).first()
+  if (section.length === 0) return null
+  const items = section.find('li.profile-section-card, li[class*="list-item"], li.personal-project').toArray()
+  return shownList(items, context, names[0]!, (element) => {
+    const item = $(element)
+    const title = words(item.find('h3'))
+    if (title === null) return maskedOr(item, 'h3')
+    const { start, end, label } = rangeIn($, item)
+    return {
+      title,
+      by: words(item.find('h4')),
+      when: label,
+      start,
+      end,
+      url: outside(item.find('h3 a[href]').attr('href')),
+      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+    }
+  })
+}
+
+/** An entry without words of its own: kept from guests, or an empty element; else its markup has changed. */
+function maskedOr(item: Elements, field: string): typeof passOver {
+  if (unmasked(item.text()) === null || /\*{3}/.test(item.text())) return passOver
+  throw changed(field)
+}
+
+export function recommendationsOf($: CheerioAPI, context: Losses): Recommendation[] | null {
+  const section = $('section.recommendations').first()
+  if (section.length === 0) return null
+  return shownList(section.find('li').toArray(), context, 'recommendations', (element) => {
+    const item = $(element)
+    const said = unmasked(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
+    const card = item.find('a[href*="/in/"]').first()
+    const name = words(card.find('h3')) ?? words(card)
+    const more = { name, pictureUrl: pictureOf(item.find('img')) }
+    if (said === null) return maskedOr(item, 'text')
+    return {
+      id: null,
+      text: said,
+      author: actorOf(card.attr('href'), more) ?? named(name, 'person', more),
+      relationship: null,
+      createdAt: null,
+    }
+  })
+}
+
+/** What the person reacted to: cards under "Activity". */
+export function activityOf($: CheerioAPI, context: Losses): Activity[] | null {
+  const section = $('section.activities, section[data-section="posts"]').first()
+  if (section.length === 0) return null
+  return shownList(section.find('.base-main-card').toArray(), context, 'activity', (element) => {
+    const card = $(element)
+    const address = must(
+      outside(card.is('a') ? card.attr('href') : card.find('a[href]').attr('href')),
+      'href',
+    )
+    if (!/\/(?:posts|pulse|feed)\//.test(address)) return passOver
+    const path = new URL(address).pathname
+    const id = /-(?:activity|share|ugcPost)-(\d+)/.exec(path)?.[1] ?? path.split('/').filter(Boolean).at(-1)
+    return {
+      id: must(id, 'id'),
+      url: `${site}${path}`,
+      title: words(card.find('[class*="card__title"]')),
+      interaction: words(card.find('[class*="card__subtitle"], [class*="card__metadata"]')),
+      imageUrl: pictureOf(card.find('img')),
+    }
+  })
+}
+
+/** People shown beside the profile. */
+export function similarOf($: CheerioAPI, context: Losses): Actor[] | null {
+  const cards = $('.aside-profile-card').toArray()
+  if (cards.length === 0) return null
+  return optionalList(cards, context, 'similar people', (element) => {
+    const card = $(element as (typeof cards)[number])
+    const link = card.is('a') ? card.attr('href') : card.find('a[href*="/in/"]').attr('href')
+    const more = {
+      name: words(card.find('[class*="card__title"]')),
+      headline: words(card.find('[class*="card__subtitle"]')),
+      location: words(card.find('[class*="card__metadata"]')),
+      pictureUrl: pictureOf(card.find('img')),
+    }
+    return must(actorOf(link, more), 'href')
+  })
+}
+
+export function websitesOf($: CheerioAPI, context: Losses): { title: string | null; url: string }[] | null {
+  const links = $('a[data-tracking-control-name*="website"]').toArray()
+  if (links.length === 0) return null
+  return shownList(links, context, 'websites', (link) => ({
+    title: words($(link)),
+    url: must(outside($(link).attr('href')), 'href'),
+  }))
+}
+
+export function membershipsOf($: CheerioAPI, context: Losses): Membership[] | null {
+  return (
+    entriesOf($, context, ['organizations'])?.map(({ title, by, start, end }) => ({
+      name: title,
+      role: by,
+      start,
+      end,
+    })) ?? null
+  )
+}

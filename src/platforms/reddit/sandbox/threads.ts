@@ -1,0 +1,68 @@
+import { lengthUnder } from '../../../simulation/lists.ts'
+import { dice, fading, type Timeline } from '../../../simulation/world.ts'
+import type { SimulatedPost } from './world.ts'
+
+/** The comments below a post, as a tree: how many there are, and when each was written. */
+
+/** A comment's place in its post's tree: number among its siblings, from the root down. */
+export type Place = readonly number[]
+
+const secondsBetween = (post: SimulatedPost) => (post.forced === 'busy' ? 60 : 37)
+/** Comments at the root that a busy post keeps. */
+const mostBusy = 1296
+/** Root comments on the one page that is the last. */
+const lastPage = 12
+
+/** When comments at the root appear: many on the first day, then one a week; below a busy post one every minute. */
+function paceOf(post: SimulatedPost): Timeline {
+  const everyMs = secondsBetween(post) * 1000
+  const timeOf = (n: number) => post.createdAt + (n + 1) * everyMs
+  if (post.forced !== 'busy') return fading({ count: dice('roots', post.id).int(60, 180), timeOf })
+  return { timeOf, newest: (now) => Math.floor((now - post.createdAt) / everyMs) - 1 }
+}
+
+/** Comments at the root by now. */
+export const rootCount = (post: SimulatedPost, now: number) =>
+  lengthUnder(post.forced, paceOf(post).newest(now) + 1, lastPage)
+
+/** The number of the oldest of them that is still shown. */
+export const keptFrom = (post: SimulatedPost, count: number) =>
+  post.forced === 'busy' ? Math.max(0, count - mostBusy) : 0
+
+/** When a comment was written: milliseconds since the Unix epoch. */
+export function timeOfPlace(post: SimulatedPost, [root = 0, ...below]: Place): number {
+  const later = below.reduce((sum, n) => sum + (n + 1) * secondsBetween(post), 0)
+  return paceOf(post).timeOf(root) + later * 1000
+}
+
+/** So many threads differ in shape; those behind them are like them, so that a long discussion can be counted. */
+const shapes = 32
+
+/** The replies of a comment. */
+export function replyCount(post: SimulatedPost, place: Place): number {
+  if (post.forced === 'last_page') return 0
+  // The first comment starts an argument that goes deeper than a tree shows.
+  if (place.every((n) => n === 0)) return place.length < 13 ? 1 : 0
+  const [root, ...below] = place
+  const d = dice('replies', root! % shapes, ...below)
+  return place.length > 3 ? Number(place.length < 7 && d.chance(0.3)) : d.int(0, 5 - place.length)
+}
+
+function sizeOf(post: SimulatedPost, place: Place): number {
+  const replies = Array.from({ length: replyCount(post, place) }, (_, n) => sizeOf(post, [...place, n]))
+  return replies.reduce((sum, size) => sum + size, 1)
+}
+
+/** Comments in one thread of each shape, the root included; the same for every post. */
+let sizes: readonly number[] | undefined
+
+/** Every comment of a post by now, replies included. */
+export function commentCount(post: SimulatedPost, now: number): number {
+  const count = rootCount(post, now)
+  if (count === 0 || post.forced === 'last_page') return count
+  sizes ??= Array.from({ length: shapes }, (_, shape) => sizeOf(post, [shapes + shape]))
+  const whole = Math.floor(count / shapes)
+  const threads = sizes.reduce((sum, size, shape) => sum + size * (whole + Number(shape < count % shapes)), 0)
+  // The argument below the first has a shape of its own.
+  return threads - sizes[0]! + sizeOf(post, [0])
+}

@@ -1,0 +1,273 @@
+import { exampleCall } from '../../catalog/example.ts'
+import type { AnyOperation } from '../../catalog/operation.ts'
+import { mostValues, type ParameterSet } from '../../catalog/parameters.ts'
+import { highestPrice, type Price } from '../../catalog/price.ts'
+import { priceFor } from '../../catalog/price-list.ts'
+import { priceWords } from '../../catalog/price-words.ts'
+import type { ErrorKind } from '../../errors.ts'
+import { jsonLinesType } from '../../http/json-lines.ts'
+import type { AnyRoute } from '../../http/route.ts'
+import type { Examples } from '../../lookup/examples.ts'
+import type { Held } from './components.ts'
+import { errorResponses } from './errors.ts'
+import { type Json, schemaOf } from './json.ts'
+
+/** The entries of the document: one for each lookup and route, with what it takes and what it answers. */
+
+function schemaOfParameter({ repeated, most, schema, default: usual }: ParameterSet[string]): Json {
+  if (!repeated) return usual === undefined ? schema : { ...schema, default: usual }
+  return { type: 'array', items: schema, minItems: 1, maxItems: most ?? mostValues }
+}
+
+/** The JSON body of an operation that is called with POST; undefined for one that is not. */
+function bodyOf(operation: AnyOperation): Json | undefined {
+  const { parameters } = operation
+  const example = exampleCall(operation)
+  const members = Object.entries(parameters as ParameterSet).filter(
+    ([, parameter]) => parameter.in === 'body',
+  )
+  if (members.length === 0) return undefined
+  const shown = members.flatMap(([name, { schema }]) =>
+    example[name] === undefined ? [] : [[name, typed(example[name], schema)]],
+  )
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          additionalProperties: false,
+          required: members.filter(([, { required }]) => required).map(([name]) => name),
+          properties: Object.fromEntries(
+            members.map(([name, { description, schema }]) => [name, { ...schema, description }]),
+          ),
+        },
+        example: Object.fromEntries(shown),
+      },
+    },
+  }
+}
+
+/** Parameters with the values of `example`; the others have none. */
+function parametersOf(
+  parameters: ParameterSet,
+  example: Readonly<Record<string, string | undefined>>,
+): Json[] {
+  const sent = Object.entries(parameters).filter(([, parameter]) => parameter.in !== 'body')
+  return sent.map(([name, parameter]) => {
+    const shown = example[name] ?? ''
+    return {
+      name,
+      in: parameter.in,
+      required: parameter.required,
+      description: parameter.description,
+      schema: schemaOfParameter(parameter),
+      ...(shown === '' ? {} : { example: parameter.repeated ? [shown] : typed(shown, parameter.schema) }),
+    }
+  })
+}
+
+/** Examples are kept as text, as they are sent; the document shows them in the type of their schema. */
+function typed(text: string, schema: Json): unknown {
+  if (schema.type === 'integer' || schema.type === 'number') return Number(text)
+  if (schema.type === 'boolean') return text === 'true' || text === '1'
+  if (schema.type === 'object') return JSON.parse(text)
+  return text
+}
+
+function success(data: Held, example?: unknown): Json {
+  return {
+    'application/json': {
+      ...(example === undefined ? {} : { example }),
+      schema: {
+        type: 'object',
+        required: ['data', 'meta'],
+        properties: {
+          get data() {
+            return { description: 'What came of it.', ...data.schema }
+          },
+          meta: { $ref: '#/components/schemas/Meta' },
+        },
+      },
+    },
+  }
+}
+
+function priceExtension(price: Price): Json {
+  return {
+    credits: price.base,
+    max: highestPrice(price),
+    ...(price.outcomes ? { outcomes: price.outcomes } : {}),
+    ...(price.given ? { given: price.given } : {}),
+    ...(price.inputs ? { inputs: price.inputs } : {}),
+    ...(price.records ? { records: price.records } : {}),
+    surcharges: price.surcharges ?? [],
+  }
+}
+
+const remaining = {
+  schema: { type: 'integer', minimum: 0 },
+  description: 'Credits left to spend, as far as this node knows.',
+}
+const age = {
+  schema: { type: 'integer', minimum: 0 },
+  description: 'Whole seconds since a cached answer was made.',
+}
+/** Either header carries the key. */
+const keys = [{ ApiKey: [] }, { Bearer: [] }]
+
+const lookupErrors: readonly ErrorKind[] = [
+  'bad_request',
+  'unauthorized',
+  'insufficient_credits',
+  'forbidden',
+  'rate_limited',
+  'response_too_large',
+  'internal_error',
+  'lookup_failed',
+  'temporarily_unavailable',
+]
+
+/** What an operation does, what it takes together, and what it costs. */
+function descriptionOf({ description, check, price, livePrice }: AnyOperation): string {
+  const prices = livePrice
+    ? [`Price with a live key: ${priceWords(livePrice)}`, `With a test key: ${priceWords(price)}`]
+    : [`Price: ${priceWords(price)}`]
+  return [description, check?.says, ...prices].filter(Boolean).join(' ')
+}
+
+export function lookupEntry(operation: AnyOperation, { cursors, answers }: Examples, data: Held): Json {
+  const cursor = cursors.get(operation.id)
+  const transcript: ErrorKind[] = operation.id.includes('transcript')
+    ? ['transcript_target_not_video', 'video_too_long_for_transcription']
+    : []
+  return {
+    operationId: operation.id,
+    tags: [operation.platform],
+    summary: operation.summary,
+    description: descriptionOf(operation),
+    security: keys,
+    parameters: parametersOf(
+      operation.parameters,
+      cursor ? { ...exampleCall(operation), cursor } : exampleCall(operation),
+    ),
+    ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
+    'x-price': {
+      ...priceExtension(operation.price),
+      ...(operation.livePrice ? { live: priceExtension(operation.livePrice) } : {}),
+    },
+    // The reference page shows it beside the summary.
+    'x-badges': [{ name: priceWords(priceFor(operation, 'live')).replace(/\.$/, '') }],
+    'x-example-query': Object.fromEntries(
+      Object.entries(operation.example).filter(([name]) => operation.parameters[name]?.in === 'query'),
+    ),
+    responses: {
+      200: {
+        description: 'The lookup was completed: what was found, or that it is not there or not shown.',
+        headers: { 'X-Credits-Remaining': remaining, Age: age },
+        content: success(data, answers.get(operation.id)),
+      },
+      ...errorResponses([...lookupErrors, ...transcript]),
+    },
+  }
+}
+
+/** Examples that work sent together: a cursor comes from the page before, and no text made up is one. */
+const examplesOf = (parameters: ParameterSet) =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { example }]) => (name === 'cursor' ? [] : [[name, example]])),
+  )
+
+export function routeEntry(route: AnyRoute, data: Held): Json {
+  const errors = new Set<ErrorKind>([
+    'unauthorized',
+    ...(route.limited === false ? [] : ['rate_limited' as const]),
+    'internal_error',
+    'temporarily_unavailable',
+    ...(route.errors ?? []),
+  ])
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    description:
+      route.idempotent === 'parts'
+        ? 'Under the same key each line is carried out once: what is there already is found, what failed is tried again.'
+        : 'Repeating a request with the same key and body gives the stored answer.',
+  }
+  return {
+    operationId: route.id,
+    tags: [route.group],
+    summary: route.summary,
+    ...(route.description ? { description: route.description } : {}),
+    security: keys,
+    parameters: [
+      ...parametersOf(route.parameters, examplesOf(route.parameters)),
+      ...(route.idempotent ? [idempotency] : []),
+    ],
+    'x-price': { credits: 0, max: 0, surcharges: [] },
+    ...(route.lines ? { requestBody: linesBody(route.lines, route.bodyExample) } : {}),
+    ...(route.body
+      ? {
+          requestBody: {
+            required: !route.bodyOptional,
+            content: {
+              'application/json': {
+                schema: schemaOf(route.body, 'input'),
+                ...(route.bodyExample === undefined ? {} : { example: route.bodyExample }),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [route.status ?? 200]: {
+        description: 'Done.',
+        content: route.fileType ? { [route.fileType]: { schema: { type: 'string' } } } : success(data),
+      },
+      ...errorResponses(errors),
+    },
+  }
+}
+
+/** A body of JSON lines: a text, of which OpenAPI 3.1 cannot say what each line holds but in an extension. */
+function linesBody({ schema, most }: NonNullable<AnyRoute['lines']>, example: unknown): Json {
+  return {
+    required: true,
+    description: `One JSON object a line, ${most} lines at most; each by \`x-line-schema\`.`,
+    content: {
+      [jsonLinesType]: {
+        schema: { type: 'string', minLength: 2 },
+        'x-line-schema': schemaOf(schema, 'input'),
+        example: `${JSON.stringify(example)}\n`,
+      },
+    },
+  }
+}
+
+export const healthEntry = (
+  operationId: string,
+  summary: string,
+  errors: Parameters<typeof errorResponses>[0],
+) => ({
+  operationId,
+  tags: ['system'],
+  summary,
+  security: [],
+  responses: {
+    200: {
+      description: 'It does.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['status'],
+            properties: { status: { type: 'string', enum: ['ok'] } },
+          },
+        },
+      },
+    },
+    ...errorResponses(errors),
+  },
+})

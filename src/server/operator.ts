@@ -1,0 +1,49 @@
+import fastify from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import { ConfigError } from '../config.ts'
+import { newRequestId } from '../http/envelope.ts'
+import type { Part } from '../process/part.ts'
+import type { Database } from '../storage/database.ts'
+import { defaultHttpLimits } from './connections.ts'
+import { registerHealth } from './health.ts'
+import { type Inside, registerInside } from './inside.ts'
+import { refuseTheRest, speakPlainly } from './plain.ts'
+
+export interface OperatorOptions extends Inside {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  /** Why this process wants no requests or work just now, as a sentence; null: it is ready. */
+  readonly unready: () => string | null
+}
+
+export interface OperatorPart extends Part {
+  /** Where it listens; null without an INTERNAL_ADDRESS. */
+  readonly url: string | null
+}
+
+/**
+ * Serves metrics, health and the administration on INTERNAL_ADDRESS, whatever the role of the process.
+ * @throws ConfigError where the address cannot be taken
+ */
+export async function openOperator(options: OperatorOptions): Promise<OperatorPart> {
+  const { config, log } = options
+  const own = config.INTERNAL_ADDRESS
+  if (own === undefined) return { url: null }
+  const app = fastify({
+    bodyLimit: defaultHttpLimits.bodyBytes,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+  })
+  speakPlainly(app, defaultHttpLimits, log)
+  registerHealth(app, options)
+  registerInside(app, options, false)
+  refuseTheRest(app, [], [])
+  const url = await app.listen(own).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'EADDRINUSE' ? 'another process listens there' : error.message
+    throw new ConfigError(`INTERNAL_ADDRESS: ${own.host}:${own.port} cannot be taken (${why})`)
+  })
+  log.info({ url }, 'metrics, health and administration')
+  return { url, close: () => app.close() }
+}

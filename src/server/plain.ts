@@ -1,0 +1,149 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import findMyWay from 'find-my-way'
+import type { Logger } from 'pino'
+import { ServiceError } from '../errors.ts'
+import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
+import { errorAnswer, publicError } from '../http/envelope.ts'
+import { readJsonBody } from '../http/input.ts'
+import { JsonLines, jsonLinesTypes } from '../http/json-lines.ts'
+import { nearest } from '../http/nearest.ts'
+import { isPlainly } from '../http/paths.ts'
+import type { AnyRoute } from '../http/route.ts'
+import { causeOf, levelOf } from '../lookup/faults.ts'
+import { type HttpLimits, lingerAfterAnswer } from './connections.ts'
+import { healthPaths } from './health.ts'
+import { longestParameter, routerPath } from './lookups.ts'
+import { jsonWanted } from './service-routes.ts'
+
+/** What is common to both addresses: headers, JSON alone, errors in the envelope, paths as they are written. */
+export function speakPlainly(
+  app: FastifyInstance,
+  limits: HttpLimits,
+  log: Logger,
+  checkoutUrl?: string,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    const { url } = request.routeOptions
+    if (url !== undefined && !isPlainly(url, request.url.split('?')[0]!)) throw noRoute()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < leastBytes || reply.hasHeader('content-encoding')) {
+      return payload
+    }
+    const { vary } = reply.getHeaders()
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === null) return payload
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return compress(payload, encoding)
+  })
+  // Only JSON is understood, and an empty body is no body.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, readJsonBody(text as string))
+    } catch (error) {
+      done(error as Error, undefined)
+    }
+  })
+  app.addContentTypeParser(jsonLinesTypes, { parseAs: 'string' }, (_, text, done) =>
+    done(null, new JsonLines(text as string)),
+  )
+  app.addContentTypeParser('*', (_, payload, done) => {
+    payload.resume()
+    done(new ServiceError('bad_request', jsonWanted), undefined)
+  })
+  app.setErrorHandler((thrown: FastifyError | ServiceError, request, reply) => {
+    if ('code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') lingerAfterAnswer(request.raw)
+    const error = translate(thrown, limits)
+    // Absent on the operator's own address.
+    if (request.told) request.told.code = error.code
+    const level = levelOf(error)
+    if (level !== null) {
+      const { status, code } = error
+      const { method, routeOptions, told } = request
+      // The template alone: what was sent in its place may be a secret.
+      const asked = {
+        requestId: request.id,
+        keyId: told?.keyId ?? null,
+        method,
+        route: routeOptions.url ?? null,
+      }
+      const detail = error.detail ?? error.message
+      log[level]({ ...asked, status, code, cause: causeOf(error), detail }, 'request failed')
+    }
+    const answer = errorAnswer(error, request.id, checkoutUrl)
+    return reply
+      .code(answer.status)
+      .headers({ 'cache-control': 'no-store', ...answer.headers })
+      .type('application/json; charset=utf-8')
+      .send(answer.body)
+  })
+}
+
+const noRoute = (hint = '') =>
+  new ServiceError('not_found', `There is no such route.${hint} /docs lists them all.`, {
+    reason: 'no_such_route',
+  })
+
+/** 404 and 405 in the error envelope; a 405 says what is allowed. */
+export function refuseTheRest(
+  app: FastifyInstance,
+  routes: readonly AnyRoute[],
+  operations: readonly { readonly path: string }[],
+): void {
+  const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+  const router = findMyWay({ maxParamLength: longestParameter })
+  const known: { method: string; path: string }[] = [
+    ...routes,
+    ...['/', ...healthPaths, '/metrics', '/openapi.json', '/docs', '/llms.txt'].map((path) => ({
+      method: 'GET',
+      path,
+    })),
+  ]
+  for (const { method, path } of known) router.on(method as 'GET', routerPath(path), () => undefined)
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?')[0]!
+    const allowed = methods.filter((method) => router.find(method, path) !== null)
+    if (allowed.length > 0 && !allowed.includes(request.method as 'GET')) {
+      throw new ServiceError('method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
+        headers: { allow: allowed.join(', ') },
+      })
+    }
+    const hint = nearestRoute(
+      path,
+      [...known, ...operations].map(({ path }) => path),
+    )
+    throw noRoute(hint)
+  })
+}
+
+/** The route that somebody may have meant: what stands in place of a parameter is taken as it is. */
+function nearestRoute(path: string, templates: readonly string[]): string {
+  const parts = path.slice(0, longestGuess).split('/')
+  const filled = new Map<string, string>()
+  for (const template of templates) {
+    const of = template.split('/')
+    const text = of.map((part, at) => (part.startsWith('{') ? (parts[at] ?? part) : part)).join('/')
+    if (!filled.has(text)) filled.set(text, template)
+  }
+  const found = nearest(parts.join('/'), [...filled.keys()])
+  return found === undefined ? '' : ` Did you mean ${filled.get(found)}?`
+}
+
+/** Longer paths are nobody's slip. */
+const longestGuess = 200
+
+/** Fastify's own errors in our words. */
+function translate(thrown: FastifyError | ServiceError, limits: HttpLimits): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ServiceError('bad_request', `The body is larger than ${limits.bodyBytes} bytes.`)
+  }
+  if (typeof thrown.statusCode === 'number' && thrown.statusCode < 500) {
+    return new ServiceError('bad_request', thrown.message)
+  }
+  return publicError(thrown)
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Counter, type Registry as Metrics } from 'prom-client'
+import type { Mode } from '../catalog/source.ts'
+
+/** A request that was answered, for the access log: nothing of it that a caller chose but the route. */
+export interface Answered {
+  readonly method: string
+  /** The template, with its parameters' names in place of what was sent; null where there is no such route. */
+  readonly route: string | null
+  /** 499: the caller was gone before the answer. */
+  readonly status: number
+  /** From the request to the answer. */
+  readonly ms: number
+  readonly requestId: string
+  readonly keyId: string | null
+  readonly mode: Mode | null
+  readonly credits: number
+  /** Null where nothing was looked up. */
+  readonly cached: boolean | null
+  /** The code of the error envelope, where it is one. */
+  readonly code: string | null
+}
+
+/** Of a request that was refused before anybody asked whose it is. */
+export const unasked = { keyId: null, mode: null, credits: 0, cached: null } as const
+
+/** Status of a request whose caller was gone before the answer (nginx's word for it). */
+export const callerGone = 499
+
+/** Counts answers, and writes the access log where one is wanted. */
+export interface Traffic {
+  /** @param mode of the key or the payment; null without either */
+  count(mode: Mode | null, status: number): void
+  /** Null where no access log is wanted: what is to be written there need not be put together. */
+  readonly log: ((answered: Answered) => void) | null
+}
+
+const modes = ['live', 'test', 'none'] as const
+
+/** @param accessLog written to at its level `info`; null: none is wanted */
+export function createTraffic(metrics: Metrics, accessLog: Pick<Logger, 'info'> | null): Traffic {
+  const counted = { live: new Map<number, number>(), test: new Map(), none: new Map() }
+  new Counter({
+    name: 'social_lookup_answers_total',
+    help: 'Answers by status; mode is that of the key, and none without a valid one. 499: the caller was gone.',
+    labelNames: ['status', 'mode'],
+    registers: [metrics],
+    collect() {
+      this.reset()
+      for (const mode of modes) {
+        for (const [status, times] of counted[mode]) this.inc({ status: String(status), mode }, times)
+      }
+    },
+  })
+  return {
+    count(mode, status) {
+      const byStatus = counted[mode ?? 'none']
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+    },
+    log: accessLog && ((answered) => accessLog.info(answered, 'request')),
+  }
+}
+
+/** What a route came to know of a request while it answered it. */
+interface Told {
+  keyId: string | null
+  mode: Mode | null
+  credits: number
+  cached: boolean | null
+  code: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    told: Told
+  }
+}
+
+/** Counts and logs what the service routes answer. */
+export function watchRoutes(app: FastifyInstance, traffic: Traffic): void {
+  app.decorateRequest('told')
+  app.addHook('onRequest', async (request) => {
+    request.told = { ...unasked, code: null }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { told } = request
+    const status = reply.raw.writableFinished ? reply.statusCode : callerGone
+    traffic.count(told.mode, status)
+    const { url } = request.routeOptions
+    traffic.log?.({
+      method: request.method,
+      route: url?.replace(/:(\w+)/g, '{$1}') ?? null,
+      status,
+      ms: rounded(reply.elapsedTime),
+      requestId: request.id,
+      ...told,
+    })
+  })
+}
+
+/** Milliseconds to a thousandth. */
+export const rounded = (ms: number): number => Math.round(ms * 1000) / 1000

@@ -1,0 +1,229 @@
+import { constants } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Verification } from '../billing/books/verify.ts'
+import { verifyBooks } from '../billing/books/verify.ts'
+import { embeddedPlace, recover } from '../billing/write-ahead/recovery.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { handOverMedia } from '../media/hand-over.ts'
+import { DirectoryInUse, ownDirectory } from '../storage/data-directory.ts'
+import { type Database, openDatabase, type Queryable } from '../storage/database.ts'
+import { applyMigrations, endCopy, migrate, unfinishedCopyOf } from '../storage/migrate.ts'
+import { differencesOf, type Total, totalsOf } from '../storage/move/compare.ts'
+import { copyTables, switchTriggers, type Told } from '../storage/move/copy.ts'
+import { whatIsThere } from '../storage/move/tables.ts'
+import { openSecrets } from '../storage/secrets.ts'
+import { secretForm } from '../storage/settings.ts'
+
+export interface MoveOptions {
+  /** Settings of the service whose DATA_DIR is copied; its DATABASE_URL counts for nothing. */
+  readonly config: Config
+  /** URL of the database that it is copied to. */
+  readonly to: string
+  readonly clock?: Clock
+  readonly told?: Told
+}
+
+/** What was moved. */
+export interface Moved {
+  /** False: it had been moved there before, and nothing was done. */
+  readonly now: boolean
+  readonly totals: readonly Total[]
+  /** The books of the copy, which are those of the source. */
+  readonly books: Verification
+  /** Names of secrets that now lie in the database. */
+  readonly secrets: readonly string[]
+  /** Hosted files in DATA_DIR, and how many of them lie in the bucket as well; null without one. */
+  readonly media: { readonly files: number; readonly inBucket: number | null }
+}
+
+/** The row of `settings` that says which embedded database this one was. */
+const movedName = 'moved-from'
+/** Any number: two moves to one database take no turns, the second is refused. */
+const advisoryLock = 734_205_119
+/** The folder in DATA_DIR with the copy that is read, as long as a move goes on. */
+const workFolder = 'move'
+
+/**
+ * Copies the embedded database of DATA_DIR, with its secrets, into an empty database of a server. What is read is a copy of
+ * the files, into which charges written ahead are brought in first, so that the source stays as it is. Nodes refuse to start
+ * on the target until its contents were found to be the same; until then it can be begun anew any number of times.
+ * @throws Error with a sentence for the operator
+ */
+export async function moveDatabase(options: MoveOptions): Promise<Moved> {
+  const { config, told = () => undefined } = options
+  const folder = config.DATA_DIR
+  if ((await readdir(join(folder, 'postgres')).catch(() => [])).length === 0) {
+    throw new Error(`DATA_DIR ${folder} has no embedded database: there is nothing to move.`)
+  }
+  const owned = await ownDirectory(folder).catch((error) => {
+    if (!(error instanceof DirectoryInUse)) throw error
+    throw new Error(`A service has DATA_DIR ${folder} open. Stop it, then move.`, { cause: error })
+  })
+  const work = join(owned.path, workFolder)
+  try {
+    await rm(work, { recursive: true, force: true })
+    const target = await openDatabase({ url: options.to, poolSize: 4 })
+    try {
+      // Before anything long is done; who it was begun by is looked at later.
+      await refuseUnlessOurs(target, null)
+      told({ what: 'copy of the files', ended: false })
+      await copyFiles(owned.path, work)
+      told({ what: 'copy of the files', ended: true })
+      const source = await openDatabase({ dataDir: work })
+      try {
+        return await moveFrom(source, target, work, { ...options, told })
+      } finally {
+        await source.close()
+      }
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+    owned.release()
+  }
+}
+
+/** Copies the database's files, charges written ahead and secrets, by reference where the file system can. */
+async function copyFiles(folder: string, work: string): Promise<void> {
+  const names = (await readdir(folder)).filter(
+    (name) => ['postgres', 'charges'].includes(name) || isKey(name),
+  )
+  let needed = 0
+  for (const name of names) needed += await sizeOf(join(folder, name))
+  const { bavail, bsize } = await statfs(folder)
+  if (needed > bavail * bsize) {
+    throw new Error(
+      `${folder} needs ${Math.ceil(needed / 1_048_576)} MiB of free space for a copy of the database while it is moved.`,
+    )
+  }
+  await mkdir(work, { mode: 0o700 })
+  for (const name of names) {
+    const how = { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true }
+    await cp(join(folder, name), join(work, name), how)
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path)
+  if (!found.isDirectory()) return found.size
+  let bytes = 0
+  for (const name of await readdir(path)) bytes += await sizeOf(join(path, name))
+  return bytes
+}
+
+const isKey = (name: string) => name.endsWith('.key')
+
+async function moveFrom(
+  source: Database,
+  target: Database,
+  work: string,
+  options: MoveOptions & { told: Told },
+): Promise<Moved> {
+  const { config, told, clock = systemClock } = options
+  await migrate(source)
+  // With another SECRETS_KEY than the service has, the copy could not be read.
+  await openSecrets(source, config)
+  await recover({ database: source, clock, place: embeddedPlace(source) })
+  told({ what: 'charges written ahead', ended: true })
+  const identity = await identityOf(source)
+  const secrets = await secretsIn(work)
+  if ((await refuseUnlessOurs(target, identity)) === 'finished') {
+    const [totals, books, media] = [
+      await totalsOf(target),
+      await verifyBooks(target),
+      await handOverMedia(config),
+    ]
+    return { now: false, totals, books, secrets: [...secrets.keys()], media }
+  }
+  const client = await target.pool.connect()
+  try {
+    const [taken] = (await client.query('select pg_try_advisory_lock($1) as ours', [advisoryLock])).rows
+    if (!taken.ours) throw new Error('Another move to this database is under way.')
+    const session: Queryable = { query: async (text, values) => (await client.query(text, values)).rows }
+    await applyMigrations((text, values) => client.query(text, values), identity)
+    told({ what: 'tables', ended: true })
+    await session.query(readAlike(false))
+    await source.transaction(async (snapshot) => {
+      await snapshot.query(readAlike(true))
+      const tables = await copyTables(snapshot, session, told)
+      for (const [name, value] of secrets) {
+        await session.query('insert into settings (name, value) values ($1, $2)', [name, value])
+      }
+      told({ what: 'secrets', rows: secrets.size, ended: true })
+      const differences = await differencesOf(snapshot, session, tables)
+      if (differences.length > 0) {
+        throw new Error(`The copy differs: ${differences.join('; ')}. It was not taken into use; move again.`)
+      }
+      told({ what: 'comparison', ended: true })
+    })
+    const media = await handOverMedia(config)
+    await session.query('analyze')
+    const [totals, books] = [await totalsOf(session), await verifyBooks(target)]
+    await session.query('begin')
+    await switchTriggers(session, 'enable')
+    const moved = JSON.stringify({ identity, at: new Date(clock.now()).toISOString() })
+    await session.query('insert into settings (name, value) values ($1, $2)', [movedName, moved])
+    await endCopy((text, values) => client.query(text, values))
+    told({ what: 'end', ended: false })
+    await session.query('commit')
+    told({ what: 'end', ended: true })
+    return { now: true, totals, books, secrets: [...secrets.keys()], media }
+  } finally {
+    // The session had settings of its own, and the lock.
+    client.release(true)
+  }
+}
+
+/** Times and the like as the same text on both sides. */
+function readAlike(local: boolean): string {
+  const settings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', bytea_output: 'hex' }
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', ${local})`)
+  return `select ${set.join(', ')}`
+}
+
+/** Names an embedded database, whatever becomes of what is in it. */
+async function identityOf(source: Database): Promise<string> {
+  const [row] = await source.query<{ identity: string }>(
+    `select md5(system_identifier::text || coalesce((select id from accounts order by created_at, id limit 1), '')) as identity
+     from pg_control_system()`,
+  )
+  return row!.identity
+}
+
+/**
+ * @param identity what is to be moved; null where that is not known yet
+ * @throws Error when the target has something that is not an unfinished or finished copy of it
+ */
+async function refuseUnlessOurs(target: Database, identity: string | null): Promise<'fresh' | 'finished'> {
+  const there = await whatIsThere(target)
+  const noted = there.filter((name) => !name.startsWith('drizzle.'))
+  const unfinished = await unfinishedCopyOf(target)
+  if (unfinished !== null) {
+    if (identity === null || unfinished === identity) return 'fresh'
+    throw new Error('The target is an unfinished copy of another embedded database. Give an empty one.')
+  }
+  // The first statements of a start or move that was killed leave an empty list of migrations.
+  if (noted.length === 0) return 'fresh'
+  if (there.includes('settings')) {
+    const [row] = await target.query<{ value: string }>('select value from settings where name = $1', [
+      movedName,
+    ])
+    const from = row ? (JSON.parse(row.value) as { identity: string }).identity : null
+    if (from !== null && (identity === null || from === identity)) return 'finished'
+  }
+  const few = noted.slice(0, 3).join(', ')
+  throw new Error(`The target is not empty (${few}${noted.length > 3 ? ', …' : ''}). Give an empty database.`)
+}
+
+/** The secrets that lie beside an embedded database, by the names that a server has them under. */
+async function secretsIn(work: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const name of (await readdir(work)).filter(isKey).sort()) {
+    const value = (await readFile(join(work, name), 'utf8')).trim()
+    if (secretForm.test(value)) found.set(name.slice(0, -'.key'.length), value)
+  }
+  return found
+}

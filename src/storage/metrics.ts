@@ -1,0 +1,42 @@
+import { Gauge, type Registry as Metrics } from 'prom-client'
+import type { Database } from './database.ts'
+
+/** Tells the operator of outages of the database, once each, and of its connections. Gives the function that ends it. */
+export function watchDatabase(
+  database: Database,
+  log: { info(message: string): void; error(details: object, message: string): void },
+  metrics: Metrics,
+): () => void {
+  const registers = [metrics]
+  new Gauge({
+    name: 'social_lookup_database_up',
+    help: 'Whether the last statements reached the database: 1 or 0.',
+    registers,
+    collect() {
+      this.set(database.availability.away ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'social_lookup_database_pool_connections',
+    help: 'Connections to the database, busy and idle.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount } = database.pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+    },
+  })
+  new Gauge({
+    name: 'social_lookup_database_pool_waiting',
+    help: 'Statements that wait for a connection to the database.',
+    registers,
+    collect() {
+      this.set(database.pool.waitingCount)
+    },
+  })
+  return database.availability.watch({
+    began: (reason) => log.error({ cause: reason }, 'the database is away'),
+    ended: () => log.info('the database is back'),
+  })
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slk-migrate-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function run(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+  const { status, stdout } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
+  return { status, stdout }
+}
+
+test('migrate says what it would apply and changes nothing, then applies it once', {
+  timeout: 60_000,
+}, () => {
+  const checked = run('migrate', '--dry-run')
+  expect(checked).toMatchObject({ status: 3, stdout: expect.stringContaining('0000_tables') })
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+  expect(run('migrate').status).toBe(0)
+  expect(run('migrate', '--check')).toEqual({ status: 0, stdout: 'The tables are up to date.\n' })
+})

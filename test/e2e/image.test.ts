@@ -1,0 +1,216 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverFlags } from '../../scripts/run.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Instructions of each stage of the Dockerfile, without comments, continued lines joined. */
+const stages = read('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n/g, ' ')
+  .split(/^FROM /m)
+  .slice(1)
+  .map((stage) =>
+    stage
+      .split('\n')
+      .slice(1)
+      .map((line) => /^(\w+) +(.*)$/.exec(line.trim()))
+      .flatMap((found) => (found ? [{ word: found[1]!, rest: found[2]! }] : [])),
+  )
+const image = stages.at(-1)!
+const of = (word: string) => image.filter((one) => one.word === word).map(({ rest }) => rest)
+const ignored = read('.dockerignore').split('\n').filter(Boolean)
+
+/** Sources and target of a COPY from the build's folder; null of one from another stage. */
+function copyOf(rest: string): { sources: string[]; target: string } | null {
+  const words = rest.split(/ +/)
+  if (words[0]!.startsWith('--from=')) return null
+  return { sources: words.slice(0, -1), target: words.at(-1)! }
+}
+
+const nobody = 65_534
+/** Only root can become somebody else. */
+const able = process.platform === 'linux' && process.getuid?.() === 0
+if (!able) console.warn('not root on Linux: the files of the image cannot be tried as another user')
+
+let folder: string
+let app: string
+let port: number
+const children: ChildProcess[] = []
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** What `npm ci --omit=dev` would install, from what is installed here. */
+function installProduction(): void {
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const modules = join(root, 'node_modules')
+  const paths = listed
+    .split('\n')
+    .map((path) => relative(modules, path))
+    .filter((path) => path !== '' && !path.startsWith('..') && !path.includes('node_modules'))
+  const target = join(app, 'node_modules')
+  for (const path of paths) {
+    mkdirSync(join(target, path, '..'), { recursive: true })
+    // Links where they can be made; some of it is large.
+    const linked = statSync(modules).dev === statSync(folder).dev ? '-al' : '-a'
+    execFileSync('cp', [linked, join(modules, path), join(target, path)])
+  }
+  const lock = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => !dev))
+  writeFileSync(join(target, '.package-lock.json'), JSON.stringify({ ...lock, packages }))
+}
+
+beforeAll(async () => {
+  if (!able) return
+  folder = await mkdtemp(join(tmpdir(), 'slk-image-'))
+  app = join(folder, 'app')
+  mkdirSync(app)
+  execFileSync('chmod', ['755', folder])
+  for (const rest of of('COPY')) {
+    const copy = copyOf(rest)
+    if (copy === null) installProduction()
+    for (const source of copy?.sources ?? []) {
+      const target = resolve(app, copy!.target)
+      cpSync(join(root, source), copy!.target.endsWith('/') ? join(target, basename(source)) : target, {
+        recursive: true,
+      })
+    }
+  }
+  for (const own of ['data', 'tmp']) {
+    mkdirSync(join(folder, own))
+    chownSync(join(folder, own), nobody, nobody)
+  }
+  port = await freePort()
+}, 120_000)
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+/** As in a container of the image, with folders of this test in place of /data and /tmp. */
+function container(env: Record<string, string> = {}) {
+  const set = of('ENV').flatMap((line) => line.split(/ +/).map((pair) => pair.split('=') as [string, string]))
+  return {
+    cwd: app,
+    uid: nobody,
+    gid: nobody,
+    env: {
+      PATH: `${join(app, 'node_modules', 'node', 'bin')}:/usr/bin:/bin`,
+      ...Object.fromEntries(set),
+      NODE_COMPILE_CACHE: join(folder, 'tmp', 'compiled'),
+      TMPDIR: join(folder, 'tmp'),
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+  }
+}
+
+/** Exit status and output of a command in the container. */
+async function run(words: readonly string[], env?: Record<string, string>) {
+  const [command, ...args] = words
+  return promisify(execFile)(command!, args, container(env)).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }) => ({
+      code: code as number,
+      stdout: stdout as string,
+      stderr: stderr as string,
+    }),
+  )
+}
+
+const healthCheck = JSON.parse(/CMD (\[.*\])/.exec(of('HEALTHCHECK')[0]!)![1]!) as string[]
+const entry = JSON.parse(of('ENTRYPOINT')[0]!) as string[]
+const command = JSON.parse(of('CMD')[0]!) as string[]
+
+/** Starts the image's command, or another. */
+async function start(args: readonly string[], env: Record<string, string>, ready: string) {
+  const child = spawn(entry[0]!, [...entry.slice(1), ...args], container(env))
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const gone = once(child, 'exit')
+  while (!output.includes(ready)) {
+    await Promise.race([
+      once(child.stdout, 'data'),
+      gone.then(([code]) => {
+        throw new Error(`left with ${code}: ${output}`)
+      }),
+    ])
+  }
+  return { child, gone, output: () => output }
+}
+
+test('what the Dockerfile copies is there and not ignored, and its flags are those of every other start', () => {
+  const sources = stages.flatMap((stage) =>
+    stage.filter(({ word }) => word === 'COPY').flatMap(({ rest }) => copyOf(rest)?.sources ?? []),
+  )
+  expect(sources).toContain('package-lock.json')
+  expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([])
+  expect(
+    sources.filter((source) => ignored.some((one) => source === one || source.startsWith(`${one}/`))),
+  ).toEqual([])
+  expect(entry).toEqual(['node', ...serverFlags, 'src/cli/main.ts'])
+  expect(of('USER').at(-1)).toBe('node')
+})
+
+describe.skipIf(!able)('the files of the image, as another user, without development packages', () => {
+  test('serve, answer a lookup, tell the health check how they are, and stop', {
+    timeout: 90_000,
+  }, async () => {
+    expect((await run(healthCheck)).code).toBe(1)
+    const { child, gone, output } = await start(command, {}, 'curl ')
+    expect((await run(healthCheck)).code).toBe(0)
+    // As a worker has it, which has no other address.
+    const inside = (at: string) => run(healthCheck, { PORT: '1', INTERNAL_ADDRESS: at })
+    expect((await inside(`0.0.0.0:${port}`)).code).toBe(0)
+    expect((await inside('0.0.0.0:1')).code).toBe(1)
+    const curl = /curl -H "x-api-key: (\S+)" "(\S+)"/.exec(output())!
+    expect((await fetch(curl[2]!, { headers: { 'x-api-key': curl[1]! } })).status).toBe(200)
+    // A page is read in a thread of its own, from a module that only it loads.
+    const page = `http://127.0.0.1:${port}/v1/web/markdown?url=https://example.com/`
+    expect((await fetch(page, { headers: { 'x-api-key': curl[1]! } })).status).toBe(200)
+    child.kill('SIGTERM')
+    expect({ left: await gone, output: output() }).toMatchObject({ left: [0, null] })
+    expect((await run(healthCheck)).code).toBe(1)
+  })
+
+  test('the command line works there, and installs nothing', { timeout: 60_000 }, async () => {
+    const asked = await run([
+      'node',
+      'bin/social-lookup.mjs',
+      'doctor',
+      '--offline',
+      '--only',
+      'youtube.channel',
+    ])
+    expect(asked).toMatchObject({ code: 0, stdout: expect.stringContaining('youtube.channel') })
+    expect(asked.stdout + asked.stderr).not.toContain('npm ci')
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyOperation } from '../../../src/catalog/operation.ts'
+import { facebook } from '../../../src/platforms/facebook/index.ts'
+import { instagram } from '../../../src/platforms/instagram/index.ts'
+import { linkedin } from '../../../src/platforms/linkedin/index.ts'
+import { type Wire, wired } from '../../support/proof/wire.ts'
+import { startTestService, type TestService } from '../../support/service.ts'
+
+const isMarkup = (body: string | Buffer): body is string =>
+  typeof body === 'string' && /^\s*<(?!\?xml)/.test(body)
+
+/** A page with more in it, where it tells nothing. */
+function longer(page: string, more: string): string {
+  const end = page.lastIndexOf('</body>')
+  return end < 0 ? page + more : page.slice(0, end) + more + page.slice(end)
+}
+
+/** The address of an operation's example. */
+function exampleOf({ path, example }: AnyOperation): string {
+  const inQuery = new URLSearchParams()
+  let address = path
+  for (const [name, value] of Object.entries(example)) {
+    if (path.includes(`{${name}}`)) address = address.replace(`{${name}}`, encodeURIComponent(value))
+    else inQuery.set(name, value)
+  }
+  return `${address}?${inQuery}`
+}
+
+describe.each([
+  [facebook, 'facebook.groups'],
+  [instagram, 'instagram.posts.comments'],
+  [linkedin, 'linkedin.companies'],
+] as const)('long pages, %$', (platform, one) => {
+  let service: TestService
+  let wire: Wire
+  beforeAll(async () => {
+    const behind = wired(platform)
+    wire = behind.wire
+    service = await startTestService({ platforms: [behind.platform], env: { CACHE_BYTES: '0' } })
+  })
+  afterAll(() => service.close())
+
+  /** What pages have in them from now on. */
+  const add = (more: string) =>
+    wire.change((_request, answer) =>
+      isMarkup(answer.body) ? { ...answer, body: longer(answer.body, more) } : undefined,
+    )
+
+  /** Status and answer, without what is another each time. */
+  async function answerOf(operation: AnyOperation) {
+    const { status, text } = await service.call(exampleOf(operation))
+    const alike = text.replaceAll(/"(requestId|\w*[cC]ursor)":"[^"]+"/g, '"$1":"…"')
+    return { status, text: alike.replaceAll(/\/media\/[^"]+/g, '/media/…') }
+  }
+
+  const gets = platform.operations.filter(({ method, exampleCursor }) => method !== 'POST' && !exampleCursor)
+
+  test('tell what short ones tell, in every lookup', async () => {
+    let pages = 0
+    for (const operation of gets) {
+      wire.change(null)
+      wire.seen.length = 0
+      const short = await answerOf(operation)
+      if (!wire.seen.some(({ answer }) => isMarkup(answer.body))) continue
+      pages += 1
+      add(`<!-- ${'long '.repeat(40_000)}-->`)
+      expect(await answerOf(operation), operation.id).toEqual(short)
+    }
+    expect(pages).toBeGreaterThan(2)
+  })
+
+  test('are read beside the thread that serves', async () => {
+    const operation = gets.find(({ id }) => id === one)!
+    wire.seen.length = 0
+    add(`<div>${'<p>x</p>'.repeat(60_000)}</div>`)
+    await answerOf(operation)
+    const [whole, own] = [process.cpuUsage(), process.threadCpuUsage()]
+    await answerOf(operation)
+    const spent = ({ user, system }: NodeJS.CpuUsage) => user + system
+    expect(wire.seen.some(({ answer }) => isMarkup(answer.body))).toBe(true)
+    expect(spent(process.threadCpuUsage(own))).toBeLessThan(spent(process.cpuUsage(whole)) / 2)
+  })
+})

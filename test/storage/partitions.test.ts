@@ -1,0 +1,166 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { ledgerPartitions, partitionsAhead, usagePartitions } from '../../src/billing/books/partitions.ts'
+import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/usage.ts'
+import { verifyBooks } from '../../src/billing/books/verify.ts'
+import { createLedger, type Ledger } from '../../src/billing/ledger.ts'
+import { newRequestId } from '../../src/http/envelope.ts'
+import { listPartitions, makePartitions } from '../../src/storage/partitions.ts'
+import { cachedUsage as usage } from '../billing/books.ts'
+import { testClock } from '../support/clock.ts'
+import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
+
+const dayMs = 86_400_000
+const start = Date.parse('2027-03-30T10:00:00Z')
+
+let opened: TestDatabase
+let ledger: Ledger
+let clock: ReturnType<typeof testClock>
+let accountId: string
+let walletId: string
+beforeEach(async () => {
+  opened = await testDatabase()
+  clock = testClock(start)
+  ledger = createLedger({ database: opened.database, clock })
+  accountId = (await createAccount(opened.database, clock, { trialCredits: 1000, testCredits: 0 })).id
+  walletId = `${accountId}:live`
+})
+afterEach(async () => {
+  await ledger.close()
+  await opened.close()
+})
+
+/** A lookup that is in the books when it returns. */
+async function lookup(): Promise<void> {
+  await ledger.charge({ walletId, credits: 1, lookupId: newRequestId(), usage })
+  await ledger.balance(walletId)
+}
+
+const names = async (table = usagePartitions) =>
+  (await listPartitions(opened.database, table)).map(({ name }) => name)
+
+/** Rows by the partition they are in. */
+const places = (table: string) =>
+  opened.database.query<{ name: string; n: number }>(
+    `select tableoid::regclass::text as name, count(*)::int as n from ${table} group by 1 order by 1`,
+  )
+
+describe('partitions', () => {
+  it('are there before their day and month, and are made once by however many processes', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => partitionsAhead(opened.database, clock)()))
+    expect(await names()).toEqual(
+      Array.from({ length: 8 }, (_, n) =>
+        `usage_batches_${new Date(start + n * dayMs).toISOString().slice(0, 10)}`.replaceAll('-', ''),
+      ),
+    )
+    expect(await names(ledgerPartitions)).toEqual(
+      ['202703', '202704', '202705'].map((month) => `ledger_entries_${month}`),
+    )
+  })
+
+  it('take over what came before them, and nothing is refused where there is none', async () => {
+    await lookup()
+    clock.advance(-400 * dayMs)
+    await lookup()
+    clock.set(start)
+    expect(await places('usage_batches')).toEqual([{ name: 'usage_batches_default', n: 2 }])
+    const sums = () => summarizeUsage(opened.database, { accountId, by: ['day'] })
+    const before = await sums()
+    await partitionsAhead(opened.database, clock)()
+    await lookup()
+    expect(await places('usage_batches')).toEqual([
+      { name: 'usage_batches_20270330', n: 2 },
+      { name: 'usage_batches_default', n: 1 },
+    ])
+    expect(await places('ledger_entries')).toEqual([
+      { name: 'ledger_entries_202703', n: 3 },
+      { name: 'ledger_entries_default', n: 1 },
+    ])
+    expect((await sums()).map(({ lookups }) => lookups)).toEqual([1, 2])
+    expect(before.map(({ lookups }) => lookups)).toEqual([1, 1])
+    expect((await ledger.history(walletId)).map(({ credits }) => credits)).toEqual([-1, -1, -1, 1000])
+    expect((await verifyBooks(opened.database)).differences).toEqual([])
+  })
+
+  it('are made for the days to come where too much has fallen into the default one to be moved', async () => {
+    await opened.database.query(
+      `insert into usage_batches (wallet_id, at, lookups, items) select 'x:live', $1, 0, '[]' from generate_series(1, 20001)`,
+      [new Date(start)],
+    )
+    await makePartitions(opened.database, usagePartitions, start)
+    expect((await names())[0]).toBe('usage_batches_20270331')
+    clock.advance(dayMs)
+    await lookup()
+    expect(await places('usage_batches')).toEqual([
+      { name: 'usage_batches_20270331', n: 1 },
+      { name: 'usage_batches_default', n: 20001 },
+    ])
+  })
+
+  // The embedded database has one session: nobody comes between.
+  it.skipIf(!onPostgres)('are made while rows are on their way, and none is refused for it', async () => {
+    const { database } = opened
+    const isWaited = async (text: string) => {
+      const [row] = await database.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+        [text],
+      )
+      return row!.n > 0
+    }
+    const until = async (text: string) => {
+      while (!(await isWaited(text))) await turn()
+    }
+    const reader = await database.pool.connect()
+    await reader.query('begin')
+    await reader.query('lock table usage_batches_default in access share mode')
+    const making = makePartitions(database, usagePartitions, start)
+    await until('%attach partition%')
+    const adding = database.query(
+      `insert into usage_batches (wallet_id, at, lookups, items) values ('x:live', $1, 0, '[]')`,
+      [new Date(start)],
+    )
+    await until('insert into usage_batches%')
+    await reader.query('commit')
+    reader.release()
+    await Promise.all([making, adding])
+    expect(await places('usage_batches')).toEqual([{ name: 'usage_batches_20270330', n: 1 }])
+  })
+
+  it('of usage are dropped by the day, with what clocks had wrong, and no sum changes', async () => {
+    clock.advance(-400 * dayMs)
+    await lookup()
+    clock.set(start)
+    await partitionsAhead(opened.database, clock)()
+    await lookup()
+    clock.advance(dayMs)
+    await lookup()
+    const sums = await summarizeUsage(opened.database, { accountId, by: ['day'] })
+    // The first day has ended 90 days ago to the hour.
+    clock.set(Date.parse('2027-06-28T23:59:59Z'))
+    await pruneUsage(opened.database, clock, 90)
+    expect((await places('usage_batches')).map(({ n }) => n)).toEqual([1, 1])
+    expect((await names())[0]).toBe('usage_batches_20270330')
+    clock.advance(1000)
+    await pruneUsage(opened.database, clock, 90)
+    expect(await places('usage_batches')).toEqual([{ name: 'usage_batches_20270331', n: 1 }])
+    expect((await names())[0]).toBe('usage_batches_20270331')
+    expect(await summarizeUsage(opened.database, { accountId, by: ['day'] })).toEqual(sums)
+  })
+
+  it('refuse a deletion by ctid, which would meet other days', async () => {
+    await lookup()
+    const old = `delete from usage_batches where ctid = any(array(select ctid from usage_batches)) returning 1`
+    await expect(opened.database.query(old)).rejects.toThrow('dropped by the day')
+  })
+
+  it('that no row of a lookup can be in are not read to find it', async () => {
+    await partitionsAhead(opened.database, clock)()
+    const explained = await opened.database.query<Record<string, string>>(
+      `explain select * from usage_records where lookup_id = 'x' and at >= '2027-04-01T10:00Z' and at < '2027-04-01T11:00Z'`,
+    )
+    const read = new Set(JSON.stringify(explained).match(/usage_batches_(\d{8}|default)/g))
+    expect([...read].filter((name) => name.endsWith('default') === false)).toEqual(['usage_batches_20270401'])
+    expect(await findLookup(opened.database, newRequestId())).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { previousRelease } from '../../src/storage/rule.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const journal = 'src/storage/migrations/meta/_journal.json'
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] })
+
+/** Whether the code of a commit knows migrations up to the last one of the release before, and no further. */
+function isRelease(commit: string): boolean {
+  try {
+    const { entries } = JSON.parse(git('show', `${commit}:${journal}`).toString()) as {
+      entries: { tag: string }[]
+    }
+    return entries.at(-1)?.tag === previousRelease
+  } catch {
+    return false
+  }
+}
+
+/** The last commit whose code is what the upgrade rule speaks of; null where the checkout has no such history. */
+export function releaseBefore(): string | null {
+  try {
+    const commits = git('rev-list', 'HEAD').toString().trim().split('\n')
+    return commits.find(isRelease) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Puts the code of a commit into a folder, with the packages of this one. */
+export async function checkOut(commit: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', commit) })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
