@@ -129,12 +129,12 @@ describe('a closed account', () => {
     expect([status, body.error.reason]).toEqual([401, 'invalid_key'])
     expect((await admin('credits balance', { account: id })).credits).toBe(live)
     for (const refused of [
-      admin('accounts resume', { account: id }),
-      admin('accounts suspend', { account: id, reason: 'x' }),
-      admin('keys create', { account: id, mode: 'live', name: 'one more' }),
-      admin('credits grant', { account: id, credits: 5 }),
+      () => admin('accounts resume', { account: id }),
+      () => admin('accounts suspend', { account: id, reason: 'x' }),
+      () => admin('keys create', { account: id, mode: 'live', name: 'one more' }),
+      () => admin('credits grant', { account: id, credits: 5 }),
     ]) {
-      await expect(refused).rejects.toMatchObject({ kind: 'bad_request', message: /is closed/ })
+      await expect(refused()).rejects.toMatchObject({ kind: 'bad_request', message: /is closed/ })
     }
     const entry = await admin('credits write-off', { account: id, reason: 'after a year' })
     expect(entry).toMatchObject({ kind: 'deduction', credits: -live, balanceAfter: 0, note: 'after a year' })
