@@ -134,7 +134,10 @@ describe('a closed account', () => {
       () => admin('keys create', { account: id, mode: 'live', name: 'one more' }),
       () => admin('credits grant', { account: id, credits: 5 }),
     ]) {
-      await expect(refused()).rejects.toMatchObject({ kind: 'bad_request', message: expect.stringMatching(/is closed/) })
+      await expect(refused()).rejects.toMatchObject({
+        kind: 'bad_request',
+        message: expect.stringMatching(/is closed/),
+      })
     }
     const entry = await admin('credits write-off', { account: id, reason: 'after a year' })
     expect(entry).toMatchObject({ kind: 'deduction', credits: -live, balanceAfter: 0, note: 'after a year' })
