@@ -1,4 +1,4 @@
-import { digestIdOf, eventIdOf } from './ids.ts'
+import { eventIdOf } from './ids.ts'
 import type { Item } from './item.ts'
 
 /** The body of an event: what webhooks receive and `GET /v1/monitors/{id}/events` shows as `payload`. */
@@ -48,8 +48,8 @@ export function eventOf(subject: Subject, { id, type, data, at, creditsCharged =
 const shownTime = ({ time }: Item) => (time === null ? null : new Date(time).toISOString())
 
 /**
- * The event about one new item. One event carries one item, so that an item has the same event id whichever check
- * finds it, alone or among others.
+ * The event about one new item. One event carries one item, so that an item has the same event whichever check finds it,
+ * alone or among others.
  */
 export function newItemEvent(
   subject: Subject,
@@ -59,7 +59,7 @@ export function newItemEvent(
 ): EventEnvelope {
   const data = { itemId: item.id, itemTime: shownTime(item), items: [item.record] }
   return eventOf(subject, {
-    ...{ id: eventIdOf(subject.id, item.id), type: newItemsType },
+    ...{ id: eventIdOf(at, [subject.id, item.id]), type: newItemsType },
     ...{ data, at, creditsCharged },
   })
 }
@@ -90,7 +90,7 @@ export function digestEvent(
     digest: { part, parts },
   }
   return eventOf(subject, {
-    ...{ id: digestIdOf(subject.id, slot, part), type: newItemsType },
+    ...{ id: eventIdOf(at, ['digest', subject.id, slot, String(part)]), type: newItemsType },
     ...{ data, at, creditsCharged },
   })
 }

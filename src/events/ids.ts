@@ -10,14 +10,25 @@ export function newId(prefix: string, seed?: readonly string[]): string {
   return `${prefix}_${seed ? digest([prefix, ...seed]) : randomBytes(16).toString('hex')}`
 }
 
-/** The id of the event about an item: whoever finds it, and however often, it is the same event. */
-export function eventIdOf(monitorId: string, itemId: string): string {
-  return `evt_${digest([monitorId, itemId])}`
+/** Digits of the milliseconds since the Unix epoch: enough for 8,900 years. */
+const timeDigits = 12
+
+/** The first id that an event of a moment can have. Ids sort by their time; those of older releases are below all of them. */
+export function firstEventId(at: number): string {
+  return `evt_t${Math.max(0, Math.floor(at)).toString(16).padStart(timeDigits, '0')}`
 }
 
-/** The id of an event about all items of a check, or of a part of them. */
-export function digestIdOf(monitorId: string, slot: string, part: number): string {
-  return `evt_${digest(['digest', monitorId, slot, String(part)])}`
+/**
+ * The id of an event: when it was made, and what makes it this one. An event with the same parts is stored once, whatever
+ * its time: the database sees to it (`events_once`).
+ */
+export function eventIdOf(at: number, parts: readonly string[]): string {
+  return firstEventId(at) + digest(parts)
+}
+
+/** The id of an event that is like no other. */
+export function newEventId(at: number): string {
+  return firstEventId(at) + randomBytes(16).toString('hex')
 }
 
 /** The id of one attempt to deliver an event to an endpoint. */

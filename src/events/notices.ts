@@ -1,5 +1,5 @@
 import { type EventEnvelope, eventOf, type Subject } from './event.ts'
-import { digest } from './ids.ts'
+import { eventIdOf } from './ids.ts'
 
 /** Events about a monitor itself, and about an endpoint. */
 export const monitorNotices = [
@@ -29,7 +29,7 @@ export function monitorEvent(
   run: string,
   at: number,
 ): EventEnvelope {
-  const id = `evt_${digest([subject.id, type, run])}`
+  const id = eventIdOf(at, [subject.id, type, run])
   return eventOf(subject, { id, type, data: { status, reason }, at })
 }
 
@@ -61,6 +61,6 @@ export function endpointDisabled(endpoint: DisabledEndpoint, at: number): EventE
     failingSince: new Date(failingSince).toISOString(),
     consecutiveFailures,
   }
-  const eventId = `evt_${digest([id, endpointDisabledType, String(at)])}`
+  const eventId = eventIdOf(at, [id, endpointDisabledType, String(at)])
   return eventOf(subject, { id: eventId, type: endpointDisabledType, data, at })
 }

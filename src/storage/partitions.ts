@@ -1,15 +1,22 @@
+import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database, Queryable } from './database.ts'
 import { forget } from './forget.ts'
 
-/** A table in partitions of a day or a month (UTC). Rows that have no partition are in its default one. */
+/** A table in partitions of a day, a week or a month (UTC). Rows that have no partition are in its default one. */
 export interface PartitionedTable {
   readonly table: string
-  /** Names the column that its ranges are of: a `timestamptz`. */
+  /** Names the column that its ranges are of: a `timestamptz`, or what {@link PartitionedTable.bound} gives. */
   readonly column: string
-  readonly every: 'day' | 'month'
+  readonly every: 'day' | 'week' | 'month'
   /** Column that is the key of each partition. */
   readonly key: string
+  /** Columns that are unique in each partition as well, by commas. */
+  readonly unique?: string
+  /** The first value of the column that belongs to a moment, where it is a text that begins with the time. */
+  readonly bound?: (at: number) => string
+  /** A table that transactions lock before this one: it is locked first here too, so that nobody waits in a circle. */
+  readonly behind?: string
   /** SQL function that gives a new partition what statements naming it have to meet. */
   readonly guard?: string
 }
@@ -24,9 +31,11 @@ export interface Partition {
 }
 
 /** Stretches of time kept ready ahead of the present one. */
-const ahead = { day: 7, month: 2 } as const
+const ahead = { day: 7, week: 1, month: 2 } as const
 /** Rows that are moved out of the default partition, at most, while its writers wait. */
 const mostMoved = 20_000
+/** Rows that are moved into it before their partition is dropped, at most, while everybody waits. */
+const mostOutliving = 5000
 /** How long a change of partitions may keep statements waiting that come behind it. */
 const lockTimeoutMs = 500
 const pause = { tries: 5, ms: 200 } as const
@@ -34,10 +43,15 @@ const pause = { tries: 5, ms: 200 } as const
 const advisoryLock = 734_205_118
 
 const dayMs = 86_400_000
+/** The Unix epoch was a Thursday; weeks begin on Mondays. */
+const mondayDays = 3
 
 /** Where the stretch of time begins that is `count` behind the one of a moment. */
 export function startOf(every: PartitionedTable['every'], at: number, count = 0): number {
   if (every === 'day') return (Math.floor(at / dayMs) + count) * dayMs
+  if (every === 'week') {
+    return ((Math.floor((at / dayMs + mondayDays) / 7) + count) * 7 - mondayDays) * dayMs
+  }
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1)
 }
@@ -45,7 +59,7 @@ export function startOf(every: PartitionedTable['every'], at: number, count = 0)
 const digits = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
 
 function nameOf({ table, every }: PartitionedTable, from: number): string {
-  return `${table}_${digits(from).slice(0, every === 'day' ? 8 : 6)}`
+  return `${table}_${digits(from).slice(0, every === 'month' ? 6 : 8)}`
 }
 
 /** What a partition is called that has all there is before a moment. */
@@ -97,7 +111,7 @@ export async function makePartitions(
 }
 
 async function makeOne(q: Queryable, partitioned: PartitionedTable, from: number): Promise<void> {
-  const { table, column, every, key, guard } = partitioned
+  const { table, column, every, key, unique, behind, guard } = partitioned
   const name = nameOf(partitioned, from)
   const until = startOf(every, from, 1)
   const existing = await listPartitions(q, partitioned)
@@ -106,39 +120,57 @@ async function makeOne(q: Queryable, partitioned: PartitionedTable, from: number
   const others = defaultName(partitioned)
   // Whoever adds rows waits here, before it is decided where they belong: a row on its way into the default partition
   // would find that it may not be there any more.
+  if (behind) await q.query(`lock table ${behind} in share row exclusive mode`)
   await q.query(`lock table only ${table} in share row exclusive mode`)
   const range = `${column} >= $1 and ${column} < $2`
-  const times = [new Date(from), new Date(until)]
+  const bounds = [boundOf(partitioned, from), boundOf(partitioned, until)]
   const [found] = await q.query<{ n: number }>(
     `select count(*)::int as n from (select from ${others} where ${range} limit ${mostMoved + 1}) few`,
-    times,
+    bounds,
   )
   if (found!.n > mostMoved) return
   await q.query(
-    `create table ${name} (like ${table} including constraints including storage, primary key (${key}))`,
+    `create table ${name} (like ${table} including constraints including storage, primary key (${key})${unique ? `, unique (${unique})` : ''})`,
   )
   if (found!.n > 0) {
     await q.query(`select set_config('social_lookup.ledger', 'moving', true)`)
     await q.query(
       `with moved as (delete from ${others} where ${range} returning *) insert into ${name} select * from moved`,
-      times,
+      bounds,
     )
   }
   await attach(q, partitioned, { name, from, until })
   if (guard) await q.query(`select ${guard}('${name}')`)
 }
 
+/** A moment as it stands in the column that the ranges are of. */
+const boundOf = ({ bound }: PartitionedTable, at: number): string =>
+  bound ? bound(at) : new Date(at).toISOString()
+
 /** Makes a table a partition. */
 export async function attach(
   q: Queryable,
-  { table }: PartitionedTable,
+  partitioned: PartitionedTable,
   { name, from, until }: Partition,
 ): Promise<void> {
-  const time = (at: number) => `'${new Date(at).toISOString()}'`
-  const start = from === null ? 'minvalue' : time(from)
+  const start = from === null ? 'minvalue' : `'${boundOf(partitioned, from)}'`
   await q.query(
-    `alter table ${table} attach partition ${name} for values from (${start}) to (${time(until)})`,
+    `alter table ${partitioned.table} attach partition ${name}
+     for values from (${start}) to ('${boundOf(partitioned, until)}')`,
   )
+}
+
+/** What of a table is kept, and what is deleted row by row. */
+export interface Retention {
+  /**
+   * Which rows of a partition outlive it, in SQL: they are moved into the default partition. Where they are many, the
+   * partition waits until they are fewer. Default: none.
+   */
+  readonly outliving?: (from: string, until: string) => string
+  /** Which rows that no partition of a stretch has are deleted, in SQL with `$1` for the moment. Default: older ones. */
+  readonly over?: (partition: string) => string
+  /** Partitions without a range of time. */
+  readonly untimed?: readonly string[]
 }
 
 /**
@@ -149,19 +181,67 @@ export async function dropBefore(
   database: Database,
   partitioned: PartitionedTable,
   cutoff: number,
+  retention: Retention = {},
 ): Promise<void> {
-  const { column } = partitioned
+  const { over = () => `${partitioned.column} < $1`, untimed = [] } = retention
   const all = await listPartitions(database, partitioned)
-  for (const { name, until } of all) {
-    if (until <= cutoff) {
-      await patiently(database, async (q) => {
-        await q.query(`drop table if exists ${name}`)
-      })
-    }
+  for (const partition of all) {
+    if (partition.until <= cutoff) await dropOne(database, partitioned, partition, retention)
   }
   const rest = all.filter(({ from, until }) => from === null && until > cutoff).map(({ name }) => name)
-  for (const name of [...rest, defaultName(partitioned)]) {
-    await forget(database, name, `${column} < $1`, [new Date(cutoff)], 'moving')
+  for (const name of [...rest, ...untimed, defaultName(partitioned)]) {
+    await forget(database, name, over(name), [new Date(cutoff)], 'moving')
+  }
+}
+
+async function dropOne(
+  database: Database,
+  partitioned: PartitionedTable,
+  { name, from, until }: Partition,
+  { outliving }: Retention,
+): Promise<void> {
+  const { table } = partitioned
+  const drop = (q: Queryable) => q.query(`drop table if exists ${name}`)
+  if (!outliving) return patiently(database, async (q) => void (await drop(q)))
+  const which = outliving(from === null ? '' : boundOf(partitioned, from), boundOf(partitioned, until))
+  const count = async (q: Queryable) => {
+    const [few] = await q.query<{ n: number }>(
+      `select count(*)::int as n from (select from ${name} where ${which} limit ${mostOutliving + 1}) few`,
+    )
+    return few!.n
+  }
+  // Looked at before anybody has to wait for it.
+  if ((await count(database)) > mostOutliving) return
+  await patiently(database, async (q) => {
+    await q.query(`lock table ${table} in access exclusive mode`)
+    // Another process was faster.
+    if (!(await listPartitions(q, partitioned)).some((one) => one.name === name)) return
+    const found = await count(q)
+    if (found > mostOutliving) return
+    if (found > 0) {
+      await q.query(`alter table ${table} detach partition ${name}`)
+      await q.query(`insert into ${defaultName(partitioned)} select * from ${name} where ${which}`)
+    }
+    await drop(q)
+  })
+}
+
+/** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
+export function makeAhead(
+  database: Database,
+  clock: Clock,
+  tables: readonly PartitionedTable[],
+): () => Promise<void> {
+  const readyUntil = new Map<PartitionedTable, number>()
+  return async () => {
+    for (const partitioned of tables) {
+      const now = clock.now()
+      // Anew whenever a stretch begins.
+      const wanted = startOf(partitioned.every, now, 1)
+      if (readyUntil.get(partitioned) === wanted) continue
+      await makePartitions(database, partitioned, now)
+      readyUntil.set(partitioned, wanted)
+    }
   }
 }
 

@@ -250,7 +250,8 @@ export function createDeliveries(options: {
           return q.query(
             `insert into webhook_deliveries
                (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at, position)
-             values ($1, $2, $3, $4, 1, 'ready', true, $5, $5, $6) on conflict do nothing returning id`,
+             select $1, e.id, $3, $4, 1, 'ready', true, $5, $5, $6 from events e where e.id = $2
+             on conflict do nothing returning id`,
             [id, eventId, endpointId, attempt, now, positions.next(endpointId)],
           )
         })

@@ -1,12 +1,23 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
-import { forget } from '../storage/forget.ts'
+import { dropBefore } from '../storage/partitions.ts'
+import { deliveryPartitions, eventPartitions, untimedEvents } from './partitions.ts'
 
-/** Deletes deliveries that ended or are held, and events nothing is to be delivered of, once they are old. */
+/**
+ * Drops weeks of deliveries and events once all of them are old. What is still to be tried outlives its week, and an
+ * event outlives every delivery of it. What lies in no week is deleted by itself.
+ */
 export async function forgetOldEvents(database: Database, clock: Clock, days: number): Promise<void> {
-  const cutoff = new Date(clock.now() - days * 86_400_000)
-  const ended = `created_at < $1 and state in ('success', 'failed', 'held')`
-  await forget(database, 'webhook_deliveries', ended, [cutoff])
-  const undelivered = 'not exists (select 1 from webhook_deliveries d where d.event_id = events.id)'
-  await forget(database, 'events', `created_at < $1 and ${undelivered}`, [cutoff])
+  const cutoff = clock.now() - days * 86_400_000
+  await dropBefore(database, deliveryPartitions, cutoff, {
+    outliving: () => `state not in ('success', 'failed', 'held')`,
+    over: () => `created_at < $1 and state in ('success', 'failed', 'held')`,
+  })
+  await dropBefore(database, eventPartitions, cutoff, {
+    outliving: (from, until) =>
+      `id in (select event_id from webhook_deliveries where event_id >= '${from}' and event_id < '${until}')`,
+    over: (events) =>
+      `created_at < $1 and not exists (select from webhook_deliveries d where d.event_id = ${events}.id)`,
+    untimed: [untimedEvents],
+  })
 }

@@ -5,6 +5,7 @@ import { listCursors } from '../http/lists.ts'
 import type { Part } from '../process/part.ts'
 import type { Rates } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
+import { makeAhead } from '../storage/partitions.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { Upstream } from '../upstream/client.ts'
 import { createSender, type Sender } from './attempt.ts'
@@ -14,6 +15,7 @@ import { createDeliveries } from './deliveries.ts'
 import { createEndpoints, type EndpointLimits, type Endpoints } from './endpoints.ts'
 import { forgetOldEvents } from './forget.ts'
 import { createAttemptMetrics } from './metrics.ts'
+import { deliveryPartitions, eventPartitions } from './partitions.ts'
 import { webhookRoutes } from './routes.ts'
 import { testEndpoint } from './test-delivery.ts'
 import { limitUnproven } from './unproven.ts'
@@ -83,6 +85,13 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
           observe ??= createAttemptMetrics(options.metrics)
           return new Deliverer({ database, clock, sender, log, pollMs, concurrency, observe })
         },
+      },
+    ],
+    upkeep: [
+      {
+        what: 'making of partitions of events and deliveries',
+        everyMs: 60_000,
+        run: makeAhead(database, clock, [eventPartitions, deliveryPartitions]),
       },
     ],
     sweeps: [

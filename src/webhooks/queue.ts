@@ -13,6 +13,8 @@ import { type Positions, takePositions } from './positions.ts'
 /** A delivery that this worker has claimed. */
 export interface ClaimedDelivery {
   id: string
+  /** When it was entered, as PostgreSQL writes it, to the microsecond. */
+  entered_at: string
   event_id: string
   endpoint_id: string
   attempt: number
@@ -105,7 +107,7 @@ with recursive lanes as (
 ), picked as (
   -- Lane after lane in their order, and no further than the limit: the inner parts depend on each lane, so that the
   -- planner cannot take them in another order. What an endpoint holds back is not looked at.
-  select d.id, l.endpoint_id from lanes l
+  select d.id, d.created_at, l.endpoint_id from lanes l
   cross join lateral (
     -- Of an account that is suspended nothing is sent, whoever asked for it.
     select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2) as open,
@@ -118,14 +120,14 @@ with recursive lanes as (
     from webhook_endpoints e where e.id = l.endpoint_id
   ) e
   cross join lateral (
-    select o.id from (
-      select r.id from webhook_deliveries r
+    select o.id, o.created_at from (
+      select r.id, r.created_at from webhook_deliveries r
       where r.state = 'ready' and r.endpoint_id = l.endpoint_id and e.open and e.allowed
       order by r.due_at limit greatest(e.share, 0) for update of r skip locked
     ) o
     union all
-    select m.id from (
-      select r.id from webhook_deliveries r
+    select m.id, m.created_at from (
+      select r.id, r.created_at from webhook_deliveries r
       where r.state = 'ready' and r.manual and r.endpoint_id = l.endpoint_id and not e.open
         and e.allowed
       order by r.due_at limit greatest(e.share, 0) for update of r skip locked
@@ -138,8 +140,9 @@ with recursive lanes as (
 )
 update webhook_deliveries d set state = 'claimed', lease_until = $6
 from picked, events ev, webhook_endpoints e
-where d.id = picked.id and ev.id = d.event_id and e.id = d.endpoint_id
-returning d.id, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, ev.body,
+-- The time says in which partition it is.
+where d.id = picked.id and d.created_at = picked.created_at and ev.id = d.event_id and e.id = d.endpoint_id
+returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, ev.body,
   e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers,
   e.proven_at is not null as proven, e.consecutive_failures`
 

@@ -204,9 +204,9 @@ async function writeLog(q: Queryable, finished: readonly Finished[], positions: 
      set state = case when t.success then 'success' else 'failed' end, lease_until = null,
        request_headers = t.headers, response_status = t.status, response_body_snippet = t.snippet,
        duration_ms = t.duration, settled_position = t.position
-     from unnest($1::text[], $2::bool[], $3::jsonb[], $4::int[], $5::text[], $6::int[], $7::bigint[])
-       as t(id, success, headers, status, snippet, duration, position)
-     where d.id = t.id and d.state not in ('success', 'failed')`,
+     from unnest($1::text[], $2::bool[], $3::jsonb[], $4::int[], $5::text[], $6::int[], $7::bigint[],
+         $8::timestamptz[]) as t(id, success, headers, status, snippet, duration, position, entered_at)
+     where d.id = t.id and d.created_at = t.entered_at and d.state not in ('success', 'failed')`,
     [
       finished.map(({ delivery }) => delivery.id),
       finished.map(({ attempt }) => attempt.success),
@@ -215,6 +215,7 @@ async function writeLog(q: Queryable, finished: readonly Finished[], positions: 
       finished.map(({ attempt }) => attempt.responseBodySnippet),
       finished.map(({ attempt }) => attempt.durationMs),
       finished.map(({ delivery }) => positions.next(delivery.endpoint_id)),
+      finished.map(({ delivery }) => delivery.entered_at),
     ],
     { name: 'log_deliveries' },
   )

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { type EventEnvelope, testEvent } from '../events/event.ts'
-import { deliveryIdOf, newId } from '../events/ids.ts'
+import { deliveryIdOf, newEventId } from '../events/ids.ts'
 import { noSuch } from '../http/lists.ts'
 import type { Database } from '../storage/database.ts'
 import type { Attempt, Sender } from './attempt.ts'
@@ -32,8 +32,8 @@ export async function testEndpoint(
   const endpoint = await findEndpoint(database, walletId, endpointId)
   if (!endpoint) throw noSuch('webhook endpoint')
   await takeTurn(endpoint)
-  const id = newId('evt')
   const now = clock.now()
+  const id = newEventId(now)
   const event = sample
     ? { ...sample, id, createdAt: new Date(now).toISOString() }
     : testEvent(id, endpointId, now)

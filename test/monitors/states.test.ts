@@ -55,11 +55,12 @@ test('a monitor that is not active stays as it is', () => {
 })
 
 test('ids follow from what they name: a repeat is the same, anything else another', () => {
-  expect(eventIdOf('m', 'i')).toBe(eventIdOf('m', 'i'))
+  expect(eventIdOf(1, ['m', 'i'])).toBe(eventIdOf(1, ['m', 'i']))
   const all = [
-    eventIdOf('m', 'i'),
-    eventIdOf('m', 'j'),
-    eventIdOf('mi', ''),
+    eventIdOf(1, ['m', 'i']),
+    eventIdOf(2, ['m', 'i']),
+    eventIdOf(1, ['m', 'j']),
+    eventIdOf(1, ['mi', '']),
     lookupIdOf('m', 's', 1),
     lookupIdOf('m', 's', 2),
     deliveryIdOf('e', 'p', 1),

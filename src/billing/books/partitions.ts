@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../storage/database.ts'
-import { makePartitions, type PartitionedTable, startOf } from '../../storage/partitions.ts'
+import { makeAhead, type PartitionedTable } from '../../storage/partitions.ts'
 
 /** Usage records, which are dropped by the day. */
 export const usagePartitions: PartitionedTable = {
@@ -22,16 +22,5 @@ export const ledgerPartitions: PartitionedTable = {
 const tables = [usagePartitions, ledgerPartitions]
 
 /** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
-export function partitionsAhead(database: Database, clock: Clock): () => Promise<void> {
-  const readyUntil = new Map<PartitionedTable, number>()
-  return async () => {
-    for (const partitioned of tables) {
-      const now = clock.now()
-      // Anew whenever a day or a month begins.
-      const wanted = startOf(partitioned.every, now, 1)
-      if (readyUntil.get(partitioned) === wanted) continue
-      await makePartitions(database, partitioned, now)
-      readyUntil.set(partitioned, wanted)
-    }
-  }
-}
+export const partitionsAhead = (database: Database, clock: Clock): (() => Promise<void>) =>
+  makeAhead(database, clock, tables)

@@ -69,6 +69,7 @@ interface Partition {
   readonly parent: string
   readonly name: string
   readonly bound: string
+  /** What its rows are unique by. */
   readonly key: string | null
   readonly triggers: readonly { readonly name: string; readonly definition: string }[]
 }
@@ -76,7 +77,8 @@ interface Partition {
 async function partitionsOf(q: Queryable): Promise<Partition[]> {
   return q.query<Partition & Record<string, unknown>>(
     `select quote_ident(p.relname) as parent, quote_ident(c.relname) as name, pg_get_expr(c.relpartbound, c.oid) as bound,
-            (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'p') as key,
+            (select string_agg(pg_get_constraintdef(k.oid), ', ') from pg_constraint k
+             where k.conrelid = c.oid and k.contype in ('p', 'u')) as key,
             (select coalesce(json_agg(json_build_object('name', t.tgname, 'definition', pg_get_triggerdef(t.oid))), '[]')
              from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgparentid = 0) as triggers
      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { wallets } from './billing.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -102,7 +91,10 @@ export const positions = pgTable('positions', {
   last: bigint({ mode: 'number' }).notNull(),
 })
 
-/** What was or will be sent: one row per event, with the exact bytes of every attempt. */
+/**
+ * What was or will be sent: one row per event, with the exact bytes of every attempt. In partitions by id, which begins
+ * with the time (events/ids.ts) and is sorted by its bytes (collation "C").
+ */
 export const events = pgTable(
   'events',
   {
@@ -122,18 +114,23 @@ export const events = pgTable(
     index('events_monitor').on(table.monitorId, table.position),
     index('events_wallet').on(table.walletId, table.position),
     index('events_created').using('brin', table.createdAt),
+    // What makes an event this one, whatever its time: none is stored twice (a trigger asks).
+    index('events_same').using('hash', sql`right(id, 32)`),
   ],
 )
 
 /**
- * One row per attempt; the rows not yet tried are the queue.
+ * One row per attempt; the rows not yet tried are the queue. In partitions by the time of creation. An id, and an attempt
+ * of an event at an endpoint, are keys of each partition; over all of them first attempts are unique by their events, and
+ * further ones by a trigger, which asks behind the lock of the endpoint's positions.
  * ready: to be sent now. waiting: a retry to come. claimed: being sent. held: the endpoint is disabled.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    id: text().primaryKey(),
+    id: text().notNull(),
+    /** Sorted like the ids of events. */
     eventId: text('event_id').notNull(),
     endpointId: text('endpoint_id')
       .notNull()
@@ -159,7 +156,6 @@ export const webhookDeliveries = pgTable(
   (table) => [
     index('webhook_deliveries_entered').on(table.endpointId, table.position),
     index('webhook_deliveries_settled').on(table.endpointId, table.settledPosition),
-    unique('webhook_deliveries_attempt').on(table.eventId, table.endpointId, table.attempt),
     index('webhook_deliveries_log').on(table.endpointId, table.createdAt, table.seq),
     index('webhook_deliveries_ready').on(table.endpointId, table.dueAt).where(sql`state = 'ready'`),
     index('webhook_deliveries_manual')
