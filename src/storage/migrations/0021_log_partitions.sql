@@ -14,12 +14,13 @@ begin
 end
 $$;
 --> statement-breakpoint
--- An attempt is made once: keys hold within a partition. Who adds one has the lock of the endpoint's positions.
+-- An attempt is made once: keys hold within a partition. Who adds one has the lock of the endpoint's positions. The
+-- endpoint is written so that the index of the event's attempts is the only one that serves.
 create function webhook_deliveries_once() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (
     select from webhook_deliveries
-    where event_id = new.event_id and endpoint_id = new.endpoint_id and attempt = new.attempt
+    where event_id = new.event_id and endpoint_id || '' = new.endpoint_id and attempt = new.attempt
   ) then
     return null;
   end if;
