@@ -216,14 +216,27 @@ async function dropOne(
     await q.query(`lock table ${table} in access exclusive mode`)
     // Another process was faster.
     if (!(await listPartitions(q, partitioned)).some((one) => one.name === name)) return
-    const found = await count(q)
-    if (found > mostOutliving) return
-    if (found > 0) {
-      await q.query(`alter table ${table} detach partition ${name}`)
-      await q.query(`insert into ${defaultName(partitioned)} select * from ${name} where ${which}`)
-    }
+    if ((await count(q)) > mostOutliving) return
+    // The default partition takes nothing that another one is for: they are put aside until that is gone.
+    const columns = await columnsOf(q, table)
+    await q.query(
+      `create temporary table outliving on commit drop as select ${columns} from ${name} where ${which}`,
+    )
     await drop(q)
+    await q.query(
+      `insert into ${defaultName(partitioned)} (${columns}) overriding system value select ${columns} from outliving`,
+    )
   })
+}
+
+/** The columns of a table, in its order: a partition that was a table before may have another. */
+async function columnsOf(q: Queryable, table: string): Promise<string> {
+  const [row] = await q.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  return row!.columns
 }
 
 /** Makes partitions before they are needed. To be called often: a call that has nothing to do asks nothing. */
