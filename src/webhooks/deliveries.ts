@@ -224,7 +224,8 @@ export function createDeliveries(options: {
         { event_id: string; endpoint_id: string } & Parameters<TakeTurn>[0]
       >(
         `select d.event_id, d.endpoint_id, e.wallet_id, e.kind, e.url, e.proven_at from webhook_deliveries d
-         join webhook_endpoints e on e.id = d.endpoint_id where d.id = $1 and e.wallet_id = $2`,
+         join webhook_endpoints e on e.id = d.endpoint_id join events ev on ev.id = d.event_id
+         where d.id = $1 and e.wallet_id = $2`,
         [deliveryId, walletId],
       )
       if (!delivery) throw noSuch('webhook delivery')

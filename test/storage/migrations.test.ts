@@ -12,8 +12,13 @@ import { createLedger } from '../../src/billing/ledger.ts'
 import { newRequestId } from '../../src/http/envelope.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate, pendingMigrations, requireMigrated } from '../../src/storage/migrate.ts'
-import { listPartitions } from '../../src/storage/partitions.ts'
+import { listPartitions, makeAhead } from '../../src/storage/partitions.ts'
 import { previousRelease, type Rule } from '../../src/storage/rule.ts'
+import type { Attempt } from '../../src/webhooks/attempt.ts'
+import { forgetOldEvents } from '../../src/webhooks/forget.ts'
+import { deliveryPartitions, eventPartitions } from '../../src/webhooks/partitions.ts'
+import { claim } from '../../src/webhooks/queue.ts'
+import { settle } from '../../src/webhooks/settle.ts'
 import { cachedUsage as usage } from '../billing/books.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -238,5 +243,100 @@ it('ledger and usage come into partitions as they are: every list, sum and numbe
   time.advance(30 * 86_400_000)
   await pruneUsage(database, time, 20)
   expect(await parts()).not.toContain(null)
+  await close()
+})
+
+it('events and deliveries come into partitions as they are: every row and number, and what is due is delivered', async () => {
+  const { database, close } = await emptyDatabase()
+  await migrateTo(database, '0020_partitions')
+  const dayMs = 86_400_000
+  const now = Date.now()
+  const time = testClock(now)
+  const ago = (days: number) => new Date(now - days * dayMs)
+  await database.query(`insert into accounts (id, created_at) values ('a', now())`)
+  await database.query(`insert into wallets (id, account_id, mode) values ('a:live', 'a', 'live')`)
+  await database.query(
+    `insert into webhook_endpoints (id, wallet_id, kind, url, secret, status, created_at, updated_at)
+     values ('whe_1', 'a:live', 'http', 'https://one.example', '', 'active', now(), now())`,
+  )
+  // The last one by a clock that was years ahead, and one whose id is none of ours.
+  const rows = [
+    { id: 'evt_0000', days: 40, state: 'success' },
+    { id: 'evt_ffff', days: 40, state: 'waiting' },
+    { id: 'evt_8888', days: 3, state: 'failed' },
+    { id: 'evt_1111', days: 1, state: 'held' },
+    { id: 'evt_2222', days: 0, state: 'claimed' },
+    { id: 'evt_zzzz', days: 0, state: 'ready' },
+    { id: 'evt_3333', days: -900, state: 'ready' },
+  ]
+  for (const [n, { id, days, state }] of rows.entries()) {
+    await database.query(
+      `insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at, position)
+       values ($1, 'a:live', 'mon_1', 'test', '{}', 1, $2, $3)`,
+      [id, ago(days), n],
+    )
+    await database.query(
+      `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, lease_until, created_at,
+         request_headers, position, settled_position)
+       values ('dlv_' || $1, $1, 'whe_1', 1, 1, $3, $4, $4, $2, '{"a":"b"}', $5, $6)`,
+      [id, ago(days), state, new Date(now - 1000), n, state === 'success' ? n : null],
+    )
+  }
+  const read = async () => ({
+    events: await database.query(
+      `select seq, id, wallet_id, monitor_id, type, body, credits_charged, created_at, position from events order by seq`,
+    ),
+    deliveries: await database.query(
+      `select seq, id, event_id, endpoint_id, attempt, round, state, manual, due_at, lease_until, request_headers,
+         created_at, position, settled_position from webhook_deliveries order by seq`,
+    ),
+  })
+  const found = await read()
+  await migrate(database)
+  expect(await read()).toEqual(found)
+  await makeAhead(database, time, [eventPartitions, deliveryPartitions])()
+  expect(await read()).toEqual(found)
+
+  const took = await claim(database, {
+    ...{ now: new Date(now), limit: 10, share: 10, free: new Map(), leaseMs: 60_000, after: '' },
+  })
+  expect(took.map(({ event_id: id }) => id).sort()).toEqual(['evt_3333', 'evt_zzzz'])
+  const attempt: Attempt = {
+    ...{ success: true, requestHeaders: {}, responseStatus: 204, responseBodySnippet: null },
+    ...{ durationMs: 1, retryAfterMs: null, at: now },
+  }
+  await settle(
+    database,
+    took.map((delivery) => ({ delivery, attempt })),
+  )
+  const arrived = await database.query(
+    `select event_id from webhook_deliveries where state = 'success' order by 1`,
+  )
+  expect(arrived.map(({ event_id: id }) => id)).toEqual(['evt_0000', 'evt_3333', 'evt_zzzz'])
+  const [next] = await database.query<{ seq: number }>(
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     values ('dlv_next', 'evt_1111', 'whe_1', 2, 1, 'held', now(), now(), 9) returning seq`,
+  )
+  expect(next!.seq).toBe(rows.length + 1)
+
+  await forgetOldEvents(database, time, 30)
+  const left = async () => [
+    (await database.query('select id from events order by seq')).map(({ id }) => id),
+    (await database.query('select event_id from webhook_deliveries order by seq')).map(
+      ({ event_id: id }) => id,
+    ),
+  ]
+  const kept = rows.slice(1).map(({ id }) => id)
+  expect(await left()).toEqual([kept, [...kept, 'evt_1111']])
+  // What came along as it was is dropped like any other part; what is still to be delivered outlives it.
+  const parts = async () => (await listPartitions(database, deliveryPartitions)).map(({ from }) => from)
+  expect(await parts()).toContain(null)
+  time.advance(40 * dayMs)
+  await forgetOldEvents(database, time, 30)
+  expect(await parts()).not.toContain(null)
+  const late = ['evt_ffff', 'evt_2222', 'evt_3333']
+  expect(await left()).toEqual([late, late])
+  await database.query(`delete from webhook_endpoints`)
+  expect((await left())[1]).toEqual([])
   await close()
 })
