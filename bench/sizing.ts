@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createAccount } from '../src/accounts/accounts.ts'
 import { createLedger, type Ledger } from '../src/billing/ledger.ts'
 import { systemClock } from '../src/clock.ts'
+import { firstEventId } from '../src/events/ids.ts'
 import { newRequestId } from '../src/http/envelope.ts'
 import { type Database, openDatabase } from '../src/storage/database.ts'
 import { migrate } from '../src/storage/migrate.ts'
@@ -90,8 +91,14 @@ async function eventBytes(url: string): Promise<{ event: number; delivery: numbe
   await migrate(database)
   await createAccount(database, systemClock, { trialCredits: 0, testCredits: 0 })
   const bytes = async (table: string) =>
-    (await database.query<{ n: number }>('select pg_total_relation_size($1::regclass) as n', [table]))[0]!.n
+    (
+      await database.query<{ n: number }>(
+        'select sum(pg_total_relation_size(relid))::bigint as n from pg_partition_tree($1::regclass)',
+        [table],
+      )
+    )[0]!.n
   const tables = ['events', 'webhook_deliveries'] as const
+  const time = firstEventId(Date.now())
   const before = await Promise.all(tables.map(bytes))
   await database.query(
     `insert into webhook_endpoints (id, wallet_id, kind, secret, status, created_at, updated_at)
@@ -99,16 +106,16 @@ async function eventBytes(url: string): Promise<{ event: number; delivery: numbe
   )
   await database.query(
     `insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at, position)
-     select 'evt_' || md5(n::text), 'bench', 'mon_' || md5((n % 50)::text), 'monitor.new_items',
+     select $2 || md5(n::text), 'bench', 'mon_' || md5((n % 50)::text), 'monitor.new_items',
        (select string_agg(md5(n || ' ' || i), '') from generate_series(1, 23) i) || 'abcde', 0, now(), n
      from generate_series(1, $1::int) n`,
-    [delivered],
+    [delivered, time],
   )
   await database.query(
     `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
-     select 'dlv_' || md5(n::text), 'evt_' || md5(n::text), 'whe_' || n % 20, 1, 1, 'ready', now(), now(), n
+     select 'dlv_' || md5(n::text), $2 || md5(n::text), 'whe_' || n % 20, 1, 1, 'ready', now(), now(), n
      from generate_series(1, $1::int) n`,
-    [delivered],
+    [delivered, time],
   )
   const headers = {
     'content-type': 'application/json',

@@ -335,7 +335,9 @@ const settings = {
   MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
   SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),
   ENDPOINTS_PER_ACCOUNT: whole(50, 0, 1_000_000).describe('Webhook endpoints an account may have.'),
-  EVENT_RETENTION_DAYS: whole(30, 1, 3650).describe('How long events and ended deliveries are kept.'),
+  EVENT_RETENTION_DAYS: whole(30, 1, 3650).describe(
+    'How long events and ended deliveries are kept at least; they are dropped by the week.',
+  ),
   CHECK_CONCURRENCY: whole(16, 1, 10_000).describe('Checks of monitors at once in a worker.'),
   DELIVERY_CONCURRENCY: whole(512, 1, 10_000).describe('Webhook deliveries at once in a worker.'),
 } as const
