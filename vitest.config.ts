@@ -13,8 +13,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // A worker loads the code once for all its files: a third of the suite's time. Every file brings a service of its own.
     isolate: long,
-    testTimeout: long ? 600_000 : 30_000,
-    hookTimeout: 60_000,
+    // For what never ends; how fast the machine is decides nothing.
+    testTimeout: long ? 600_000 : 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 10 } },
     globalSetup: ['test/support/global-setup.ts'],
   },
 })
