@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts'
 const patienceMs = 3000
 
 /**
- * A value that is read at most every so often, one reading at a time, however many ask: for gauges that cost something.
+ * A value that is read at most every so often, one reading at a time, however many ask: for what costs something and is
+ * asked often, such as gauges and probes of health.
  * @returns the value; undefined while it cannot be read
  */
 export function sampled<T>(
