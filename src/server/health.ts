@@ -31,7 +31,7 @@ export const stopping = 'This process is about to stop; send requests to another
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { clock, database, limiter, unready } = options
-  const answers = sampled(clock, holdsMs, async () => {
+  const answers = sampled(clock, { everyMs: holdsMs }, async () => {
     await database.query('select 1', [], { timeoutMs: patienceMs })
     return true
   })
