@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,8 @@ import { Command } from 'commander'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { adminSocketPath } from '../../src/admin/connect.ts'
 import { serveAdminSocket } from '../../src/admin/routes.ts'
-import { createAdmin } from '../../src/admin/verbs.ts'
+import type { AdminVerb } from '../../src/admin/verb.ts'
+import { adminVerbs, createAdmin } from '../../src/admin/verbs.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -87,6 +89,16 @@ describe('commands beside a running server', () => {
       'the pattern redit.* matches no operation. Did you mean reddit.*?',
     )
     await expect(cli(...create, 'youtube.vidoes.*')).rejects.toThrow('Did you mean youtube.videos.*?')
+  })
+
+  it('stand in the manual, each with its route of the admin API', () => {
+    const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+    const [commands, routes] = [page('CLI.md'), page('CREDITS.md')]
+    const untold = Object.entries<AdminVerb>(adminVerbs).filter(
+      ([name, { method, path, local }]) =>
+        !commands.includes(`\`${name}`) || !(local || routes.includes(`| \`${method} /admin/v1${path}\` |`)),
+    )
+    expect(untold.map(([name]) => name)).toEqual([])
   })
 
   it('page through lists, and print all of a list as CSV', async () => {
