@@ -187,7 +187,18 @@ export function choose(
       return
     }
   }
-  const open = (found: Found) => free(closed, found)
+  // `Used like new` says nothing of what is new.
+  const whole = speech.values.all(question.words)
+  const open = (found: Found) =>
+    free(closed, found) &&
+    !whole.some(
+      ({ id, from, to }) =>
+        from <= found.from &&
+        to >= found.to &&
+        to - from > found.to - found.from &&
+        !whole.some((other) => other.from === from && choices.meaning.get(other.id) === found.id) &&
+        choices.meaning.get(id) !== found.id,
+    )
   const direct = choices.said.all(question.words).filter(open)
   const [usual] = parameter.schema.enum as readonly string[]
   const ordering = /^(?:sort|order)/i.test(name)

@@ -49,7 +49,7 @@ export function fillIn(
   const { operation } = profile
   const params: Record<string, string | string[]> = {}
   const { left, taken, calledSo, strained } = placeTargets(speech, question, operation, params)
-  const closed = new Set([...mentions, ...question.targets.map((target) => target.place)])
+  const closed = new Set([...mentions, ...question.asides, ...question.targets.map((target) => target.place)])
   const used = new Set<number>()
   const use = (places: Iterable<number>) => {
     for (const one of places) {

@@ -158,7 +158,10 @@ export function namesIn(
     const places = own.map((_, offset) => from + offset)
     // Everyday words in lower case name somebody only where they are said to.
     if (places.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
-      sure += 1.5
+      // Handles have no accents, and names are written with a capital where words are.
+      sure += places.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD')))
+        ? 0.3
+        : 1.5
     else if (places.some(strange)) sure -= 0.2
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
@@ -217,18 +220,35 @@ export function namesIn(
       const next = tokens[to + 1]
       if (next === undefined || next.kind === 'mark' || ownsNothing.test(words[to + 1]!)) to += 1
     }
-    const text = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
+    const said = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
+    const text = owns(question, from, to) ? said.slice(0, -1) : said
     found.push({ text, from, to, sure })
     place = to - 1
   }
   return found.sort((a, b) => b.sure - a.sure)
 }
 
+/** What nobody writes who sets apostrophes. */
+const hasty =
+  /^(?:u|ur|rn|yo|pls|plz|cuz|coz|im|ive|dont|doesnt|didnt|isnt|cant|whats|hows|wheres|whos|thats|idk|thx|gimme|lemme|wanna|gonna)$/
+
+/** Whether a name has its `s` for what follows: `zendayas profile`, hastily written. */
+function owns({ tokens, words, things, mentions }: Question, from: number, to: number): boolean {
+  return (
+    to === from + 1 &&
+    /^\p{Ll}{4,}[^\W\d_s]s$/u.test(tokens[from]!.text) &&
+    tokens.some(({ word }) => hasty.test(word)) &&
+    words[to] !== undefined &&
+    (things.some((thing) => thing.from === to) ||
+      mentions.some((one) => one.from === to && things.some((thing) => thing.from === one.to)))
+  )
+}
+
 /** Whether a word is one that anybody uses. Forms of verbs are, even where no list has them. */
 const isEveryday = (speech: Speech, word: string) =>
   speech.common.has(word) ||
   speech.common.has(singular(word)) ||
-  (word.length > 4 && word.length < 9 && /(?:ed|ing|ly)$/.test(word))
+  (word.length > 4 && word.length < (word.endsWith('ing') ? 13 : 9) && /(?:ed|ing|ly)$/.test(word))
 
 function isKnown(speech: Speech, word: string): boolean {
   return (

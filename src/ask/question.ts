@@ -1,3 +1,4 @@
+import { asidesIn } from './asides.ts'
 import { type Token, tokens } from './lexer.ts'
 import { abbreviations, framed, impliedBy } from './lexicon/things.ts'
 import { countries } from './places.ts'
@@ -29,6 +30,8 @@ export interface Question {
   readonly cues: readonly Found[]
   readonly windows: readonly Found[]
   readonly countries: readonly Found[]
+  /** Places of what the caller tells beside what is asked. */
+  readonly asides: ReadonlySet<number>
 }
 
 /** Where a platform is named, and how much it looks like the platform that is asked about. */
@@ -96,12 +99,15 @@ export function readQuestion(speech: Speech, text: string): Question {
     // `Uñas` is no article, though it is one without its tilde.
     if (/ñ/i.test(token.text) && speech.functions.has(word)) return token.text.toLowerCase()
     if (!/[A-Z]/.test(token.text.slice(1)) || token.text === token.text.toUpperCase()) {
+      const bent = known(word) ? null : bentForm(speech, word)
       const meant =
-        all[place - 1]?.kind === 'handle' || isPlaced(all, place)
+        all[place - 1]?.kind === 'handle' || isPlaced(all, place) || bent !== null
           ? null
           : speech.speller.correct(word, isProper(clean, all, place) ? 1 : 2)
       // The plural of a word of the lexicon is no slip, where it is no thing that is asked for.
-      if (meant !== null && !(meant === singular(word) && !speech.things.words.has(meant))) {
+      const plural = known(singular(word)) && !speech.things.words.has(singular(word))
+      if (bent !== null) word = bent
+      else if (meant !== null && !plural) {
         misspelled.add(place)
         word = meant
       }
@@ -161,6 +167,21 @@ export function readQuestion(speech: Speech, text: string): Question {
     )
       things.push({ id: 'search', from: to, to: to + 1 })
   }
+  // `These days` are no batch, and `the latest tiktok of …` is one of its tiktoks.
+  const days = things.findIndex(
+    ({ id, to }) => id === 'batch' && /^(?:days|times|weeks|months)$/.test(words[to] ?? ''),
+  )
+  if (days >= 0) things.splice(days, 1)
+  things.push(...ownSingulars(speech, all, words))
+  const mentions = mentionsIn(speech, all, words, things)
+  const asides = asidesIn(
+    all,
+    words,
+    (place) =>
+      targets.some((target) => target.place === place) ||
+      [...things, ...mentions].some(({ from, to }) => from <= place && place < to),
+  )
+  const outside = (found: readonly Found[]) => found.filter(({ from }) => !asides.has(from))
   return {
     text: clean,
     tokens: all,
@@ -168,12 +189,36 @@ export function readQuestion(speech: Speech, text: string): Question {
     misspelled,
     targets,
     things,
-    implied: impliedIn(speech, all, words),
-    mentions: mentionsIn(speech, all, words, things),
-    cues: speech.subjectCues.all(words),
-    windows: speech.windows.all(words),
-    countries: countries().all(words),
+    implied: outside(impliedIn(speech, all, words)),
+    mentions,
+    cues: outside(speech.subjectCues.all(words)),
+    windows: outside(speech.windows.all(words)),
+    countries: outside(countries().all(words)),
+    asides,
   }
+}
+
+const counting =
+  /^(?:every|each|another|single|latest|newest|last|first|best|top|viral|recent|new|oldest|neuestes|neueste|letztes|letzte|jedes|ultimo|cada|dernier|chaque)$/
+
+/** What a platform's name stands for where it is one of several: `her latest tiktok`, as tiktoks are videos. */
+function ownSingulars(speech: Speech, all: readonly Token[], words: readonly string[]): Found[] {
+  return words.flatMap((word, from) => {
+    const own = all[from]!.kind === 'word' ? speech.ownWords.get(`${word}s`) : undefined
+    if (own === undefined || speech.platforms.at(words, from)[0]?.id !== own.platform) return []
+    if (!counting.test(words[from - 1] ?? '') || speech.things.at(words, from + 1).length > 0) return []
+    return speech.things.at([own.means], 0).map(({ id }) => ({ id, from, to: from + 1 }))
+  })
+}
+
+/** The noun of things that a word is another form of: `Kanälen`, `des Kanals`; null for any other word. */
+function bentForm(speech: Speech, word: string): string | null {
+  if (word.length < 6) return null
+  for (const ending of ['n', 'en', 'es', 's']) {
+    const stem = word.slice(0, -ending.length)
+    if (word.endsWith(ending) && stem.length > 4 && speech.things.at([stem], 0).length > 0) return stem
+  }
+  return null
 }
 
 /** Whether what is said at a place is what is not asked for: `not the comments`. */

@@ -280,6 +280,7 @@ function idle(speech: Speech, question: Question, filling: Filling, mentions: Re
     const { word } = token
     if (
       mentions.has(place) ||
+      question.asides.has(place) ||
       filling.used.has(place) ||
       speech.frame.has(word) ||
       question.misspelled.has(place)

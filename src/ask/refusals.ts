@@ -57,7 +57,12 @@ function isAction(speech: Speech, question: Question): boolean {
       /^(?:date|dates|time|times|day|count|counts|number|rate|button|status|history|type|hour|info|details|list|data|year)$/.test(
         next,
       )
-    const reads = dated || (making.test(verb) && question.things.some(({ id }) => made.has(id)))
+    // `Folgen viele Leute …?` asks.
+    const plural = /^(?:viele|so|wie|mehr|die|alle|manche|noch|eigentlich|denn)$/.test(next) && place === 0
+    const reads =
+      dated ||
+      (plural && /en$/.test(verb)) ||
+      (making.test(verb) && question.things.some(({ id }) => made.has(id)))
     if (spelled && !separable && !reads) {
       if (!nounsToo.has(verb)) {
         if (next !== '' || words.length === 1) return !isThing(speech, question, place + 1, verb)

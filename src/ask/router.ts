@@ -189,7 +189,14 @@ function decide(
     return refuse(question.targets.length > 1 ? 'two' : 'no-target', shown, true)
   const searches = (best.filling.subject?.sure ?? 0) >= 1 && best.profile.head.has('search')
   const announced = (best.filling.subject?.sure ?? 0) >= 3 && best.profile.head.has('search')
-  if (best.score < (announced ? -0.8 : searches ? 0.05 : 0.35) && best.filling.taken.length === 0)
+  // `Acrylic nails on …`: words and where to look for them.
+  const placed1 =
+    best.filling.subject !== null &&
+    best.profile.head.has('search') &&
+    question.mentions.some(
+      ({ platform, weight }) => platform === best.profile.operation.platform && weight >= 2.5,
+    )
+  if (best.score < (announced ? -0.8 : searches || placed1 ? 0.05 : 0.35) && best.filling.taken.length === 0)
     return refuse('off-topic', shown, true)
   return routed(question, best, shown, clock)
 }
@@ -248,6 +255,16 @@ function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonl
       (placed.includes(one) ||
         things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
   )
+  // `The subscribers of … on …, and the ads of … on …`: each has its own noun, and is said to be there.
+  const stated = mentions.filter(({ weight }) => weight >= 2)
+  for (const one of stated)
+    for (const other of stated) {
+      if (other.from <= one.to || other.platform === one.platform) continue
+      const join = words.findIndex((word, place) => place >= one.to && place < other.from && joins.test(word))
+      const asks = (from: number, to: number) => things.some((thing) => thing.from >= from && thing.to <= to)
+      if (join >= 0 && asks(0, one.to) && (asks(join, other.from) || asks(other.to, other.to + 2)))
+        return true
+    }
   return asked.some((one) =>
     asked.some(
       (other) =>

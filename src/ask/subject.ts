@@ -33,6 +33,9 @@ const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geo
 const questioning = /^(?:how|why|como|wie|warum|comment|pourquoi)$/
 const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
 
+/** What asks for something as a verb and is searched for as a noun. */
+const nounsToo = /^(?:work|play|run|show|talk|list|report|call|read|help|order)s?$/
+
 const instructing = new Set(['how to', 'como hacer', 'como fazer', 'comment faire', 'wie man'])
 
 const closing = /^[.?!;:,()\n–—]$/
@@ -67,6 +70,7 @@ function trim(
   loose: boolean,
 ): [number, number] {
   let [start, end] = [from, to]
+  const opened = question.words.slice(from, to).some((word) => dealing.test(word) || firmCues.has(word))
   const idle = (place: number, left: boolean) => {
     const word = question.words[place]!
     if (word === '.' || word === '"') return word === '.'
@@ -84,6 +88,9 @@ function trim(
     if (speech.idNames.has(word) && !things.has(place) && compounds(speech, question, things, place, end))
       return false
     if (vague.has(word) && compounds(speech, question, things, place, end)) return false
+    // `On rope access work`: a noun at the end of what is announced.
+    if (!left && nounsToo.test(word) && opened && !speech.functions.has(question.words[place - 1] ?? '.'))
+      return false
     if (speech.frame.has(word)) return true
     if (!things.has(place)) return false
     // `for video games`: part of what is searched for. `for videos on …`: what is searched.
