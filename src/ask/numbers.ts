@@ -47,7 +47,10 @@ export function readNumbers(
   into: Filters,
 ): void {
   const { words, tokens } = question
-  const coordinates = /(-?\d{1,3}\.\d+)°?\s*(?:,|\s)\s*(-?\d{1,3}\.\d+)/.exec(question.text)
+  const coordinates =
+    /(-?\d{1,3}\.\d+)°?\s*(?:,|\/|;|\s)\s*(?:(?:and|y|und|et|e)\s+)?(?:(?:lng|lon|long|longitude|longitud|längengrad)[\s:=]*)?(-?\d{1,3}\.\d+)/i.exec(
+      question.text,
+    )
   if (coordinates) {
     const [lat, lng] = [
       names.find((name) => /^lat/i.test(name)),

@@ -60,6 +60,9 @@ const announcing = new Set('for para nach pour por about on'.split(' '))
 /** Endings of words with hyphens that say what the word before them is of: `Spanish-language`. */
 const describing = /^(?:language|speaking|spoken|based|only|related|sprachige?[nrs]?)$/
 
+/** Pronouns behind a verb: `suit-elle`, `mostra-me`. */
+const inverted = /^(?:il|elle|on|ils|elles|vous|tu|je|nous|moi|me|lhe|nos)$/
+
 /** Things that short numbers name: `company 1337`. */
 const numbered = new Set(['company', 'job', 'ad', 'group', 'song', 'place', 'highlight', 'event', 'listing'])
 
@@ -73,7 +76,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     speech.windows.words.has(word)
   const named = (word: string) => speech.platforms.at([word], 0).length > 0 || speech.ownWords.has(word)
   const compound = (parts: readonly string[]) =>
-    parts.some(named) || (parts.length === 2 && describing.test(parts[1]!))
+    parts.some(named) || (parts.length === 2 && describing.test(parts[1]!)) || inverted.test(parts.at(-1)!)
       ? true
       : parts.every((part) => known(part)) && parts.some((part) => part.length > 1)
   const read = tokens(clean, compound).map((token): Token => {
@@ -214,7 +217,7 @@ function ownSingulars(speech: Speech, all: readonly Token[], words: readonly str
 /** The noun of things that a word is another form of: `Kanälen`, `des Kanals`; null for any other word. */
 function bentForm(speech: Speech, word: string): string | null {
   if (word.length < 6) return null
-  for (const ending of ['n', 'en', 'es', 's']) {
+  for (const ending of ['n', 'en', 'es']) {
     const stem = word.slice(0, -ending.length)
     if (word.endsWith(ending) && stem.length > 4 && speech.things.at([stem], 0).length > 0) return stem
   }
@@ -271,12 +274,22 @@ function thingsIn(speech: Speech, words: readonly string[]): Found[] {
     const match = said.exec(text)
     if (!match) continue
     const at = text.slice(0, match.index + match[0].length - match[1]!.length).split(' ').length - 1
-    const rest = found.filter(
-      (one) =>
-        joining.has(id) ||
-        one.id === id ||
-        ((one.to <= at || one.from > at) && !(id === 'comment' && one.id === 'transcript')),
-    )
+    const rest =
+      // `The company number`: no count, where ids are asked for.
+      (
+        id === 'resolve'
+          ? found.map((one) =>
+              one.id.endsWith('#') && one.from < at && one.to === at + 1
+                ? { ...one, id: one.id.replace('#', ''), to: at }
+                : one,
+            )
+          : found
+      ).filter(
+        (one) =>
+          joining.has(id) ||
+          one.id === id ||
+          ((one.to <= at || one.from > at) && !(id === 'comment' && one.id === 'transcript')),
+      )
     // `How many does … follow`: counted, not listed.
     const counted = id === 'following' && countsBefore.all(words).some(({ to }) => to <= at)
     const known = rest.some((one) => one.id === id)

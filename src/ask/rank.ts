@@ -25,6 +25,15 @@ const kinds = new Set(['photo', 'video', 'reel'])
 
 const bare = (id: string) => id.replace('#', '')
 
+const orders = new Set('newest oldest popular top mostLiked hot controversial rising'.split(' '))
+
+/** Whether an order stands with nothing beside it that is ordered, before what it is of: `(top)`, `the latest of …`. */
+function saidAlone(speech: Speech, { words, things }: Question, from: number, to: number): boolean {
+  let next = to
+  while (next < words.length && speech.functions.has(words[next]!)) next += 1
+  return !things.some((thing) => thing.from <= next && thing.to > from && next === to)
+}
+
 /** Things whose words say no more than what kind of thing the target is. */
 const faint = new Set([
   'profile',
@@ -254,6 +263,12 @@ export function judge(
   // A window of time that the lookup does not have is hardly said of it.
   const window = windowIn(question)
   if (window && !filling.used.has(window.from) && filling.subject === null) score -= 0.8
+  // So is an order: `the top of this group` are posts.
+  const order = speech.values
+    .all(question.words)
+    .find(({ id, from, to }) => orders.has(id) && saidAlone(speech, question, from, to))
+  if (order && !filling.used.has(order.from) && filling.subject === null && filling.taken.length > 0)
+    score -= 0.5
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>

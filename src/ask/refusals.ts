@@ -66,6 +66,11 @@ function isAction(speech: Speech, question: Question): boolean {
     if (spelled && !separable && !reads) {
       if (!nounsToo.has(verb)) {
         if (next !== '' || words.length === 1) return !isThing(speech, question, place + 1, verb)
+      } else if (
+        /^(?:nr|no|num|nro|number|numero|nummer|id)$/.test(next) &&
+        question.tokens[place + 2]?.kind === 'id'
+      ) {
+        return false
       } else if (question.tokens[place + 1]?.kind === 'id' && !/^(?:like|follow|retweet|share)$/.test(verb)) {
         // `Comment 123 on …`: which one.
         return false

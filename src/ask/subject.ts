@@ -190,6 +190,18 @@ function isWithinName(
   })
 }
 
+/** Whether something is named before a place. */
+const namesBefore = (speech: Speech, { tokens, words, mentions }: Question, place: number) =>
+  tokens
+    .slice(1, place)
+    .some(
+      ({ text, kind }, at) =>
+        kind === 'word' &&
+        /^\p{Lu}/u.test(text) &&
+        !speech.frame.has(words[at + 1]!) &&
+        !mentions.some(({ from, to }) => from <= at + 1 && at + 1 < to),
+    )
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -226,6 +238,8 @@ export function subjectIn(
       words.slice(Math.max(0, from - 5), from).some((word) => searching.has(word))
     )
       cues.unshift({ id: 'cue', from: 0, to: 1 })
+    if (searching.has(words[from]!) && firmCues.has(words[from + 1] ?? ''))
+      cues.unshift({ id: 'cue', from: 0, to: 2 })
     for (const [order, cue] of cues.entries()) {
       const opens = cue.to === 1 && cue.from === 0 && firmCues.has(words[from]!)
       const next = cues[order + 1]
@@ -244,10 +258,12 @@ export function subjectIn(
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false)
       if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
-      if (!best || best.sure < 3) best = span
+      // `… about roasting? Search for roaster`: what is said to be searched for.
+      const told = opens || searching.has(words[from + cue.from]!) || searching.has(words[from - 1] ?? '')
+      if (!best || best.sure < 3 || (told && best.from < from)) best = span
       break
     }
-    if (best?.sure === 3) break
+    if (best?.sure === 3) continue
     const [begin, end] = trim(speech, question, things, from, to, true)
     if (end <= begin) continue
     const afterColon = tokens[from - 1]?.text === ':'
@@ -260,7 +276,9 @@ export function subjectIn(
           !speech.values.words.has(word) &&
           !question.things.some((thing) => thing.from <= begin + offset && thing.to > begin + offset),
       ).length
-    if (unknown === 0 && !afterColon) continue
+    // After a colon stand details of what is named before it, where nothing in them is unknown: `…: headcount, location`.
+    if (unknown === 0 && !(afterColon && !(tokens[to]?.text === ',' && namesBefore(speech, question, from))))
+      continue
     const weak = words.slice(from, begin).some((word) => speech.weakCues.has(word))
     const sure = (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
     if (!best || sure > best.sure)

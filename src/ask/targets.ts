@@ -70,6 +70,10 @@ function nounsOfPath({ path }: AnyOperation): string[] {
   return nameWords(last).flatMap((word) => [word, singular(word)])
 }
 
+/** What a cursor is called, and what is said to be done with it. */
+const continuing =
+  /^(?:cursor|token|pagetoken|nextcursor|continu\w+|resume|resuming|weiter|fortsetz\w+|siguiente|suivant|suite|seguinte|proxima)$/
+
 /** How well a target fits a parameter; 0: not at all. */
 function fitness(
   operation: AnyOperation,
@@ -81,7 +85,7 @@ function fitness(
 ): number {
   const role = roleOf(name, parameter)
   const before = question.words.slice(Math.max(0, target.place - 3), target.place)
-  if (role === 'cursor') return before.includes('cursor') || before.includes('token') ? 3 : 0
+  if (role === 'cursor') return target.kind !== 'link' && before.some((word) => continuing.test(word)) ? 3 : 0
   if (role !== 'identifier' || !takes(parameter, name, target.text)) return 0
   if (target.kind === 'path' && takes(parameter, name, 'zz/zzzzzz')) return 0
   // `www.name.org` may pass for a handle; it is none.
