@@ -13,7 +13,7 @@ const others = new Set(
 
 /** What asks for something, or says what it is about. */
 const asking =
-  /^(?:need|want|looking|look|search|searching|find|show|see|know|like|get|give|check|interested|curious|wonder|wondering|follow|busco|buscando|quiero|necesito|quisiera|saber|ver|suche|brauche|mochte|will|wissen|sehen|cherche|veux|voudrais|voir|savoir|besoin|procuro|preciso|quero|gostaria|about|sobre|uber|sur|for|para|fur|pour)$/
+  /^(?:need|want|looking|look|search|searching|find|show|see|know|like|get|give|check|interested|curious|wonder|wondering|follow|busco|buscando|quiero|necesito|quisiera|saber|ver|suche|brauche|mochte|will|wissen|sehen|cherche|veux|voudrais|voir|savoir|besoin|procuro|preciso|quero|gostaria)$/
 const ending = /^[.,;:!?()–—-]$/
 
 /**

@@ -146,7 +146,11 @@ export function readNumbers(
           /^(?:first|last|latest|newest|top|limit|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeros|primeiros|ersten|premiers)$/.test(
             words[range.from - 1] ?? '',
           )
-        if ((thing || cue) && !paid) value = range.value.least
+        const piece =
+          /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(
+            words[range.to] ?? '',
+          )
+        if ((thing || cue || piece) && !paid) value = range.value.least
       }
       if (value === null) continue
       into.params[name] = String(value)

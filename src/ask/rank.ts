@@ -98,7 +98,7 @@ function likeness(
   for (const id of phrase) {
     const own = weight(id)
     other += own
-    const sure = said.get(id) ?? (said.has(bare(id)) || said.has(`${bare(id)}#`) ? 0.6 : 0)
+    const sure = said.get(id) ?? (said.has(bare(id)) || said.has(`${bare(id)}#`) ? 0.4 : 0)
     both += own * sure
   }
   return both === 0 ? 0 : both / Math.sqrt(one * other)
@@ -219,7 +219,7 @@ export function judge(
     filling.subject &&
     /\s(?:in|near|around|en|bei|em|à|près de|cerca de)\s+\p{Lu}/u.test(filling.subject.text)
   )
-    score -= 0.6
+    score -= 0.9
   // What is searched for does not hold the noun of what is looked up: `data engineer jobs in Toronto`.
   const { subject } = filling
   if (

@@ -51,7 +51,9 @@ function isAction(speech: Speech, question: Question): boolean {
       place += 1
     const verb = words[place] ?? ''
     const next = words[place + 1] ?? ''
-    const spelled = actionVerbs.has(verb) ? verb : null
+    // `Ich schreibe gerade …` tells what somebody does.
+    const told = /^(?:ich|i|we|wir|yo|je|nous|eu)$/.test(words[place - 1] ?? '') || question.asides.has(place)
+    const spelled = actionVerbs.has(verb) && !told ? verb : null
     const separable = /^(?:lade|melde)$/.test(verb)
     const dated =
       /^(?:date|dates|time|times|day|count|counts|number|rate|button|status|history|type|hour|info|details|list|data|year)$/.test(
@@ -171,7 +173,7 @@ export function refusedBy(
       ({ from, to }) =>
         !isDevice(speech, open, from, to) &&
         !(paid && open[from] === 'salary') &&
-        !(ages && /^(?:how|age)$/.test(open[from]!)) &&
+        !((ages || /^(?:it|this|that)$/.test(open[to] ?? '')) && /^(?:how|age)$/.test(open[from]!)) &&
         !(alike && visiting.test(open[from]!)),
     ) &&
     !(secret.every(({ from }) => stately.test(open[from]!)) && isQuestionOfState(open))
@@ -207,7 +209,8 @@ export function refusedBy(
         (found) =>
           found.to - found.from > 1 &&
           question.targets.length === 0 &&
-          !isSearchedFor(speech, open, found.from),
+          !isSearchedFor(speech, open, found.from) &&
+          !isAsideOf(question, found.to),
       )
   ) {
     if (question.targets.length === 0 || /^(?:how|wie|como|comment)$/.test(open[firstWord(open)] ?? ''))
@@ -230,6 +233,12 @@ function isDevice(speech: Speech, words: readonly string[], from: number, to: nu
     !speech.functions.has(next) &&
     !speech.frame.has(next)
   return placed || described
+}
+
+/** Whether another sentence asks for something of a platform: `… is down for me. What's in …'s bio on …`. */
+function isAsideOf({ words, tokens, things, mentions }: Question, place: number): boolean {
+  const end = words.findIndex((_, at) => at >= place && /^[.!?;]$/.test(tokens[at]!.text))
+  return end > 0 && things.some(({ from }) => from > end) && mentions.some(({ from }) => from > end)
 }
 
 /** Whether words follow what is looked for: `videos on how to …`. */

@@ -44,7 +44,12 @@ export function createRouter(registry: Registry, clock: Pick<Clock, 'now'>): Rou
   return {
     route(text) {
       speech ??= readSpeech(registry)
-      return decide(speech, registry, readQuestion(speech, text), clock)
+      const question = readQuestion(speech, text)
+      const found = decide(speech, registry, question, clock)
+      // What seemed to be told in passing may hold what is asked for.
+      if (found.kind === 'route' || question.asides.size === 0) return found
+      const whole = decide(speech, registry, { ...question, asides: new Set() }, clock)
+      return whole.kind === 'route' ? whole : found
     },
   }
 }

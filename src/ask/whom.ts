@@ -143,6 +143,7 @@ export function locationIn(
     )
       to += 1
     if (question.things.some((thing) => thing.from <= place && thing.to > place)) continue
+    while (to > place + 1 && tokens[to - 1]!.kind === 'mark') to -= 1
     const from = question.tokens[place]!.from
     return { text: question.text.slice(from, tokens[to - 1]!.to), from: place, to, sure: 2 }
   }
