@@ -49,7 +49,7 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
   // `The best of r/…`: of what the target has.
   if (question.targets.some((target) => target.place === next)) return true
   if (
-    /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sorted|ordered|sortiert|sortierte|section|tab|order|posts?|only|ads?|status)$/.test(
+    /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sorted|ordered|sortiert|sortierte|section|tab|order|posts?|only|ads?|status|treffer|ergebnisse|results?|resultados?|resultats?|hits|eintrage|stories)$/.test(
       words[found.to] ?? '',
     )
   )

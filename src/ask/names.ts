@@ -42,6 +42,9 @@ function segmentOf(
   return whole || !marked || mixed ? { from: place, to: place } : { from, to }
 }
 
+/** What names by which somebody is looked up are called. */
+const said = /^(?:handle|username|nickname|nick|slug|nutzername|benutzername|pseudo|usuario|alias|vanity)$/
+
 /** Whom or what a question may name in bare words, the likeliest first. */
 export function namesIn(
   speech: Speech,
@@ -51,8 +54,12 @@ export function namesIn(
 ): Span[] {
   const { tokens, words, things } = question
   const covered = new Set<number>()
-  for (const { from, to } of things)
-    for (let place = from; place < to; place += 1) if (!question.misspelled.has(place)) covered.add(place)
+  for (const { id, from, to } of things)
+    for (let place = from; place < to; place += 1) {
+      // `The acount …`: the noun of what is named after it.
+      const heads = naming.has(id) && tokens[to]?.kind === 'word' && !isKnown(speech, words[to]!)
+      if (!question.misspelled.has(place) || heads) covered.add(place)
+    }
   for (const { from, to } of question.windows) {
     if (to - from > 1 || !/^(?:hour|day|week|month|year)$/.test(words[from]!))
       for (let place = from; place < to; place += 1) covered.add(place)
@@ -166,6 +173,8 @@ export function namesIn(
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
     if (speech.nameCues.has(before)) sure += 1
+    // `Handle is …`: said to be it.
+    if (said.test(before) || (said.test(before2) && /^(?:is|ist|es|est|e|.)$/.test(before))) sure += 2.5
     // `Events with techno`: what they are about.
     if (!capital(place) && !single && /^(?:with|con|mit|avec|com)$/.test(before)) sure -= 2
     // `Concerts in Austin`: where something is that is searched for.
@@ -213,6 +222,8 @@ export function namesIn(
       )
     )
       sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 2
+    // `By name: …`
+    if (tokens[from - 1]?.text === ':' && cues.some((cue) => cue.to === from - 1)) sure -= 2
     if (cues.some((cue) => cue.from === to) && !capital(place)) sure -= 1
     if (own.every((token) => speech.values.words.has(token.word))) sure -= 1.5
     // `Which ads is Levi's running`: what no noun follows belongs to the name.
@@ -220,8 +231,8 @@ export function namesIn(
       const next = tokens[to + 1]
       if (next === undefined || next.kind === 'mark' || ownsNothing.test(words[to + 1]!)) to += 1
     }
-    const said = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
-    const text = owns(question, from, to) ? said.slice(0, -1) : said
+    const written = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
+    const text = owns(question, from, to) ? written.slice(0, -1) : written
     found.push({ text, from, to, sure })
     place = to - 1
   }

@@ -262,7 +262,7 @@ export function judge(
     score -= 0.8
   // A window of time that the lookup does not have is hardly said of it.
   const window = windowIn(question)
-  if (window && !filling.used.has(window.from) && filling.subject === null) score -= 0.8
+  if (window && !filling.used.has(window.from) && filling.subject === null) score -= 1.1
   // So is an order: `the top of this group` are posts.
   const order = speech.values
     .all(question.words)

@@ -148,6 +148,9 @@ function bareWords(speech: Speech, question: Question): string[] {
   return words.slice(0, cue.from)
 }
 
+/** What is asked of a page whatever it is of. */
+const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', 'detail', 'search'])
+
 const stately = /^(?:privat|prive|protected|locked)/
 const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
 
@@ -163,7 +166,7 @@ export function refusedBy(
   const open = bareWords(speech, question)
   const secret = privateSaid.all(open)
   // What a job pays stands in its posting.
-  const paid = question.things.some(({ id }) => id === 'job')
+  const paid = question.things.some(({ id }) => /^job#?$/.test(id))
   const alike = question.things.some(({ id }) => id === 'related' || id === 'similar')
   const ages = question.things.some(({ id }) =>
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
@@ -179,6 +182,22 @@ export function refusedBy(
     !(secret.every(({ from }) => stately.test(open[from]!)) && isQuestionOfState(open))
   )
     return 'private'
+  // `Threads.net posts by …`: a service's bare address stands for the service.
+  const served = question.targets.some(
+    ({ kind, text }) =>
+      kind === 'link' &&
+      !/^https?:|[/?#]/i.test(text) &&
+      elsewhereSaid.at(
+        [
+          text
+            .toLowerCase()
+            .replace(/^www\./, '')
+            .split('.')[0]!,
+        ],
+        0,
+      ).length > 0,
+  )
+  if (served && question.things.some(({ id }) => !ofPages.has(id))) return 'unsupported'
   if (platform === null) {
     const others = elsewhereSaid
       .all(words)

@@ -80,6 +80,16 @@ function trim(
     if (left && place > 0 && place + 2 < end && instructing.has(`${word} ${question.words[place + 1]}`))
       return false
     if (speech.functions.has(word)) return true
+    // `Cientista de dados`: what something is of.
+    if (
+      !left &&
+      vague.has(word) &&
+      /^(?:of|de|d|da|do|des|du|von)$/.test(question.words[place - 1] ?? '') &&
+      place - 2 >= start &&
+      !things.has(place - 2) &&
+      !speech.frame.has(question.words[place - 2]!)
+    )
+      return false
     if (left && speech.weakCues.has(word)) return true
     // `For videos of …`: what is searched.
     if (!loose && left && things.has(place) && speech.functions.has(question.words[place + 1] ?? ''))
@@ -146,7 +156,9 @@ function trim(
 }
 
 /** Nouns that ask for what there is to know, unless another noun follows that they belong to: `data engineer`. */
-const vague = new Set('data info information details facts stats numbers news'.split(' '))
+const vague = new Set(
+  'data info information details facts stats numbers news datos dados daten donnees noticias'.split(' '),
+)
 
 function compounds(
   speech: Speech,
@@ -280,9 +292,17 @@ export function subjectIn(
     if (unknown === 0 && !(afterColon && !(tokens[to]?.text === ',' && namesBefore(speech, question, from))))
       continue
     const weak = words.slice(from, begin).some((word) => speech.weakCues.has(word))
-    const sure = (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
+    // `By name: …`
+    const told = afterColon && question.cues.some((cue) => cue.to === from - 1) ? 1 : 0
+    const sure =
+      told + (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
     if (!best || sure > best.sure)
-      best = { text: textOf(question, begin, end), from: begin, to: end, sure: Math.min(sure, 2.5) }
+      best = {
+        text: textOf(question, begin, end),
+        from: begin,
+        to: end,
+        sure: told ? 3 : Math.min(sure, 2.5),
+      }
   }
   return best
 }

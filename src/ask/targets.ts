@@ -40,12 +40,20 @@ export function takes(parameter: Parameter, name: string, text: string): boolean
 /** A link as an address in full. */
 export const withScheme = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
 
-/** The last part of a link, where it alone means the same: the handle of a channel's address. */
+/** The part of a link that alone means the same: the handle of a channel's address. */
 function nameInLink(parameter: Parameter, name: string, link: string): string | null {
-  const last = /\/([^/?#]+)\/?(?:[?#].*)?$/.exec(link)?.[1]
-  if (last === undefined || !takes(parameter, name, last) || !takes(parameter, name, link)) return null
-  const same = JSON.stringify(parameter.parse(last, name)) === JSON.stringify(parameter.parse(link, name))
-  return same ? last : null
+  if (!takes(parameter, name, link)) return null
+  const meant = JSON.stringify(parameter.parse(link, name))
+  const parts = withScheme(link)
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .slice(3)
+    .filter(Boolean)
+  return (
+    parts.findLast(
+      (part) => takes(parameter, name, part) && JSON.stringify(parameter.parse(part, name)) === meant,
+    ) ?? null
+  )
 }
 
 /** A link to a parameter that is no link, as what it names; anything else as it was given. */
@@ -173,6 +181,13 @@ function calledOtherwise(
   )
   if (called.length === 0) return false
   const own = subjectsOfId(operation, speech, name, parameter)
+  // `Marketplace listing 123`: the noun of the path's beginning.
+  const profile = speech.profiles.get(operation.platform)?.find((one) => one.operation === operation)
+  if (
+    [...own].some((one) => profile?.head.has(one)) &&
+    called.some(({ id }) => profile?.scope.has(id.replace('#', '')))
+  )
+    return false
   if (parameter.required)
     for (const noun of nounsOfPath(operation)) for (const subject of speech.subjects(noun)) own.add(subject)
   return !called.some(({ id }) => own.has(id.replace('#', '')))
