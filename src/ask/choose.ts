@@ -31,6 +31,9 @@ const telling = new Set([
 function isSaid(speech: Speech, question: Question, found: Found): boolean {
   const { words, tokens } = question
   if (found.to - found.from > 1) return true
+  // `Comments` are an order only where it is said: `by comments`.
+  if (speech.things.at(words, found.from).length > 0 && found.id === 'comments')
+    return /^(?:by|most|more|sort|sorted|order|ordered|nach|por|par|sort)$/.test(words[found.from - 1] ?? '')
   if (speech.values.at(question.words, found.from).some(({ id }) => telling.has(id))) return true
   const before = words.slice(Math.max(0, found.from - 2), found.from).join(' ')
   let next = found.to
@@ -191,6 +194,8 @@ export function choose(
   const whole = speech.values.all(question.words)
   const open = (found: Found) =>
     free(closed, found) &&
+    // `How many posts` are counted, and no tab of posts.
+    !question.things.some(({ id, from, to }) => id.endsWith('#') && from <= found.from && to >= found.to) &&
     !whole.some(
       ({ id, from, to }) =>
         from <= found.from &&
@@ -199,7 +204,17 @@ export function choose(
         !whole.some((other) => other.from === from && choices.meaning.get(other.id) === found.id) &&
         choices.meaning.get(id) !== found.id,
     )
-  const direct = choices.said.all(question.words).filter(open)
+  const counts = question.things.some(({ id }) => id.endsWith('#'))
+  const direct = choices.said
+    .all(question.words)
+    .filter(open)
+    // Where something is counted, its verb asks for nothing: `how many posts has … published`.
+    .filter(
+      (found) =>
+        !counts ||
+        !choices.things.has(found.id) ||
+        question.things.some(({ from, to }) => from < found.to && to > found.from),
+    )
   const [usual] = parameter.schema.enum as readonly string[]
   const ordering = /^(?:sort|order)/i.test(name)
   const named = ordering ? [] : direct.filter((found) => choices.things.has(found.id))

@@ -34,7 +34,8 @@ export interface Filling {
   readonly name: Span | null
 }
 
-const placeRole = /^(?:location|place|city|where|geo)/i
+/** Names of parameters that take a place in words. */
+export const placeRole = /^(?:location|place|city|where|geo)/i
 const whoRole = /^(?:company|companyName|advertiser|advertiserName|brand|organization|author)$/i
 const occupationRole = /^(?:title|jobTitle|occupation|role)$/
 const personRole = /^(?:firstName|lastName|givenName|familyName)$/
@@ -163,6 +164,13 @@ export function fillIn(
       use(span(candidate))
     }
   }
+  const role = texts.find((one) => occupationRole.test(one.name))
+  const occupation = role ? occupationIn(speech, question, closed) : null
+  if (role && occupation) {
+    params[role.name] = occupation.text
+    details += 1
+    use(span(occupation))
+  }
   if (person.length > 0) {
     const [candidate] = candidates()
     if (candidate && isPerson(question, candidate)) {
@@ -177,13 +185,6 @@ export function fillIn(
       name = candidate
       use(span(candidate))
     }
-  }
-  const role = texts.find((one) => occupationRole.test(one.name))
-  const occupation = role ? occupationIn(speech, question, closed) : null
-  if (role && occupation) {
-    params[role.name] = occupation.text
-    details += 1
-    use(span(occupation))
   }
   // An announced subject is taken before orders and states are looked for, so that they are not found inside it.
   const early =

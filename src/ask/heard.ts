@@ -32,7 +32,7 @@ export function isNamePart(
     !speech.frame.has(words[place - 1]!) &&
     !speech.things.words.has(words[place - 1]!) &&
     !speech.values.words.has(words[place - 1]!) &&
-    speech.platforms.at(words, place - 1).length === 0
+    ![1, 2, 3].some((back) => speech.platforms.at(words, place - back).some(({ to }) => to === place))
   )
 }
 
@@ -77,6 +77,10 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
 const whereabouts =
   /^(?:at|in|from|who|working|based|employed|bei|aus|en|chez|na|no|em|que|qui|die|with|near)$/
 
+/** Ends of German words for what people do, which are one in the singular and the plural or end in `-innen`. */
+const trade =
+  /.(?:berater|entwickler|leiter|ingenieure|redakteure|verkaufer|techniker|designer|forscher|pfleger|lehrer|makler|prufer|trainer|arzte|anwalte|kaufleute|erinnen|eurinnen|istinnen|referenten|assistenten|spezialisten)$/
+
 /** What is spoken of without a word of its own. */
 export function impliedIn(speech: Speech, all: readonly Token[], words: readonly string[]): Found[] {
   const implied: Found[] = []
@@ -85,7 +89,8 @@ export function impliedIn(speech: Speech, all: readonly Token[], words: readonly
     if (thing !== undefined) implied.push({ id: thing, from, to })
   }
   for (const { from, to } of speech.genres.all(words)) implied.push({ id: 'video', from, to })
-  for (const { from, to } of speech.professions.all(words)) {
+  const trades = words.flatMap((word, from) => (trade.test(word) ? [{ from, to: from + 1 }] : []))
+  for (const { from, to } of [...speech.professions.all(words), ...trades]) {
     // `Nurses in Lyon`, not `recipes for nurses`.
     let first = from
     while (
@@ -153,8 +158,15 @@ function plainThings(speech: Speech, words: readonly string[]): Found[] {
     }
     place = to
   }
-  return found
+  // `How many posts has … published`: the verb says no more than the count.
+  return found.filter(
+    ({ id, from }) =>
+      !found.some((one) => one.id === `${id}#` && one.to <= from && participle.test(words[from]!)),
+  )
 }
+
+const participle =
+  /^(?:post(?:ed|ing|ado|ados|e|ou)|publi\w+|upload(?:ed|ing)|veroffentlicht|gepostet|hochgeladen|commented|liked|shared|viewed|followed|subido|subidos|compartido)$/
 
 const counting =
   /^(?:every|each|another|single|latest|newest|last|first|best|top|viral|recent|new|oldest|neuestes|neueste|letztes|letzte|jedes|ultimo|cada|dernier|chaque)$/

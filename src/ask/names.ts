@@ -77,6 +77,8 @@ export function namesIn(
     if (token.kind === 'link') return !/[/]/.test(token.text)
     if (token.kind !== 'word') return false
     if (speech.nobody.has(token.word)) return false
+    // `51-200`: how many.
+    if (/^[\d.,_-]+$/.test(token.text)) return false
     // A word of the platform's own declarations is what is asked for.
     if (speech.weight(platform, `=${singular(token.word)}`) > 0 && !capital(place)) return false
     if (cues.some((cue) => cue.from <= place && cue.to > place)) return false
@@ -185,6 +187,16 @@ export function namesIn(
       !closed.has(from - 2)
     )
       sure -= 2.2
+    // `Events of salsa in Valencia`: what is searched for where.
+    if (
+      !capital(place) &&
+      !single &&
+      /^(?:in|near|around|en|bei|em|pres|cerca)$/.test(words[to] ?? '') &&
+      /^\p{Lu}\p{Ll}/u.test(tokens[to + 1]?.text ?? '') &&
+      !closed.has(to + 1) &&
+      !/[\d_.]/.test(tokens[from]!.text)
+    )
+      sure -= 1.5
     // `Recipes of cake`, `interviews with somebody`: parts of what is searched for.
     const content = (at: number) =>
       tokens[at]?.kind === 'word' &&
@@ -193,7 +205,12 @@ export function namesIn(
       !question.misspelled.has(at)
     if (!capital(place) && !single) {
       if (/^(?:of|de|von|du|da|do|with|con|mit|avec|com)$/.test(before) && content(from - 2)) sure -= 2
-      if (/^(?:with|con|mit|avec|com|for|para|fur|pour|about)$/.test(words[to] ?? '') && content(to + 1))
+      if (
+        /^(?:with|con|mit|avec|com|for|para|fur|pour|about|at|during|from|inside|under|near)$/.test(
+          words[to] ?? '',
+        ) &&
+        content(to + 1)
+      )
         sure -= 1.5
     }
     if (speech.nameCues.has(before2) && /^(?:the|el|la|le|der|die|das|o|a|l)$/.test(before)) sure += 0.8
@@ -250,8 +267,7 @@ function owns({ tokens, words, things, mentions }: Question, from: number, to: n
     /^\p{Ll}{4,}[^\W\d_s]s$/u.test(tokens[from]!.text) &&
     tokens.some(({ word }) => hasty.test(word)) &&
     words[to] !== undefined &&
-    (things.some((thing) => thing.from === to) ||
-      mentions.some((one) => one.from === to && things.some((thing) => thing.from === one.to)))
+    (things.some((thing) => thing.from === to) || mentions.some((one) => one.from === to))
   )
 }
 

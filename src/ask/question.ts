@@ -155,14 +155,24 @@ export function readQuestion(speech: Speech, text: string): Question {
   )
   if (days >= 0) things.splice(days, 1)
   things.push(...ownSingulars(speech, all, words))
+  // `What are people saying about …`: who says it is not asked for.
+  const said = things.find(
+    ({ id, from }) => id === 'post' && /^(?:about|of|sobre|uber|ueber|sur)$/.test(words[from]!),
+  )
+  const sayers = said ? things.filter(({ id, to }) => id === 'profile' && to <= said.from) : []
+  for (const one of sayers) things.splice(things.indexOf(one), 1)
   const mentions = mentionsIn(speech, all, words, things)
-  const asides = asidesIn(
+  const told = asidesIn(
     all,
     words,
     (place) =>
       targets.some((target) => target.place === place) ||
       [...things, ...mentions].some(({ from, to }) => from <= place && place < to),
   )
+  const asides = new Set([
+    ...told,
+    ...sayers.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
+  ])
   const outside = (found: readonly Found[]) => found.filter(({ from }) => !asides.has(from))
   return {
     text: clean,

@@ -267,6 +267,13 @@ function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonl
     for (const other of stated) {
       if (other.from <= one.to || other.platform === one.platform) continue
       const join = words.findIndex((word, place) => place >= one.to && place < other.from && joins.test(word))
+      // `On … and on …`: the same of both.
+      const both =
+        join === one.to &&
+        words
+          .slice(join + 1, other.from)
+          .every((word) => /^(?:on|also|auf|en|no|na|sur|the|el|le|o)$/.test(word))
+      if (both) return true
       const asks = (from: number, to: number) => things.some((thing) => thing.from >= from && thing.to <= to)
       if (join >= 0 && asks(0, one.to) && (asks(join, other.from) || asks(other.to, other.to + 2)))
         return true

@@ -225,6 +225,9 @@ export function subjectIn(
   const quote = tokens.findIndex((token, place) => token.kind === 'quote' && !closed.has(place))
   if (quote >= 0) return { text: tokens[quote]!.text, from: quote, to: quote + 1, sure: 3 }
   const things = thingPlaces(question, profile)
+  const valued = new Set<number>()
+  for (const { from, to } of speech.values.all(words))
+    for (let place = from; place < to; place += 1) valued.add(place)
   const segments: [number, number][] = []
   let start = 0
   for (let place = 0; place <= tokens.length; place += 1) {
@@ -285,7 +288,7 @@ export function subjectIn(
       .filter(
         (word, offset) =>
           !speech.frame.has(word) &&
-          !speech.values.words.has(word) &&
+          !valued.has(begin + offset) &&
           !question.things.some((thing) => thing.from <= begin + offset && thing.to > begin + offset),
       ).length
     // After a colon stand details of what is named before it, where nothing in them is unknown: `…: headcount, location`.

@@ -101,7 +101,12 @@ function fitness(
   const wanted = shapeOf(parameter.example)
   const given: Shape = target.kind === 'link' ? 'url' : target.kind === 'id' ? shapeOf(target.text) : 'word'
   let score = parameter.required ? 1 : 0.5
-  if (given === 'digits' && calledOtherwise(operation, speech, question, target, name, parameter)) {
+  const spelled = before.includes(plain(name))
+  if (
+    given === 'digits' &&
+    !spelled &&
+    calledOtherwise(operation, speech, question, target, name, parameter)
+  ) {
     if (!parameter.required) return 0
     score -= 0.8
   }
@@ -126,7 +131,7 @@ function fitness(
       (thing) =>
         thing.to <= target.place && thing.to >= target.place - 2 && subjects.has(thing.id.replace('#', '')),
     )
-    if (near || nouns.some((noun) => before.includes(noun))) score += called
+    if (near || spelled || nouns.some((noun) => before.includes(noun))) score += called
   }
   return score
 }
