@@ -148,6 +148,14 @@ describe('what the simulated Facebook shows', () => {
     expect([...kinds].sort()).toEqual([false, true])
   })
 
+  test.each(['3141592653589793', '123456789', '100064000000001'])(
+    'the group %s is of that number',
+    async (id) => {
+      const { data } = await get('/groups/posts', { url: `${site}/groups/${id}` })
+      expect(data.posts.length).toBeGreaterThan(0)
+    },
+  )
+
   test('a post called by a token has a number, and comments that are numbered', async () => {
     const url = `${site}/adabakery/posts/pfbid02XM9Uabh4DrExsfTo4zpJTUivryio`
     const { data } = await get('/posts/comments', { url })

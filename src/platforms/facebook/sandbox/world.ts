@@ -40,7 +40,9 @@ const postIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits:
 /** Any text as a page's name. */
 export const nameOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9_.]+/g, '.')
 
-export const pageIdOf = (name: string) => (idBase + pages.codeOf(name)).toString()
+/** The id of a page by its name: what is known by a number alone keeps it. */
+export const pageIdOf = (name: string) =>
+  /^page\.(\d+)$/.exec(name)?.[1] ?? (idBase + pages.codeOf(name)).toString()
 
 /** The name of a page by its name or id. */
 export function pageNamed(node: string): string {
