@@ -118,10 +118,11 @@ async function makeOne(q: Queryable, partitioned: PartitionedTable, from: number
   // Another process was faster, or an archive reaches further.
   if (existing.some((one) => one.name === name || (one.from === null && one.until > from))) return
   const others = defaultName(partitioned)
-  // Whoever adds rows waits here, before it is decided where they belong: a row on its way into the default partition
-  // would find that it may not be there any more.
+  // Everybody waits here, before it is decided where rows belong and where they are looked for: a row on its way into
+  // the default partition would find that it may not be there any more, and who has planned to read that one alone
+  // would miss what is moved out of it.
   if (behind) await q.query(`lock table ${behind} in share row exclusive mode`)
-  await q.query(`lock table only ${table} in share row exclusive mode`)
+  await q.query(`lock table only ${table} in access exclusive mode`)
   const range = `${column} >= $1 and ${column} < $2`
   const bounds = [boundOf(partitioned, from), boundOf(partitioned, until)]
   const [found] = await q.query<{ n: number }>(
@@ -215,7 +216,7 @@ async function dropOne(
   // Looked at before anybody has to wait for it.
   if ((await database.transaction(count)) > mostOutliving) return
   await patiently(database, async (q) => {
-    await q.query(`lock table ${table} in access exclusive mode`)
+    await q.query(`lock table only ${table} in access exclusive mode`)
     // Another process was faster.
     if (!(await listPartitions(q, partitioned)).some((one) => one.name === name)) return
     if ((await count(q)) > mostOutliving) return
