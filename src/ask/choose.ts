@@ -194,6 +194,14 @@ export function choose(
   const whole = speech.values.all(question.words)
   const open = (found: Found) =>
     free(closed, found) &&
+    // `What people say about …`: no tab of people.
+    !question.things.some(
+      ({ id, from, to }) =>
+        /^(?:post|comment)$/.test(id) &&
+        from <= found.from &&
+        to > found.to &&
+        speech.things.at([question.words[found.from]!], 0).some((thing) => thing.id === 'profile'),
+    ) &&
     // `How many posts` are counted, and no tab of posts.
     !question.things.some(({ id, from, to }) => id.endsWith('#') && from <= found.from && to >= found.to) &&
     !whole.some(

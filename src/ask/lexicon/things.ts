@@ -184,6 +184,10 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   ],
   [
     'post',
+    /\b(?:did|has|have|hat|habe|ha|a)(?: (?!\.)\S+){1,4} (say|said|post|posted|write|written|tweet|tweeted|share|shared|gesagt|gepostet|geschrieben|dicho|publicado|escrito|dit|publie|poste|ecrit|dito|postado)\b(?= (?:anything|something|any|etwas|algo|quelque|lately|recently|today|this|since|new|neues|nuevo))/,
+  ],
+  [
+    'post',
     /\bwhat (?:did|does|do|has|have) (?:\S+ ){1,4}(write|written|share|shared|say|said)\b(?= (?:since|lately|recently|last|this week|this month|this year|today|yesterday|between|from|before|after|over|publicly))/,
   ],
   [
