@@ -88,6 +88,9 @@ export function impliedIn(speech: Speech, all: readonly Token[], words: readonly
     const thing = impliedBy[id]
     if (thing !== undefined) implied.push({ id: thing, from, to })
   }
+  // Who has employees is a company.
+  for (const { id, from, to } of plainThings(speech, words))
+    if (/^(?:employee#|headcount)$/.test(id)) implied.push({ id: 'company', from, to })
   for (const { from, to } of speech.genres.all(words)) implied.push({ id: 'video', from, to })
   const trades = words.flatMap((word, from) => (trade.test(word) ? [{ from, to: from + 1 }] : []))
   for (const { from, to } of [...speech.professions.all(words), ...trades]) {

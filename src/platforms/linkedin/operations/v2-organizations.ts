@@ -51,7 +51,6 @@ export const organization = operation({
     'linkedin company with number',
     'organization page on linkedin by numeric id: industry, size and headquarters',
     'linkedin company or school by slug',
-    'how many employees does a linkedin organization have',
   ],
   view: organizations.organizationView,
   sources: [webOrganization, officialOrganization],
