@@ -96,7 +96,9 @@ export function windowIn(question: Question): Found | null {
     return (
       to - from > 1 ||
       !/^(?:hour|day|week|month|year)$/.test(question.words[from]!) ||
-      (id !== '' && question.words[from - 1] === 'the' && question.words[from - 2] === 'of')
+      (id !== '' && question.words[from - 1] === 'the' && question.words[from - 2] === 'of') ||
+      // `Top week`.
+      /^(?:top|best|hot|trending|popular|controversial)$/.test(question.words[from - 1] ?? '')
     )
   })
   return found[0] ?? numberedWindow(question)
