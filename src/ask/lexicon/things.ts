@@ -82,7 +82,7 @@ export const things: Readonly<Record<string, string>> = {
     'playlist, playlists, lista de reproduccion, listas de reproduccion, wiedergabeliste, wiedergabelisten, liste de lecture, lista de reproducao',
   collection: 'collection, collections, coleccion, colecciones, sammlung, colecao',
   community:
-    'community, communities, comunidad, comunidades, gemeinschaft, communaute, communautes, comunidade, comunidades, forum, foro, sub, subs reddit, forums, subforum, unterforum, communaute reddit',
+    'community, communities, comunidad, comunidades, gemeinschaft, communaute, communautes, comunidade, comunidades, forum, foro, sub, forums, subforum, unterforum',
   communityPost:
     'community post, community tab, community tab post, community posts, community update, kanalpost, community beitrag, publicacion de la comunidad, post de la comunidad, post da comunidade, post communautaire, pestana comunidad, aba comunidade, onglet communaute',
   member:
