@@ -102,7 +102,7 @@ beforeAll(async () => {
     chownSync(join(folder, own), nobody, nobody)
   }
   port = await freePort()
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   if (folder) await rm(folder, { recursive: true, force: true })
@@ -185,7 +185,7 @@ test('what the Dockerfile copies is there and not ignored, and its flags are tho
 
 describe.skipIf(!able)('the files of the image, as another user, without development packages', () => {
   test('serve, answer a lookup, tell the health check how they are, and stop', {
-    timeout: 90_000,
+    timeout: 240_000,
   }, async () => {
     expect((await run(healthCheck)).code).toBe(1)
     const { child, gone, output } = await start(command, {}, 'Its keys are in')
@@ -208,7 +208,7 @@ describe.skipIf(!able)('the files of the image, as another user, without develop
     expect((await run(healthCheck)).code).toBe(1)
   })
 
-  test('the command line works there, and installs nothing', { timeout: 60_000 }, async () => {
+  test('the command line works there, and installs nothing', { timeout: 240_000 }, async () => {
     const asked = await run([
       'node',
       'bin/social-lookup.mjs',
