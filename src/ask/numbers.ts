@@ -152,6 +152,15 @@ export function readNumbers(
           )
         if ((thing || cue || piece) && !paid) value = range.value.least
       }
+      // `…, at most 25`.
+      if (
+        value === null &&
+        isSize &&
+        !paid &&
+        range.value.least === null &&
+        !names.some((one) => /price/i.test(one))
+      )
+        value = unitless(question, range) ? range.value.most : null
       if (value === null) continue
       into.params[name] = String(value)
       fill(
