@@ -67,7 +67,7 @@ export function readNumbers(
       for (
         let place = first - 1;
         place > first - 4 &&
-        /^(?:at|near|around|lat|latitude|coordinates|in|bei|en|cerca|pres|perto|\.)$/.test(
+        /^(?:at|near|around|lat|latitude|coordinates|in|bei|en|cerca|pres|perto|autour|alrededor|torno|umkreis|rund|um|de|du|des|von|da|do|\.)$/.test(
           words[place] ?? '',
         );
         place -= 1
