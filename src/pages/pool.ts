@@ -1,25 +1,17 @@
-import { Fault, ServiceError } from '../errors.ts'
 import { inThread } from '../threads/threads.ts'
 import type { ReadResult, ReadTask } from './read.ts'
 
 /** Time of one page in a thread, waiting for one not counted: what takes longer is built to. */
 const limitMs = 8000
+const publicMessage = 'The page is too large or too tangled to be read in time. Nothing was charged.'
 
 /**
  * Reads a page in a thread: markup from anywhere must not be able to hold up the process.
  * @throws Fault too_large for a page that cannot be read in time, busy where too many wait; ServiceError bad_request for a schema that cannot be used
  */
-export async function readInThread(task: ReadTask, signal: AbortSignal): Promise<ReadResult> {
-  const reading = { module: new URL('./read.ts', import.meta.url), name: 'readPage', args: [task] }
-  try {
-    return await inThread<ReadResult>('pages', reading, { signal, limitMs })
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    if (error instanceof ServiceError || (error instanceof Fault && error.reason === 'busy')) throw error
-    const publicMessage = 'The page is too large or too tangled to be read in time. Nothing was charged.'
-    throw new Fault('too_large', `reading ${task.seen.url} failed: ${String(error)}`, {
-      cause: error,
-      publicMessage,
-    })
-  }
-}
+export const readInThread = (task: ReadTask, signal: AbortSignal): Promise<ReadResult> =>
+  inThread<ReadResult>(
+    'pages',
+    { module: new URL('./read.ts', import.meta.url), name: 'readPage', args: [task] },
+    { signal, limitMs, publicMessage },
+  )

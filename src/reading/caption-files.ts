@@ -11,6 +11,8 @@ import type { Losses } from './entries.ts'
 
 /** Segments of a file, at most: eleven hours of one every two seconds. */
 const mostSegments = 20_000
+const tooTangled =
+  'The captions of this video are too large or too tangled to be read in time. Nothing was charged.'
 
 function bounded(segments: Segment[] | null): Segment[] | null {
   if (segments === null || segments.length <= mostSegments) return segments
@@ -66,7 +68,7 @@ export async function readCaptionFile(
   const away = { module: new URL(import.meta.url), name: 'readHere', args: [text, form] }
   const { segments, lost } = isSmall
     ? readHere(text, form)
-    : await inThread<Read>('captions', away, { signal })
+    : await inThread<Read>('captions', away, { signal, publicMessage: tooTangled })
   for (const field of lost) losses?.drift(field)
   return segments
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Piscina } from 'piscina'
 import type { Mode } from '../catalog/source.ts'
+import { Fault, ServiceError } from '../errors.ts'
 import { onWhoseBehalf } from '../sharing/behalf.ts'
 import { FairTurns } from '../sharing/turns.ts'
 import { unpack } from './errors.ts'
@@ -12,6 +13,8 @@ const heapMb = 512
 const mostWaiting = 256
 /** No work of ours takes so long: what does is stuck. */
 const longestMs = 30_000
+const tooLong =
+  'What the platform answered is too large or too tangled to be read in time. Nothing was charged.'
 
 /**
  * Kinds of work with threads of their own, so that none waits for another: callers have web pages read as they like, and
@@ -58,21 +61,28 @@ function threads(kind: WorkKind, mode: Mode): Threads {
   return made
 }
 
+/** What a function in a thread may fail with as it would have here; anything else is the thread's own end. */
+const passes = [Fault, ServiceError, TypeError, RangeError, SyntaxError]
+
+export interface ThreadLimits {
+  /** Ends the work, and the thread with it. */
+  readonly signal?: AbortSignal | undefined
+  /** How long it may take once it has a thread. */
+  readonly limitMs?: number
+  /** What the caller of the service hears where the thread did not live to give an answer. */
+  readonly publicMessage?: string
+}
+
 /**
  * Calls an exported function in a thread: what takes long must not hold up the process. What it is given and what it
  * returns is copied (structured clone). Accounts take turns (sharing/behalf.ts).
- * @param limits.signal ends it: the thread is ended with it
- * @param limits.limitMs how long it may take once it has a thread
- * @throws Fault and ServiceError as the function does; Fault busy where too many wait; any other error where the thread
- *   died, or was ended
+ * @throws Fault, ServiceError, TypeError, RangeError and SyntaxError as the function does; the signal's reason when it
+ *   aborts; Fault busy where too many wait; Fault too_large where the thread died, or reached its limit of time or memory
  */
 export async function inThread<T>(
   kind: WorkKind,
   { module, ...task }: Omit<ThreadTask, 'module'> & { readonly module: URL },
-  {
-    signal,
-    limitMs = longestMs,
-  }: { readonly signal?: AbortSignal | undefined; readonly limitMs?: number } = {},
+  { signal, limitMs = longestMs, publicMessage = tooLong }: ThreadLimits = {},
 ): Promise<T> {
   const { account, mode } = onWhoseBehalf()
   const { turns, pool } = threads(kind, mode)
@@ -85,6 +95,13 @@ export async function inThread<T>(
     })
     if ('failed' in answer) throw unpack(answer.failed)
     return answer.done as T
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (passes.some((kind) => error instanceof kind)) throw error
+    throw new Fault('too_large', `${task.name} ended its thread: ${String(error)}`, {
+      cause: error,
+      publicMessage,
+    })
   } finally {
     leave()
   }

@@ -17,6 +17,7 @@ import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
 import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { testClock } from '../support/clock.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 
 const { database, url, close } = await testDatabase()
@@ -204,7 +205,7 @@ it('opens the database itself when no server runs, and fails with a sentence', a
   const alone = await mkdtemp(join(tmpdir(), 'slk-cli-'))
   try {
     if (!onPostgres) await (await openDatabase({ dataDir: alone, image: inject('databaseImage') })).close()
-    const env = { PATH: process.env.PATH, DATA_DIR: alone, ...(onPostgres ? { DATABASE_URL: url } : {}) }
+    const env = { ...commandEnv, DATA_DIR: alone, ...(onPostgres ? { DATABASE_URL: url } : {}) }
     const main = new URL('../../src/cli/main.ts', import.meta.url).pathname
     const failed = promisify(execFile)(process.execPath, [main, 'keys', 'revoke', 'key_none'], { env })
     await expect(failed).rejects.toMatchObject({

@@ -3,21 +3,22 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { commandEnv } from '../support/command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
 let child: ChildProcess | undefined
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slk-signals-'))
 })
-afterEach(async () => {
+afterEach(() => {
   try {
     // Whatever is left of its group.
     process.kill(-child!.pid!, 'SIGKILL')
   } catch {}
-  await rm(folder, { recursive: true, force: true })
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Whether any process of the child's group is left. */
 function groupIsLeft(): boolean {
@@ -33,7 +34,7 @@ function groupIsLeft(): boolean {
 async function start(command: string, words: readonly string[]): Promise<{ output: () => string }> {
   child = spawn(command, words, {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    env: { ...commandEnv, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

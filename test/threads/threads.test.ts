@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Mode } from '../../src/catalog/source.ts'
 import { onBehalfOf } from '../../src/sharing/behalf.ts'
-import { inThread } from '../../src/threads/threads.ts'
+import { inThread, type ThreadLimits } from '../../src/threads/threads.ts'
+import type { end as ends } from './held.ts'
 
 const module = new URL('./held.ts', import.meta.url)
 const more = 40
@@ -34,5 +35,38 @@ describe('an account that has as many slow pages read as it likes', () => {
   test('with test keys keeps no live lookup from it, not even its own', async () => {
     holdMany('greedy', 'test')
     expect(await quick('greedy', 'live')).toBe('READ')
+  })
+})
+
+describe('work whose thread does not live to answer', () => {
+  const end = (how: Parameters<typeof ends>[0], limits: ThreadLimits = {}) =>
+    inThread('pages', { module, name: 'end', args: [how] }, limits)
+  const publicMessage = 'Too tangled. Nothing was charged.'
+
+  test.each(['memory', 'exit', 'library'] as const)(
+    'is too large for us, in the words of its reader: %s',
+    async (how) => {
+      await expect(end(how, { publicMessage })).rejects.toMatchObject({ reason: 'too_large', publicMessage })
+    },
+  )
+
+  test('is too large where it takes longer than it may', async () => {
+    await expect(end('time', { limitMs: 50 })).rejects.toMatchObject({
+      reason: 'too_large',
+      publicMessage: expect.stringContaining('Nothing was charged.'),
+    })
+  })
+
+  test('ends with its caller, for the reason of its caller', async () => {
+    const left = new Error('the caller left')
+    await expect(end('time', { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+    await expect(end('time', { signal: AbortSignal.abort(left) })).rejects.toBe(left)
+  })
+
+  test('fails as its reader does where that is what happened', async () => {
+    await expect(end('drift')).rejects.toBeInstanceOf(TypeError)
+    await expect(end('fault')).rejects.toMatchObject({ reason: 'changed', field: 'title' })
   })
 })

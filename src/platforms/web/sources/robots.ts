@@ -37,6 +37,8 @@ async function robotsOf(origin: string, context: LookupContext): Promise<string>
 /** Characters of rules times characters of an address that are compared where they are: a few milliseconds. */
 const mostHere = 4_000_000
 const limitMs = 8000
+const tooTangled =
+  "The site's robots.txt is too tangled to be read in time, so that nobody knows what it allows. Nothing was charged."
 
 /** Whether rules let this service read an address. Its author writes the rules, and may mean them to take long. */
 export function isAllowed(text: string, url: string): boolean {
@@ -53,13 +55,5 @@ export async function mayRead(url: string, context: LookupContext): Promise<bool
   if (text.length * url.length <= mostHere) return isAllowed(text, url)
   const { signal } = context
   const task = { module: new URL(import.meta.url), name: 'isAllowed', args: [text, url] }
-  return inThread<boolean>('pages', task, { signal, limitMs }).catch((error) => {
-    if (signal.aborted) throw signal.reason
-    if (error instanceof Fault) throw error
-    throw new Fault('too_large', `robots.txt of ${origin}: ${String(error)}`, {
-      cause: error,
-      publicMessage:
-        "The site's robots.txt is too tangled to be read in time, so that nobody knows what it allows. Nothing was charged.",
-    })
-  })
+  return inThread<boolean>('pages', task, { signal, limitMs, publicMessage: tooTangled })
 }
