@@ -1,3 +1,4 @@
+import { isDenied } from './heard.ts'
 import type { Token } from './lexer.ts'
 import type { Speech } from './speech.ts'
 import { type Found, singular } from './words.ts'
@@ -49,8 +50,10 @@ export function mentionsIn(
     const between = cue ? words.slice(cue.to, place) : []
     const inSubject =
       cue !== undefined &&
-      !between.some((word) => word === '.' || strongPlace.has(word)) &&
-      cue.to - 1 + between.length < place
+      !between.some((word) => word === '.' || word === '§' || strongPlace.has(word)) &&
+      cue.to - 1 + between.length < place &&
+      // `Sur le marketplace de facebook`: named twice.
+      !found.some((one) => one.from >= cue.to && one.platform === (named?.id ?? spelled!.platform))
     let weight = named ? 1 : 1.6
     if (
       named &&
@@ -85,13 +88,19 @@ export function mentionsIn(
     if (inSubject && !strongPlace.has(before) && !targeted) weight -= 2.5
     // `Reddit threads on moving from twitter`: within what another platform's posts are on.
     const posts = found.find((one) => one.platform !== (named?.id ?? spelled!.platform))
-    const noun = posts && things.find((thing) => thing.from === posts.to)
+    const noun =
+      posts &&
+      (things.find((thing) => thing.from === posts.to) ??
+        // `Canales de youtube sobre publicidad en tiktok`.
+        (things.some((thing) => thing.to === posts.from || thing.to === posts.from - 1)
+          ? { to: posts.to }
+          : undefined))
     if (
       noun &&
       named &&
       dealing.test(words[noun.to] ?? '') &&
+      place > noun.to + 1 &&
       all[noun.to + 1]?.kind === 'word' &&
-      !/^(?:on|auf|en|sur)$/.test(before) &&
       !words.slice(noun.to, place).includes('.')
     )
       weight -= 4
@@ -111,6 +120,7 @@ export function mentionsIn(
       !things.some((thing) => thing.from === to)
     )
       weight -= 0.7
+    if (isDenied(words, place)) weight -= 6
     if (after === 's' && named) weight -= 0.8
     found.push({ platform: named?.id ?? spelled!.platform, from: place, to, weight: weight - place / 1000 })
     place = to - 1

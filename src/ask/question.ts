@@ -32,6 +32,8 @@ export interface Question {
   readonly cues: readonly Found[]
   readonly windows: readonly Found[]
   readonly countries: readonly Found[]
+  /** Orders, kinds and states, wherever they stand. */
+  readonly values: readonly Found[]
   /** Places of what the caller tells beside what is asked. */
   readonly asides: ReadonlySet<number>
 }
@@ -142,7 +144,11 @@ export function readQuestion(speech: Speech, text: string): Question {
     const subject = words[to + 1] ?? '.'
     if (
       words[to] === 'on' &&
-      targets.some(({ kind, place }) => kind === 'path' && place < to && place > to - 4) &&
+      targets.some(
+        ({ kind, place }) =>
+          kind === 'path' &&
+          ((place < to && place > to - 4) || (place > to + 1 && words[place - 1] === 'in')),
+      ) &&
       all[to + 1]?.kind === 'word' &&
       !speech.functions.has(subject) &&
       speech.platforms.at(words, to + 1).length === 0
@@ -195,6 +201,7 @@ export function readQuestion(speech: Speech, text: string): Question {
           !speech.common.has(words[place]!),
       ),
     ),
+    values: speech.values.all(words),
     asides,
   }
 }
