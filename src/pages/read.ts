@@ -20,6 +20,7 @@ import { linksOf, mediaOf, type PageLinks, type PageMedia } from './links.ts'
 import { Citations, toMarkdown } from './markdown.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { prepareDocument } from './prepare.ts'
+import { longestRun } from './runs.ts'
 import { type Seen, type Wall, wallOf, wallOfHeaders } from './walls.ts'
 
 /** What is wanted of a page. */
@@ -264,7 +265,6 @@ export async function readPage(task: ReadTask): Promise<ReadResult> {
 }
 
 function fencedAs(language: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
   return `${fence}${language}\n${text.trim()}\n${fence}`
 }

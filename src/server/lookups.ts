@@ -24,6 +24,7 @@ import {
   successBody,
   unauthorized,
 } from '../http/envelope.ts'
+import { textOfBody } from '../http/input.ts'
 import { isPlainly } from '../http/paths.ts'
 import { causeOf, levelOf } from '../lookup/faults.ts'
 import type { LookupResult, Lookups, PreparedLookup } from '../lookup/lookups.ts'
@@ -276,7 +277,7 @@ export function createLookupHandler(options: LookupHandlerOptions) {
         throw parameterError(`The body is larger than ${options.bodyBytes} bytes.`)
       chunks.push(chunk)
     }
-    return readBodyParameters(Buffer.concat(chunks).toString('utf8'))
+    return readBodyParameters(textOfBody(Buffer.concat(chunks), request.headers['content-encoding']))
   }
 
   function look(response: ServerResponse, prepared: PreparedLookup, actor: Actor, asked: Asked): void {

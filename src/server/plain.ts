@@ -1,10 +1,10 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 import type { Logger } from 'pino'
 import { ServiceError } from '../errors.ts'
 import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
 import { errorAnswer, publicError } from '../http/envelope.ts'
-import { readJsonBody } from '../http/input.ts'
+import { readJsonBody, textOfBody } from '../http/input.ts'
 import { JsonLines, jsonLinesTypes } from '../http/json-lines.ts'
 import { nearest } from '../http/nearest.ts'
 import { isPlainly } from '../http/paths.ts'
@@ -40,16 +40,19 @@ export function speakPlainly(
   })
   // Only JSON is understood, and an empty body is no body.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, readJsonBody(text as string))
-    } catch (error) {
-      done(error as Error, undefined)
-    }
-  })
-  app.addContentTypeParser(jsonLinesTypes, { parseAs: 'string' }, (_, text, done) =>
-    done(null, new JsonLines(text as string)),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length === 0) return undefined
+      return readJsonBody(textOfBody(bytes, headers['content-encoding']))
+    },
+  )
+  app.addContentTypeParser(
+    jsonLinesTypes,
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, bytes: Buffer) =>
+      new JsonLines(textOfBody(bytes, headers['content-encoding'])),
   )
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume()

@@ -243,6 +243,11 @@ describe('odd requests', () => {
     expect(await raw(service.base, `GET /health HTTP/1.1\r\n\r\n`)).toEqual(refused(400, /Host/))
   })
 
+  test('two Host headers are a 400, for a proxy before us may have gone by the other', async () => {
+    const sent = `GET ${path()} HTTP/1.1\r\nhost: a\r\nHOST: b\r\n${key}\r\n`
+    expect(await raw(service.base, sent)).toEqual(refused(400, /one Host/))
+  })
+
   test('requests before a broken one are answered, nothing is said in their place', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
