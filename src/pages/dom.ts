@@ -139,12 +139,18 @@ export function parsePage(html: string): PageDocument {
   return document as unknown as PageDocument
 }
 
-/** How many nodes a tree has, and how many stand in one another at most. Walks without recursion. */
+/** What is escaped in text: a tree that is written and read again has its text in as many pieces. */
+const escapedSigns = /[&<>\u00a0]/g
+
+/**
+ * How many nodes a tree would have that is written and read again, and how many stand in one another at most. Walks
+ * without recursion.
+ */
 export function sizeOf(root: PageElement): { readonly nodes: number; readonly depth: number } {
   let [most, depth, nodes] = [0, 0, 0]
   let node: PageNode | null = root
   while (node) {
-    nodes += 1
+    nodes += isText(node) ? 1 + (node.textContent?.match(escapedSigns)?.length ?? 0) : 1
     if (node.firstChild) {
       node = node.firstChild
       depth += 1

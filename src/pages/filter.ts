@@ -33,7 +33,7 @@ export function filterByQuery(markdown: string, query: string): string {
     blocks.map((block) => wordsOf(shownWords(block))),
     tellingWords(query),
   )
-  const best = Math.max(0, ...scores)
+  const best = scores.reduce((most, score) => Math.max(most, score), 0)
   if (best === 0) return ''
   const kept: string[] = []
   let headings: { level: number; text: string; score: number }[] = []

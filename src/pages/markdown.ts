@@ -83,7 +83,7 @@ class Writer {
     for (let node = parent.firstChild; node; node = node.nextSibling) {
       if (this.#isBlock(node)) {
         endRun()
-        out.push(...this.#block(node as PageElement))
+        for (const block of this.#block(node as PageElement)) out.push(block)
       } else run.push(node)
     }
     endRun()

@@ -34,7 +34,7 @@ export function isLayout(table: PageElement): boolean {
   if (/^(presentation|none)$/.test(attribute(table, 'role') ?? '')) return true
   if (table.querySelector('table')) return true
   const rows = rowsOf(table).map(cellsOf)
-  if (rows.length === 0 || Math.max(...rows.map((cells) => cells.length)) <= 1) return true
+  if (rows.every((cells) => cells.length <= 1)) return true
   if (table.querySelector('th, caption, thead')) return false
   const blocks = table.querySelectorAll('p, ul, ol, h1, h2, h3, h4, blockquote, pre, figure, form').length
   return blocks > rows.reduce((sum, cells) => sum + cells.length, 0)

@@ -38,7 +38,7 @@ async function tiktok(html: string): Promise<void> {
 const web = (wanted: Wanted) => (text: string) =>
   readPage({
     seen: { status: 200, headers: {}, requestedUrl: 'https://a.example/', url: 'https://a.example/' },
-    body: Buffer.from(`<html><body>${text}`),
+    body: Buffer.from(`<html><body>${text}</body></html>`),
     contentType: 'text/html; charset=utf-8',
     wanted,
   })
