@@ -75,6 +75,21 @@ export const serverEnv = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
+/**
+ * npx runs a command in a shell and passes signals to that shell alone; dash, which is `sh` on Debian, ends with them
+ * and leaves us to run for ever. (The scripts of package.json take the place of their shell: `exec`.)
+ */
+function stopWithShell(child) {
+  if (process.env.npm_lifecycle_event !== 'npx') return
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 200)
+  timer.unref()
+}
+
 /** Runs the command line with these arguments, and leaves as it left. */
 export function run(args) {
   install()
@@ -85,6 +100,7 @@ export function run(args) {
   })
   // Signals to this process alone are passed on; where the whole group got them, they arrive twice (src/cli/serve.ts).
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithShell(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

@@ -1,5 +1,6 @@
 // The project's tasks: test, test-long, test-proof, test-chain, check, format, docs, bench.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundledNode, install, root } from './run.mjs'
@@ -12,18 +13,41 @@ function run(command, args, extra = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } })
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
+/** Runs commands side by side; shows what each says when it has ended, and ends with the first that failed. */
+async function runAll(...commands) {
+  const ended = commands.map(async ([command, ...args]) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+    const [status] = await once(child, 'close')
+    return { status, said: Buffer.concat(said) }
+  })
+  for (const { status, said } of await Promise.all(ended)) {
+    process.stdout.write(said)
+    if (status !== 0) process.exit(status ?? 1)
+  }
+}
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const knip = join(root, 'node_modules', 'knip', 'bin', 'knip.js')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 const tasks = {
-  check() {
-    run(bin('tsc'), ['-p', '.'])
-    run(bin('biome'), ['check', '--error-on-warnings', '.'])
-    run(bundledNode, [knip, '--no-progress'])
-  },
-  test() {
-    tasks.check()
+  check: () =>
+    runAll(
+      // What has not changed since the run before is not checked again.
+      [
+        bin('tsc'),
+        '-p',
+        '.',
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(root, 'node_modules', '.cache', 'types.json'),
+      ],
+      [bin('biome'), 'check', '--error-on-warnings', '.'],
+      [bundledNode, knip, '--no-progress'],
+    ),
+  async test() {
+    await tasks.check()
     run(bundledNode, [vitest, 'run', ...rest])
   },
   'test-long'() {
@@ -61,4 +85,4 @@ if (!Object.hasOwn(tasks, task)) {
   console.error(`Unknown task ${task}. Use one of ${Object.keys(tasks).join(', ')}.`)
   process.exit(2)
 }
-tasks[task]()
+await tasks[task]()

@@ -5,9 +5,10 @@ import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import { noteAct } from './acts.ts'
 import { newId } from './ids.ts'
 import { generateKey, modeOfKey } from './key-format.ts'
-import { insertKey } from './manage-keys.ts'
+import { insertKey, type KeyInfo } from './manage-keys.ts'
 import type { AccountState, CreatedPage } from './shapes.ts'
 
 export interface Account {
@@ -142,12 +143,29 @@ export async function bootstrap(options: BootstrapOptions): Promise<BootstrapKey
     if ((await q.query(anyAccount)).length > 0) return null
     // The operator's own account owes nobody anything: it may do what others may who have bought credits.
     const accountId = await insertAccount(q, clock, { ...options, name: 'First account' }, 'purchase')
-    await insertKey(q, clock, { accountId, mode: 'live', name: 'First live key' }, liveKey)
-    await insertKey(q, clock, { accountId, mode: 'test', name: 'First test key' }, testKey)
+    const live = await insertKey(q, clock, { accountId, mode: 'live', name: 'First live key' }, liveKey)
+    const test = await insertKey(q, clock, { accountId, mode: 'test', name: 'First test key' }, testKey)
+    await noteFirst(q, clock, options, [live, test])
     const keys = { accountId, liveKey, testKey }
     await options.deliver?.(keys)
     return keys
   })
+}
+
+/** Who lists what was done finds the beginning as well. */
+async function noteFirst(
+  q: Queryable,
+  clock: Clock,
+  { trialCredits, testCredits }: StartingCredits,
+  keys: readonly KeyInfo[],
+): Promise<void> {
+  const { accountId } = keys[0]!
+  const by = { actor: 'first start', accountId }
+  const details = { name: 'First account', live: trialCredits, test: testCredits }
+  await noteAct(q, clock, { ...by, act: 'accounts create', subject: accountId, details })
+  for (const { id: subject, accountId: _, ...key } of keys) {
+    await noteAct(q, clock, { ...by, act: 'keys create', subject, details: { ...key } })
+  }
 }
 
 function given(mode: Mode, key: string | undefined): string {

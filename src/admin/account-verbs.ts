@@ -174,13 +174,18 @@ export const accountVerbs = {
   'keys change': verb({
     method: 'POST',
     path: '/keys/change',
-    input: z.strictObject({
-      id: z.string(),
-      name: z.string().optional(),
-      expiresAt: moment.nullable().optional(),
-      creditsPerDay: creditsPerDay.nullable().optional(),
-      requestsPerSecond: requestsPerSecond.nullable().optional(),
-    }),
+    input: z
+      .strictObject({
+        id: z.string(),
+        name: z.string().optional(),
+        expiresAt: moment.nullable().optional(),
+        creditsPerDay: creditsPerDay.nullable().optional(),
+        requestsPerSecond: requestsPerSecond.nullable().optional(),
+      })
+      .refine(
+        ({ id: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+        'give what to change: name, expiry, credits per day or requests per second',
+      ),
     async run({ database, clock, keyring, actor }, { id, ...changes }): Promise<KeyInfo> {
       const changed = await database.transaction(async (q) => {
         const key = await changeKey(q, clock, id, changes)

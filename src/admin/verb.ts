@@ -95,16 +95,19 @@ export async function pageBySequence<T extends { readonly seq: number }>(
 
 export const mode = z.enum(['live', 'test'])
 export const account = z.string().min(1).optional()
+const noMoment = 'must be a date or time such as 2027-01-31'
 /** A time, from the epoch to the end of the year 9999. */
 export const moment = z
-  .union([z.date(), z.string().trim().min(1)])
+  .union([z.date(), z.string().trim().min(1)], noMoment)
   .transform((given) => new Date(given))
-  .refine((at) => at.getTime() >= 0 && at.getTime() <= lastTime, 'must be a date or time such as 2027-01-31')
+  .refine((at) => at.getTime() >= 0 && at.getTime() <= lastTime, noMoment)
 /** A number, also as the text of a query parameter. */
-export const whole = (least: number, most: number) =>
-  z
-    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
-    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
+export const whole = (least: number, most: number) => {
+  const flaw = `must be a whole number from ${least} to ${most}`
+  return z
+    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], flaw)
+    .refine((n) => n >= least && n <= most, flaw)
+}
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 export const reason = z.string().trim().min(1).max(500)
 /** What pages of a list take. */
@@ -122,6 +125,10 @@ export async function accountIdOf({ database }: AdminContext, named: string | un
     [paymentsAccount],
   )
   if (!first) throw new ServiceError('not_found', 'There is no account yet.')
-  if (second) throw new ServiceError('bad_request', 'There are several accounts; say which one is meant.')
+  if (second)
+    throw new ServiceError(
+      'bad_request',
+      'There are several accounts; say which one is meant (account, --account).',
+    )
   return first.id
 }

@@ -40,6 +40,7 @@ import {
   mode,
   moment,
   type Page,
+  pageByCreation,
   pageBySequence,
   paging,
   reason,
@@ -198,10 +199,11 @@ export const adminVerbs = {
     method: 'GET',
     path: '/payments',
     input: z.strictObject({
+      ...paging,
       state: z.enum(['reserved', 'settling', 'settled', 'refused']).optional(),
-      limit: whole(1, 1000).default(50),
     }),
-    run: ({ database }, page): Promise<PaymentInfo[]> => listPayments(database, page),
+    run: ({ database }, { state, ...page }): Promise<Page<PaymentInfo>> =>
+      pageByCreation(page, (rows) => listPayments(database, { ...rows, state })),
   }),
   'payments resolve': verb({
     method: 'POST',
@@ -287,7 +289,10 @@ export function createAdmin(context: AdminContext): Admin {
     const read = schema.safeParse(input)
     if (!read.success) {
       const issue = read.error.issues[0]!
-      throw new ServiceError('bad_request', `${issue.path.join('.') || 'input'}: ${issue.message}`)
+      throw new ServiceError(
+        'bad_request',
+        `${issue.path[0] === undefined ? '' : `${String(issue.path[0])}: `}${issue.message}`,
+      )
     }
     return JSON.parse(JSON.stringify(await run({ ...context, actor }, read.data)))
   }

@@ -86,8 +86,8 @@ export function choicesOf(name: string, parameter: Parameter): Choices {
       // Of two values that mean the same, the one whose name it is.
       if (!meaning.has(id) || entries(values[id]!)[0]!.join(' ') === words.join(' ')) meaning.set(id, value)
     }
-    // The form of an answer is no thing that is asked for.
-    for (const id of /^(?:response|format)$/.test(name) ? [] : wholly(thingLexicon, words)) {
+    // The form of an answer is no thing that is asked for, and an order by comments is none for comments.
+    for (const id of /^(?:response|format|sort|order)/.test(name) ? [] : wholly(thingLexicon, words)) {
       thingValues.add(value)
       for (const phrase of entries(things[id]!)) said.addWords(value, phrase)
     }

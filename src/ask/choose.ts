@@ -31,6 +31,9 @@ const telling = new Set([
 function isSaid(speech: Speech, question: Question, found: Found): boolean {
   const { words, tokens } = question
   if (found.to - found.from > 1) return true
+  // `Comments` are an order only where it is said: `by comments`.
+  if (speech.things.at(words, found.from).length > 0 && found.id === 'comments')
+    return /^(?:by|most|more|sort|sorted|order|ordered|nach|por|par|sort)$/.test(words[found.from - 1] ?? '')
   if (speech.values.at(question.words, found.from).some(({ id }) => telling.has(id))) return true
   const before = words.slice(Math.max(0, found.from - 2), found.from).join(' ')
   let next = found.to
@@ -49,7 +52,7 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
   // `The best of r/…`: of what the target has.
   if (question.targets.some((target) => target.place === next)) return true
   if (
-    /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sorted|ordered|sortiert|sortierte|section|tab|order|posts?|only|ads?|status)$/.test(
+    /^(?:first|zuerst|zunachst|primero|primeiro|primeiros|abord|sorted|ordered|sortiert|sortierte|section|tab|order|posts?|only|ads?|status|treffer|ergebnisse|results?|resultados?|resultats?|hits|eintrage|stories)$/.test(
       words[found.to] ?? '',
     )
   )
@@ -187,8 +190,31 @@ export function choose(
       return
     }
   }
-  const open = (found: Found) => free(closed, found)
-  const direct = choices.said.all(question.words).filter(open)
+  // `Used like new` says nothing of what is new.
+  const whole = speech.values.all(question.words)
+  const open = (found: Found) =>
+    free(closed, found) &&
+    // `How many posts` are counted, and no tab of posts.
+    !question.things.some(({ id, from, to }) => id.endsWith('#') && from <= found.from && to >= found.to) &&
+    !whole.some(
+      ({ id, from, to }) =>
+        from <= found.from &&
+        to >= found.to &&
+        to - from > found.to - found.from &&
+        !whole.some((other) => other.from === from && choices.meaning.get(other.id) === found.id) &&
+        choices.meaning.get(id) !== found.id,
+    )
+  const counts = question.things.some(({ id }) => id.endsWith('#'))
+  const direct = choices.said
+    .all(question.words)
+    .filter(open)
+    // Where something is counted, its verb asks for nothing: `how many posts has … published`.
+    .filter(
+      (found) =>
+        !counts ||
+        !choices.things.has(found.id) ||
+        question.things.some(({ from, to }) => from < found.to && to > found.from),
+    )
   const [usual] = parameter.schema.enum as readonly string[]
   const ordering = /^(?:sort|order)/i.test(name)
   const named = ordering ? [] : direct.filter((found) => choices.things.has(found.id))

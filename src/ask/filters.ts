@@ -17,6 +17,9 @@ const placeWords = new Set(
   ),
 )
 
+/** What a country's code follows in any letters: `region de`. */
+const codeNames = new Set('region country code market land pays pais countrycode'.split(' '))
+
 function country(
   question: Question,
   name: string,
@@ -35,6 +38,16 @@ function country(
     fill(into.used, placeWords.has(words[start - 1] ?? '') && start < from ? start - 1 : start, to)
   }
   for (const found of question.countries) {
+    // `About the volcano of Iceland`: part of what is searched for.
+    if (
+      /^(?:of|de|do|da|del|du|des|von)$/.test(words[found.from - 1] ?? '') &&
+      question.cues.some(
+        (cue) =>
+          cue.to <= found.from &&
+          !words.slice(cue.to, found.from).some((word) => word === '.' || word === 'en'),
+      )
+    )
+      continue
     const inPlace = placeWords.has(words[found.from - 1] ?? '') || found.from === 0 || codes.length > 0
     const capital = /^\p{Lu}/u.test(tokens[found.from]?.text ?? '')
     if (
@@ -59,12 +72,11 @@ function country(
   }
   tokens.forEach((token, place) => {
     if (
-      /^[A-Z]{2}$/.test(token.text) &&
       isCountry(token.text) &&
       !closed.has(place) &&
-      placeWords.has(words[place - 1] ?? '')
+      (/^[A-Z]{2}$/.test(token.text) ? placeWords : codeNames).has(words[place - 1] ?? '')
     )
-      take(token.text, place, place + 1)
+      take(token.text.toUpperCase(), place, place + 1)
   })
   if (codes.length > 0) into.params[name] = /ies$/.test(name) ? codes.join(',') : codes[0]!
 }

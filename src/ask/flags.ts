@@ -16,6 +16,9 @@ const after = new Set(
   ),
 )
 
+/** What joins a thing to others that are asked for. */
+const joint = /^(?:and|und|y|et|e)$/
+
 const phrasesOf = new WeakMap<Parameter, Phrases>()
 
 /** What a declaration says that a flag is asked by. */
@@ -62,6 +65,8 @@ export function readFlag(
   ]
   for (const { from, to } of places) {
     const asked =
+      joint.test(words[to] ?? '') ||
+      (joint.test(words[from - 1] ?? '') && words[from - 2] !== undefined) ||
       words.slice(Math.max(0, from - 3), from).some((word) => before.has(word)) ||
       words.slice(to, to + 2).some((word) => after.has(word))
     if (!asked) continue

@@ -42,6 +42,9 @@ function segmentOf(
   return whole || !marked || mixed ? { from: place, to: place } : { from, to }
 }
 
+/** What names by which somebody is looked up are called. */
+const said = /^(?:handle|username|nickname|nick|slug|nutzername|benutzername|pseudo|usuario|alias|vanity)$/
+
 /** Whom or what a question may name in bare words, the likeliest first. */
 export function namesIn(
   speech: Speech,
@@ -51,8 +54,12 @@ export function namesIn(
 ): Span[] {
   const { tokens, words, things } = question
   const covered = new Set<number>()
-  for (const { from, to } of things)
-    for (let place = from; place < to; place += 1) if (!question.misspelled.has(place)) covered.add(place)
+  for (const { id, from, to } of things)
+    for (let place = from; place < to; place += 1) {
+      // `The acount …`: the noun of what is named after it.
+      const heads = naming.has(id) && tokens[to]?.kind === 'word' && !isKnown(speech, words[to]!)
+      if (!question.misspelled.has(place) || heads) covered.add(place)
+    }
   for (const { from, to } of question.windows) {
     if (to - from > 1 || !/^(?:hour|day|week|month|year)$/.test(words[from]!))
       for (let place = from; place < to; place += 1) covered.add(place)
@@ -70,6 +77,8 @@ export function namesIn(
     if (token.kind === 'link') return !/[/]/.test(token.text)
     if (token.kind !== 'word') return false
     if (speech.nobody.has(token.word)) return false
+    // `51-200`: how many.
+    if (/^[\d.,_-]+$/.test(token.text)) return false
     // A word of the platform's own declarations is what is asked for.
     if (speech.weight(platform, `=${singular(token.word)}`) > 0 && !capital(place)) return false
     if (cues.some((cue) => cue.from <= place && cue.to > place)) return false
@@ -158,11 +167,16 @@ export function namesIn(
     const places = own.map((_, offset) => from + offset)
     // Everyday words in lower case name somebody only where they are said to.
     if (places.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
-      sure += 1.5
+      // Handles have no accents, and names are written with a capital where words are.
+      sure += places.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD')))
+        ? 0.3
+        : 1.5
     else if (places.some(strange)) sure -= 0.2
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
     if (speech.nameCues.has(before)) sure += 1
+    // `Handle is …`: said to be it.
+    if (said.test(before) || (said.test(before2) && /^(?:is|ist|es|est|e|.)$/.test(before))) sure += 2.5
     // `Events with techno`: what they are about.
     if (!capital(place) && !single && /^(?:with|con|mit|avec|com)$/.test(before)) sure -= 2
     // `Concerts in Austin`: where something is that is searched for.
@@ -173,6 +187,16 @@ export function namesIn(
       !closed.has(from - 2)
     )
       sure -= 2.2
+    // `Events of salsa in Valencia`: what is searched for where.
+    if (
+      !capital(place) &&
+      !single &&
+      /^(?:in|near|around|en|bei|em|pres|cerca)$/.test(words[to] ?? '') &&
+      /^\p{Lu}\p{Ll}/u.test(tokens[to + 1]?.text ?? '') &&
+      !closed.has(to + 1) &&
+      !/[\d_.]/.test(tokens[from]!.text)
+    )
+      sure -= 1.5
     // `Recipes of cake`, `interviews with somebody`: parts of what is searched for.
     const content = (at: number) =>
       tokens[at]?.kind === 'word' &&
@@ -181,7 +205,12 @@ export function namesIn(
       !question.misspelled.has(at)
     if (!capital(place) && !single) {
       if (/^(?:of|de|von|du|da|do|with|con|mit|avec|com)$/.test(before) && content(from - 2)) sure -= 2
-      if (/^(?:with|con|mit|avec|com|for|para|fur|pour|about)$/.test(words[to] ?? '') && content(to + 1))
+      if (
+        /^(?:with|con|mit|avec|com|for|para|fur|pour|about|at|during|from|inside|under|near)$/.test(
+          words[to] ?? '',
+        ) &&
+        content(to + 1)
+      )
         sure -= 1.5
     }
     if (speech.nameCues.has(before2) && /^(?:the|el|la|le|der|die|das|o|a|l)$/.test(before)) sure += 0.8
@@ -210,6 +239,8 @@ export function namesIn(
       )
     )
       sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 2
+    // `By name: …`
+    if (tokens[from - 1]?.text === ':' && cues.some((cue) => cue.to === from - 1)) sure -= 2
     if (cues.some((cue) => cue.from === to) && !capital(place)) sure -= 1
     if (own.every((token) => speech.values.words.has(token.word))) sure -= 1.5
     // `Which ads is Levi's running`: what no noun follows belongs to the name.
@@ -217,18 +248,34 @@ export function namesIn(
       const next = tokens[to + 1]
       if (next === undefined || next.kind === 'mark' || ownsNothing.test(words[to + 1]!)) to += 1
     }
-    const text = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
+    const written = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
+    const text = owns(question, from, to) ? written.slice(0, -1) : written
     found.push({ text, from, to, sure })
     place = to - 1
   }
   return found.sort((a, b) => b.sure - a.sure)
 }
 
+/** What nobody writes who sets apostrophes. */
+const hasty =
+  /^(?:u|ur|rn|yo|pls|plz|cuz|coz|im|ive|dont|doesnt|didnt|isnt|cant|whats|hows|wheres|whos|thats|idk|thx|gimme|lemme|wanna|gonna)$/
+
+/** Whether a name has its `s` for what follows: `zendayas profile`, hastily written. */
+function owns({ tokens, words, things, mentions }: Question, from: number, to: number): boolean {
+  return (
+    to === from + 1 &&
+    /^\p{Ll}{4,}[^\W\d_s]s$/u.test(tokens[from]!.text) &&
+    tokens.some(({ word }) => hasty.test(word)) &&
+    words[to] !== undefined &&
+    (things.some((thing) => thing.from === to) || mentions.some((one) => one.from === to))
+  )
+}
+
 /** Whether a word is one that anybody uses. Forms of verbs are, even where no list has them. */
 const isEveryday = (speech: Speech, word: string) =>
   speech.common.has(word) ||
   speech.common.has(singular(word)) ||
-  (word.length > 4 && word.length < 9 && /(?:ed|ing|ly)$/.test(word))
+  (word.length > 4 && word.length < (word.endsWith('ing') ? 13 : 9) && /(?:ed|ing|ly)$/.test(word))
 
 function isKnown(speech: Speech, word: string): boolean {
   return (

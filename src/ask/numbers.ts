@@ -47,7 +47,10 @@ export function readNumbers(
   into: Filters,
 ): void {
   const { words, tokens } = question
-  const coordinates = /(-?\d{1,3}\.\d+)°?\s*(?:,|\s)\s*(-?\d{1,3}\.\d+)/.exec(question.text)
+  const coordinates =
+    /(-?\d{1,3}\.\d+)°?\s*(?:,|\/|;|\s)\s*(?:(?:and|y|und|et|e)\s+)?(?:(?:lng|lon|long|longitude|longitud|längengrad)[\s:=]*)?(-?\d{1,3}\.\d+)/i.exec(
+      question.text,
+    )
   if (coordinates) {
     const [lat, lng] = [
       names.find((name) => /^lat/i.test(name)),
@@ -143,7 +146,11 @@ export function readNumbers(
           /^(?:first|last|latest|newest|top|limit|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeros|primeiros|ersten|premiers)$/.test(
             words[range.from - 1] ?? '',
           )
-        if ((thing || cue) && !paid) value = range.value.least
+        const piece =
+          /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(
+            words[range.to] ?? '',
+          )
+        if ((thing || cue || piece) && !paid) value = range.value.least
       }
       if (value === null) continue
       into.params[name] = String(value)

@@ -1,4 +1,5 @@
-import { Phrases, plain } from './words.ts'
+import { Speller } from './spelling.ts'
+import { type Found, Phrases, plain } from './words.ts'
 
 /** Countries and languages by their names in the languages that questions are asked in, out of ICU's own tables. */
 
@@ -69,6 +70,16 @@ export function countries(): Phrases {
 export function languages(): Phrases {
   languagesRead ??= read('language', languageCodes, moreLanguages)
   return languagesRead
+}
+
+let speller: Speller | undefined
+
+/** The countries that words name, their letters swapped or one of a long name wrong. `may` says which words may be misspelled. */
+export function countriesIn(words: readonly string[], may: (place: number) => boolean): Found[] {
+  speller ??= new Speller(countries().words)
+  return countries().all(
+    words.map((word, place) => (word.length > 5 && may(place) ? (speller!.correct(word, 1) ?? word) : word)),
+  )
 }
 
 const countrySet = new Set(countryCodes.split(' '))

@@ -116,7 +116,11 @@ export function rangesIn(question: Question): Read<Range>[] {
     if (most && width(most) >= width(least))
       found.push({ value: { least: null, most: value }, from: place - width(most), to: place + 1 })
     else if (least || orMore)
-      found.push({ value: { least: value, most: null }, from: place - width(least), to: place + 1 })
+      found.push({
+        value: { least: value, most: null },
+        from: place - width(least),
+        to: place + (tokens[place + 1]?.text === '+' ? 2 : 1),
+      })
     else found.push({ value: { least: value, most: value }, from: place, to: place + 1 })
   }
   return found

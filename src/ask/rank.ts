@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { windowIn } from './choose.ts'
-import { type Filling, fillIn } from './fill.ts'
+import { type Filling, fillIn, placeRole } from './fill.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
@@ -25,6 +25,15 @@ const kinds = new Set(['photo', 'video', 'reel'])
 
 const bare = (id: string) => id.replace('#', '')
 
+const orders = new Set('newest oldest popular top mostLiked hot controversial rising'.split(' '))
+
+/** Whether an order stands with nothing beside it that is ordered, before what it is of: `(top)`, `the latest of …`. */
+function saidAlone(speech: Speech, { words, things }: Question, from: number, to: number): boolean {
+  let next = to
+  while (next < words.length && speech.functions.has(words[next]!)) next += 1
+  return !things.some((thing) => thing.from <= next && thing.to > from && next === to)
+}
+
 /** Things whose words say no more than what kind of thing the target is. */
 const faint = new Set([
   'profile',
@@ -38,6 +47,27 @@ const faint = new Set([
   'member',
 ])
 
+/** Whether another lookup of the same nouns takes a place of its own. */
+function hasPlaces(speech: Speech, { operation, head, scope }: Profile): boolean {
+  const nouns = [...head, ...scope].filter((id) => id !== 'search')
+  return (speech.profiles.get(operation.platform) ?? []).some(
+    (other) =>
+      other.operation !== operation &&
+      nouns.some((id) => other.head.has(id) || other.scope.has(id)) &&
+      parametersOf(other.operation).some(
+        ([name, one]) => roleOf(name, one) === 'text' && placeRole.test(name),
+      ),
+  )
+}
+
+/** Places of orders of several words: `top liked`. */
+function ordersIn(speech: Speech, { words }: Question): Set<number> {
+  const places = new Set<number>()
+  for (const { id, from, to } of speech.values.all(words))
+    if (orders.has(id) && to - from > 1) for (let place = from; place < to; place += 1) places.add(place)
+  return places
+}
+
 function spoken(speech: Speech, question: Question, platform: string, filling: Filling): Map<string, number> {
   const covered = (from: number, to: number) => {
     const { subject, name } = filling
@@ -48,6 +78,7 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     const weight = question.misspelled.has(from) ? 0.8 : 1
     found.set(id, Math.max(found.get(id) ?? 0, weight))
   }
+  const orderly = ordersIn(speech, question)
   const places = new Set<number>()
   for (const { id, from, to } of question.things) {
     for (let place = from; place < to; place += 1) places.add(place)
@@ -70,6 +101,8 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
   }
   question.words.forEach((word, place) => {
     if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
+    // A word of an order (`top liked`) says nothing else.
+    if (orderly.has(place)) return
     const id = `=${singular(word)}`
     if (speech.weight(platform, id) > 0) note(id, place)
   })
@@ -89,7 +122,7 @@ function likeness(
   for (const id of phrase) {
     const own = weight(id)
     other += own
-    const sure = said.get(id) ?? (said.has(bare(id)) || said.has(`${bare(id)}#`) ? 0.6 : 0)
+    const sure = said.get(id) ?? (said.has(bare(id)) || said.has(`${bare(id)}#`) ? 0.4 : 0)
     both += own * sure
   }
   return both === 0 ? 0 : both / Math.sqrt(one * other)
@@ -115,7 +148,8 @@ function inquiry(speech: Speech, question: Question, operation: AnyOperation, fi
   // `What is the HTML of …` asks for another thing of the target.
   const others = (speech.profiles.get(operation.platform) ?? []).filter((one) => one.operation !== operation)
   const other = question.things.some(({ id }) => others.some(({ head }) => head.has(id)))
-  return other ? 0.3 : 2.6
+  // `Who wrote …?` asks for nothing else, whatever its verb.
+  return other ? 0.3 : inquiring.test(question.words[0] ?? '') ? 3.2 : 2.6
 }
 
 /** Judges one operation. */
@@ -172,9 +206,11 @@ export function judge(
     filling.taken.length === 0 &&
     Object.keys(filling.params).some((name) => roleOf(name, operation.parameters[name]!) === 'choice')
   const announced = filling.subject !== null && filling.subject.sure >= 2
+  const orderly = ordersIn(speech, question)
   const spokenOf = (id: string) =>
     said.has(id) ||
-    (id.startsWith('=') && question.words.includes(id.slice(1))) ||
+    (id.startsWith('=') &&
+      question.words.some((word, place) => word === id.slice(1) && !orderly.has(place))) ||
     (id === 'post' && [...said.keys()].some((one) => kinds.has(one) && profile.bag.has(one))) ||
     chosen.has(id) ||
     (id === 'search' && narrowed && searched) ||
@@ -210,7 +246,7 @@ export function judge(
     filling.subject &&
     /\s(?:in|near|around|en|bei|em|à|près de|cerca de)\s+\p{Lu}/u.test(filling.subject.text)
   )
-    score -= 0.6
+    score -= hasPlaces(speech, profile) ? 1.4 : 0.6
   // What is searched for does not hold the noun of what is looked up: `data engineer jobs in Toronto`.
   const { subject } = filling
   if (
@@ -253,7 +289,13 @@ export function judge(
     score -= 0.8
   // A window of time that the lookup does not have is hardly said of it.
   const window = windowIn(question)
-  if (window && !filling.used.has(window.from) && filling.subject === null) score -= 0.8
+  if (window && !filling.used.has(window.from) && filling.subject === null) score -= 1.1
+  // So is an order: `the top of this group` are posts.
+  const order = speech.values
+    .all(question.words)
+    .find(({ id, from, to }) => orders.has(id) && saidAlone(speech, question, from, to))
+  if (order && !filling.used.has(order.from) && filling.subject === null && filling.taken.length > 0)
+    score -= 0.5
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>
@@ -280,6 +322,7 @@ function idle(speech: Speech, question: Question, filling: Filling, mentions: Re
     const { word } = token
     if (
       mentions.has(place) ||
+      question.asides.has(place) ||
       filling.used.has(place) ||
       speech.frame.has(word) ||
       question.misspelled.has(place)

@@ -51,16 +51,28 @@ function isAction(speech: Speech, question: Question): boolean {
       place += 1
     const verb = words[place] ?? ''
     const next = words[place + 1] ?? ''
-    const spelled = actionVerbs.has(verb) ? verb : null
+    // `Ich schreibe gerade …` tells what somebody does.
+    const told = /^(?:ich|i|we|wir|yo|je|nous|eu)$/.test(words[place - 1] ?? '') || question.asides.has(place)
+    const spelled = actionVerbs.has(verb) && !told ? verb : null
     const separable = /^(?:lade|melde)$/.test(verb)
     const dated =
       /^(?:date|dates|time|times|day|count|counts|number|rate|button|status|history|type|hour|info|details|list|data|year)$/.test(
         next,
       )
-    const reads = dated || (making.test(verb) && question.things.some(({ id }) => made.has(id)))
+    // `Folgen viele Leute …?` asks.
+    const plural = /^(?:viele|so|wie|mehr|die|alle|manche|noch|eigentlich|denn)$/.test(next) && place === 0
+    const reads =
+      dated ||
+      (plural && /en$/.test(verb)) ||
+      (making.test(verb) && question.things.some(({ id }) => made.has(id)))
     if (spelled && !separable && !reads) {
       if (!nounsToo.has(verb)) {
         if (next !== '' || words.length === 1) return !isThing(speech, question, place + 1, verb)
+      } else if (
+        /^(?:nr|no|num|nro|number|numero|nummer|id)$/.test(next) &&
+        question.tokens[place + 2]?.kind === 'id'
+      ) {
+        return false
       } else if (question.tokens[place + 1]?.kind === 'id' && !/^(?:like|follow|retweet|share)$/.test(verb)) {
         // `Comment 123 on …`: which one.
         return false
@@ -136,6 +148,9 @@ function bareWords(speech: Speech, question: Question): string[] {
   return words.slice(0, cue.from)
 }
 
+/** What is asked of a page whatever it is of. */
+const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', 'detail', 'search'])
+
 const stately = /^(?:privat|prive|protected|locked)/
 const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
 
@@ -151,7 +166,7 @@ export function refusedBy(
   const open = bareWords(speech, question)
   const secret = privateSaid.all(open)
   // What a job pays stands in its posting.
-  const paid = question.things.some(({ id }) => id === 'job')
+  const paid = question.things.some(({ id }) => /^job#?$/.test(id))
   const alike = question.things.some(({ id }) => id === 'related' || id === 'similar')
   const ages = question.things.some(({ id }) =>
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
@@ -161,12 +176,28 @@ export function refusedBy(
       ({ from, to }) =>
         !isDevice(speech, open, from, to) &&
         !(paid && open[from] === 'salary') &&
-        !(ages && /^(?:how|age)$/.test(open[from]!)) &&
+        !((ages || /^(?:it|this|that)$/.test(open[to] ?? '')) && /^(?:how|age)$/.test(open[from]!)) &&
         !(alike && visiting.test(open[from]!)),
     ) &&
     !(secret.every(({ from }) => stately.test(open[from]!)) && isQuestionOfState(open))
   )
     return 'private'
+  // `Threads.net posts by …`: a service's bare address stands for the service.
+  const served = question.targets.some(
+    ({ kind, text }) =>
+      kind === 'link' &&
+      !/^https?:|[/?#]/i.test(text) &&
+      elsewhereSaid.at(
+        [
+          text
+            .toLowerCase()
+            .replace(/^www\./, '')
+            .split('.')[0]!,
+        ],
+        0,
+      ).length > 0,
+  )
+  if (served && question.things.some(({ id }) => !ofPages.has(id))) return 'unsupported'
   if (platform === null) {
     const others = elsewhereSaid
       .all(words)
@@ -197,7 +228,8 @@ export function refusedBy(
         (found) =>
           found.to - found.from > 1 &&
           question.targets.length === 0 &&
-          !isSearchedFor(speech, open, found.from),
+          !isSearchedFor(speech, open, found.from) &&
+          !isAsideOf(question, found.to),
       )
   ) {
     if (question.targets.length === 0 || /^(?:how|wie|como|comment)$/.test(open[firstWord(open)] ?? ''))
@@ -220,6 +252,12 @@ function isDevice(speech: Speech, words: readonly string[], from: number, to: nu
     !speech.functions.has(next) &&
     !speech.frame.has(next)
   return placed || described
+}
+
+/** Whether another sentence asks for something of a platform: `… is down for me. What's in …'s bio on …`. */
+function isAsideOf({ words, tokens, things, mentions }: Question, place: number): boolean {
+  const end = words.findIndex((_, at) => at >= place && /^[.!?;]$/.test(tokens[at]!.text))
+  return end > 0 && things.some(({ from }) => from > end) && mentions.some(({ from }) => from > end)
 }
 
 /** Whether words follow what is looked for: `videos on how to …`. */

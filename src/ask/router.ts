@@ -2,7 +2,8 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { refusalOf } from './fill.ts'
-import { type Mention, type Question, readQuestion } from './question.ts'
+import type { Mention } from './mentions.ts'
+import { type Question, readQuestion } from './question.ts'
 import { type Candidate, rank } from './rank.ts'
 import { type Reason, refusedBy } from './refusals.ts'
 import { parametersOf, roleOf } from './roles.ts'
@@ -44,7 +45,12 @@ export function createRouter(registry: Registry, clock: Pick<Clock, 'now'>): Rou
   return {
     route(text) {
       speech ??= readSpeech(registry)
-      return decide(speech, registry, readQuestion(speech, text), clock)
+      const question = readQuestion(speech, text)
+      const found = decide(speech, registry, question, clock)
+      // What seemed to be told in passing may hold what is asked for.
+      if (found.kind === 'route' || question.asides.size === 0) return found
+      const whole = decide(speech, registry, { ...question, asides: new Set() }, clock)
+      return whole.kind === 'route' ? whole : found
     },
   }
 }
@@ -189,7 +195,14 @@ function decide(
     return refuse(question.targets.length > 1 ? 'two' : 'no-target', shown, true)
   const searches = (best.filling.subject?.sure ?? 0) >= 1 && best.profile.head.has('search')
   const announced = (best.filling.subject?.sure ?? 0) >= 3 && best.profile.head.has('search')
-  if (best.score < (announced ? -0.8 : searches ? 0.05 : 0.35) && best.filling.taken.length === 0)
+  // `Acrylic nails on …`: words and where to look for them.
+  const placed1 =
+    best.filling.subject !== null &&
+    best.profile.head.has('search') &&
+    question.mentions.some(
+      ({ platform, weight }) => platform === best.profile.operation.platform && weight >= 2.5,
+    )
+  if (best.score < (announced ? -0.8 : searches || placed1 ? 0.05 : 0.35) && best.filling.taken.length === 0)
     return refuse('off-topic', shown, true)
   return routed(question, best, shown, clock)
 }
@@ -248,6 +261,23 @@ function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonl
       (placed.includes(one) ||
         things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
   )
+  // `The subscribers of … on …, and the ads of … on …`: each has its own noun, and is said to be there.
+  const stated = mentions.filter(({ weight }) => weight >= 2)
+  for (const one of stated)
+    for (const other of stated) {
+      if (other.from <= one.to || other.platform === one.platform) continue
+      const join = words.findIndex((word, place) => place >= one.to && place < other.from && joins.test(word))
+      // `On … and on …`: the same of both.
+      const both =
+        join === one.to &&
+        words
+          .slice(join + 1, other.from)
+          .every((word) => /^(?:on|also|auf|en|no|na|sur|the|el|le|o)$/.test(word))
+      if (both) return true
+      const asks = (from: number, to: number) => things.some((thing) => thing.from >= from && thing.to <= to)
+      if (join >= 0 && asks(0, one.to) && (asks(join, other.from) || asks(other.to, other.to + 2)))
+        return true
+    }
   return asked.some((one) =>
     asked.some(
       (other) =>

@@ -33,6 +33,9 @@ const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geo
 const questioning = /^(?:how|why|como|wie|warum|comment|pourquoi)$/
 const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
 
+/** What asks for something as a verb and is searched for as a noun. */
+const nounsToo = /^(?:work|play|run|show|talk|list|report|call|read|help|order)s?$/
+
 const instructing = new Set(['how to', 'como hacer', 'como fazer', 'comment faire', 'wie man'])
 
 const closing = /^[.?!;:,()\n–—]$/
@@ -67,6 +70,7 @@ function trim(
   loose: boolean,
 ): [number, number] {
   let [start, end] = [from, to]
+  const opened = question.words.slice(from, to).some((word) => dealing.test(word) || firmCues.has(word))
   const idle = (place: number, left: boolean) => {
     const word = question.words[place]!
     if (word === '.' || word === '"') return word === '.'
@@ -76,6 +80,16 @@ function trim(
     if (left && place > 0 && place + 2 < end && instructing.has(`${word} ${question.words[place + 1]}`))
       return false
     if (speech.functions.has(word)) return true
+    // `Cientista de dados`: what something is of.
+    if (
+      !left &&
+      vague.has(word) &&
+      /^(?:of|de|d|da|do|des|du|von)$/.test(question.words[place - 1] ?? '') &&
+      place - 2 >= start &&
+      !things.has(place - 2) &&
+      !speech.frame.has(question.words[place - 2]!)
+    )
+      return false
     if (left && speech.weakCues.has(word)) return true
     // `For videos of …`: what is searched.
     if (!loose && left && things.has(place) && speech.functions.has(question.words[place + 1] ?? ''))
@@ -84,6 +98,9 @@ function trim(
     if (speech.idNames.has(word) && !things.has(place) && compounds(speech, question, things, place, end))
       return false
     if (vague.has(word) && compounds(speech, question, things, place, end)) return false
+    // `On rope access work`: a noun at the end of what is announced.
+    if (!left && nounsToo.test(word) && opened && !speech.functions.has(question.words[place - 1] ?? '.'))
+      return false
     if (speech.frame.has(word)) return true
     if (!things.has(place)) return false
     // `for video games`: part of what is searched for. `for videos on …`: what is searched.
@@ -139,7 +156,9 @@ function trim(
 }
 
 /** Nouns that ask for what there is to know, unless another noun follows that they belong to: `data engineer`. */
-const vague = new Set('data info information details facts stats numbers news'.split(' '))
+const vague = new Set(
+  'data info information details facts stats numbers news datos dados daten donnees noticias'.split(' '),
+)
 
 function compounds(
   speech: Speech,
@@ -183,6 +202,18 @@ function isWithinName(
   })
 }
 
+/** Whether something is named before a place. */
+const namesBefore = (speech: Speech, { tokens, words, mentions }: Question, place: number) =>
+  tokens
+    .slice(1, place)
+    .some(
+      ({ text, kind }, at) =>
+        kind === 'word' &&
+        /^\p{Lu}/u.test(text) &&
+        !speech.frame.has(words[at + 1]!) &&
+        !mentions.some(({ from, to }) => from <= at + 1 && at + 1 < to),
+    )
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -194,6 +225,9 @@ export function subjectIn(
   const quote = tokens.findIndex((token, place) => token.kind === 'quote' && !closed.has(place))
   if (quote >= 0) return { text: tokens[quote]!.text, from: quote, to: quote + 1, sure: 3 }
   const things = thingPlaces(question, profile)
+  const valued = new Set<number>()
+  for (const { from, to } of speech.values.all(words))
+    for (let place = from; place < to; place += 1) valued.add(place)
   const segments: [number, number][] = []
   let start = 0
   for (let place = 0; place <= tokens.length; place += 1) {
@@ -219,6 +253,8 @@ export function subjectIn(
       words.slice(Math.max(0, from - 5), from).some((word) => searching.has(word))
     )
       cues.unshift({ id: 'cue', from: 0, to: 1 })
+    if (searching.has(words[from]!) && firmCues.has(words[from + 1] ?? ''))
+      cues.unshift({ id: 'cue', from: 0, to: 2 })
     for (const [order, cue] of cues.entries()) {
       const opens = cue.to === 1 && cue.from === 0 && firmCues.has(words[from]!)
       const next = cues[order + 1]
@@ -237,10 +273,12 @@ export function subjectIn(
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false)
       if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
-      if (!best || best.sure < 3) best = span
+      // `… about roasting? Search for roaster`: what is said to be searched for.
+      const told = opens || searching.has(words[from + cue.from]!) || searching.has(words[from - 1] ?? '')
+      if (!best || best.sure < 3 || (told && best.from < from)) best = span
       break
     }
-    if (best?.sure === 3) break
+    if (best?.sure === 3) continue
     const [begin, end] = trim(speech, question, things, from, to, true)
     if (end <= begin) continue
     const afterColon = tokens[from - 1]?.text === ':'
@@ -250,14 +288,24 @@ export function subjectIn(
       .filter(
         (word, offset) =>
           !speech.frame.has(word) &&
-          !speech.values.words.has(word) &&
+          !valued.has(begin + offset) &&
           !question.things.some((thing) => thing.from <= begin + offset && thing.to > begin + offset),
       ).length
-    if (unknown === 0 && !afterColon) continue
+    // After a colon stand details of what is named before it, where nothing in them is unknown: `…: headcount, location`.
+    if (unknown === 0 && !(afterColon && !(tokens[to]?.text === ',' && namesBefore(speech, question, from))))
+      continue
     const weak = words.slice(from, begin).some((word) => speech.weakCues.has(word))
-    const sure = (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
+    // `By name: …`
+    const told = afterColon && question.cues.some((cue) => cue.to === from - 1) ? 1 : 0
+    const sure =
+      told + (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
     if (!best || sure > best.sure)
-      best = { text: textOf(question, begin, end), from: begin, to: end, sure: Math.min(sure, 2.5) }
+      best = {
+        text: textOf(question, begin, end),
+        from: begin,
+        to: end,
+        sure: told ? 3 : Math.min(sure, 2.5),
+      }
   }
   return best
 }

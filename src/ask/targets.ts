@@ -40,12 +40,20 @@ export function takes(parameter: Parameter, name: string, text: string): boolean
 /** A link as an address in full. */
 export const withScheme = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
 
-/** The last part of a link, where it alone means the same: the handle of a channel's address. */
+/** The part of a link that alone means the same: the handle of a channel's address. */
 function nameInLink(parameter: Parameter, name: string, link: string): string | null {
-  const last = /\/([^/?#]+)\/?(?:[?#].*)?$/.exec(link)?.[1]
-  if (last === undefined || !takes(parameter, name, last) || !takes(parameter, name, link)) return null
-  const same = JSON.stringify(parameter.parse(last, name)) === JSON.stringify(parameter.parse(link, name))
-  return same ? last : null
+  if (!takes(parameter, name, link)) return null
+  const meant = JSON.stringify(parameter.parse(link, name))
+  const parts = withScheme(link)
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .slice(3)
+    .filter(Boolean)
+  return (
+    parts.findLast(
+      (part) => takes(parameter, name, part) && JSON.stringify(parameter.parse(part, name)) === meant,
+    ) ?? null
+  )
 }
 
 /** A link to a parameter that is no link, as what it names; anything else as it was given. */
@@ -70,6 +78,10 @@ function nounsOfPath({ path }: AnyOperation): string[] {
   return nameWords(last).flatMap((word) => [word, singular(word)])
 }
 
+/** What a cursor is called, and what is said to be done with it. */
+const continuing =
+  /^(?:cursor|token|pagetoken|nextcursor|continu\w+|resume|resuming|weiter|fortsetz\w+|siguiente|suivant|suite|seguinte|proxima)$/
+
 /** How well a target fits a parameter; 0: not at all. */
 function fitness(
   operation: AnyOperation,
@@ -81,7 +93,7 @@ function fitness(
 ): number {
   const role = roleOf(name, parameter)
   const before = question.words.slice(Math.max(0, target.place - 3), target.place)
-  if (role === 'cursor') return before.includes('cursor') || before.includes('token') ? 3 : 0
+  if (role === 'cursor') return target.kind !== 'link' && before.some((word) => continuing.test(word)) ? 3 : 0
   if (role !== 'identifier' || !takes(parameter, name, target.text)) return 0
   if (target.kind === 'path' && takes(parameter, name, 'zz/zzzzzz')) return 0
   // `www.name.org` may pass for a handle; it is none.
@@ -89,7 +101,12 @@ function fitness(
   const wanted = shapeOf(parameter.example)
   const given: Shape = target.kind === 'link' ? 'url' : target.kind === 'id' ? shapeOf(target.text) : 'word'
   let score = parameter.required ? 1 : 0.5
-  if (given === 'digits' && calledOtherwise(operation, speech, question, target, name, parameter)) {
+  const spelled = before.includes(plain(name))
+  if (
+    given === 'digits' &&
+    !spelled &&
+    calledOtherwise(operation, speech, question, target, name, parameter)
+  ) {
     if (!parameter.required) return 0
     score -= 0.8
   }
@@ -114,7 +131,7 @@ function fitness(
       (thing) =>
         thing.to <= target.place && thing.to >= target.place - 2 && subjects.has(thing.id.replace('#', '')),
     )
-    if (near || nouns.some((noun) => before.includes(noun))) score += called
+    if (near || spelled || nouns.some((noun) => before.includes(noun))) score += called
   }
   return score
 }
@@ -169,6 +186,13 @@ function calledOtherwise(
   )
   if (called.length === 0) return false
   const own = subjectsOfId(operation, speech, name, parameter)
+  // `Marketplace listing 123`: the noun of the path's beginning.
+  const profile = speech.profiles.get(operation.platform)?.find((one) => one.operation === operation)
+  if (
+    [...own].some((one) => profile?.head.has(one)) &&
+    called.some(({ id }) => profile?.scope.has(id.replace('#', '')))
+  )
+    return false
   if (parameter.required)
     for (const noun of nounsOfPath(operation)) for (const subject of speech.subjects(noun)) own.add(subject)
   return !called.some(({ id }) => own.has(id.replace('#', '')))

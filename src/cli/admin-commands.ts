@@ -73,7 +73,9 @@ export function addAdminCommands(program: Command): void {
     .option('--credits-per-day <n>', 'most it may spend on a day (UTC); none: no limit', orNone(whole))
     .option('--requests-per-second <n>', 'most requests in a second; none: no limit', orNone(whole))
     .action((id: string, options: Given) =>
-      run('keys change', ({ expires, ...rest }) => ({ ...rest, id, expiresAt: expires }))(options),
+      run('keys change', ({ expires, ...rest }) => ({ ...rest, id, expiresAt: expires }))(
+        noneToNull(options),
+      ),
     )
   verb(keys, 'revoke', 'Revoke a key; every node stops accepting it within 5 s.')
     .argument('<id>', 'id of the key')
@@ -146,11 +148,10 @@ export function addAdminCommands(program: Command): void {
     .action(run('ledger archive', ({ to, ...rest }) => ({ ...rest, to: resolve(String(to)) })))
 
   const payments = program.command('payments').description('Payments for single requests.')
-  verb(payments, 'list', 'List payments, newest first.')
+  pages(verb(payments, 'list', 'List payments, newest first.'))
     .addOption(
       new Option('--state <state>', 'only those').choices(['reserved', 'settling', 'settled', 'refused']),
     )
-    .option('--limit <n>', 'payments at most', whole)
     .action(run('payments list'))
   verb(payments, 'resolve', 'End a settlement whose end nobody heard, after a look at the chain.')
     .argument('<payment>', 'the id of a payment that is settling')
@@ -230,10 +231,16 @@ function oneAccount(
   command.action((account: string, given: Given) => run(name, (rest) => ({ ...rest, account }))(given))
 }
 
+/** What an option is that takes a bound away: null would reach us as an empty text (commander). */
+const none = Symbol('none')
+
 /** An option that `none` or `never` takes away. */
-function orNone<T>(read: (text: string) => T): (text: string) => T | null {
-  return (text) => (text === 'none' || text === 'never' ? null : read(text))
+function orNone<T>(read: (text: string) => T): (text: string) => T | typeof none {
+  return (text) => (text === 'none' || text === 'never' ? none : read(text))
 }
+
+const noneToNull = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === none ? null : value]))
 
 function mode(): Option {
   return new Option('--mode <mode>', 'live or test').choices(['live', 'test'])
@@ -265,6 +272,6 @@ function moment(text: string): Date {
   const days = /^(\d{1,5})d$/.exec(text)
   const at = days ? new Date(Date.now() + Number(days[1]) * 86_400_000) : new Date(text)
   if (Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError('It must be a date or time such as 2027-01-31.')
+    throw new InvalidArgumentError('It must be a date or time such as 2027-01-31, or days from now: 30d.')
   return at
 }

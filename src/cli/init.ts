@@ -4,6 +4,15 @@ import { readConfig } from '../config.ts'
 import { openConfiguredDatabase, prepareTables } from '../storage/part.ts'
 import { firstKeysText, firstKeysTo } from './first-keys.ts'
 
+class NoTerminal extends Error {}
+
+/** Keys are shown to nobody but a person: before they are there. */
+async function refuseToShow(): Promise<never> {
+  throw new NoTerminal(
+    'This is no terminal: say with --keys-file where the keys of the first account go. There is no account yet.',
+  )
+}
+
 /**
  * Prepares the database and makes the first account, without serving. Its keys go to the terminal, or into a file that
  * only this user can read.
@@ -12,14 +21,10 @@ import { firstKeysText, firstKeysTo } from './first-keys.ts'
 export async function init(options: { readonly keysFile?: string }): Promise<number> {
   const config = readConfig(process.env)
   const file = options.keysFile ?? config.FIRST_KEYS_FILE
-  if (file === undefined && !process.stdout.isTTY) {
-    console.error('This is no terminal: say with --keys-file where the keys of the first account go.')
-    return 2
-  }
   const database = await openConfiguredDatabase(config)
   try {
     await prepareTables(database, config)
-    const deliver = firstKeysTo(file, config)
+    const deliver = file === undefined && !process.stdout.isTTY ? refuseToShow : firstKeysTo(file, config)
     const created = await firstAccount({ config, database, clock: systemClock, deliver })
     if (created === null) console.log('The database is up to date; there is an account already.')
     else if (file === undefined) {
@@ -28,6 +33,10 @@ export async function init(options: { readonly keysFile?: string }): Promise<num
       )
     } else console.log(`The first account was created. Its keys are in ${file}.`)
     return 0
+  } catch (error) {
+    if (!(error instanceof NoTerminal)) throw error
+    console.error(error.message)
+    return 2
   } finally {
     await database.close()
   }

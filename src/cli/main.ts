@@ -39,7 +39,9 @@ program
 
 program
   .command('move')
-  .description('Copy the embedded database of DATA_DIR, with its secrets, to a PostgreSQL server.')
+  .description(
+    'Copy the embedded database of DATA_DIR, with its secrets, to a PostgreSQL server. There is no way back.',
+  )
   .option('--to <url>', 'an empty database of the server (default: DATABASE_URL)')
   .action(async (options: { to?: string }) => {
     process.exitCode = await (await import('./move.ts')).move(options)

@@ -12,6 +12,10 @@ export interface S3Settings {
 
 const prefix = 'media/'
 
+/** What fails is told by who called; left alone, the client also writes plain words to the console. */
+const nothing = () => undefined
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
 /** Files in a bucket of any S3-compatible store. The client is loaded at first use: most set-ups have none. */
 export function s3Store(settings: S3Settings): ObjectStore {
   let loading: Promise<{
@@ -23,6 +27,7 @@ export function s3Store(settings: S3Settings): ObjectStore {
       s3,
       client: new s3.S3Client({
         endpoint: settings.endpoint,
+        logger: silent,
         region: settings.region,
         credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
         // Bucket names in the path work with every compatible store; newer checksums do not.

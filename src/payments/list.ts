@@ -1,3 +1,4 @@
+import type { CreatedPage } from '../accounts/shapes.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
@@ -26,15 +27,16 @@ export interface PaymentInfo {
 const columns = `id, state, created_at as "createdAt", settled_at as "settledAt", operation_id as operation, payer, network,
        asset, amount, credits, transaction, reason, lookup_id as "lookupId"`
 
-/** The newest payments. */
+/** Payments, newest first. */
 export function listPayments(
   database: Database,
-  page: { readonly state?: PaymentState | undefined; readonly limit: number },
+  { after, limit, state }: CreatedPage & { readonly state?: PaymentState | undefined } = {},
 ): Promise<PaymentInfo[]> {
   return database.query<PaymentInfo>(
-    `select ${columns}
-     from payments where ($1::text is null or state = $1) order by created_at desc, id limit $2`,
-    [page.state ?? null, page.limit],
+    `select ${columns} from payments
+     where ($1::timestamptz is null or (created_at, id) < ($1, $2)) and ($4::text is null or state = $4)
+     order by created_at desc, id desc limit $3`,
+    [after?.createdAt ?? null, after?.id ?? '', limit ?? null, state ?? null],
   )
 }
 

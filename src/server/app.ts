@@ -8,7 +8,7 @@ import type { KeyLimiter } from '../billing/key-limits.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
-import { type Config, publicUrlOf } from '../config.ts'
+import { type Config, ConfigError, publicUrlOf } from '../config.ts'
 import { newRequestId } from '../http/envelope.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Examples } from '../lookup/examples.ts'
@@ -180,9 +180,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     fastify: app,
     async listen() {
       await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
+        const refused = (error: Error) => reject(notListening(error, config))
+        server.once('error', refused)
         server.listen(config.PORT, config.HOST, () => {
-          server.off('error', reject)
+          server.off('error', refused)
           resolve()
         })
       })
@@ -208,6 +209,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       await app.close()
     },
   }
+}
+
+/** Why the address of the API cannot be taken, and which setting says another. */
+function notListening(error: NodeJS.ErrnoException, { HOST, PORT }: Config): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT ${PORT} is taken on ${HOST}: another process listens there. Stop it, or set another PORT`,
+    EACCES: `PORT ${PORT} may not be taken by this user: set one above 1023, behind a balancer`,
+    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine`,
+    ENOTFOUND: `HOST ${HOST} is no address, nor a name that can be looked up`,
+  }
+  const reason = reasons[error.code ?? '']
+  return reason === undefined ? error : new ConfigError(reason, { cause: error })
 }
 
 /**

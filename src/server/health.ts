@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
+import { sampled } from '../process/sampled.ts'
 import type { Database } from '../storage/database.ts'
 import type { Limiter } from './rate-limit.ts'
 
@@ -29,8 +30,11 @@ export const stopping = 'This process is about to stop; send requests to another
  * and one of them could take the node out of service.
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { clock, limiter, unready } = options
-  const answers = databaseAnswers(options)
+  const { clock, database, limiter, unready } = options
+  const answers = sampled(clock, { everyMs: holdsMs }, async () => {
+    await database.query('select 1', [], { timeoutMs: patienceMs })
+    return true
+  })
   app.get('/health', async (request, reply) => {
     await limiter?.take(request.ip, reply)
     reply.header('cache-control', 'no-store')
@@ -44,31 +48,10 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     reply.header('cache-control', 'no-store')
     const why = unready()
     if (why !== null) throw notReady(why)
-    if (!(await answers(clock.elapsed()))) throw notReady('The database does not answer.')
+    if (!(await answers())) throw notReady('The database does not answer.')
     return { status: 'ok' }
   })
 }
 
 const notReady = (message: string) =>
   new ServiceError('temporarily_unavailable', message, { retryAfterSeconds: 1 })
-
-/** Whether the database answers: asked at most once at a time, and not again within a second. */
-function databaseAnswers({ database }: HealthOptions): (now: number) => Promise<boolean> {
-  let asking: Promise<boolean> | null = null
-  let known = { at: Number.NEGATIVE_INFINITY, answers: false }
-  return async (now) => {
-    if (now - known.at < holdsMs) return known.answers
-    asking ??= database
-      .query('select 1', [], { timeoutMs: patienceMs })
-      .then(
-        () => true,
-        () => false,
-      )
-      .then((answers) => {
-        known = { at: now, answers }
-        asking = null
-        return answers
-      })
-    return asking
-  }
-}

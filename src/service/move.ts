@@ -68,12 +68,14 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
     try {
       // Before anything long is done; who it was begun by is looked at later.
       await refuseUnlessOurs(target, null)
+      const media = await handOverMedia(config)
+      if (media.inBucket !== null) told({ what: 'hosted files', rows: media.inBucket, ended: true })
       told({ what: 'copy of the files', ended: false })
       await copyFiles(owned.path, work)
       told({ what: 'copy of the files', ended: true })
       const source = await openDatabase({ dataDir: work })
       try {
-        return await moveFrom(source, target, work, { ...options, told })
+        return await moveFrom(source, target, work, { ...options, media, told })
       } finally {
         await source.close()
       }
@@ -120,9 +122,9 @@ async function moveFrom(
   source: Database,
   target: Database,
   work: string,
-  options: MoveOptions & { told: Told },
+  options: MoveOptions & { media: Moved['media']; told: Told },
 ): Promise<Moved> {
-  const { config, told, clock = systemClock } = options
+  const { config, media, told, clock = systemClock } = options
   await migrate(source)
   // With another SECRETS_KEY than the service has, the copy could not be read.
   await openSecrets(source, config)
@@ -131,11 +133,7 @@ async function moveFrom(
   const identity = await identityOf(source)
   const secrets = await secretsIn(work)
   if ((await refuseUnlessOurs(target, identity)) === 'finished') {
-    const [totals, books, media] = [
-      await totalsOf(target),
-      await verifyBooks(target),
-      await handOverMedia(config),
-    ]
+    const [totals, books] = [await totalsOf(target), await verifyBooks(target)]
     return { now: false, totals, books, secrets: [...secrets.keys()], media }
   }
   const client = await target.pool.connect()
@@ -159,7 +157,6 @@ async function moveFrom(
       }
       told({ what: 'comparison', ended: true })
     })
-    const media = await handOverMedia(config)
     await session.query('analyze')
     const [totals, books] = [await totalsOf(session), await verifyBooks(target)]
     await session.query('begin')

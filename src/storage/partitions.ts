@@ -104,9 +104,10 @@ async function makeOne(q: Queryable, partitioned: PartitionedTable, from: number
   // Another process was faster, or an archive reaches further.
   if (existing.some((one) => one.name === name || (one.from === null && one.until > from))) return
   const others = defaultName(partitioned)
-  // Whoever adds rows waits here, before it is decided where they belong: a row on its way into the default partition
-  // would find that it may not be there any more.
-  await q.query(`lock table only ${table} in share row exclusive mode`)
+  // Everybody waits here, before it is decided where rows belong and where they are looked for: a row on its way into
+  // the default partition would find that it may not be there any more, and who has planned to read that one alone
+  // would miss what is moved out of it.
+  await q.query(`lock table only ${table} in access exclusive mode`)
   const range = `${column} >= $1 and ${column} < $2`
   const times = [new Date(from), new Date(until)]
   const [found] = await q.query<{ n: number }>(

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { bootstrap, createAccount, listAccounts } from '../../src/accounts/accounts.ts'
+import { listActs } from '../../src/accounts/acts.ts'
 import { isGeneratedKey } from '../../src/accounts/key-format.ts'
 import { createKeyring } from '../../src/accounts/keys.ts'
 import { createLedger } from '../../src/billing/ledger.ts'
@@ -31,6 +32,14 @@ describe('first start', () => {
       accountId: keys!.accountId,
     })
     expect(await keyring.authenticate(testKey)).toMatchObject({ mode: 'test', accountId: keys!.accountId })
+  })
+
+  it('stands in the audit as what it is', async () => {
+    const [account] = await listAccounts(database)
+    const acts = await listActs(database, { limit: 10 })
+    expect(acts.map(({ act }) => act)).toEqual(['keys create', 'keys create', 'accounts create'])
+    for (const act of acts) expect(act).toMatchObject({ actor: 'first start', accountId: account!.id })
+    expect(acts.at(-1)!.details).toMatchObject({ live: 100, test: 5000 })
   })
 
   it('shows nothing at a second start', async () => {

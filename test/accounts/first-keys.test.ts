@@ -1,13 +1,15 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { BootstrapKeys } from '../../src/accounts/accounts.ts'
 import { firstAccount } from '../../src/accounts/part.ts'
 import { firstKeysText, writeFirstKeys } from '../../src/cli/first-keys.ts'
+import { init } from '../../src/cli/init.ts'
 import { readConfig } from '../../src/config.ts'
+import { openDatabase } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
-import { testDatabase } from '../support/database.ts'
+import { onPostgres, testDatabase } from '../support/database.ts'
 
 const config = readConfig({})
 let directory: string
@@ -31,6 +33,33 @@ describe('the keys of the first account', () => {
       expect(await firstAccount({ config, database, clock: testClock(), deliver })).toBeNull()
       expect(await readFile(path, 'utf8')).toBe(text)
     } finally {
+      await close()
+    }
+  })
+
+  it('are not made by init where nobody would see them; where there is an account, it says so', {
+    timeout: 60_000,
+  }, async () => {
+    const { url, close } = onPostgres ? await testDatabase() : { url: undefined, close: async () => {} }
+    const dataDir = join(directory, 'data')
+    try {
+      if (!onPostgres) await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
+      vi.stubEnv('DATABASE_URL', url)
+      vi.stubEnv('DATA_DIR', dataDir)
+      const told: string[] = []
+      for (const way of ['log', 'error'] as const) {
+        vi.spyOn(console, way).mockImplementation((text) => void told.push(text))
+      }
+      const keysFile = join(directory, 'init-keys')
+      expect(await init({})).toBe(2)
+      expect(told.at(-1)).toContain('--keys-file')
+      expect(await init({ keysFile })).toBe(0)
+      expect(await readFile(keysFile, 'utf8')).toContain('slk_live_')
+      expect(await init({})).toBe(0)
+      expect(told.at(-1)).toContain('there is an account already')
+    } finally {
+      vi.unstubAllEnvs()
+      vi.restoreAllMocks()
       await close()
     }
   })

@@ -72,7 +72,7 @@ it('a record with a duration that no integer holds does not keep usage from bein
 it('a node whose date is hours ahead does not end the holds of the others', async () => {
   const ahead: Clock = { ...systemClock, now: () => Date.now() + 5 * hour }
   const times = [await databaseTime(database, systemClock), await databaseTime(database, ahead)] as const
-  expect(Math.abs(times[0].now() - times[1].now())).toBeLessThan(1000)
+  expect(Math.abs(times[0].now() - times[1].now())).toBeLessThan(60_000)
   const [one, other] = times.map((clock) => createLedger({ database, clock }))
   const { walletId } = await account(systemClock)
   const hold = await one!.hold({ walletId, lookupId: randomUUID(), credits: 50 })

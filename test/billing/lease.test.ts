@@ -144,7 +144,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
       told.set(`lookup-${i}`, await charge(node, 2, `lookup-${i}`)),
     )
     await Promise.all(work)
-    await vi.waitFor(async () => expect(await written()).toBeGreaterThanOrEqual(70))
+    await expect.poll(written).toBeGreaterThanOrEqual(70)
     over.fault = null
     await node.stop()
     expect(told.size).toBe(50)
@@ -233,7 +233,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     await charge(node, 19_800)
     looks = 0
     const asked = charge(node, 150)
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(0))
+    await expect.poll(() => looks).toBeGreaterThan(0)
     await setAside('elsewhere', 0)
     expect(await asked).toBe(150)
     await expect(charge(node, 51)).rejects.toMatchObject({ kind: 'insufficient_credits' })
@@ -253,7 +253,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
   it('leaves to others what it is not using', async () => {
     const node = await start()
     await makeBusy(node)
-    await vi.waitFor(async () => expect(await leases()).toEqual([]))
+    await expect.poll(leases).toEqual([])
   })
 
   /** What a node had promised when it was killed: it has a lease and a file in its directory. */
@@ -380,9 +380,9 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     const answered = outcomes.filter(({ status }) => status === 'fulfilled').length
     // Some time after the first that went astray.
     clock.advance(250)
-    await vi.waitFor(() => expect(charge(node)).rejects.toThrow())
+    await vi.waitFor(() => expect(charge(node)).rejects.toThrow(), 20_000)
     fault = null
-    const left = await vi.waitFor(async () => (await node.ledger.balance(walletId)).credits, 5000)
+    const left = await vi.waitFor(async () => (await node.ledger.balance(walletId)).credits, 20_000)
     expect(1_000_000 - left).toBeGreaterThanOrEqual(lookups + answered)
     await node.stop()
     expect(await written()).toBeGreaterThanOrEqual(lookups + answered)
@@ -416,7 +416,7 @@ describe.skipIf(!onPostgres)('a busy account on a server', async () => {
     const left = 1_000_000 - before - 20
     await other.ledger.charge({ walletId, lookupId: randomUUID(), credits: left, usage })
     over.fault = 'after'
-    await vi.waitFor(async () => expect(await written()).toBe(before + 1 + 20))
+    await expect.poll(written).toBe(before + 1 + 20)
     const accountId = walletId.slice(0, -':live'.length)
     await other.ledger.grant({ accountId, mode: 'live', kind: 'grant', credits: 1000 })
     over.fault = null

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { systemClock } from '../../src/clock.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import { onServer } from '../support/database-template.ts'
 import { checkBooks, checkLookups } from './books.ts'
@@ -43,7 +44,7 @@ describe.skipIf(!onPostgres)('three processes on one PostgreSQL', () => {
       let running = true
       const workers = [1, 2, 3].map((seed) =>
         startWorker([`${seed}`, '10000', ...wallets], {
-          PATH: process.env.PATH,
+          ...commandEnv,
           DATABASE_URL: url,
           DATA_DIR: join(dataDir, String(seed)),
         }),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,8 @@ import { Command } from 'commander'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { adminSocketPath } from '../../src/admin/connect.ts'
 import { serveAdminSocket } from '../../src/admin/routes.ts'
-import { createAdmin } from '../../src/admin/verbs.ts'
+import type { AdminVerb } from '../../src/admin/verb.ts'
+import { adminVerbs, createAdmin } from '../../src/admin/verbs.ts'
 import { createRegistry } from '../../src/catalog/registry.ts'
 import { addAdminCommands } from '../../src/cli/admin-commands.ts'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -15,6 +17,7 @@ import { makeRunDirectory } from '../../src/storage/embedded/run-directory.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
 import { platformsWithVendors } from '../../src/vendors/index.ts'
 import { testClock } from '../support/clock.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 
 const { database, url, close } = await testDatabase()
@@ -89,6 +92,16 @@ describe('commands beside a running server', () => {
     await expect(cli(...create, 'youtube.vidoes.*')).rejects.toThrow('Did you mean youtube.videos.*?')
   })
 
+  it('stand in the manual, each with its route of the admin API', () => {
+    const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+    const [commands, routes] = [page('CLI.md'), page('CREDITS.md')]
+    const untold = Object.entries<AdminVerb>(adminVerbs).filter(
+      ([name, { method, path, local }]) =>
+        !commands.includes(`\`${name}`) || !(local || routes.includes(`| \`${method} /admin/v1${path}\` |`)),
+    )
+    expect(untold.map(([name]) => name)).toEqual([])
+  })
+
   it('page through lists, and print all of a list as CSV', async () => {
     const account = JSON.parse(await cli('accounts', 'create', '--name', 'of many keys', '--json')).id
     const make = ['keys', 'create', '--account', account, '--mode', 'test', '--name']
@@ -107,6 +120,50 @@ describe('commands beside a running server', () => {
     expect(lines).toHaveLength(4)
     expect(lines.filter((line) => line.includes('"two, ""quoted"""'))).toHaveLength(1)
     await cli('accounts', 'close', account, '--reason', 'a test')
+  })
+
+  it('set limits of a key, take them away with a word, and refuse a change of nothing', async () => {
+    const limits = ['--credits-per-day', '7', '--requests-per-second', '3', '--expires', '30d']
+    const made = ['keys', 'create', '--mode', 'test', '--name', 'limited', ...limits, '--json']
+    const { id } = JSON.parse(await cli(...made))
+    const change = ['keys', 'change', id]
+    expect(JSON.parse(await cli(...change, '--credits-per-day', '9', '--json'))).toMatchObject({
+      creditsPerDay: 9,
+      requestsPerSecond: 3,
+    })
+    const free = ['--credits-per-day', 'none', '--requests-per-second', 'none', '--expires', 'never']
+    expect(JSON.parse(await cli(...change, ...free, '--json'))).toMatchObject({
+      creditsPerDay: null,
+      requestsPerSecond: null,
+      expiresAt: null,
+    })
+    await expect(cli(...change)).rejects.toThrow('give what to change')
+    await cli('keys', 'revoke', id)
+  })
+
+  it('page through payments, newest first, those of one moment too', async () => {
+    await database.query(
+      `insert into payments (id, request, lookup_id, operation_id, state, scheme, network, asset, payer, amount,
+         credits, booked, lease_until, created_at)
+       select 'pay_' || n, 'r', 'l', 'reddit.posts', case when n = 3 then 'refused' else 'settled' end, 'exact',
+         'eip155:8453', '0xasset', '0xpayer', 1000, 1, false, '2026-07-01',
+         timestamptz '2026-07-01' + n / 3 * interval '1 minute'
+       from generate_series(1, 7) n`,
+    )
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const list = ['payments', 'list', '--limit', '3']
+    const pages: string[] = []
+    for (
+      let cursor: string[] = [];
+      ;
+      cursor = ['--cursor', /--cursor (\S+)/.exec(String(told.mock.calls.pop()))![1]!]
+    ) {
+      pages.push(...JSON.parse(await cli(...list, '--json', ...cursor)).map(({ id }: { id: string }) => id))
+      if (told.mock.calls.length === 0) break
+    }
+    expect(pages).toEqual(['pay_7', 'pay_6', 'pay_5', 'pay_4', 'pay_3', 'pay_2', 'pay_1'])
+    expect(JSON.parse(await cli(...list, '--state', 'refused', '--json'))).toMatchObject([{ id: 'pay_3' }])
+    await database.query('delete from payments')
   })
 
   it('grant credits and show them as a table and as JSON', async () => {
@@ -148,7 +205,7 @@ it('opens the database itself when no server runs, and fails with a sentence', a
   const alone = await mkdtemp(join(tmpdir(), 'slk-cli-'))
   try {
     if (!onPostgres) await (await openDatabase({ dataDir: alone, image: inject('databaseImage') })).close()
-    const env = { PATH: process.env.PATH, DATA_DIR: alone, ...(onPostgres ? { DATABASE_URL: url } : {}) }
+    const env = { ...commandEnv, DATA_DIR: alone, ...(onPostgres ? { DATABASE_URL: url } : {}) }
     const main = new URL('../../src/cli/main.ts', import.meta.url).pathname
     const failed = promisify(execFile)(process.execPath, [main, 'keys', 'revoke', 'key_none'], { env })
     await expect(failed).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandEnv } from '../support/command.ts'
 
 const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
 let folder: string
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function run(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+  const env = { ...commandEnv, DATA_DIR: join(folder, 'data') }
   const { status, stdout } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
   return { status, stdout }
 }

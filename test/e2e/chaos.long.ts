@@ -11,6 +11,7 @@ import { createLedger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { checkBooks, checkLookups } from '../billing/books.ts'
+import { commandEnv } from '../support/command.ts'
 import { postgresCluster } from '../support/postgres-cluster.ts'
 import { seeded } from '../support/random.ts'
 
@@ -41,7 +42,7 @@ class Node {
   async #run(): Promise<void> {
     while (this.#wanted) {
       const env = {
-        PATH: process.env.PATH!,
+        ...commandEnv,
         DATA_DIR: join(folder, String(this.#number)),
         DATABASE_URL: cluster!.url,
         PORT: '0',

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commandEnv } from '../support/command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -26,7 +27,7 @@ async function run(env: Record<string, string>, whenReady: (pid: number) => void
     join(root, 'node_modules/node/bin/node'),
     ['--import', join(folder, 'mischief.mjs'), join(root, 'src/cli/main.ts'), 'serve'],
     {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_FORMAT: 'json', ...env },
+      env: { ...commandEnv, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_FORMAT: 'json', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -11,6 +11,7 @@ import { systemClock } from '../../src/clock.ts'
 import { ownDirectory } from '../../src/storage/data-directory.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { checkBooks, checkLookups } from '../billing/books.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import type { KillPoint } from '../support/kill-server.ts'
 import { seeded } from '../support/random.ts'
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 async function start(environment: Record<string, string>): Promise<string> {
   const env = {
-    PATH: process.env.PATH!,
+    ...commandEnv,
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandEnv } from '../support/command.ts'
 import { type Received, startReceiver } from '../support/watching.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -26,7 +27,7 @@ afterAll(async () => {
 /** Runs a command as people do; gives what its output says first of a form. */
 function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(root, 'bin/social-lookup.mjs'), ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    env: { ...commandEnv, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

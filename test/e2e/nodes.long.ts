@@ -9,6 +9,7 @@ import { createLedger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { checkBooks, checkLookups } from '../billing/books.ts'
 import { startValkey, type ValkeyServer } from '../lookup/valkey-server.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 import { seeded } from '../support/random.ts'
 
@@ -43,7 +44,7 @@ afterAll(async () => {
 
 async function start(number: number): Promise<string> {
   const env = {
-    PATH: process.env.PATH!,
+    ...commandEnv,
     DATA_DIR: join(folder, String(number)),
     DATABASE_URL: shared.url,
     DATABASE_POOL: '4',

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks, checkLookups } from '../billing/books.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -70,7 +71,7 @@ async function startNode(place: number, port: number): Promise<ChildProcess> {
 async function tryNode(place: number, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'serve', '--role', 'api'], {
     env: {
-      PATH: process.env.PATH,
+      ...commandEnv,
       HOST: hosts[place]!,
       PORT: String(port),
       DATA_DIR: join(folder, String(place)),

@@ -3,21 +3,22 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { commandEnv } from '../support/command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
 let child: ChildProcess | undefined
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slk-signals-'))
 })
-afterEach(async () => {
+afterEach(() => {
   try {
     // Whatever is left of its group.
     process.kill(-child!.pid!, 'SIGKILL')
   } catch {}
-  await rm(folder, { recursive: true, force: true })
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Whether any process of the child's group is left. */
 function groupIsLeft(): boolean {
@@ -30,9 +31,10 @@ function groupIsLeft(): boolean {
 }
 
 /** Starts the service as people do, in a group of its own, and waits until it serves. */
-async function start(script: string): Promise<{ output: () => string }> {
-  child = spawn(process.execPath, [join(root, script), 'serve'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+async function start(command: string, words: readonly string[]): Promise<{ output: () => string }> {
+  child = spawn(command, words, {
+    cwd: root,
+    env: { ...commandEnv, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -55,7 +57,7 @@ test.each([
   '%s stops once, gracefully, and leaves nothing behind',
   { timeout: 120_000 },
   async (_, script, signal, group) => {
-    const { output } = await start(script)
+    const { output } = await start(process.execPath, [join(root, script), 'serve'])
     const closed = once(child!, 'close')
     process.kill(group ? -child!.pid! : child!.pid!, signal)
     expect({ left: await closed, output: output() }).toMatchObject({ left: [0, null] })
@@ -63,3 +65,16 @@ test.each([
     expect(groupIsLeft()).toBe(false)
   },
 )
+
+// A shell stands between these and the service, and is told to end in its place.
+test.each([
+  ['npm', ['start']],
+  ['npx', ['social-lookup', 'serve']],
+])('SIGTERM to %s alone stops the service gracefully', { timeout: 120_000 }, async (command, words) => {
+  const { output } = await start(command, words)
+  const closed = once(child!, 'close')
+  child!.kill('SIGTERM')
+  // Its output is closed when the last process is gone that has it.
+  await closed
+  expect(output()).toContain('finishing what is in flight')
+})

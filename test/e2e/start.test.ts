@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandEnv } from '../support/command.ts'
 
 const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
 let folder: string
@@ -20,7 +21,7 @@ afterAll(async () => {
 /** Runs `serve` on the embedded database of this test. */
 function serve(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, 'serve'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    env: { ...commandEnv, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

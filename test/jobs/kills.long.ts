@@ -10,6 +10,7 @@ import { systemClock } from '../../src/clock.ts'
 import { dice } from '../../src/simulation/world.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { clockworkPlatform, itemIdOf, newestAt } from '../support/clockwork.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 import {
   type Called,
@@ -40,7 +41,7 @@ const secret = 'kept by all nodes: 0123456789abcdef'
 function startNode(place: number): Promise<void> {
   const child = fork(join(import.meta.dirname, '../support/worker-node.ts'), {
     env: {
-      PATH: process.env.PATH,
+      ...commandEnv,
       ...(onPostgres
         ? { DATABASE_URL: `${database.url}?application_name=worker` }
         : { ROLE: 'all', PORT: '0', TRIAL_CREDITS: '100000', FREE_REQUESTS_PER_MINUTE: '1000000' }),

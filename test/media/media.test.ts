@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { errorAnswer, publicError } from '../../src/http/envelope.ts'
 import { type Media, openMedia } from '../../src/media/media.ts'
 import { createUpstream, type Upstream } from '../../src/upstream/client.ts'
+import { s3Server } from '../support/s3.ts'
 import { type TestClock, testClock } from '../support/service.ts'
 
 /** A red dot, 1 × 1, as PNG. */
@@ -45,30 +45,6 @@ interface Store {
 async function localFolder(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'slk-media-'))
   return { env: { DATA_DIR: folder }, stop: () => rm(folder, { recursive: true, force: true }) }
-}
-
-async function s3Server(): Promise<Store> {
-  const folder = await mkdtemp(join(tmpdir(), 'slk-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'media', configs: [] }],
-  })
-  const { port } = await server.run()
-  return {
-    env: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'media',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    },
-    async stop() {
-      await server.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }
 
 describe.each([

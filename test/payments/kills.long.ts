@@ -9,6 +9,7 @@ import { authorizationOf, readPayment } from '../../src/payments/authorization.t
 import { reconcilePayments } from '../../src/payments/list.ts'
 import { dice } from '../../src/simulation/world.ts'
 import { checkBooks } from '../billing/books.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
 import { type FacilitatorCall, type StandInFacilitator, startFacilitator } from '../support/facilitator.ts'
 import type { KillStep } from '../support/paying-node.ts'
@@ -66,7 +67,7 @@ beforeAll(async () => {
   facilitator.before = killsCaller('before')
   facilitator.after = killsCaller('after')
   nodes = await startNodes(nodeCount, (place) => ({
-    PATH: process.env.PATH,
+    ...commandEnv,
     ...simulatedPayments,
     DATABASE_URL: database.url,
     X402_FACILITATOR_URL: `${facilitator.url}/${place}`,

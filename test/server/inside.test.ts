@@ -97,6 +97,14 @@ describe('metrics and administration', () => {
   })
 })
 
+test('an address that is taken stops the start with the setting that says another', async () => {
+  await start({})
+  const { port } = new URL(service.base)
+  const platforms = [examplePlatform({ requests: [] })]
+  const second = startTestService({ database: shared.database, platforms, env: { PORT: port } })
+  await expect(second).rejects.toThrow(`PORT ${port} is taken on 127.0.0.1`)
+})
+
 test.each(['9464', 'host', '127.0.0.1:99999', ':1', '1.2.3.4:x'])(
   '%s is no address of their own',
   (given) => {

@@ -85,7 +85,7 @@ describe('a lookup that failed', () => {
       return broken()
     }
     const calls = [1, 2, 3].map(() => service.call('/v1/example/things/chair'))
-    await vi.waitFor(() => expect(world.requests.length).toBe(1))
+    await expect.poll(() => world.requests.length).toBe(1)
     release()
     const ids = (await Promise.all(calls)).map(({ body }) => body.error.requestId)
     expect(
@@ -138,7 +138,7 @@ describe('an outage of the database', () => {
         await shared.database.query('select 1')
         expect(said('the database is back')).toHaveLength(1)
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 20_000, interval: 50 },
     )
     expect(lines).toHaveLength(2)
   })
@@ -178,7 +178,7 @@ describe('the access log', () => {
     await service.call('/v1/monitors/secretmonitor')
     await service.call('/secretpath?secret=1', { key: null })
     await service.call('/v1/example/things/secretname', { method: 'PUT' })
-    await vi.waitFor(() => expect(said('request')).toHaveLength(7))
+    await expect.poll(() => said('request')).toHaveLength(7)
     const keyId = expect.stringMatching(/^key_/)
     const test = { mode: 'test', keyId }
     const none = { mode: null, keyId: null, credits: 0 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { checkBooks } from '../billing/books.ts'
+import { commandEnv } from '../support/command.ts'
 import { onPostgres } from '../support/database.ts'
 import { databaseUrl, onServer } from '../support/database-template.ts'
 import { creditsLeft, filesIn, makeSource } from '../support/embedded-source.ts'
@@ -29,8 +30,12 @@ afterAll(async () => {
 })
 
 async function move(killAt: number): Promise<{ signal: string | null; output: string }> {
-  const { PATH } = process.env
-  const env = { PATH, DATA_DIR: dataDir, MOVE_TO: databaseUrl(server, name), MOVE_KILL_AT: String(killAt) }
+  const env = {
+    ...commandEnv,
+    DATA_DIR: dataDir,
+    MOVE_TO: databaseUrl(server, name),
+    MOVE_KILL_AT: String(killAt),
+  }
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
+import { mediaStore } from '../../src/media/media.ts'
 import { moveDatabase } from '../../src/service/move.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
@@ -13,6 +14,7 @@ import { checkBooks } from '../billing/books.ts'
 import { onPostgres } from '../support/database.ts'
 import { databaseUrl, onServer } from '../support/database-template.ts'
 import { creditsLeft, filesIn, makeSource, oddNames, signingSecret } from '../support/embedded-source.ts'
+import { s3Server } from '../support/s3.ts'
 
 const server = process.env.DATABASE_URL!
 if (!onPostgres) console.warn('DATABASE_URL is not set: moving to a server needs one')
@@ -22,18 +24,21 @@ describe.skipIf(!onPostgres)('an embedded database moved to a server', () => {
   const to = onPostgres ? databaseUrl(server, name) : ''
   let dataDir: string
   let walletId: string
+  let bucket: Awaited<ReturnType<typeof s3Server>>
   let before: Record<string, string>
   let database: Database
   const move = (dir = dataDir) => moveDatabase({ config: readConfig({ DATA_DIR: dir }), to })
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'slk-move-'))
+    bucket = await s3Server()
     await onServer(server, `create database ${name}`)
     walletId = await makeSource(dataDir, inject('databaseImage'))
     before = await filesIn(dataDir)
   })
   afterAll(async () => {
     await database?.close()
+    await bucket.stop()
     await onServer(server, `drop database if exists ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -47,6 +52,14 @@ describe.skipIf(!onPostgres)('an embedded database moved to a server', () => {
     await expect(move()).rejects.toThrow(/not empty \(theirs\)/)
     await onServer(to, 'drop table theirs')
     await expect(move(join(dataDir, 'nothing'))).rejects.toThrow('nothing to move')
+  })
+
+  it('is refused before anything is copied where its hosted files have nowhere to go', async () => {
+    const config = readConfig({ DATA_DIR: dataDir, ...bucket.env, S3_BUCKET: 'nosuch' })
+    await expect(moveDatabase({ config, to })).rejects.toThrow(/^The bucket nosuch at http.* \(S3_\*\)/)
+    database = await openDatabase({ url: to, poolSize: 1 })
+    expect(await database.query(`select 1 from pg_tables where schemaname = 'public'`)).toEqual([])
+    await database.close()
   })
 
   it('is there with every row, its secrets and what had been written ahead, and goes on from there', async () => {
@@ -101,5 +114,13 @@ describe.skipIf(!onPostgres)('an embedded database moved to a server', () => {
       now: false,
       totals: [{ mode: 'live' }, { mode: 'test', balance: '0' }],
     })
+  })
+
+  it('puts hosted files into a bucket under their names, also when it was moved before', async () => {
+    const config = readConfig({ DATA_DIR: dataDir, ...bucket.env })
+    expect(await moveDatabase({ config, to })).toMatchObject({ now: false, media: { files: 1, inBucket: 1 } })
+    const content = Buffer.from('a picture')
+    const stored = await mediaStore(config).read(`ab${'0'.repeat(30)}.png`, 0, content.length - 1)
+    expect(Buffer.concat(await stored.toArray())).toEqual(content)
   })
 })

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ownDirectory } from '../../src/storage/data-directory.ts'
 import { openDatabase } from '../../src/storage/database.ts'
+import { commandEnv } from '../support/command.ts'
 
 const script = new URL('../support/owner.ts', import.meta.url).pathname
 const inUse = /DATA_DIR .* is in use by another process.*DATABASE_URL/
@@ -32,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Starts a process on a spelling of the directory; gives what it says. */
 async function start(spelling: string, env: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, ['--no-warnings', script, spelling], {
-    env: { PATH: process.env.PATH!, ...env },
+    env: { ...commandEnv, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

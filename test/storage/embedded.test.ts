@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
+import { commandEnv } from '../support/command.ts'
 
 const writer = new URL('../support/database-writer.ts', import.meta.url)
 let dataDir: string
@@ -24,7 +25,10 @@ afterAll(async () => {
 
 /** A process that writes rows one after the other and names each once it is committed. */
 function startWriter(): { child: ChildProcess; lines: AsyncIterator<string> } {
-  const child = spawn(process.execPath, [writer.pathname, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [writer.pathname, dataDir], {
+    env: commandEnv,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() }
 }

@@ -1,12 +1,13 @@
+import { openAsBlob } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate as migrateByDrizzle } from 'drizzle-orm/pglite/migrator'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { applyMigrations } from '../../src/storage/migrate.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../src/storage/migrations/', import.meta.url))
-const pglite = await PGlite.create()
+const pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('emptyImage')) })
 afterAll(() => pglite.close())
 
 const applied = async () =>

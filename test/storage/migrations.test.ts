@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { partitionsAhead, usagePartitions } from '../../src/billing/books/partitions.ts'
 import { findLookup, pruneUsage, summarizeUsage } from '../../src/billing/books/usage.ts'
 import { verifyBooks } from '../../src/billing/books/verify.ts'
@@ -36,7 +36,7 @@ async function migrateTo(database: Database, last: string): Promise<void> {
 
 async function emptyDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
   if (!onPostgres) {
-    const database = await openDatabase({ dataDir: 'memory' })
+    const database = await openDatabase({ dataDir: 'memory', image: inject('emptyImage') })
     return { database, close: () => database.close() }
   }
   const { url, close } = await testDatabase()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -10,34 +9,48 @@ import { applyMigrations } from '../../src/storage/migrate.ts'
 const migrations = fileURLToPath(new URL('../../src/storage/migrations/', import.meta.url))
 const cache = fileURLToPath(new URL('../../node_modules/.cache/social-lookup/', import.meta.url))
 
+/** Paths of dumps (tar) of embedded databases. */
+export interface Images {
+  /** With all migrations applied. */
+  readonly migrated: string
+  /** As PostgreSQL makes it. */
+  readonly empty: string
+}
+
 /**
- * A dump of an embedded database with all migrations applied, kept under the hash of the migrations because
- * making one takes seconds and loading it a fraction of one.
- * @returns its path
+ * Dumps of embedded databases, kept under the hash of what goes into them because making one takes seconds and loading it
+ * a fraction of one.
  */
-export async function prepareImage(): Promise<string> {
+export async function prepareImages(): Promise<Images> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
   const files = ['meta/_journal.json', ...names.sort()]
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(join(migrations, file)))
-  hash.update(await readFile(new URL('../../src/storage/rule.ts', import.meta.url)))
-  hash.update(await readFile(new URL('../../package-lock.json', import.meta.url)))
-  const image = join(cache, `database-${hash.digest('hex').slice(0, 16)}.tar`)
-  if (existsSync(image)) return image
+  for (const file of ['../../src/storage/rule.ts', './database-image.ts', '../../package-lock.json'])
+    hash.update(await readFile(new URL(file, import.meta.url)))
+  const name = join(cache, `database-${hash.digest('hex').slice(0, 16)}`)
+  const images = { migrated: `${name}.tar`, empty: `${name}-empty.tar` }
+  if (existsSync(images.migrated) && existsSync(images.empty)) return images
 
   await mkdir(cache, { recursive: true })
   for (const old of await readdir(cache)) if (old.startsWith('database-')) await rm(join(cache, old))
   const pglite = await PGlite.create()
+  // What databases are made from, of which nobody makes another here: half of the files.
+  await pglite.exec(`update pg_database set datistemplate = false`)
+  await pglite.exec(`drop database template0`)
+  await pglite.exec(`drop database template1`)
+  await dump(pglite, images.empty)
   await applyMigrations((text, values) => pglite.query(text, values))
-  const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
+  await dump(pglite, images.migrated)
   await pglite.close()
-  const made = join(tmpdir(), `social-lookup-${process.pid}.tar`)
-  await writeFile(made, dump)
-  // Two suites may prepare it at once: the file appears whole or not at all.
-  await rename(made, image).catch(async () => {
-    await writeFile(`${image}.${process.pid}`, dump)
-    await rename(`${image}.${process.pid}`, image)
-    await rm(made, { force: true })
-  })
-  return image
+  return images
+}
+
+/** Two suites may prepare it at once: the file appears whole or not at all. */
+async function dump(pglite: PGlite, image: string): Promise<void> {
+  // What is not written to its files would be left for each copy to recover.
+  await pglite.exec('checkpoint')
+  const made = `${image}.${process.pid}`
+  await writeFile(made, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await rename(made, image)
 }

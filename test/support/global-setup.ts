@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { prepareImage } from './database-image.ts'
+import { prepareImages } from './database-image.ts'
 import { dropTemplate, prepareTemplate } from './database-template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Dump of a migrated, empty embedded database. */
     databaseImage: string
+    /** Dump of an embedded database without tables. */
+    emptyImage: string
     /** Name of the migrated, empty database that test databases are copied from; '' without DATABASE_URL. */
     databaseTemplate: string
   }
@@ -17,7 +19,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `slt_${randomBytes(5).toString('hex')}`
   const url = process.env.DATABASE_URL
   if (url) await prepareTemplate(url, template)
-  project.provide('databaseImage', await prepareImage())
+  const { migrated, empty } = await prepareImages()
+  project.provide('databaseImage', migrated)
+  project.provide('emptyImage', empty)
   project.provide('databaseTemplate', url ? template : '')
   return async () => {
     if (url) await dropTemplate(url, template)

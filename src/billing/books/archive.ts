@@ -191,8 +191,10 @@ async function carryForward(
       ],
     )
     await q.query(`select set_config('social_lookup.ledger', 'moving', true)`)
+    // From here on readers and writers of the ledger wait, for as long as this takes: some milliseconds. Who had planned
+    // to read the old partitions alone would miss what is moved.
+    await q.query('lock table only ledger_entries in access exclusive mode')
     await q.query(`delete from ${others} where at < $1`, [before])
-    // From here on readers and writers of the ledger wait, for as long as this takes: some milliseconds.
     for (const name of old) await q.query(`drop table ${name}`)
     const name = untilName(ledgerPartitions, before.getTime())
     await q.query(`alter table ${made} rename to ${name}`)

@@ -11,6 +11,7 @@ import * as profiles from './operations/profiles.ts'
 export const facebook = definePlatform({
   name: 'facebook',
   displayName: 'Facebook',
+  ownWords: { marketplace: 'marketplace' },
   nicknames: ['fb', 'face book', 'facebok', 'meta', 'meta ad library'],
   hosts: ['facebook.com', 'fb.com', 'fb.watch', 'fb.me', 'fbcdn.net'],
   operations: operationsOf(profiles, posts, groups, marketplace, events, ads),

@@ -11,7 +11,7 @@ import * as v2People from './operations/v2-people.ts'
 export const linkedin = definePlatform({
   name: 'linkedin',
   displayName: 'LinkedIn',
-  nicknames: ['linked in', 'linkdin', 'linkedln', 'linkdein'],
+  nicknames: ['LI', 'linked in', 'linkdin', 'linkedln', 'linkdein'],
   hosts: ['linkedin.com', 'licdn.com'],
   operations: operationsOf(v1Migration, v1Others, v2People, v2Organizations, v2Jobs, v2Activities),
   simulated: async () => (await import('./sandbox/index.ts')).simulatedLinkedin(),

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type OwnedDirectory, ownDirectory } from '../data-directory.ts'
+import { sharedModule } from './compiling.ts'
 import { makeRunDirectory, removeRunDirectory } from './run-directory.ts'
 
 export interface WorkerInput {
@@ -14,6 +15,8 @@ export interface WorkerInput {
   filesDirectory: string | null
   socketPath: string
   image?: string | undefined
+  /** PGlite as this process compiled it; without it the thread compiles its own. */
+  module?: WebAssembly.Module | undefined
 }
 
 /**
@@ -54,9 +57,14 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
   const { image, prepare = false } = options
   if (dataDir === 'memory') {
     const socketDirectory = await mkdtemp(join(tmpdir(), 'social-lookup-'))
-    const worker = await startWorker({ filesDirectory: null, socketPath: socketIn(socketDirectory), image })
+    const worker = await startWorker({
+      filesDirectory: null,
+      socketPath: socketIn(socketDirectory),
+      image,
+      module: await sharedModule(),
+    })
     const stop = async () => {
-      await stopWorker(worker)
+      if (await closeIn(worker)) idle.push(worker)
       await rm(socketDirectory, { recursive: true, force: true })
     }
     return { directory: null, socketDirectory, stop }
@@ -78,7 +86,8 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
     })
     await chmod(socketIn(socketDirectory), 0o600)
     const stop = async () => {
-      await stopWorker(worker)
+      await closeIn(worker)
+      await worker.terminate()
       await removeRunDirectory(path, socketDirectory)
       directory?.release()
     }
@@ -94,10 +103,18 @@ function socketIn(directory: string): string {
   return join(directory, '.s.PGSQL.5432')
 }
 
+/** Threads whose database in memory was closed: the next one starts sooner in a thread that is warm. */
+const idle: Worker[] = []
+
 async function startWorker(input: WorkerInput): Promise<Worker> {
-  // Read when a thread starts: this one has little garbage, and what it has holds buffers.
-  for (const size of ['--min-semi-space-size=1', '--max-semi-space-size=1']) setFlagsFromString(size)
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input })
+  if (input.filesDirectory !== null) {
+    // Read when a thread starts: this one has little garbage, and what it has holds buffers.
+    for (const size of ['--min-semi-space-size=1', '--max-semi-space-size=1']) setFlagsFromString(size)
+  }
+  const warm = input.filesDirectory === null ? idle.pop() : undefined
+  const worker = warm ?? new Worker(new URL('./worker.ts', import.meta.url))
+  worker.ref()
+  worker.postMessage(input)
   await new Promise<void>((ready, failed) => {
     worker.once('message', () => ready())
     worker.once('error', (error) =>
@@ -112,13 +129,15 @@ async function startWorker(input: WorkerInput): Promise<Worker> {
   return worker
 }
 
-async function stopWorker(worker: Worker): Promise<void> {
-  const closed = new Promise<void>((done) => {
-    worker.once('message', () => done())
-    worker.once('exit', () => done())
+/** Closes the database of a thread and gives whether the thread is left. */
+async function closeIn(worker: Worker): Promise<boolean> {
+  const left = new Promise<boolean>((done) => {
+    worker.once('message', () => done(true))
+    worker.once('exit', () => done(false))
   })
   worker.ref()
   worker.postMessage('close')
-  await closed
-  await worker.terminate()
+  await left
+  worker.removeAllListeners('exit').unref()
+  return left
 }

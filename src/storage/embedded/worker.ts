@@ -1,30 +1,39 @@
 import { openAsBlob } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { compileQuickly } from './compiling.ts'
 import type { WorkerInput } from './host.ts'
-
-const { filesDirectory, socketPath, image } = workerData as WorkerInput
 
 // A sixteenth of the default: the files are in the system's cache anyway, and the process is to stay small.
 const sharedBuffers = ['-c', 'shared_buffers=8MB']
 
-// Compiled once and quickly: the optimizing compiler would spend seconds and more than 100 MiB on this module for
-// no measurable gain in throughput.
-for (const flag of ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
+compileQuickly()
 
-const pglite = await PGlite.create({
-  startParams: [...PGlite.defaultStartParams, ...sharedBuffers],
-  ...(filesDirectory === null ? {} : { dataDir: filesDirectory }),
-  ...(image === undefined ? {} : { loadDataDir: await openAsBlob(image) }),
-})
-const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 4 })
-await server.start()
+/** Opens the database and gives the function that closes it. */
+async function open({
+  filesDirectory,
+  socketPath,
+  image,
+  module,
+}: WorkerInput): Promise<() => Promise<void>> {
+  const pglite = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...sharedBuffers],
+    ...(filesDirectory === null ? {} : { dataDir: filesDirectory }),
+    ...(image === undefined ? {} : { loadDataDir: await openAsBlob(image) }),
+    ...(module === undefined ? {} : { wasmModule: module }),
+  })
+  const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 4 })
+  await server.start()
+  return async () => {
+    await server.stop()
+    await pglite.close()
+  }
+}
 
-parentPort!.once('message', async () => {
-  await server.stop()
-  await pglite.close()
-  parentPort!.postMessage('closed')
+let close: () => Promise<void>
+parentPort!.on('message', async (message: WorkerInput | 'close') => {
+  if (message === 'close') await close()
+  else close = await open(message)
+  parentPort!.postMessage('done')
 })
-parentPort!.postMessage('ready')

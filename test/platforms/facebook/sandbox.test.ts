@@ -127,6 +127,42 @@ describe('what the simulated Facebook shows', () => {
     expect(none.data.post.url).toContain('9000000000000000007')
   })
 
+  test.each([
+    'adabakery/posts/1304655294363177',
+    'adabakery/posts/pfbid02XM9Uabh4DrExsfTo4zpJTUivryio',
+    'groups/breadlovers/posts/7788990011223344/',
+    'permalink.php?story_fbid=1122334455667788&id=100064000000001',
+  ])('the post %s, which no list holds, is a video with captions', async (path) => {
+    const { data } = await get('/posts/transcript', { url: `${site}/${path}` })
+    expect(data.lookupStatus).toBe('found')
+    expect(data.transcript.length).toBeGreaterThan(40)
+  })
+
+  test('posts of a list are of every kind, also when they are looked up by their links', async () => {
+    const { data } = await get('/profiles/posts', { url: `${site}/adabakery` })
+    const kinds = new Set<boolean>()
+    for (const { url, postId } of data.posts) {
+      const one = await get('/posts/transcript', { url: url ?? `${site}/adabakery/posts/${postId}` })
+      kinds.add(one.status === 200)
+    }
+    expect([...kinds].sort()).toEqual([false, true])
+  })
+
+  test.each(['3141592653589793', '123456789', '100064000000001'])(
+    'the group %s is of that number',
+    async (id) => {
+      const { data } = await get('/groups/posts', { url: `${site}/groups/${id}` })
+      expect(data.posts.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('a post called by a token has a number, and comments that are numbered', async () => {
+    const url = `${site}/adabakery/posts/pfbid02XM9Uabh4DrExsfTo4zpJTUivryio`
+    const { data } = await get('/posts/comments', { url })
+    expect(data.comments.length).toBeGreaterThan(0)
+    expect((await get('/posts', { url })).data.post.postId).toMatch(/^\d+$/)
+  })
+
   test('the replies of a comment, by its cursor alone', async () => {
     const url = `${site}/adabakery/posts/1304655294363177`
     const { comments } = (await get('/posts/comments', { url })).data

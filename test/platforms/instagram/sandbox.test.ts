@@ -214,6 +214,14 @@ describe('files and words', () => {
     expect((await get('/v1/instagram/posts/download?url=simnotfound')).meta.creditsCharged).toBe(1)
   })
 
+  test.each(['CxYz12AbCdE', 'DKv9Qh3tRbL', 'C8aBcDeFgHi'])(
+    'the post %s, which no list holds, is a video',
+    async (code) => {
+      const { data } = await get(`/v2/instagram/media/${code}/transcript`)
+      expect(data).toMatchObject({ lookupStatus: 'found', media: { shortcode: code } })
+    },
+  )
+
   test('the sound of a video is transcribed, the same in both versions', async () => {
     const v2 = await get('/v2/instagram/media/DLZEet2I6No/transcript')
     expect(v2.data).toMatchObject({

@@ -135,9 +135,17 @@ describe('prices', () => {
   test('a transcript costs 1; a post without a video is a 400', async () => {
     const url = 'https://www.linkedin.com/posts/night-trains_simulated-activity-7463608443963318274-vId1'
     expect((await service.call(`/v1/linkedin/posts/transcript?url=${url}`)).body.meta.creditsCharged).toBe(1)
-    const picture = url.replace('318274', '318272')
-    const refused = await service.call(`/v1/linkedin/posts/transcript?url=${picture}`)
-    expect(refused.body.error.code).toBe('transcript_target_not_video')
+    const any = 'https://www.linkedin.com/feed/update/urn:li:activity:7272223334445556667/'
+    expect((await service.call(`/v1/linkedin/posts/transcript?url=${any}`)).body.data.lookupStatus).toBe(
+      'found',
+    )
+    const { posts } = (await service.call('/v1/linkedin/companies/posts?url=night-trains')).body.data
+    const codes = new Set<string>()
+    for (const post of posts) {
+      const { body } = await service.call(`/v1/linkedin/posts/transcript?url=${post.url}`)
+      codes.add(body.error?.code ?? body.data.lookupStatus)
+    }
+    expect([...codes].sort()).toEqual(['found', 'transcript_target_not_video'])
   })
 })
 

@@ -214,6 +214,14 @@ describe('posts', () => {
     })
   })
 
+  test.each(['1abcde2', '1k9x3pq', 'zz91x'])(
+    'the post %s, which no list holds, has a transcript',
+    async (id) => {
+      const { data } = await get('/posts/transcript', { url: link(id) })
+      expect(data).toMatchObject({ lookupStatus: 'found', transcript: { language: 'en' } })
+    },
+  )
+
   test('a transcript of a post without a hosted video is refused', async () => {
     const { status, error } = await get('/posts/transcript', { url: link('simtext') })
     expect([status, error.code]).toEqual([400, 'transcript_target_not_video'])

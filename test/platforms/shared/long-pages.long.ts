@@ -36,7 +36,10 @@ describe.each([
   beforeAll(async () => {
     const behind = wired(platform)
     wire = behind.wire
-    service = await startTestService({ platforms: [behind.platform], env: { CACHE_BYTES: '0' } })
+    service = await startTestService({
+      platforms: [behind.platform],
+      env: { CACHE_BYTES: '0', VALKEY_URL: '' },
+    })
   })
   afterAll(() => service.close())
 

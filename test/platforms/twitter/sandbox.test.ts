@@ -314,6 +314,15 @@ describe('posts', () => {
     expect([status, error.code]).toEqual([400, 'transcript_target_not_video'])
   })
 
+  test.each(['1745678901234567890', '1790012345678912345', '1650012345678999999'])(
+    'the post %s, which no list holds, has a transcript',
+    async (id) => {
+      const { data } = await get('/tweets/transcript', { url: id })
+      expect(data.lookupStatus).toBe('found')
+      expect(data.transcript.length).toBeGreaterThan(0)
+    },
+  )
+
   test('a t.co link is opened', async () => {
     const { data } = await get('/tweets', { url: 't.co/AbCdEf1234' })
     expect(data.tweet.createdAt).toMatch(/^2024-01-/)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LookupContext } from '../../../src/catalog/source.ts'
 import { isAllowed, mayRead } from '../../../src/platforms/web/sources/robots.ts'
+import { costHere } from '../../support/cost.ts'
 
 const site = 'https://site.example'
 const contextOf = (rules: string) =>
@@ -10,17 +11,9 @@ const contextOf = (rules: string) =>
     shared: { get: async () => rules },
   }) as unknown as LookupContext
 
-/** Processor time of this thread alone, in milliseconds. */
-async function costHere(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage()
-  await work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
-
 test('rules that take long to compare hold up nobody, and count all the same', async () => {
   const url = `${site}/${'a'.repeat(1900)}`
-  const tangled = `User-agent: *\nDisallow: /${'*'.repeat(40_000)}b$\nDisallow: /aaa*a$`
+  const tangled = `User-agent: *\nDisallow: /${'*'.repeat(15_000)}b$\nDisallow: /aaa*a$`
   expect(await mayRead(url, contextOf(tangled))).toBe(false)
   expect(await mayRead(`${site}/b${'c'.repeat(1900)}`, contextOf(tangled))).toBe(true)
   const whole = await costHere(() => isAllowed(tangled, url))

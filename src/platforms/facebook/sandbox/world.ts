@@ -40,7 +40,9 @@ const postIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits:
 /** Any text as a page's name. */
 export const nameOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9_.]+/g, '.')
 
-export const pageIdOf = (name: string) => (idBase + pages.codeOf(name)).toString()
+/** The id of a page by its name: what is known by a number alone keeps it. */
+export const pageIdOf = (name: string) =>
+  /^page\.(\d+)$/.exec(name)?.[1] ?? (idBase + pages.codeOf(name)).toString()
 
 /** The name of a page by its name or id. */
 export function pageNamed(node: string): string {
@@ -77,31 +79,44 @@ const kindByOwner: Readonly<Record<string, Kind>> = {
   sim_text: 'text',
 }
 
-/** The time of a post by its id; forced ids and tokens have a time of their own. */
-function timeOfId(id: string): number {
-  if (forcedByNumber(id) || !/^\d+$/.test(id))
-    return worldBegan + dice('facebook time', id).int(0, 9000) * 60_000
-  return postIds.timeOf(id)
+/** Seconds of the year in which posts appeared whose links tell no time. */
+const firstYear = 365 * 24 * 3600
+const someTime = (id: string) => worldBegan + dice('facebook time', id).int(0, firstYear) * 1000
+
+/** The number of a post: its page tells it also where a link calls it by a token (`pfbid…`). */
+function numberOfPost(id: string, owner: string | undefined): string {
+  if (/^\d+$/.test(id)) return id
+  const low =
+    owner === undefined ? BigInt(dice('facebook token', id).int(0, 2 ** 28 - 1)) : owners.codeOf(owner)
+  return postIds.idOf(someTime(id), low)
+}
+
+/** What a page's list shows at a time, in turn, so that its newest posts are of every kind; null: no post of the list. */
+function kindListed(page: string, createdAt: number): Kind | null {
+  const line = pace(page)
+  const index = line.newest(createdAt + 999)
+  const listed = index >= 0 && Math.floor(line.timeOf(index) / 1000) === createdAt / 1000
+  return listed ? kinds[index % kinds.length]! : null
 }
 
 /**
- * The post of an id, `pfbid…` tokens included. Null before it was published.
+ * The post of an id, `pfbid…` tokens included. Null before it was published. What no list holds is a video with captions,
+ * so that any post has a transcript.
  * @param owner whose it is; default: whom the id names
  */
-export function postOf(id: string, now: number, owner?: string, kind?: Kind): SimulatedPost | null {
-  const createdAt = timeOfId(id)
-  if (createdAt > now) return null
+export function postOf(asked: string, now: number, owner?: string, kind?: Kind): SimulatedPost | null {
+  const id = numberOfPost(asked, owner)
   const forcedId = forcedByNumber(id)
+  const createdAt = forcedId ? someTime(id) : postIds.timeOf(id)
+  if (createdAt > now) return null
   const page = owner ?? (forcedId ? `sim_${forcedId}` : owners.nameOf(postIds.lowOf(id)))
   const d = dice('facebook post', id)
-  // In turn, so that a page's newest posts are of every kind.
-  const own = kinds[Math.max(0, pace(page).newest(createdAt)) % kinds.length]!
   const share = Math.min(1, (now - createdAt) / (48 * 3_600_000))
   const reactions = Math.floor(d.int(30, 40_000) * share) + 1
   return {
     id,
     owner: page,
-    kind: kind ?? kindByOwner[page] ?? own,
+    kind: kind ?? kindByOwner[page] ?? kindListed(page, createdAt) ?? 'video',
     createdAt,
     text: `${words.title(d)}. ${words.paragraph(d, d.int(1, 4))}`,
     reactions,

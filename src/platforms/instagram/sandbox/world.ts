@@ -93,8 +93,14 @@ const exampleReel = '3663979474839642984'
 
 const kindsOf: Readonly<Record<string, Kind>> = { sim_image: 'image', sim_video: 'video', sim_long: 'video' }
 
+/** The id of a post in a list: of a whole second, by which it is known again. */
+const listedId = (handle: string, at: number) => ids.idOf(Math.floor(at / 1000) * 1000, owners.codeOf(handle))
+
+/** What no list holds is a video, so that any post has a transcript. */
 function kindOf(id: string, handle: string, d: Dice): Kind {
-  return id === exampleReel ? 'video' : (kindsOf[handle] ?? d.pick(kinds))
+  const drawn = d.pick(kinds)
+  if (id === exampleReel || ids.timeOf(id) % 1000 !== 0) return kindsOf[handle] ?? 'video'
+  return kindsOf[handle] ?? drawn
 }
 
 /** What is said below a post. */
@@ -165,7 +171,7 @@ const pace = (handle: string) =>
 export function postsOf(handle: string, now: number, newest: number | null): GrowingList<SimulatedPost> {
   const line = pace(handle)
   const forced = forcedBy(handle)
-  const at = (index: number) => postOf(ids.idOf(line.timeOf(index), owners.codeOf(handle)), now)!
+  const at = (index: number) => postOf(listedId(handle, line.timeOf(index)), now)!
   return newestFirst(line, now, at, { newest, most: 400, forced: forced === 'private' ? 'empty' : forced })
 }
 
@@ -203,7 +209,7 @@ export function postsWith(name: string, now: number, newest: number | null): Gro
   const line = timeline(`instagram hashtag ${name}`, forcedBy(name) === 'busy' ? 1 : 40)
   const at = (index: number) => {
     const handle = dice('instagram tagger', name, index).pick(taggers)
-    return postOf(ids.idOf(line.timeOf(index), owners.codeOf(handle)), now)!
+    return postOf(listedId(handle, line.timeOf(index)), now)!
   }
   return newestFirst(line, now, at, { newest, most: 200, forced: forcedBy(name) })
 }

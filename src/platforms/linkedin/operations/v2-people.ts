@@ -44,6 +44,7 @@ export const profile = operation({
     'fetch somebody from linkedin',
     'who is https://www.linkedin.com/in/name and what is the headline',
     'linkedin person by handle or entityId',
+    'everything about a linkedin member',
     'where does somebody work according to linkedin',
   ],
   view: people.profileView,

@@ -125,10 +125,11 @@ export interface SimulatedPost {
 
 function postAt(author: Author, at: number): SimulatedPost {
   const low = (authors.codeOf(author.handle) << 1n) | (author.kind === 'organization' ? 1n : 0n)
-  return postOf(activities.idOf(at, low))
+  // Posts of lists are of whole seconds, by which they are known again.
+  return postOf(activities.idOf(Math.floor(at / 1000) * 1000, low))
 }
 
-/** The post of an activity: every id of the world's time is one. */
+/** The post of an activity: every id of the world's time is one. What no list holds is a video, so that any post has a transcript. */
 export function postOf(id: string): SimulatedPost {
   const low = activities.lowOf(id)
   const author: Author = {
@@ -142,7 +143,7 @@ export function postOf(id: string): SimulatedPost {
     at: activities.timeOf(id),
     text: `${words.title(d)}\n\n${words.paragraph(d, 2)}`,
     likes: d.int(3, 4000),
-    isVideo: d.chance(0.25),
+    isVideo: d.chance(0.25) || activities.timeOf(id) % 1000 !== 0,
     seed: `linkedin ${id}`,
   }
 }

@@ -112,8 +112,10 @@ export function postOfId(id: string, now: number): SimulatedPost | null {
     return { id, subreddit, createdAt, kind: ordinaryKind(id), forced: null, about }
   }
   const forced = forcedByPacked(id)
-  const kind = postKinds.find((one) => id === `sim${one}`) ?? (forced ? 'text' : ordinaryKind(id))
-  const subreddit = kind === 'video' || kind === 'nocaptions' ? 'videos' : someSubreddit(id)
+  const named = postKinds.find((one) => id === `sim${one}`)
+  // What no list holds is a captioned video, so that any post has a transcript.
+  const kind = named ?? (forced ? 'text' : 'video')
+  const subreddit = named === 'video' || named === 'nocaptions' ? 'videos' : someSubreddit(id)
   // A post that is not in a list was published in the first half year of the world.
   const createdAt = worldBegan + dice('reddit time', id).int(0, 180 * 24 * 60) * 60_000
   return { id, subreddit, createdAt, kind, forced, about: '' }

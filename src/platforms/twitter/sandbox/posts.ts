@@ -104,15 +104,19 @@ const forcedPost = (id: string, forced: Forced): SimPost => ({
   kind: forced === 'empty' ? 'silent_video' : 'video',
 })
 
-/** The post of an id, or null when its time has not come yet. */
+/** Whether a list may hold a post: those of lists are of whole seconds. */
+const isListed = (id: string) => ids.timeOf(id) % 1000 === 0
+
+/** The post of an id, or null when its time has not come yet. What no list holds is a video, so that any post has a transcript. */
 export function postById(id: string, now: number): SimPost | null {
   const forced = forcedByNumber(id)
   if (forced) return forcedPost(id, forced)
   const at = timeIn(id)
   if (at > now) return null
-  const { author, kind } = famous[id] ??
-    byTag.get(ids.lowOf(id)) ?? { author: dice('x author', id).pick(regulars) }
-  return withParent({ id, author, at, kind: kind ?? kindOf(id) })
+  const known = famous[id] ?? byTag.get(ids.lowOf(id))
+  const author = known?.author ?? dice('x author', id).pick(regulars)
+  const kind = known?.kind ?? (known || isListed(id) ? kindOf(id) : 'video')
+  return withParent({ id, author, at, kind })
 }
 
 /** What one post quotes or repeats: a post of a regular, made some hours before. */

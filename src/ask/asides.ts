@@ -1,0 +1,52 @@
+import type { Token } from './lexer.ts'
+
+/** What somebody tells of themselves beside what they ask: `My cousin is moving soon, any jobs in …`. */
+
+const oneself = new Set(
+  'i im ive my we our weve were me us yo mi mis estoy soy tengo vamos estamos tenemos nuestro nuestra nuestros nuestras ich wir mein meine meinen meiner meinem unser unsere unseren je j mon ma mes nous notre nos eu meu minha meus minhas estou sou tenho estamos temos nosso nossa'.split(
+    ' ',
+  ),
+)
+const others = new Set(
+  'he she they her his their hers him them ella ellos sie er elle elles ela ele'.split(' '),
+)
+
+/** What asks for something, or says what it is about. */
+const asking =
+  /^(?:need|want|looking|look|search|searching|find|show|see|know|like|get|give|check|interested|curious|wonder|wondering|follow|busco|buscando|quiero|necesito|quisiera|saber|ver|suche|brauche|mochte|will|wissen|sehen|cherche|veux|voudrais|voir|savoir|besoin|procuro|preciso|quero|gostaria)$/
+const ending = /^[.,;:!?()–—-]$/
+
+/**
+ * The places of words that tell of the caller and ask for nothing: of the parts of a question between marks, those that
+ * speak of oneself, where another part has what is asked for.
+ * @param speaksOf whether a place belongs to something that can be asked for, a platform or a target
+ */
+export function asidesIn(
+  tokens: readonly Token[],
+  words: readonly string[],
+  speaksOf: (place: number) => boolean,
+): ReadonlySet<number> {
+  const parts: { from: number; to: number }[] = []
+  let from = 0
+  for (let place = 0; place <= tokens.length; place += 1) {
+    const token = tokens[place]
+    if (token && !(token.kind === 'mark' && ending.test(token.text))) continue
+    if (place > from) parts.push({ from, to: place })
+    from = place + 1
+  }
+  if (parts.length < 2) return new Set()
+  const places = ({ from, to }: { from: number; to: number }) =>
+    Array.from({ length: to - from }, (_, offset) => from + offset)
+  const told = parts.filter(
+    (part) =>
+      part.to - part.from > 2 &&
+      places(part).some((place) => oneself.has(words[place]!)) &&
+      !places(part).some(
+        (place) => speaksOf(place) || asking.test(words[place]!) || tokens[place]!.kind === 'quote',
+      ),
+  )
+  const rest = parts.filter((part) => !told.includes(part))
+  const refers = rest.some((part) => places(part).some((place) => others.has(words[place]!)))
+  if (refers || !rest.some((part) => places(part).some(speaksOf))) return new Set()
+  return new Set(told.flatMap(places))
+}

@@ -1,0 +1,182 @@
+import type { Token } from './lexer.ts'
+import { framed, impliedBy } from './lexicon/things.ts'
+import { countsAfter, countsBefore, type Speech } from './speech.ts'
+import type { Found } from './words.ts'
+
+/** What a question asks for: things in words of their own, said around a name, or implied. */
+
+/** Whether what is said at a place is what is not asked for: `not the comments`. */
+export function isDenied(words: readonly string[], place: number): boolean {
+  return /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin)(?: (?:the|just|only|its|any|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.test(
+    words.slice(Math.max(0, place - 4), place).join(' '),
+  )
+}
+
+/** Nouns that end the names of bodies and houses. */
+export const proper =
+  /^(?:university|school|college|institute|foundation|group|music|store|stores|shop|studios?|restaurant|museum|place|market|agency|media|magazine|sports|events|films?|pictures|records|universitat|hochschule|universidad|universidade|universite|fundacion|fundacao|fondation)$/
+
+/** Whether a word is written like the name before it. */
+export function isNamePart(
+  speech: Speech,
+  all: readonly Token[],
+  words: readonly string[],
+  place: number,
+): boolean {
+  const before = all[place - 1]
+  return (
+    before?.kind === 'word' &&
+    /^\p{Lu}/u.test(all[place]!.text) &&
+    /^\p{Lu}\p{Ll}/u.test(before.text) &&
+    place > 1 &&
+    !speech.frame.has(words[place - 1]!) &&
+    !speech.things.words.has(words[place - 1]!) &&
+    !speech.values.words.has(words[place - 1]!) &&
+    ![1, 2, 3].some((back) => speech.platforms.at(words, place - back).some(({ to }) => to === place))
+  )
+}
+
+/** Things that are said beside others. */
+const joining = new Set(['search', 'post', 'profile'])
+
+/** What is asked for: in words of its own, and said around a name. */
+export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
+  let found = plainThings(speech, words)
+  const text = words.join(' ')
+  for (const [id, said] of framed) {
+    const match = said.exec(text)
+    if (!match) continue
+    const at = text.slice(0, match.index + match[0].length - match[1]!.length).split(' ').length - 1
+    const rest =
+      // `The company number`: no count, where ids are asked for.
+      (
+        id === 'resolve'
+          ? found.map((one) =>
+              one.id.endsWith('#') && one.from < at && one.to === at + 1
+                ? { ...one, id: one.id.replace('#', ''), to: at }
+                : one,
+            )
+          : found
+      ).filter(
+        (one) =>
+          joining.has(id) ||
+          one.id === id ||
+          ((one.to <= at || one.from > at) && !(id === 'comment' && one.id === 'transcript')),
+      )
+    // `How many does … follow`: counted, not listed.
+    const counted = id === 'following' && countsBefore.all(words).some(({ to }) => to <= at)
+    const known = rest.some((one) => one.id === id)
+    found = known
+      ? rest
+      : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
+    if (!joining.has(id)) break
+  }
+  return found
+}
+
+const whereabouts =
+  /^(?:at|in|from|who|working|based|employed|bei|aus|en|chez|na|no|em|que|qui|die|with|near)$/
+
+/** Ends of German words for what people do, which are one in the singular and the plural or end in `-innen`. */
+const trade =
+  /.(?:berater|entwickler|leiter|ingenieure|redakteure|verkaufer|techniker|designer|forscher|pfleger|lehrer|makler|prufer|trainer|arzte|anwalte|kaufleute|erinnen|eurinnen|istinnen|referenten|assistenten|spezialisten)$/
+
+/** What is spoken of without a word of its own. */
+export function impliedIn(speech: Speech, all: readonly Token[], words: readonly string[]): Found[] {
+  const implied: Found[] = []
+  for (const { id, from, to } of speech.values.all(words)) {
+    const thing = impliedBy[id]
+    if (thing !== undefined) implied.push({ id: thing, from, to })
+  }
+  for (const { from, to } of speech.genres.all(words)) implied.push({ id: 'video', from, to })
+  const trades = words.flatMap((word, from) => (trade.test(word) ? [{ from, to: from + 1 }] : []))
+  for (const { from, to } of [...speech.professions.all(words), ...trades]) {
+    // `Nurses in Lyon`, not `recipes for nurses`.
+    let first = from
+    while (
+      first > 0 &&
+      from - first < 3 &&
+      all[first - 1]!.kind === 'word' &&
+      !speech.functions.has(words[first - 1]!) &&
+      !speech.frame.has(words[first - 1]!) &&
+      !speech.things.words.has(words[first - 1]!)
+    )
+      first -= 1
+    const object = /^(?:for|about|fur|fuer|para|pour|sobre|uber|sur|to|of|by)$/.test(words[first - 1] ?? '')
+    const placed = whereabouts.test(words[to] ?? '') && all[to + 1]?.kind === 'word'
+    if (!object && placed) implied.push({ id: 'profile', from, to }, { id: 'search', from, to })
+  }
+  return implied
+}
+
+/** Things that are told of as much, not counted. */
+const uncounted = new Set(['engagement', 'transcript', 'region', 'audience', 'live'])
+
+const joint = /^(?:and|or|und|oder|y|et|ou|e|o)$/
+
+/** Things in words of their own, counted ones marked as such. */
+function plainThings(speech: Speech, words: readonly string[]): Found[] {
+  const found: Found[] = []
+  for (let place = 0; place < words.length; ) {
+    const whole = speech.things.at(words, place).some((thing) => thing.id.endsWith('#'))
+    const counted = whole ? undefined : countsBefore.at(words, place)[0]
+    const next =
+      counted &&
+      [0, 1, 2, 3].find(
+        (skip) =>
+          !words.slice(counted.to, counted.to + skip).includes('.') &&
+          speech.things.at(words, counted.to + skip).length > 0,
+      )
+    if (counted && next !== undefined) {
+      const here = speech.things.at(words, counted.to + next)
+      for (const thing of here)
+        found.push({
+          ...thing,
+          id: thing.id.endsWith('#') || uncounted.has(thing.id) ? thing.id : `${thing.id}#`,
+          from: place,
+        })
+      place = here[0]!.to
+      // `How many likes and comments`: both are counted.
+      while (joint.test(words[place] ?? '')) {
+        const further = speech.things.at(words, place + 1)
+        if (further.length === 0) break
+        for (const thing of further)
+          found.push({ ...thing, id: thing.id.endsWith('#') ? thing.id : `${thing.id}#` })
+        place = further[0]!.to
+      }
+      continue
+    }
+    const here = speech.things.at(words, place)
+    const to = here[0]?.to ?? place + 1
+    // `Companies like …` speaks of companies as well.
+    if (to - place === 2 && here.some(({ id }) => id === 'similar'))
+      found.push(...speech.things.at(words.slice(0, place + 1), place))
+    // `Job posting number 4099`: which one, not how many.
+    const after = countsAfter.has(words[to] ?? '') && !/^(?:§|\d+)$/.test(words[to + 1] ?? '')
+    for (const thing of here) {
+      found.push(after && !thing.id.endsWith('#') ? { ...thing, id: `${thing.id}#`, to: to + 1 } : thing)
+    }
+    place = to
+  }
+  // `How many posts has … published`: the verb says no more than the count.
+  return found.filter(
+    ({ id, from }) =>
+      !found.some((one) => one.id === `${id}#` && one.to <= from && participle.test(words[from]!)),
+  )
+}
+
+const participle =
+  /^(?:post(?:ed|ing|ado|ados|e|ou)|publi\w+|upload(?:ed|ing)|veroffentlicht|gepostet|hochgeladen|commented|liked|shared|viewed|followed|subido|subidos|compartido)$/
+
+const counting =
+  /^(?:every|each|another|single|latest|newest|last|first|best|top|viral|recent|new|oldest|neuestes|neueste|letztes|letzte|jedes|ultimo|cada|dernier|chaque)$/
+
+/** What a platform's name stands for where it is one of several: `her latest tiktok`, as tiktoks are videos. */
+export function ownSingulars(speech: Speech, all: readonly Token[], words: readonly string[]): Found[] {
+  return words.flatMap((word, from) => {
+    const own = all[from]!.kind === 'word' ? speech.ownWords.get(`${word}s`) : undefined
+    if (own === undefined || speech.platforms.at(words, from)[0]?.id !== own.platform) return []
+    if (!counting.test(words[from - 1] ?? '') || speech.things.at(words, from + 1).length > 0) return []
+    return speech.things.at([own.means], 0).map(({ id }) => ({ id, from, to: from + 1 }))
+  })
+}

@@ -1,0 +1,126 @@
+import type { Token } from './lexer.ts'
+import type { Speech } from './speech.ts'
+import { type Found, singular } from './words.ts'
+
+/** Where a platform is named, and how much it looks like the platform that is asked about. */
+export interface Mention {
+  readonly platform: string
+  readonly from: number
+  readonly to: number
+  readonly weight: number
+}
+
+const placePrepositions = new Set(
+  'on in at from via auf bei en no na sur dans over through within inside across using per dentro do da del de du von aus im the el la le its their his her'.split(
+    ' ',
+  ),
+)
+const strongPlace = new Set('on auf en no na sur via in im dans from'.split(' '))
+
+const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
+
+/** What looks for something, and what then announces what it is. */
+const searching = new Set(
+  'search searching scan browse busca buscar busque durchsuche durchsuchen cherche recherche fouille pesquisa pesquise procure'.split(
+    ' ',
+  ),
+)
+const announcing = new Set('for para nach pour por about on'.split(' '))
+
+/** Where a question names platforms, from left to right. */
+export function mentionsIn(
+  speech: Speech,
+  all: readonly Token[],
+  words: readonly string[],
+  things: readonly Found[],
+): Mention[] {
+  const found: Mention[] = []
+  const cues = speech.subjectCues.all(words)
+  for (let place = 0; place < all.length; place += 1) {
+    const token = all[place]!
+    if (token.kind !== 'word') continue
+    const spelled =
+      speech.ownWords.get(token.word) ?? speech.ownWords.get(singular(token.word)) ?? own(speech, token.word)
+    const named = speech.platforms.at(words, place)[0]
+    if (!named && !spelled) continue
+    const to = named?.to ?? place + 1
+    const [before = '', after = ''] = [words[place - 1], words[to]]
+    const cue = cues.findLast((one) => one.to <= place)
+    const between = cue ? words.slice(cue.to, place) : []
+    const inSubject =
+      cue !== undefined &&
+      !between.some((word) => word === '.' || strongPlace.has(word)) &&
+      cue.to - 1 + between.length < place
+    let weight = named ? 1 : 1.6
+    if (
+      named &&
+      token.word.length === 1 &&
+      !strongPlace.has(before) &&
+      all[to]?.text !== ':' &&
+      !(
+        /^\p{Lu}$/u.test(token.text) &&
+        /^(?:de|von|of|do|da|du|del)$/.test(before) &&
+        (to >= all.length || all[to]!.kind === 'mark')
+      ) &&
+      !/^(?:handle|tag|link)$/.test(all[to]?.kind ?? '') &&
+      !things.some(
+        (thing) =>
+          thing.from === to || thing.from === to + 1 || (thing.to === place && thing.id === 'search'),
+      )
+    )
+      continue
+    if (strongPlace.has(before) || (placePrepositions.has(before) && strongPlace.has(words[place - 2] ?? '')))
+      weight += 2
+    if (named && things.some((thing) => thing.from === to)) weight += 1
+    if (named && things.some((thing) => thing.to === place)) weight += 0.4
+    const heading = things.find((thing) => thing.from === to)
+    const targeted = heading !== undefined && all[heading.to]?.kind === 'link'
+    // `Search … for …`: where it is looked for.
+    if (
+      named &&
+      searching.has(before) &&
+      (announcing.has(after) || all[to]?.kind === 'mark' || all[to]?.kind === 'quote')
+    )
+      weight += 2
+    if (inSubject && !strongPlace.has(before) && !targeted) weight -= 2.5
+    // `Reddit threads on moving from twitter`: within what another platform's posts are on.
+    const posts = found.find((one) => one.platform !== (named?.id ?? spelled!.platform))
+    const noun = posts && things.find((thing) => thing.from === posts.to)
+    if (
+      noun &&
+      named &&
+      dealing.test(words[noun.to] ?? '') &&
+      all[noun.to + 1]?.kind === 'word' &&
+      !/^(?:on|auf|en|sur)$/.test(before) &&
+      !words.slice(noun.to, place).includes('.')
+    )
+      weight -= 4
+    // `The yt channel instagram`: a name.
+    if (
+      named &&
+      found.some((one) => one.platform !== named.id && one.to < place) &&
+      things.some(
+        (thing) => thing.id === 'profile' && thing.to === place && found.some((one) => one.to === thing.from),
+      )
+    )
+      weight -= 4
+    // "the account of …": whose account it is.
+    if (
+      named &&
+      /^(?:of|by|de|von|do|da|du|del|s)$/.test(before) &&
+      !things.some((thing) => thing.from === to)
+    )
+      weight -= 0.7
+    if (after === 's' && named) weight -= 0.8
+    found.push({ platform: named?.id ?? spelled!.platform, from: place, to, weight: weight - place / 1000 })
+    place = to - 1
+  }
+  return found
+}
+
+/** A platform's own word that was misspelled. */
+function own(speech: Speech, word: string) {
+  if (word.length < 5) return undefined
+  const meant = speech.speller.correct(word)
+  return meant === null ? undefined : speech.ownWords.get(meant)
+}
