@@ -160,6 +160,7 @@ export function createAdmission(
       response.shouldKeepAlive = false
       return refuse(response, new ServiceError('bad_request', 'Send one Host header.'))
     }
+    if (hasBody(request)) response.once('finish', () => endUnread(request))
     return true
   }
 }
@@ -193,6 +194,18 @@ function end(socket: Socket, text = ''): void {
   socket.end(text)
   socket.resume()
   setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What is still coming of a body after the answer is read for a moment, and then no more: it may never end. */
+function endUnread(request: IncomingMessage): void {
+  if (request.complete) return
+  const { socket } = request
+  setTimeout(() => {
+    if (!request.complete) socket.destroy()
+  }, lingerMs).unref()
 }
 
 /** Lets the caller of a request that is not read to its end see the answer before the connection closes. */
