@@ -8,6 +8,8 @@ RUN npm ci --omit=dev --no-audit --no-fund
 FROM node:24-bookworm-slim
 # The settings and flags below are those of scripts/run.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# What a container prints is collected.
+ENV FIRST_KEYS_FILE=/data/first-keys
 ENV NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules

@@ -5,13 +5,16 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const suite = process.env.TEST_SUITE ?? 'test'
 const long = suite !== 'test'
 
-/** The proof changes what platforms answer and reads no table: once is enough, on the embedded database. */
-const withoutTables = process.env.DATABASE_URL ? ['test/proof/{mutations,recordings,vendors}*'] : []
+/** What reads no table and takes minutes: once is enough, on the embedded database. */
+const withoutTables = [
+  'test/proof/{mutations,recordings,vendors}*',
+  'test/{pages/*,ask/router*,reading/hostile*}',
+]
 
 export default defineConfig({
   test: {
     include: [`test/**/*.${suite}.ts`],
-    exclude: [...configDefaults.exclude, ...withoutTables],
+    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? withoutTables : [])],
     environment: 'node',
     pool: 'forks',
     maxWorkers: availableParallelism(),

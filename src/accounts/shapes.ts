@@ -7,7 +7,7 @@ export interface CreatedBefore {
   readonly id: string
 }
 
-/** One page of a list that is ordered by creation. */
+/** One page of a list, oldest first. */
 export interface CreatedPage {
   /** Default: from the first on. */
   readonly after?: CreatedBefore | undefined

@@ -96,7 +96,9 @@ export function windowIn(question: Question): Found | null {
     return (
       to - from > 1 ||
       !/^(?:hour|day|week|month|year)$/.test(question.words[from]!) ||
-      (id !== '' && question.words[from - 1] === 'the' && question.words[from - 2] === 'of')
+      (id !== '' && question.words[from - 1] === 'the' && question.words[from - 2] === 'of') ||
+      // `Top week`.
+      /^(?:top|best|hot|trending|popular|controversial)$/.test(question.words[from - 1] ?? '')
     )
   })
   return found[0] ?? numberedWindow(question)
@@ -194,6 +196,14 @@ export function choose(
   const whole = speech.values.all(question.words)
   const open = (found: Found) =>
     free(closed, found) &&
+    // `What people say about …`: no tab of people.
+    !question.things.some(
+      ({ id, from, to }) =>
+        /^(?:post|comment)$/.test(id) &&
+        from <= found.from &&
+        to > found.to &&
+        speech.things.at([question.words[found.from]!], 0).some((thing) => thing.id === 'profile'),
+    ) &&
     // `How many posts` are counted, and no tab of posts.
     !question.things.some(({ id, from, to }) => id.endsWith('#') && from <= found.from && to >= found.to) &&
     !whole.some(

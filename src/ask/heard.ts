@@ -7,8 +7,8 @@ import type { Found } from './words.ts'
 
 /** Whether what is said at a place is what is not asked for: `not the comments`. */
 export function isDenied(words: readonly string[], place: number): boolean {
-  return /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin)(?: (?:the|just|only|its|any|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.test(
-    words.slice(Math.max(0, place - 4), place).join(' '),
+  return /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin|skip|ignore|forget|omit|leave out|no need for|don t need|dont need|don t want|dont want|do not need|do not want|never mind|nevermind|ohne|keine|ignoriere|sans|oublie|sem|omite|ignora|pas besoin de|pas de|no quiero|no necesito|nao quero|nao preciso de)(?: (?:the|just|only|its|any|his|her|their|ses|sus|seus|suas|ihre|ihren|seine|seinen|son|sa|leurs|su|mi|una?|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.test(
+    words.slice(Math.max(0, place - 5), place).join(' '),
   )
 }
 
@@ -88,6 +88,9 @@ export function impliedIn(speech: Speech, all: readonly Token[], words: readonly
     const thing = impliedBy[id]
     if (thing !== undefined) implied.push({ id: thing, from, to })
   }
+  // Who has employees is a company.
+  for (const { id, from, to } of plainThings(speech, words))
+    if (/^(?:employee#|headcount)$/.test(id)) implied.push({ id: 'company', from, to })
   for (const { from, to } of speech.genres.all(words)) implied.push({ id: 'video', from, to })
   const trades = words.flatMap((word, from) => (trade.test(word) ? [{ from, to: from + 1 }] : []))
   for (const { from, to } of [...speech.professions.all(words), ...trades]) {

@@ -1,3 +1,4 @@
+import { isDenied } from './heard.ts'
 import type { Token } from './lexer.ts'
 import type { Speech } from './speech.ts'
 import { type Found, singular } from './words.ts'
@@ -49,7 +50,7 @@ export function mentionsIn(
     const between = cue ? words.slice(cue.to, place) : []
     const inSubject =
       cue !== undefined &&
-      !between.some((word) => word === '.' || strongPlace.has(word)) &&
+      !between.some((word) => word === '.' || word === '§' || strongPlace.has(word)) &&
       cue.to - 1 + between.length < place
     let weight = named ? 1 : 1.6
     if (
@@ -111,6 +112,7 @@ export function mentionsIn(
       !things.some((thing) => thing.from === to)
     )
       weight -= 0.7
+    if (isDenied(words, place)) weight -= 6
     if (after === 's' && named) weight -= 0.8
     found.push({ platform: named?.id ?? spelled!.platform, from: place, to, weight: weight - place / 1000 })
     place = to - 1

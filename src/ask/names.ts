@@ -42,6 +42,11 @@ function segmentOf(
   return whole || !marked || mixed ? { from: place, to: place } : { from, to }
 }
 
+/** What announces what is searched for, and what ends it: where it is looked for. */
+const announcing =
+  /^(?:about|regarding|concerning|mention\w*|related|dealing|sobre|acerca|uber|ueber|zum|rund)$/
+const placing = /^(?:on|auf|in|en|no|na|dans|from|by|von|de|par|por)$/
+
 /** What names by which somebody is looked up are called. */
 const said = /^(?:handle|username|nickname|nick|slug|nutzername|benutzername|pseudo|usuario|alias|vanity)$/
 
@@ -68,6 +73,8 @@ export function namesIn(
     const named = things.some((thing) => naming.has(thing.id) && thing.to === from)
     if (!named && words[from]!.length > 2) for (let place = from; place < to; place += 1) covered.add(place)
   }
+  for (const { from, to } of speech.values.all(words))
+    if (to - from > 1) for (let place = from; place < to; place += 1) covered.add(place)
   const { cues } = question
   const capital = (place: number) => /^\p{Lu}/u.test(tokens[place]?.text ?? '')
   const usable = (place: number) => {
@@ -241,6 +248,14 @@ export function namesIn(
       sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 2
     // `By name: …`
     if (tokens[from - 1]?.text === ':' && cues.some((cue) => cue.to === from - 1)) sure -= 2
+    // Inside what is announced: `about how to delete a facebook account`.
+    const announced = cues.findLast((cue) => cue.to <= from && announcing.test(words[cue.from]!))
+    if (
+      announced &&
+      announced.to < from &&
+      !words.slice(announced.to, from).some((word) => word === '.' || placing.test(word))
+    )
+      sure -= 1.5
     if (cues.some((cue) => cue.from === to) && !capital(place)) sure -= 1
     if (own.every((token) => speech.values.words.has(token.word))) sure -= 1.5
     // `Which ads is Levi's running`: what no noun follows belongs to the name.
@@ -281,7 +296,7 @@ function isKnown(speech: Speech, word: string): boolean {
   return (
     speech.frame.has(word) ||
     speech.things.words.has(word) ||
-    speech.values.words.has(word) ||
+    speech.values.at([word], 0).length > 0 ||
     speech.windows.words.has(word) ||
     speech.subjectCues.words.has(word)
   )

@@ -142,7 +142,11 @@ export function readQuestion(speech: Speech, text: string): Question {
     const subject = words[to + 1] ?? '.'
     if (
       words[to] === 'on' &&
-      targets.some(({ kind, place }) => kind === 'path' && place < to && place > to - 4) &&
+      targets.some(
+        ({ kind, place }) =>
+          kind === 'path' &&
+          ((place < to && place > to - 4) || (place > to + 1 && words[place - 1] === 'in')),
+      ) &&
       all[to + 1]?.kind === 'word' &&
       !speech.functions.has(subject) &&
       speech.platforms.at(words, to + 1).length === 0

@@ -26,7 +26,7 @@ const objects = new Set(
 
 /** Nouns that are verbs as well: `post info`, `like count`, `share of …`. */
 const nounsToo = new Set(
-  'post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree'.split(
+  'upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree'.split(
     ' ',
   ),
 )
@@ -36,7 +36,7 @@ function isAction(speech: Speech, question: Question): boolean {
   const words = question.tokens.map((token) =>
     token.kind === 'word' ? token.word : token.kind === 'mark' ? '.' : '§',
   )
-  if (actionsSaid.has(words)) return true
+  if (actionsSaid.has(words) || parted.test(words.join(' ').replace(/[ .§]+$/, ''))) return true
   for (let start = 0; start < words.length; ) {
     let place = start
     while (
@@ -53,15 +53,24 @@ function isAction(speech: Speech, question: Question): boolean {
     const next = words[place + 1] ?? ''
     // `Ich schreibe gerade …` tells what somebody does.
     const told = /^(?:ich|i|we|wir|yo|je|nous|eu)$/.test(words[place - 1] ?? '') || question.asides.has(place)
-    const spelled = actionVerbs.has(verb) && !told ? verb : null
+    const spelled = (actionVerbs.has(verb) || actionVerbs.has(unattached(verb))) && !told ? verb : null
     const separable = /^(?:lade|melde)$/.test(verb)
     const dated =
-      /^(?:date|dates|time|times|day|count|counts|number|rate|button|status|history|type|hour|info|details|list|data|year)$/.test(
+      /^(?:date|dates|time|times|day|count|counts|number|rate|button|status|history|type|hour|info|details|list|data|year|ratio|score|total|totals|stats|section)$/.test(
         next,
       )
+    // `Me manda os reels`, `envoie-moi …`: to be shown.
+    const shown =
+      (verb === 'leave' && next === 'out') ||
+      (sending.test(verb) &&
+        (toMe.test(words[place - 1] ?? '') ||
+          toMe.test(next) ||
+          (/^mand[ae]$/.test(verb) &&
+            question.things.some(({ from }) => from === place + 1 || from === place + 2))))
     // `Folgen viele Leute …?` asks.
     const plural = /^(?:viele|so|wie|mehr|die|alle|manche|noch|eigentlich|denn)$/.test(next) && place === 0
     const reads =
+      shown ||
       dated ||
       (plural && /en$/.test(verb)) ||
       (making.test(verb) && question.things.some(({ id }) => made.has(id)))
@@ -118,6 +127,21 @@ function isAction(speech: Speech, question: Question): boolean {
   return false
 }
 
+/** A verb without the pronouns behind it: `bórrame`, `escríbele`. What is sent to oneself is to be shown. */
+function unattached(verb: string): string {
+  const bare = /^(.{4,}?)(?:me|nos)?(?:me|te|se|le|les|lo|la|los|las)$/.exec(verb)?.[1] ?? ''
+  return sending.test(bare) ? '' : bare
+}
+
+/** Verbs in two parts, and looks at what is one's own. */
+const parted =
+  /\b(?:lad|lade|ladet) .*\bhoch$|\b(?:melde?|logge?|trage?) (?:dich|mich|uns) .*\b(?:an|ein|ab)$|\b(?:tritt|trete) .*\bbei$|\b(?:fug|fuge) .*\bhinzu$|\bschalte? .*\b(?:aus|ein|ab|an)$|\bnimm .*\ban$/
+const visited =
+  /\b(?:wer|who|quien|quienes|qui|quem)\b.*\b(?:mein\w*|my|mi|mis|mon|ma|mes|meu|minha)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|visited|viewed|looked|stalked|saw|seen|checked|visitado|visto|visitou|viu|vu|visite|regarde|consulte)\b/
+
+const sending = /^(?:send|sende|schick|schicke|manda|mande|mandar|envia|envie|enviar|envoie|envoyez|envoyer)$/
+const toMe = /^(?:me|mir|moi|nos|nous|uns|us)$/
+
 const making = /^(?:make|create|crea|crear|cree|creer|erstelle|erstellen|crie|criar)$/
 const made = new Set(['screenshot', 'transcript', 'markdown', 'html', 'download', 'analysis', 'engagement'])
 
@@ -151,6 +175,40 @@ function bareWords(speech: Speech, question: Question): string[] {
 /** What is asked of a page whatever it is of. */
 const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', 'detail', 'search'])
 
+/** What is asked of people and posts, and hardly of a page. */
+const social = new Set(
+  'follower follower# following like like# share share# view view# comment# reaction profile story reel highlight'.split(
+    ' ',
+  ),
+)
+
+/** The parts of a link's host, but for its ending. */
+const hostLabels = (link: string) =>
+  link
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split(/[/?#:]/)[0]!
+    .split('.')
+    .slice(0, -1)
+
+/** What has an age that is no person's. */
+const aged =
+  /\b(?:channel|account|page|profile|kanal|konto|seite|canal|cuenta|pagina|conta|compte|chaine|subreddit|sub|server|company)\b/
+
+/** Whether a word stands in what posts are searched with: `tweets with birthday wishes`. */
+function isOfPosts({ things, words, targets, tokens }: Question, from: number, to: number): boolean {
+  // Places of words with hyphens differ.
+  if (to - from > 1 || targets.length > 0 || tokens.some(({ word }) => /[-_]/.test(word))) return false
+  return things.some(
+    (thing) =>
+      /^(?:post|video|photo|reel|short|ad|product|event|group)$/.test(thing.id) &&
+      thing.to < to &&
+      words
+        .slice(thing.to, from)
+        .some((word) => /^(?:with|on|about|for|featuring|mit|con|avec|com|para|pour|fur)$/.test(word)),
+  )
+}
+
 const stately = /^(?:privat|prive|protected|locked)/
 const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
 
@@ -164,6 +222,7 @@ export function refusedBy(
   const words = flat(question)
   if (isAction(speech, question)) return 'action'
   const open = bareWords(speech, question)
+  if (visited.test(words.join(' '))) return 'private'
   const secret = privateSaid.all(open)
   // What a job pays stands in its posting.
   const paid = question.things.some(({ id }) => /^job#?$/.test(id))
@@ -177,6 +236,8 @@ export function refusedBy(
         !isDevice(speech, open, from, to) &&
         !(paid && open[from] === 'salary') &&
         !((ages || /^(?:it|this|that)$/.test(open[to] ?? '')) && /^(?:how|age)$/.test(open[from]!)) &&
+        !(open[from] === 'how' && aged.test(open.slice(to, to + 4).join(' '))) &&
+        !isOfPosts(question, from, to) &&
         !(alike && visiting.test(open[from]!)),
     ) &&
     !(secret.every(({ from }) => stately.test(open[from]!)) && isQuestionOfState(open))
@@ -186,18 +247,16 @@ export function refusedBy(
   const served = question.targets.some(
     ({ kind, text }) =>
       kind === 'link' &&
-      !/^https?:|[/?#]/i.test(text) &&
-      elsewhereSaid.at(
-        [
-          text
-            .toLowerCase()
-            .replace(/^www\./, '')
-            .split('.')[0]!,
-        ],
-        0,
-      ).length > 0,
+      hostLabels(text).some((label) => elsewhereSaid.at([label], 0).some(({ to }) => to === 1)) &&
+      question.things.some(({ id }) => (/^https?:|[/?#]/i.test(text) ? social.has(id) : !ofPages.has(id))),
   )
-  if (served && question.things.some(({ id }) => !ofPages.has(id))) return 'unsupported'
+  if (served) return 'unsupported'
+  // `Her private insta`: a closed account.
+  const closed = question.mentions.some(({ from }) =>
+    /^(?:private|privates|privaten|privado|privada|prive|privee)$/.test(question.words[from - 1] ?? ''),
+  )
+  if (closed && !/\b(?:is|ist|es|est|e) (?:\S+ )?(?:an?|eine?|une?|uma?) priv/.test(open.join(' ')))
+    return 'private'
   if (platform === null) {
     const others = elsewhereSaid
       .all(words)
@@ -262,7 +321,8 @@ function isAsideOf({ words, tokens, things, mentions }: Question, place: number)
 
 /** Whether words follow what is looked for: `videos on how to …`. */
 function isSearchedFor(speech: Speech, words: readonly string[], from: number): boolean {
-  const before = speech.functions.has(words[from - 1] ?? '') ? from - 1 : from
+  let before = from
+  while (before > 0 && speech.functions.has(words[before - 1]!)) before -= 1
   return speech.things.all(words).some((thing) => thing.to === before)
 }
 

@@ -53,7 +53,7 @@ export class Speller {
   /** The known word nearest to an unknown one, or null. Short words are taken as they are. */
   correct(word: string, slips = 2): string | null {
     if (this.#known.has(word) || this.#right.has(word) || word.length < 5 || !letters.test(word)) return null
-    for (const most of word.length >= 8 && slips > 1 ? [1, 2] : [1]) {
+    for (const most of word.length >= 9 && slips > 1 ? [1, 2] : [1]) {
       let nearest: string | null = null
       for (const length of [
         word.length,

@@ -119,6 +119,18 @@ async function tables(database: Database): Promise<Judged> {
   if (closed.length > 0) {
     return broken(`${name}: this user may not read and write ${closed.map((table) => table.name).join(', ')}`)
   }
+  if (state === 'current' || state === 'ahead') {
+    const [owner] = await database.query<{ name: string }>(
+      `select pg_get_userbyid(c.relowner) as name from pg_class c
+       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'p'
+         and not pg_has_role(c.relowner, 'usage') limit 1`,
+    )
+    if (owner) {
+      return broken(
+        `${name}: this user does not own the tables (${owner.name} does), so that it can make no partitions`,
+      )
+    }
+  }
   const told = {
     new: 'tables are made at the first start',
     behind: 'the next start migrates it',

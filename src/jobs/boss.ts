@@ -32,7 +32,9 @@ export async function startBoss(
     monitorVacuum: database.kind === 'server',
     reindex: database.kind === 'server',
   })
-  boss.on('error', (error) => {
+  boss.on('error', (told) => {
+    // Some are told as plain objects with what the error had.
+    const error = told instanceof Error ? told : Object.assign(new Error((told as Error).message), told)
     if (!isOutage(error)) log.warn({ error: String(error) }, 'job queue')
   })
   await boss.start()

@@ -1,4 +1,3 @@
-import type { CreatedPage } from '../accounts/shapes.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
@@ -27,10 +26,17 @@ export interface PaymentInfo {
 const columns = `id, state, created_at as "createdAt", settled_at as "settledAt", operation_id as operation, payer, network,
        asset, amount, credits, transaction, reason, lookup_id as "lookupId"`
 
+/** One page of payments: those behind `after`, in one state or in any. */
+export interface PaymentsPage {
+  readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
+  readonly limit?: number | undefined
+  readonly state?: PaymentState | undefined
+}
+
 /** Payments, newest first. */
 export function listPayments(
   database: Database,
-  { after, limit, state }: CreatedPage & { readonly state?: PaymentState | undefined } = {},
+  { after, limit, state }: PaymentsPage = {},
 ): Promise<PaymentInfo[]> {
   return database.query<PaymentInfo>(
     `select ${columns} from payments

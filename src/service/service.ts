@@ -206,9 +206,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const work: WorkerOptions = { database, log, work: parts.work, sweeps: parts.sweeps }
     if (role !== 'api') {
       parts.add(
-        await openWorker(work, role === 'worker', (ready) => {
-          worker = ready
-        }),
+        await openWorker(
+          { ...work, log },
+          {
+            alone: role === 'worker',
+            ready(started) {
+              worker = started
+            },
+          },
+        ),
       )
     }
     unready = null

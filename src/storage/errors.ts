@@ -53,6 +53,15 @@ export function isOutage(error: unknown): boolean {
   return isConnectionError(error) && !passes(error)
 }
 
+/** An error for want of rights says what to give the user of DATABASE_URL; any other one is given back as it is. */
+export function explainRights(error: unknown): unknown {
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== '42501') return error
+  return new Error(
+    `DATABASE_URL: ${error.message}. The user of the nodes has to own the tables, and to make schemas in the database`,
+    { cause: error },
+  )
+}
+
 function passes(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: string }
   return (typeof code === 'string' && passing.test(code)) || outdatedPlan.test(message ?? '')

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from './database.ts'
+import { explainRights } from './errors.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { openSecrets, type SecretBox, sharedSecret } from './secrets.ts'
 
@@ -27,8 +28,12 @@ export function openConfiguredDatabase(config: Config): Promise<Database> {
  * Brings the tables up to date, or with MIGRATE=false sees that they are.
  * @throws Error with a sentence for the operator when they are not, or are of a release that this one does not work with
  */
-export function prepareTables(database: Database, config: Pick<Config, 'MIGRATE'>): Promise<void> {
-  return config.MIGRATE ? migrate(database) : requireMigrated(database)
+export async function prepareTables(database: Database, config: Pick<Config, 'MIGRATE'>): Promise<void> {
+  try {
+    await (config.MIGRATE ? migrate(database) : requireMigrated(database))
+  } catch (error) {
+    throw explainRights(error)
+  }
 }
 
 /**

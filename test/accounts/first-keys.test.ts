@@ -38,7 +38,7 @@ describe('the keys of the first account', () => {
   })
 
   it('are not made by init where nobody would see them; where there is an account, it says so', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const { url, close } = onPostgres ? await testDatabase() : { url: undefined, close: async () => {} }
     const dataDir = join(directory, 'data')

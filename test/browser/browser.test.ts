@@ -99,7 +99,7 @@ const shot: ScreenshotRequest = {
   dark: false,
 }
 
-describe.runIf(chromium)('a Chromium of this machine', { timeout: 90_000 }, () => {
+describe.runIf(chromium)('a Chromium of this machine', { timeout: 240_000 }, () => {
   test('shows what scripts make, once it is there', async () => {
     const shown = await render({ url: `${base}/late`, waitFor: 'main' })
     expect(shown).toMatchObject({ status: 200, title: 'Late', url: `${base}/late`, picture: null })
@@ -170,7 +170,7 @@ describe.runIf(chromium)('a Chromium of this machine', { timeout: 90_000 }, () =
   })
 })
 
-describe.runIf(chromium)('a browser at BROWSER_URL', { timeout: 90_000 }, () => {
+describe.runIf(chromium)('a browser at BROWSER_URL', { timeout: 240_000 }, () => {
   let profile: string
   let process: ChildProcess
   let address: string

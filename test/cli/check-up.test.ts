@@ -81,7 +81,18 @@ describe('what the service stands on', () => {
         other.username = role
         const refused = (await findings({ DATABASE_URL: other.href })).database
         expect(refused).toMatchObject({ state: 'broken' })
+        for (const schema of ['public', 'drizzle']) {
+          await database.query(`grant usage on schema ${schema} to ${role}`)
+          await database.query(
+            `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+          )
+        }
+        expect((await findings({ DATABASE_URL: other.href })).database).toMatchObject({
+          state: 'broken',
+          detail: expect.stringContaining('does not own the tables'),
+        })
       } finally {
+        await database.query(`drop owned by ${role}`)
         await database.query(`drop role ${role}`)
       }
       await database.query(

@@ -21,7 +21,7 @@ function run(...args: string[]) {
 }
 
 test('migrate says what it would apply and changes nothing, then applies it once', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, () => {
   const checked = run('migrate', '--dry-run')
   expect(checked).toMatchObject({ status: 3, stdout: expect.stringContaining('0000_tables') })

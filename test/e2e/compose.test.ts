@@ -100,7 +100,7 @@ afterEach(async () => {
   await cluster?.remove()
 })
 
-test('a database password of any characters is taken', { timeout: 60_000 }, async ({ skip }) => {
+test('a database password of any characters is taken', { timeout: 240_000 }, async ({ skip }) => {
   cluster = await postgresCluster()
   if (cluster === null) return skip("PostgreSQL's programs are not installed")
   const password = 'p@ss:w/o#r%d$HOME$(x){}?&=+ \\"\'é%41'

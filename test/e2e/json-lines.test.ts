@@ -50,7 +50,7 @@ async function run(env: Record<string, string>, whenReady: (pid: number) => void
 }
 
 test('with LOG_FORMAT=json every line is JSON, whoever says it, and the first keys are in a file alone', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   // A setting that is near to another is told of as a warning.
   const { code, lines, output } = await run({ LOG_LEVLE: 'info' }, (pid) => process.kill(pid, 'SIGUSR2'))
@@ -71,7 +71,7 @@ test('with LOG_FORMAT=json every line is JSON, whoever says it, and the first ke
   expect(find('first account')?.msg).toContain(file)
 })
 
-test('a start that fails is told as JSON too', { timeout: 60_000 }, async () => {
+test('a start that fails is told as JSON too', { timeout: 240_000 }, async () => {
   const { code, lines } = await run({ PORT: 'abc' }, () => undefined)
   expect(code).toBe(1)
   expect(lines).toEqual([

@@ -55,7 +55,7 @@ function run(args: string[], env: Record<string, string> = {}) {
 }
 
 test('the command forwards what a monitor of a running service finds, signed, and ends when it is told to', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const hook = await startReceiver()
   const arrived = new EventEmitter()

@@ -55,7 +55,7 @@ test.each([
   ['Ctrl-C in the command', 'bin/social-lookup.mjs', 'SIGINT', true],
 ] as const)(
   '%s stops once, gracefully, and leaves nothing behind',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (_, script, signal, group) => {
     const { output } = await start(process.execPath, [join(root, script), 'serve'])
     const closed = once(child!, 'close')
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['npm', ['start']],
   ['npx', ['social-lookup', 'serve']],
-])('SIGTERM to %s alone stops the service gracefully', { timeout: 120_000 }, async (command, words) => {
+])('SIGTERM to %s alone stops the service gracefully', { timeout: 240_000 }, async (command, words) => {
   const { output } = await start(command, words)
   const closed = once(child!, 'close')
   child!.kill('SIGTERM')

@@ -42,7 +42,7 @@ function serve(env: Record<string, string> = {}) {
 }
 
 test('a first start makes keys that work, a second prints no secrets and opens cursors of the first', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const first = serve()
   const url = await first.ready
@@ -82,7 +82,7 @@ test('a first start makes keys that work, a second prints no secrets and opens c
   expect(second.output.stdout).not.toMatch(/slk_/)
 })
 
-test('a wrong setting stops the start with a sentence that names it', { timeout: 90_000 }, async () => {
+test('a wrong setting stops the start with a sentence that names it', { timeout: 240_000 }, async () => {
   const wrong = serve({ PORT: 'http' })
   await expect(wrong.ready).rejects.toThrow(/PORT must be a whole number/)
   expect((await wrong.stopped)[0]).toBe(1)

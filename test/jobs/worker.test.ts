@@ -243,6 +243,19 @@ test('two nodes may start the job queue at the same moment', async () => {
   for (const boss of bosses) await boss.stop({ graceful: false, close: false })
 })
 
+test('an error of the job queue is told in words, and that of an outage not once more', async () => {
+  const told: object[] = []
+  const boss = await startBoss(service.service.database, { warn: (about) => told.push(about) })
+  try {
+    // As pg-boss tells them: what the error had, in a plain object.
+    boss.emit('error', { code: '57P01', message: 'terminating connection', stack: '' } as never)
+    boss.emit('error', { message: 'no such queue', stack: '' } as never)
+    expect(told).toEqual([{ error: 'Error: no such queue' }])
+  } finally {
+    await boss.stop({ graceful: false, close: false })
+  }
+})
+
 test('pages that a killed check had paid for count for the check that is made again, even where it needs fewer', async () => {
   const { database, registry, lookups, callerOf } = service.service
   const { clock } = service

@@ -96,7 +96,7 @@ const shown = (markdown: string) =>
 
 test.runIf(existsSync(benchmark))(
   'is found on the pages of the public benchmark',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const truth: Record<string, { articleBody: string }> = JSON.parse(
       readFileSync(join(benchmark, 'truth.json'), 'utf8'),

@@ -116,7 +116,7 @@ describe('walls are recognised by what they say of themselves', () => {
 })
 
 describe('markup made to hold a reader up is read, or refused, and never exhausts it', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, () => {
   test.each([
     ['nested elements', `${'<div>'.repeat(100_000)}<p>the end</p>`, 'the end'],

@@ -93,7 +93,7 @@ describe('one payment', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const after = await service.service.ledger.history('acc_payments:test', { limit: 500 })
     expect(after.length - before.length).toBe(2)
-  }, 60_000)
+  }, 240_000)
 
   it('is not taken for less than the price', async () => {
     const download = '/v1/tiktok/videos/download?url=https://www.tiktok.com/@tiktok/video/7106594312292453675'

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { text, body } = await running.call('/openapi.json', { key: null })
   document = body
   await writeFile(join(folder, 'openapi.json'), text)
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   await running.close()
   await rm(folder, { recursive: true, force: true })
@@ -53,7 +53,7 @@ await client.GET('/v1/youtube/nothing', {})
 export { code, id, next, page, reply, title }
 `
 
-test('linters find no fault with it', { timeout: 60_000 }, async () => {
+test('linters find no fault with it', { timeout: 240_000 }, async () => {
   const { stdout } = await run(bin('redocly'), ['lint', 'openapi.json', '--format=json'], {
     cwd: folder,
     maxBuffer: 1 << 26,
@@ -66,7 +66,7 @@ test('linters find no fault with it', { timeout: 60_000 }, async () => {
   ).toEqual([])
 })
 
-test('types are made of it that a strict compiler accepts', { timeout: 60_000 }, async () => {
+test('types are made of it that a strict compiler accepts', { timeout: 240_000 }, async () => {
   await run(bin('openapi-typescript'), ['openapi.json', '-o', 'api.d.ts'], { cwd: folder })
   await writeFile(join(folder, 'program.mts'), program)
   const flags = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--types', 'node']

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminVerbs } from '../../src/admin/verbs.ts'
 import { seeded } from '../support/random.ts'
@@ -185,6 +186,11 @@ function* bodies(entry: Entry): Generator<string> {
   for (;;) yield rawBody(changed(example, fields))
 }
 
+/** Some at a time, as a service is asked. What is asked is drawn in its order, so that it is the same in each run. */
+const concurrency = 4
+
+const shown = (body: unknown) => String(body ?? '').slice(0, 300)
+
 function judge(answer: Called, asked: string, unexpected: string[]): void {
   const { status, body } = answer
   // Feeds and exports are no JSON.
@@ -192,11 +198,8 @@ function judge(answer: Called, asked: string, unexpected: string[]): void {
   if (status === 500 || !told) unexpected.push(`${status} ${asked} ${answer.text.slice(0, 300)}`)
 }
 
-test('no request to any route of the document is answered by a 500, or without an envelope', async () => {
-  const { paths } = (await service.call('/openapi.json', { key: null })).body
-  const unexpected: string[] = []
-  let made = 0
-  for (const [path, methods] of Object.entries(paths as Record<string, Record<string, Entry>>)) {
+function* requestsTo(paths: Record<string, Record<string, Entry>>) {
+  for (const [path, methods] of Object.entries(paths)) {
     for (const [method, entry] of Object.entries(methods)) {
       // What is deleted cannot be asked for any more.
       if (method === 'delete') continue
@@ -205,19 +208,32 @@ test('no request to any route of the document is answered by a 500, or without a
       for (const hostile of hostiles(entry, 'x-example-query' in entry)) {
         const address = target(path, entry, hostile)
         const sent = body?.next().value ?? undefined
-        const answer = await service.call(address, {
+        const given = {
           method: method.toUpperCase(),
           ...(sent === undefined ? {} : { body: sent }),
           headers: {
             ...(type === undefined ? {} : { 'content-type': type }),
             ...(random.chance(0.02) ? { 'idempotency-key': random.pick(['a', 'x y', 'z'.repeat(300)]) } : {}),
           },
-        })
-        made += 1
-        judge(answer, `${method} ${address} ${sent?.slice(0, 300) ?? ''}`, unexpected)
+        }
+        yield { address, given }
       }
     }
   }
+}
+
+test('no request to any route of the document is answered by a 500, or without an envelope', async () => {
+  const { paths } = (await service.call('/openapi.json', { key: null })).body
+  const unexpected: string[] = []
+  let made = 0
+  await pMap(
+    requestsTo(paths),
+    async ({ address, given }) => {
+      made += 1
+      judge(await service.call(address, given), `${given.method} ${address} ${shown(given.body)}`, unexpected)
+    },
+    { concurrency },
+  )
   expect(unexpected.slice(0, 20)).toEqual([])
   expect(made).toBeGreaterThan(2000)
   expect((await service.call('/v1/balance', { key: testKey })).status).toBe(200)
@@ -236,25 +252,34 @@ const usual: Record<string, unknown> = {
   by: 'day',
 }
 
-test('nor is any to the administration', async () => {
-  const unexpected: string[] = []
+function* requestsToAdministration() {
   for (const { method, path, input } of Object.values(adminVerbs)) {
     const fields = Object.keys(input.shape)
     const known = Object.fromEntries(Object.entries(usual).filter(([name]) => fields.includes(name)))
     for (let i = 0; i < requestsPerVerb; i++) {
-      const given = changed(known, fields)
-      const query = Object.entries((given ?? {}) as object).map(
+      const sent = changed(known, fields)
+      const query = Object.entries((sent ?? {}) as object).map(
         ([name, value]) => `${encoded(name)}=${encoded(String(value))}`,
       )
-      const address = `/admin/v1${path}${method === 'GET' ? `?${query.join('&')}` : ''}`
-      const answer = await service.call(address, {
+      const given = {
         method,
         key: null,
         headers: { authorization: `Bearer ${adminToken}` },
-        ...(method === 'GET' ? {} : { body: rawBody(given) }),
-      })
-      judge(answer, `${method} ${address} ${JSON.stringify(given)?.slice(0, 300)}`, unexpected)
+        ...(method === 'GET' ? {} : { body: rawBody(sent) }),
+      }
+      const address = `/admin/v1${path}${method === 'GET' ? `?${query.join('&')}` : ''}`
+      yield { address, given, asked: shown(JSON.stringify(sent)) }
     }
   }
+}
+
+test('nor is any to the administration', async () => {
+  const unexpected: string[] = []
+  await pMap(
+    requestsToAdministration(),
+    async ({ address, given, asked }) =>
+      judge(await service.call(address, given), `${given.method} ${address} ${asked}`, unexpected),
+    { concurrency },
+  )
   expect(unexpected.slice(0, 20)).toEqual([])
 })

@@ -64,7 +64,7 @@ describe('a data directory belongs to one process', () => {
       expect(said.filter((one) => one === 'owns')).toHaveLength(1)
       expect(said.filter((one) => inUse.test(one))).toHaveLength(2)
     }
-  }, 60_000)
+  }, 240_000)
 
   it('until that dies', async () => {
     expect(await start(dataDir)).toBe('owns')

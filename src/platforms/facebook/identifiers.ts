@@ -23,7 +23,7 @@ export interface PostRef {
 export type GroupRef = { readonly group: string } | { readonly share: string }
 
 const digits = /^\d{1,25}$/
-const postId = /^(?:\d{1,25}|pfbid[A-Za-z0-9]{10,200})$/
+const postId = /^(?:\d{1,25}|pfbid[A-Za-z0-9]{5,200})$/
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u
 const groupForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u
 

@@ -272,7 +272,7 @@ describe('comments', () => {
     expect(Math.max(...whole.map((node) => node.depth))).toBe(12)
     const shallow = await everything({ url, depth: '4', sort: 'top' })
     expect(ids(shallow).sort()).toEqual(ids(whole).sort())
-  }, 60_000)
+  }, 240_000)
 
   test('sort=new puts the newest first; trim leaves the rendered text out', async () => {
     const { data } = await get('/posts/comments', { url, sort: 'new', trim: 'true' })

@@ -1,6 +1,6 @@
 import { facebook } from '../../../src/platforms/facebook/index.ts'
-import { recorded, route } from '../../support/playback.ts'
-import type { RecordedPlatform } from '../../support/proof/recorded.ts'
+import { recorded } from '../../support/playback.ts'
+import { casesBelow, type RecordedPlatform } from '../../support/proof/recorded.ts'
 import type { ReplayRoute } from '../../support/replay.ts'
 
 const site = 'https://www.facebook.com'
@@ -17,18 +17,7 @@ const walled: ReplayRoute = ({ origin }) =>
         body: files.answer('login-wall-page-redirected').body,
       }
 
-function playing(
-  path: string,
-  params: Record<string, string>,
-  ...places: (readonly [origin: string, place: string | RegExp, file: string])[]
-) {
-  return {
-    title: places.map(([, , file]) => file).join(', '),
-    path: `/v1/facebook/${path}`,
-    params,
-    routes: places.map(([origin, place, file]) => route(origin, place, () => files.answer(file))),
-  }
-}
+const playing = casesBelow('/v1/facebook', files)
 
 /** Pages and embeds of Facebook, and answers of its Graph API. */
 export const recordedFacebook: RecordedPlatform = {

@@ -1,6 +1,6 @@
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
-import { recorded, route } from '../../support/playback.ts'
-import type { RecordedPlatform } from '../../support/proof/recorded.ts'
+import { recorded } from '../../support/playback.ts'
+import { casesBelow, type RecordedPlatform } from '../../support/proof/recorded.ts'
 import type { ReplayRoute } from '../../support/replay.ts'
 
 const site = 'https://www.tiktok.com'
@@ -19,18 +19,7 @@ const refused: ReplayRoute = ({ origin, path }) => {
   return { headers: { 'content-type': 'text/html' }, body: '<p class="_wafchallengeid">Please wait...</p>' }
 }
 
-function playing(
-  path: string,
-  params: Record<string, string>,
-  ...places: (readonly [origin: string, place: string | RegExp, file: string])[]
-) {
-  return {
-    title: places.map(([, , file]) => file).join(', '),
-    path: `/v1/tiktok/${path}`,
-    params,
-    routes: places.map(([origin, place, file]) => route(origin, place, () => files.answer(file))),
-  }
-}
+const playing = casesBelow('/v1/tiktok', files)
 const post = (handle: string, id: string) => ({ url: `https://www.tiktok.com/@${handle}/video/${id}` })
 
 /** Pages, unsigned calls and official APIs of TikTok. */

@@ -1,5 +1,5 @@
 import type { PlaybackOptions, Recorded } from '../playback.ts'
-import { openPlayback } from '../playback.ts'
+import { openPlayback, route } from '../playback.ts'
 import type { ReplayRoute } from '../replay.ts'
 import { type Effort, openCase, proveCase } from './cases.ts'
 import { conventionsFor } from './conventions.ts'
@@ -15,6 +15,20 @@ export interface RecordedCase {
   readonly path: string
   readonly params: Raw
   readonly routes: readonly ReplayRoute[]
+}
+
+/** Makes cases of the paths below one: which recording is answered at which place of which origin. */
+export function casesBelow(root: string, files: Recorded) {
+  return (
+    path: string,
+    params: Raw,
+    ...places: (readonly [origin: string, place: string | RegExp, file: string])[]
+  ): RecordedCase => ({
+    title: places.map(([, , file]) => file).join(', '),
+    path: `${root}/${path}`,
+    params,
+    routes: places.map(([origin, place, file]) => route(origin, place, () => files.answer(file))),
+  })
 }
 
 /** What is played of a platform. */

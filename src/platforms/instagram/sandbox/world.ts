@@ -98,9 +98,8 @@ const listedId = (handle: string, at: number) => ids.idOf(Math.floor(at / 1000) 
 
 /** What no list holds is a video, so that any post has a transcript. */
 function kindOf(id: string, handle: string, d: Dice): Kind {
-  const drawn = d.pick(kinds)
-  if (id === exampleReel || ids.timeOf(id) % 1000 !== 0) return kindsOf[handle] ?? 'video'
-  return kindsOf[handle] ?? drawn
+  if (id === exampleReel) return 'video'
+  return kindsOf[handle] ?? (ids.timeOf(id) % 1000 === 0 ? d.pick(kinds) : 'video')
 }
 
 /** What is said below a post. */

@@ -52,6 +52,7 @@ export const company = operation({
     'describe the company as shown on linkedin',
     'how many followers has a company on linkedin',
     'industry and size of a company on linkedin',
+    'headquarters, website and specialties of a linkedin company',
     'what does a company say about itself on linkedin',
   ],
   view: companyView,
