@@ -193,7 +193,7 @@ export function choose(
     }
   }
   // `Used like new` says nothing of what is new.
-  const whole = speech.values.all(question.words)
+  const whole = question.values
   const open = (found: Found) =>
     free(closed, found) &&
     // `What people say about …`: no tab of people.
@@ -243,7 +243,7 @@ export function choose(
     if (!choices.things.has(said.id)) fill(into.used, said.from, said.to)
     return
   }
-  for (const found of speech.values.all(question.words).filter(open)) {
+  for (const found of question.values.filter(open)) {
     const value = (kindred[found.id] ?? [])
       .map((id) => choices.meaning.get(id))
       .find((one) => one !== undefined)

@@ -173,7 +173,7 @@ export function fillIn(
   }
   if (person.length > 0) {
     const [candidate] = candidates()
-    if (candidate && isPerson(question, candidate)) {
+    if (candidate && isPerson(speech, question, candidate)) {
       details += 1
       const words = candidate.text.split(/\s+/)
       const [first, last] = [

@@ -10,12 +10,17 @@ import type { Question } from './question.ts'
 import { datesIn } from './ranges.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Speech } from './speech.ts'
+import { takes } from './targets.ts'
 
 const placeWords = new Set(
   'in from for region country market of within en aus im fur au aux no na nos nas do da de dos pour para pais land pays across to las los la le the code der den'.split(
     ' ',
   ),
 )
+
+/** No country in particular. */
+const anywhere =
+  /\b(?:all|every|any|todos los|tous les|todos os|alle[nr]?) (?:countr(?:y|ies)|paises|pays|landern?)\b|\b(?:worldwide|weltweit|globally)\b/
 
 /** What a country's code follows in any letters: `region de`. */
 const codeNames = new Set('region country code market land pays pais countrycode'.split(' '))
@@ -78,6 +83,8 @@ function country(
     )
       take(token.text.toUpperCase(), place, place + 1)
   })
+  // `Across every country`.
+  if (codes.length === 0 && anywhere.test(words.join(' ')) && takes(parameter, name, 'ALL')) codes.push('ALL')
   if (codes.length > 0) into.params[name] = /ies$/.test(name) ? codes.join(',') : codes[0]!
 }
 

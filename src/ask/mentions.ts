@@ -51,7 +51,9 @@ export function mentionsIn(
     const inSubject =
       cue !== undefined &&
       !between.some((word) => word === '.' || word === '§' || strongPlace.has(word)) &&
-      cue.to - 1 + between.length < place
+      cue.to - 1 + between.length < place &&
+      // `Sur le marketplace de facebook`: named twice.
+      !found.some((one) => one.from >= cue.to && one.platform === (named?.id ?? spelled!.platform))
     let weight = named ? 1 : 1.6
     if (
       named &&
@@ -86,13 +88,19 @@ export function mentionsIn(
     if (inSubject && !strongPlace.has(before) && !targeted) weight -= 2.5
     // `Reddit threads on moving from twitter`: within what another platform's posts are on.
     const posts = found.find((one) => one.platform !== (named?.id ?? spelled!.platform))
-    const noun = posts && things.find((thing) => thing.from === posts.to)
+    const noun =
+      posts &&
+      (things.find((thing) => thing.from === posts.to) ??
+        // `Canales de youtube sobre publicidad en tiktok`.
+        (things.some((thing) => thing.to === posts.from || thing.to === posts.from - 1)
+          ? { to: posts.to }
+          : undefined))
     if (
       noun &&
       named &&
       dealing.test(words[noun.to] ?? '') &&
+      place > noun.to + 1 &&
       all[noun.to + 1]?.kind === 'word' &&
-      !/^(?:on|auf|en|sur)$/.test(before) &&
       !words.slice(noun.to, place).includes('.')
     )
       weight -= 4

@@ -73,7 +73,7 @@ export function namesIn(
     const named = things.some((thing) => naming.has(thing.id) && thing.to === from)
     if (!named && words[from]!.length > 2) for (let place = from; place < to; place += 1) covered.add(place)
   }
-  for (const { from, to } of speech.values.all(words))
+  for (const { from, to } of question.values)
     if (to - from > 1) for (let place = from; place < to; place += 1) covered.add(place)
   const { cues } = question
   const capital = (place: number) => /^\p{Lu}/u.test(tokens[place]?.text ?? '')

@@ -67,7 +67,7 @@ export function readNumbers(
       for (
         let place = first - 1;
         place > first - 4 &&
-        /^(?:at|near|around|lat|latitude|coordinates|in|bei|en|cerca|pres|perto|\.)$/.test(
+        /^(?:at|near|around|lat|latitude|coordinates|in|bei|en|cerca|pres|perto|autour|alrededor|torno|umkreis|rund|um|de|du|des|von|da|do|\.)$/.test(
           words[place] ?? '',
         );
         place -= 1
@@ -152,6 +152,15 @@ export function readNumbers(
           )
         if ((thing || cue || piece) && !paid) value = range.value.least
       }
+      // `…, at most 25`.
+      if (
+        value === null &&
+        isSize &&
+        !paid &&
+        range.value.least === null &&
+        !names.some((one) => /price/i.test(one))
+      )
+        value = unitless(question, range) ? range.value.most : null
       if (value === null) continue
       into.params[name] = String(value)
       fill(

@@ -32,6 +32,8 @@ export interface Question {
   readonly cues: readonly Found[]
   readonly windows: readonly Found[]
   readonly countries: readonly Found[]
+  /** Orders, kinds and states, wherever they stand. */
+  readonly values: readonly Found[]
   /** Places of what the caller tells beside what is asked. */
   readonly asides: ReadonlySet<number>
 }
@@ -199,6 +201,7 @@ export function readQuestion(speech: Speech, text: string): Question {
           !speech.common.has(words[place]!),
       ),
     ),
+    values: speech.values.all(words),
     asides,
   }
 }

@@ -61,9 +61,9 @@ function hasPlaces(speech: Speech, { operation, head, scope }: Profile): boolean
 }
 
 /** Places of orders of several words: `top liked`. */
-function ordersIn(speech: Speech, { words }: Question): Set<number> {
+function ordersIn({ values }: Question): Set<number> {
   const places = new Set<number>()
-  for (const { id, from, to } of speech.values.all(words))
+  for (const { id, from, to } of values)
     if (orders.has(id) && to - from > 1) for (let place = from; place < to; place += 1) places.add(place)
   return places
 }
@@ -78,7 +78,7 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     const weight = question.misspelled.has(from) ? 0.8 : 1
     found.set(id, Math.max(found.get(id) ?? 0, weight))
   }
-  const orderly = ordersIn(speech, question)
+  const orderly = ordersIn(question)
   const places = new Set<number>()
   for (const { id, from, to } of question.things) {
     for (let place = from; place < to; place += 1) places.add(place)
@@ -206,7 +206,7 @@ export function judge(
     filling.taken.length === 0 &&
     Object.keys(filling.params).some((name) => roleOf(name, operation.parameters[name]!) === 'choice')
   const announced = filling.subject !== null && filling.subject.sure >= 2
-  const orderly = ordersIn(speech, question)
+  const orderly = ordersIn(question)
   const spokenOf = (id: string) =>
     said.has(id) ||
     (id.startsWith('=') &&
@@ -291,9 +291,9 @@ export function judge(
   const window = windowIn(question)
   if (window && !filling.used.has(window.from) && filling.subject === null) score -= 1.1
   // So is an order: `the top of this group` are posts.
-  const order = speech.values
-    .all(question.words)
-    .find(({ id, from, to }) => orders.has(id) && saidAlone(speech, question, from, to))
+  const order = question.values.find(
+    ({ id, from, to }) => orders.has(id) && saidAlone(speech, question, from, to),
+  )
   if (order && !filling.used.has(order.from) && filling.subject === null && filling.taken.length > 0)
     score -= 0.5
   // Words that nothing accounts for.

@@ -61,6 +61,9 @@ function isAction(speech: Speech, question: Question): boolean {
       )
     // `Me manda os reels`, `envoie-moi …`: to be shown.
     const shown =
+      // `Entre 300 et 900`, `write out what she says`.
+      (verb === 'entre' && /^\d/.test(question.tokens[place + 1]?.text ?? '')) ||
+      (verb === 'write' && /^(?:out|down|up)$/.test(next)) ||
       (verb === 'leave' && next === 'out') ||
       (sending.test(verb) &&
         (toMe.test(words[place - 1] ?? '') ||

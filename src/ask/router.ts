@@ -238,7 +238,7 @@ function relative(clock: Pick<Clock, 'now'>, isDate: boolean, value: string | st
   return new Date(clock.now() + Number(value) * 86_400_000).toISOString().slice(0, 10)
 }
 
-const joins = /^(?:and|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas)$/
+const joins = /^(?:and|well|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas)$/
 
 /** Targets whose form says of which platform they are, as mentions of it. */
 function placed(registry: Registry, question: Question): Mention[] {
@@ -262,7 +262,7 @@ function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonl
         things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
   )
   // `The subscribers of … on …, and the ads of … on …`: each has its own noun, and is said to be there.
-  const stated = mentions.filter(({ weight }) => weight >= 2)
+  const stated = mentions.filter(({ weight }) => weight >= 1.5)
   for (const one of stated)
     for (const other of stated) {
       if (other.from <= one.to || other.platform === one.platform) continue

@@ -226,8 +226,7 @@ export function subjectIn(
   if (quote >= 0) return { text: tokens[quote]!.text, from: quote, to: quote + 1, sure: 3 }
   const things = thingPlaces(question, profile)
   const valued = new Set<number>()
-  for (const { from, to } of speech.values.all(words))
-    for (let place = from; place < to; place += 1) valued.add(place)
+  for (const { from, to } of question.values) for (let place = from; place < to; place += 1) valued.add(place)
   const segments: [number, number][] = []
   let start = 0
   for (let place = 0; place <= tokens.length; place += 1) {

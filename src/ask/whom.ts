@@ -1,6 +1,7 @@
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { type Span, textOf } from './subject.ts'
+import { plain } from './words.ts'
 
 /** Whom a question is about, beside names: what somebody does, where they studied or are, who publishes. */
 
@@ -68,7 +69,14 @@ export function schoolIn(question: Question, closed: ReadonlySet<number>): Span 
 }
 
 /** Whether a name may be a person's: written like one, and not where somebody works or is. */
-export function isPerson({ words }: Question, { text, from }: Span): boolean {
+export function isPerson(speech: Speech, { words }: Question, { text, from }: Span): boolean {
+  // `Werkstudent Marketing`: words of everyday are hardly a name.
+  if (
+    plain(text)
+      .split(/\s+/)
+      .some((word) => word.length > 6 && speech.common.has(word))
+  )
+    return false
   const place = /^(?:at|in|near|bei|en|chez|em|na|no|from)$/.test(words[from - 1] ?? '')
   return !place && /^\p{Lu}/u.test(text) && text.split(/\s+/).length < 4
 }

@@ -51,6 +51,7 @@ export const organization = operation({
     'linkedin company with number',
     'organization page on linkedin by numeric id: industry, size and headquarters',
     'linkedin company or school by slug',
+    'details of a linkedin company id',
   ],
   view: organizations.organizationView,
   sources: [webOrganization, officialOrganization],
