@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LookupContext } from '../../src/catalog/source.ts'
 import { Fault, ServiceError } from '../../src/errors.ts'
+import { isFlood } from '../../src/pages/dom.ts'
 import { bestOf } from '../../src/pages/prepare.ts'
 import { readPage, type Wanted } from '../../src/pages/read.ts'
 import { readPageData } from '../../src/platforms/instagram/sources/web/page-data.ts'
@@ -34,8 +35,12 @@ async function tiktok(html: string): Promise<void> {
   got?.page.json('SIGI_STATE')
 }
 
-/** Pages are read in threads, which is no reason to keep one busy. */
-const web = (wanted: Wanted) => (text: string) =>
+/**
+ * Pages are read in threads, which is no reason to keep one busy. A flood of tags is read as its text, as other units are:
+ * the step there is none of growth.
+ */
+const web = (wanted: Wanted) => async (text: string) =>
+  isFlood(text) ||
   readPage({
     seen: { status: 200, headers: {}, requestedUrl: 'https://a.example/', url: 'https://a.example/' },
     body: Buffer.from(`<html><body>${text}</body></html>`),
