@@ -70,7 +70,7 @@ const settings = {
     .refine(({ port }) => port <= 65_535, 'must have a port up to 65535')
     .optional()
     .describe(
-      'Address and port of /metrics, /health and /admin alone, for every role (127.0.0.1:9464). Unset: beside the API, and where HOST is public, for this machine only.',
+      'Address and port of /metrics, /health and /admin alone, for every role (127.0.0.1:9464). Unset: beside the API, for this machine only and not through a proxy on it.',
     ),
   PUBLIC_URL: httpUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
   DATA_DIR: z

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import { noteAct } from '../accounts/acts.ts'
@@ -6,7 +6,8 @@ import { refuseClosed } from '../accounts/standing.ts'
 import { addEntry } from '../billing/books/entries.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
-import { checkTexts } from '../http/input.ts'
+import { readBytes } from '../http/body.ts'
+import { checkTexts, textOfBody } from '../http/input.ts'
 import type { Database } from '../storage/database.ts'
 
 /** What a checkout says of credits that were bought. */
@@ -18,6 +19,9 @@ const topUp = z.strictObject({
   kind: z.enum(['purchase', 'subscription']).default('purchase'),
   note: z.string().max(500).optional(),
 })
+
+/** Nothing that is signed here is longer. */
+const mostBytes = 64 * 1024
 
 const example = '{"account":"acc_…","credits":5000,"idempotencyKey":"order 1734"}'
 
@@ -36,8 +40,8 @@ export function topUpRoute(options: {
     app.register(async (scope) => {
       // The signature is over the very bytes that were sent.
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
-        done(null, body),
+      scope.addContentTypeParser('application/json', async ({ raw }: FastifyRequest) =>
+        textOfBody(await readBytes(raw, mostBytes), raw.headers['content-encoding']),
       )
       scope.post('/admin/v1/top-ups', async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : ''

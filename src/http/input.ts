@@ -47,6 +47,24 @@ function tooDeep(): Error {
   return parameterError(`The body has objects and lists in one another deeper than ${deepest} levels.`)
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The text of a body as it came over the wire.
+ * @param encoding its `content-encoding`
+ * @throws ServiceError bad_request for what is compressed, or is no UTF-8 (RFC 8259, section 8.1)
+ */
+export function textOfBody(bytes: Uint8Array, encoding: string | undefined): string {
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw parameterError('Send the body as it is, without content-encoding.')
+  }
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw parameterError('The body is not UTF-8.')
+  }
+}
+
 /**
  * Reads a JSON body.
  * @throws ServiceError bad_request for what is not JSON, is too deep, or holds texts that cannot be kept

@@ -70,7 +70,7 @@ function cut(text: string, query: readonly string[]): string {
   if (text.length <= longestPassage) return text
   const sentences = sentencesOf(text)
   const scores = bm25(sentences.map(wordsOf), query)
-  const best = scores.indexOf(Math.max(...scores))
+  const best = scores.indexOf(scores.reduce((most, score) => Math.max(most, score), 0))
   let [from, to] = [best, best + 1]
   let length = sentences[best]!.length
   for (;;) {
@@ -126,11 +126,12 @@ export function passagesFor(
     .map(({ text }, place) => {
       const all = new Set(words[place])
       const covers = query.reduce((sum, word, n) => sum + (all.has(word) ? weights[n]! : 0), 0) / (total || 1)
-      return { text: cut(text, query), score: scores[place]!, covers }
+      return { text, score: scores[place]!, covers }
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.covers * b.score - a.covers * a.score)
     .slice(0, most)
+    .map((passage) => ({ ...passage, text: cut(passage.text, query) }))
 }
 
 /** The passage of a page that answers a question, quoted; null where the page does not say. */

@@ -1,4 +1,5 @@
 import { attribute, isElement, isText, type PageElement, type PageNode } from './dom.ts'
+import { longestRun } from './runs.ts'
 
 const notLanguages = new Set(['none', 'plain', 'plaintext', 'text', 'txt', 'nohighlight', 'code', 'numbers'])
 
@@ -43,9 +44,8 @@ function codeText(node: PageNode): string {
 
 /** A listing between fences that are longer than any run of backticks in it. */
 export function fenced(pre: PageElement, language: string | null = codeLanguage(pre)): string {
-  const text = codeText(pre).replace(/^\n/, '').replace(/\s+$/, '').replaceAll('\u00a0', ' ')
+  const text = codeText(pre).replace(/^\n/, '').trimEnd().replaceAll('\u00a0', ' ')
   if (!text.trim()) return ''
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
   return `${fence}${language ?? ''}\n${text}\n${fence}`
 }

@@ -1,6 +1,7 @@
 import { createContext, Script } from 'node:vm'
-import { parameterError } from '../errors.ts'
+import { parameterError, ServiceError } from '../errors.ts'
 import { absoluteUrl, type PageDocument, type PageElement, textOf } from './dom.ts'
+import { Room } from './room.ts'
 
 /** What is taken out of each element that a schema selects. */
 export interface FieldSchema {
@@ -61,7 +62,8 @@ function fieldOf(base: PageElement, field: FieldSchema, pageUrl: string): string
 
 /**
  * The records that a schema finds in a page; a field that an element does not have is null.
- * @throws ServiceError bad_request for a selector that is none
+ * @throws ServiceError bad_request for a selector that is none or takes too long, response_too_large for more than an
+ *   answer may have
  */
 export function extractBySchema(
   document: PageDocument,
@@ -69,13 +71,20 @@ export function extractBySchema(
   pageUrl: string,
 ): Record<string, string | null>[] {
   try {
-    const bases = [...document.querySelectorAll(schema.baseSelector)].slice(0, mostRecords)
+    const room = new Room()
     return inTime(() =>
-      bases.map((base) =>
-        Object.fromEntries(schema.fields.map((field) => [field.name, fieldOf(base, field, pageUrl)])),
+      [...document.querySelectorAll(schema.baseSelector)].slice(0, mostRecords).map((base) =>
+        Object.fromEntries(
+          schema.fields.map((field) => {
+            const value = fieldOf(base, field, pageUrl)
+            room.take(value)
+            return [field.name, value]
+          }),
+        ),
       ),
     )
   } catch (error) {
+    if (error instanceof ServiceError) throw error
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
       throw parameterError('schema takes too long on this page: send simpler patterns or fewer fields.')
     }

@@ -119,10 +119,13 @@ function countOf(sign: string, text: string, most: number): number {
   return count
 }
 
+/** Whether a page is a flood of tags: its tree is made of its text alone. */
+export const isFlood = (html: string): boolean => countOf('<', html, mostTags) > mostTags
+
 /** Takes out of a flood what it is made of; any other page comes back as it is. */
 function dammed(html: string): string {
   const few = countOf('&', html, mostEntities) <= mostEntities ? html : html.replace(/&[#\w]{1,31};?/g, ' ')
-  if (countOf('<', few, mostTags) <= mostTags) return few
+  if (!isFlood(few)) return few
   return few.replace(/<[^<>]{0,2000}>/g, ' ').replaceAll('<', ' ')
 }
 
@@ -136,11 +139,18 @@ export function parsePage(html: string): PageDocument {
   return document as unknown as PageDocument
 }
 
-/** How many elements stand in one another at most. Walks without recursion. */
-export function depthOf(root: PageElement): number {
-  let [most, depth] = [0, 0]
+/** What is escaped in text: a tree that is written and read again has its text in as many pieces. */
+const escapedSigns = /[&<>\u00a0]/g
+
+/**
+ * How many nodes a tree would have that is written and read again, and how many stand in one another at most. Walks
+ * without recursion.
+ */
+export function sizeOf(root: PageElement): { readonly nodes: number; readonly depth: number } {
+  let [most, depth, nodes] = [0, 0, 0]
   let node: PageNode | null = root
   while (node) {
+    nodes += isText(node) ? 1 + (node.textContent?.match(escapedSigns)?.length ?? 0) : 1
     if (node.firstChild) {
       node = node.firstChild
       depth += 1
@@ -153,7 +163,7 @@ export function depthOf(root: PageElement): number {
     }
     node = node && node !== root ? node.nextSibling : null
   }
-  return most
+  return { nodes, depth: most }
 }
 
 /** Text with runs of white space as single spaces. */

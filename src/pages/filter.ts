@@ -1,3 +1,4 @@
+import { unlinked } from './runs.ts'
 import { bm25, tellingWords, wordsOf } from './words.ts'
 
 /** Blocks below this share of the best one's score are left out. */
@@ -23,10 +24,7 @@ export function blocksOf(markdown: string): string[] {
 
 /** The words of Markdown that a reader sees: without the addresses of links and pictures. */
 export const shownWords = (markdown: string) =>
-  markdown
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[((?:\\.|[^\]])*)\]\([^)]*\)/g, '$1')
-    .replace(/\\(?=[\\`*_{}[\]()#+\-.!|<>~])/g, '')
+  unlinked(unlinked(markdown, '!['), '[').replace(/\\(?=[\\`*_{}[\]()#+\-.!|<>~])/g, '')
 
 /** The parts of a text that a query is about, in their order, each under its headings. Empty where none is. */
 export function filterByQuery(markdown: string, query: string): string {
@@ -35,18 +33,20 @@ export function filterByQuery(markdown: string, query: string): string {
     blocks.map((block) => wordsOf(shownWords(block))),
     tellingWords(query),
   )
-  const best = Math.max(0, ...scores)
+  const best = scores.reduce((most, score) => Math.max(most, score), 0)
   if (best === 0) return ''
   const kept: string[] = []
-  let headings: { level: number; text: string }[] = []
+  let headings: { level: number; text: string; score: number }[] = []
   for (const [place, block] of blocks.entries()) {
     const level = /^(#{1,6}) /.exec(block)?.[1]?.length
     if (level !== undefined) {
-      headings = [...headings.filter((one) => one.level < level), { level, text: block }]
+      headings = [
+        ...headings.filter((one) => one.level < level),
+        { level, text: block, score: scores[place]! },
+      ]
       continue
     }
-    const under = headings.at(-1)
-    const headed = under ? scores[blocks.indexOf(under.text)]! >= best * worthShowing : false
+    const headed = (headings.at(-1)?.score ?? 0) >= best * worthShowing
     if (scores[place]! < best * worthShowing && !headed) continue
     kept.push(...headings.map(({ text }) => text), block)
     headings = []

@@ -2,6 +2,7 @@ import { codeLanguage, fenced } from './code.ts'
 import { absoluteUrl, attribute, isElement, isText, type PageElement, type PageNode, textOf } from './dom.ts'
 import { type Footnotes, findFootnotes, isBackLink } from './footnotes.ts'
 import { isHidden } from './prepare.ts'
+import { linesIn, longestRun } from './runs.ts'
 import { isLayout, writeTable } from './tables.ts'
 
 export interface MarkdownOptions {
@@ -82,7 +83,7 @@ class Writer {
     for (let node = parent.firstChild; node; node = node.nextSibling) {
       if (this.#isBlock(node)) {
         endRun()
-        out.push(...this.#block(node as PageElement))
+        for (const block of this.#block(node as PageElement)) out.push(block)
       } else run.push(node)
     }
     endRun()
@@ -224,10 +225,7 @@ class Writer {
 
   /** Everything in an element on one line (headings). */
   #line(element: PageElement): string {
-    return this.inside(element)
-      .join(' ')
-      .replace(/\s*\n\s*/g, ' ')
-      .trim()
+    return linesIn(this.inside(element).join(' ')).join(' ')
   }
 
   #children(element: PageElement): string {
@@ -338,9 +336,15 @@ function tight(inner: readonly string[]): string {
 function inlineCode(text: string): string {
   const code = text.replace(/\s+/g, ' ')
   if (!code.trim()) return code
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const longest = longestRun(code, '`')
   const mark = '`'.repeat(longest + 1)
   return longest > 0 ? `${mark} ${code.trim()} ${mark}` : mark + code + mark
+}
+
+/** A line without white space at its end, but for the two spaces that break it. */
+function ended(line: string): string {
+  const bare = line.trimEnd()
+  return line.length === bare.length + 2 && line.endsWith('  ') ? line : bare
 }
 
 /** An element as Markdown; relative links made absolute. */
@@ -349,7 +353,9 @@ export function toMarkdown(root: PageElement, options: MarkdownOptions): string 
   return text === ''
     ? ''
     : `${text
-        .replace(/[^\S\n]+$/gm, (end) => (end === '  ' ? end : ''))
+        .split('\n')
+        .map(ended)
+        .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim()}\n`
 }

@@ -8,6 +8,7 @@ const longestValue = 4000
 /** `meta` elements by their name or property, in lower case; the first of each, or all of a list. */
 function metaOf(document: PageDocument): Map<string, string[]> {
   const found = new Map<string, string[]>()
+  let count = 0
   for (const meta of document.querySelectorAll('meta[content]')) {
     const name =
       attribute(meta, 'property') ??
@@ -15,9 +16,12 @@ function metaOf(document: PageDocument): Map<string, string[]> {
       attribute(meta, 'itemprop') ??
       attribute(meta, 'http-equiv')
     const content = squeezed(meta.getAttribute('content'))
-    if (!name || !content || found.size >= mostValues) continue
+    if (!name || !content || count >= mostValues) continue
     const key = name.toLowerCase()
-    found.set(key, [...(found.get(key) ?? []), content.slice(0, longestValue)])
+    const values = found.get(key) ?? []
+    values.push(content.slice(0, longestValue))
+    found.set(key, values)
+    count += 1
   }
   return found
 }

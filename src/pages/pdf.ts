@@ -25,7 +25,7 @@ function linesOf(pieces: readonly Piece[]): string {
     if (y !== null && lastY !== null && str.trim()) {
       const gap = Math.abs(lastY - y)
       if (gap > size * 1.7) text = `${text.trimEnd()}\n\n`
-      else if (gap > size * 0.5 && !/\s$/.test(text)) text += '\n'
+      else if (gap > size * 0.5 && text.at(-1)?.trim() !== '') text += '\n'
     }
     text += str
     if (hasEOL) text += '\n'

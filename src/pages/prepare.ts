@@ -12,22 +12,41 @@ const lazyNames = [
   'data-img-src',
 ]
 const lazySets = ['srcset', 'data-srcset', 'data-lazy-srcset']
-const placeholder =
+const placeholders =
   /^data:|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|grey|gray)[^/]*\.(?:gif|png|svg|jpe?g)|^about:/i
+
+/** Whether an address looks like that of a picture that keeps the place of another; no such address is long. */
+const isPlaceholder = (url: string) => placeholders.test(url.slice(0, 2000))
 
 /** The widest picture that is not too wide for a reader, in pixels. */
 const wideEnough = 2048
 
+/** The candidates of a `srcset`: an address, and what is said of it. */
+function* candidatesOf(srcset: string): Generator<{ readonly url: string; readonly said: string }> {
+  let at = 0
+  while (at < srcset.length) {
+    while (at < srcset.length && /[\s,]/.test(srcset[at]!)) at += 1
+    const from = at
+    while (at < srcset.length && !/\s/.test(srcset[at]!)) at += 1
+    let to = at
+    while (to > from && srcset[to - 1] === ',') to -= 1
+    const ends = to < at || at === srcset.length
+    const comma = ends ? at : srcset.indexOf(',', at)
+    const end = comma < 0 ? srcset.length : comma
+    if (to > from) yield { url: srcset.slice(from, to), said: srcset.slice(at, end).trim() }
+    at = end
+  }
+}
+
 /** The best candidate of a `srcset` (HTML, section 4.8.4.2.1). */
 export function bestOf(srcset: string): string | null {
   let best: { url: string; rank: number } | null = null
-  for (const [, url, size, unit] of srcset.matchAll(
-    /\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g,
-  )) {
+  for (const { url, said } of candidatesOf(srcset)) {
+    const [, size, unit] = /^([\d.]{1,20})([wx])$/.exec(said) ?? []
     const given = Number(size ?? 1)
     const width = unit === 'w' ? given : given * 1000
     const rank = width <= wideEnough ? width : wideEnough * 2 - width
-    if (url && !url.startsWith('data:') && (best === null || rank > best.rank)) best = { url, rank }
+    if (!url.startsWith('data:') && (best === null || rank > best.rank)) best = { url, rank }
   }
   return best?.url ?? null
 }
@@ -48,14 +67,14 @@ export function pictureOf(image: PageElement): string | null {
   }
   for (const set of sets) {
     const best = bestOf(set)
-    if (best && !placeholder.test(best)) return best
+    if (best && !isPlaceholder(best)) return best
   }
   const src = attribute(image, 'src')
   const later = lazyNames
     .map((name) => attribute(image, name))
     .find((value) => value && !value.startsWith('data:'))
-  if (later && (!src || placeholder.test(src) || later !== src)) return later
-  return src && !src.startsWith('data:') && !placeholder.test(src) ? src : null
+  if (later && (!src || isPlaceholder(src) || later !== src)) return later
+  return src && !src.startsWith('data:') && !isPlaceholder(src) ? src : null
 }
 
 const needsScripts =

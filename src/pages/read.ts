@@ -1,14 +1,16 @@
+import { Fault } from '../errors.ts'
 import { answerFrom, type Facts, passagesFor } from './answer.ts'
 import { findArticle } from './article.ts'
 import { type ExtractionSchema, extractBySchema } from './css.ts'
 import {
   baseOf,
-  depthOf,
   isElement,
+  isFlood,
   isText,
   type PageDocument,
   type PageNode,
   parsePage,
+  sizeOf,
   squeezed,
   textOf,
 } from './dom.ts'
@@ -20,6 +22,8 @@ import { linksOf, mediaOf, type PageLinks, type PageMedia } from './links.ts'
 import { Citations, toMarkdown } from './markdown.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { prepareDocument } from './prepare.ts'
+import { Room } from './room.ts'
+import { longestRun } from './runs.ts'
 import { type Seen, type Wall, wallOf, wallOfHeaders } from './walls.ts'
 
 /** What is wanted of a page. */
@@ -65,6 +69,7 @@ export type ReadResult =
   /** What the answer holds cannot be read as a page; `why` completes "The address …". */
   | { readonly outcome: 'unreadable'; readonly why: string }
 
+const flooded = 'The page has more tags than records are taken from. Nothing was charged.'
 const unseen = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg'])
 
 /** What a reader sees of a page, at most so many characters. Walks without recursion: pages may be nested deeply. */
@@ -87,7 +92,7 @@ function visibleText(root: PageNode | null, most = 20_000): string {
 const longestContext = 16_000
 
 /** Where an article is looked for; pages beyond are no articles, and looking would take minutes. */
-const mostElementsForArticle = 20_000
+const mostNodesForArticle = 50_000
 const deepestForArticle = 130
 
 function readMarkdown(
@@ -103,8 +108,8 @@ function readMarkdown(
     const fit = filterByQuery(raw, wanted.query ?? '')
     return { raw, fit, ...(cite ? cited(body, base) : {}) }
   }
-  const elements = document.querySelectorAll('*').length
-  const tangled = elements > mostElementsForArticle || depthOf(body) > deepestForArticle
+  const { nodes, depth } = sizeOf(body)
+  const tangled = nodes > mostNodesForArticle || depth > deepestForArticle
   const article = tangled ? null : findArticle(document)
   const chosen = article ?? body
   return { raw, fit: article ? toMarkdown(article, { base }) : raw, ...(cite ? cited(chosen, base) : {}) }
@@ -138,6 +143,9 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
     page: { metadata, ...rest },
   })
   if (wanted.as === 'records') {
+    // Its tree has no tags: that no record is found would say nothing of the page.
+    if (isFlood(html))
+      throw new Fault('too_large', 'more tags than a tree is made of', { publicMessage: flooded })
     prepareDocument(document)
     return page({ records: extractBySchema(document, wanted.schema, base) })
   }
@@ -217,8 +225,22 @@ function isCutOff(html: string): boolean {
   return open !== undefined || /<\/?[a-z!][^<>]*$/.test(end)
 }
 
-/** Reads one answer of the web. Pure: nothing is fetched, nothing kept. */
+/**
+ * Reads one answer of the web. Pure: nothing is fetched, nothing kept.
+ * @throws ServiceError response_too_large for more than an answer may have, bad_request for a schema that cannot be used;
+ *   Fault too_large for a page of more tags than records are taken from
+ */
 export async function readPage(task: ReadTask): Promise<ReadResult> {
+  const result = await read(task)
+  if (result.outcome === 'read') {
+    // It is for a model, and no answer has it.
+    const { context: _, ...shown } = result.page
+    new Room().take(shown)
+  }
+  return result
+}
+
+async function read(task: ReadTask): Promise<ReadResult> {
   const { seen, body, contentType } = task
   const guarded = wallOfHeaders(seen)
   if (guarded) return { outcome: 'wall', wall: guarded }
@@ -264,7 +286,6 @@ export async function readPage(task: ReadTask): Promise<ReadResult> {
 }
 
 function fencedAs(language: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
   return `${fence}${language}\n${text.trim()}\n${fence}`
 }

@@ -1,4 +1,5 @@
 import { attribute, isElement, type PageElement } from './dom.ts'
+import { linesIn } from './runs.ts'
 
 /** A cell as it stands in a grid: `repeat` where a cell above spans into this place. */
 interface Cell {
@@ -33,7 +34,7 @@ export function isLayout(table: PageElement): boolean {
   if (/^(presentation|none)$/.test(attribute(table, 'role') ?? '')) return true
   if (table.querySelector('table')) return true
   const rows = rowsOf(table).map(cellsOf)
-  if (rows.length === 0 || Math.max(...rows.map((cells) => cells.length)) <= 1) return true
+  if (rows.every((cells) => cells.length <= 1)) return true
   if (table.querySelector('th, caption, thead')) return false
   const blocks = table.querySelectorAll('p, ul, ol, h1, h2, h3, h4, blockquote, pre, figure, form').length
   return blocks > rows.reduce((sum, cells) => sum + cells.length, 0)
@@ -53,8 +54,8 @@ export function writeTable(table: PageElement, inline: (cell: PageElement) => st
     for (const cell of cellsOf(row)) {
       while (grid[y]![x] !== undefined) x += 1
       if (x >= mostColumns) break
-      const text = inline(cell)
-        .replace(/\s*\n+\s*/g, '<br>')
+      const text = linesIn(inline(cell))
+        .join('<br>')
         .replace(/(?<!\\)\|/g, '\\|')
       const [wide, high] = [span(cell, 'colspan'), span(cell, 'rowspan')]
       for (let dy = 0; dy < high && y + dy < rows.length; dy += 1) {

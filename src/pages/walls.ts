@@ -92,7 +92,7 @@ const texts: readonly [RegExp, Wall][] = [
 
 /** Parts of the machinery of protectors, which stand in pages that have little else. */
 const machinery =
-  /cdn-cgi\/challenge-platform\/(?:h\/[bg]\/)?orchestrate|captcha-delivery\.com|_Incapsula_Resource|px-captcha|\.perfdrive\.com|awswaf\.com\/[^"']+\/challenge\.js|\/_sec\/cp_challenge|geo\.captcha|ak_bmsc_challenge|__ddg_challenge|arkoselabs\.com\/fc|\bgeetest\b|kpsdk|\/\.within\.website\/x\/cmd\/anubis/i
+  /cdn-cgi\/challenge-platform\/(?:h\/[bg]\/)?orchestrate|captcha-delivery\.com|_Incapsula_Resource|px-captcha|\.perfdrive\.com|awswaf\.com\/[^"']{1,300}\/challenge\.js|\/_sec\/cp_challenge|geo\.captcha|ak_bmsc_challenge|__ddg_challenge|arkoselabs\.com\/fc|\bgeetest\b|kpsdk|\/\.within\.website\/x\/cmd\/anubis/i
 const captchaBox =
   /class="(?:g-recaptcha|h-captcha|cf-turnstile)"|recaptcha\/api\.js|hcaptcha\.com\/1\/api\.js|challenges\.cloudflare\.com\/turnstile/i
 
@@ -115,7 +115,7 @@ function isLogin({ requestedUrl, url, title, text, hasPassword }: SeenPage): boo
 function isShell({ html, text, scripts, status }: SeenPage): boolean {
   if (status !== 200 || scripts === 0 || text.length >= 120) return false
   const root =
-    /<(?:div|main|app-root)[^>]*(?:id=["']?(?:root|app|__next|__nuxt|app-root|main|application|gatsby|svelte|q-app|ember)[\w-]*["']?)[^>]*>\s*(?:<(?:div|span|svg|noscript|!--)|<\/)/i.test(
+    /<(?:div|main|app-root)[^<>]{0,500}(?:id=["']?(?:root|app|__next|__nuxt|app-root|main|application|gatsby|svelte|q-app|ember)[\w-]{0,100}["']?)[^<>]{0,500}>\s*(?:<(?:div|span|svg|noscript|!--)|<\/)/i.test(
       html,
     )
   const wants =

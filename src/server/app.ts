@@ -24,7 +24,7 @@ import {
   defaultHttpLimits,
   type HttpLimits,
 } from './connections.ts'
-import { keptFor, registerDocuments, renewMs } from './documents.ts'
+import { documentFreshness, keptFor, registerDocuments } from './documents.ts'
 import { registerHealth, stopping } from './health.ts'
 import { registerInside } from './inside.ts'
 import { createKeyless } from './keyless.ts'
@@ -152,12 +152,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.INTERNAL_ADDRESS === undefined) {
     registerInside(app, { config, metrics: options.metrics, plugins: options.inside }, true)
   }
-  const examples = keptFor(renewMs, clock, options.examples)
+  const freshness = documentFreshness(config.CURSOR_HOURS)
+  const examples = keptFor(freshness, clock, options.examples)
   registerDocuments(app, {
     clock,
     registry: options.registry,
     baseUrl: publicUrlOf(config) ?? `http://localhost:${config.PORT}`,
     examples,
+    freshness,
     document: async () =>
       openApiDocument(options.registry, options.routes, {
         version: options.version,

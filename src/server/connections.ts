@@ -110,8 +110,17 @@ export function cutSlowReaders(server: Server, limits: HttpLimits, metrics: Metr
 /** Is told of a request that was answered before it was read: its status, id and error code. */
 type Told = (status: number, requestId: string, code: string) => void
 
+/** How many Host headers a request has; of several, node shows the first alone. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}
+
 /**
- * Refuses what HTTP leaves to the server, in the error envelope: no Host, unknown expectations, too many pipelined
+ * Refuses what HTTP leaves to the server, in the error envelope: no Host or several, unknown expectations, too many pipelined
  * requests.
  * @returns whether the request may go on
  */
@@ -145,10 +154,13 @@ export function createAdmission(
       waiting.set(socket, before + 1)
       response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
     }
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    // Whoever stands before us may have gone by another of them (RFC 9112, section 3.2).
+    const hosts = hostsOf(request)
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
       response.shouldKeepAlive = false
-      return refuse(response, new ServiceError('bad_request', 'Send a Host header.'))
+      return refuse(response, new ServiceError('bad_request', 'Send one Host header.'))
     }
+    if (hasBody(request)) response.once('finish', () => endUnread(request))
     return true
   }
 }
@@ -182,6 +194,18 @@ function end(socket: Socket, text = ''): void {
   socket.end(text)
   socket.resume()
   setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What is still coming of a body after the answer is read for a moment, and then no more: it may never end. */
+function endUnread(request: IncomingMessage): void {
+  if (request.complete) return
+  const { socket } = request
+  setTimeout(() => {
+    if (!request.complete) socket.destroy()
+  }, lingerMs).unref()
 }
 
 /** Lets the caller of a request that is not read to its end see the answer before the connection closes. */

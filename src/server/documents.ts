@@ -56,20 +56,59 @@ showKey()
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
-/** The documents hold example cursors, which expire. */
-export const renewMs = 30 * 60_000
+/** How long something that is made goes without being made anew, and how long it may still be shown meanwhile. */
+export interface Freshness {
+  readonly freshMs: number
+  readonly usableMs: number
+}
 
-/** What `make` gives, kept for a while; a failure is not kept. */
-export function keptFor<T>(milliseconds: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; at: number } | undefined
-  return () => {
-    if (kept === undefined || clock.now() - kept.at > milliseconds) {
-      kept = { value: make(), at: clock.now() }
-      kept.value.catch(() => {
-        kept = undefined
+/**
+ * The documents hold example cursors, which expire: after half an hour others are made.
+ * @param cursorHours lifetime of a cursor. Of it a document may have used two thirds, one in its examples
+ */
+export function documentFreshness(cursorHours: number): Freshness {
+  const freshMs = 30 * 60_000
+  return { freshMs, usableMs: Math.max(freshMs, (cursorHours * 3_600_000) / 3) }
+}
+
+/**
+ * What `make` gives, kept for a while. When it is no longer fresh it is made anew, and nobody waits for that while what is
+ * there can be used. A failure is not kept.
+ */
+export function keptFor<T>(
+  { freshMs, usableMs }: Freshness,
+  clock: Clock,
+  make: () => Promise<T>,
+): () => Promise<T> {
+  let kept: { readonly value: Promise<T>; readonly at: number } | undefined
+  let isRenewing = false
+  function renew(): void {
+    isRenewing = true
+    const next = { value: make(), at: clock.now() }
+    next.value
+      .then(
+        () => {
+          kept = next
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        isRenewing = false
       })
+  }
+  return () => {
+    const age = kept === undefined ? Number.POSITIVE_INFINITY : clock.now() - kept.at
+    if (age <= freshMs) return kept!.value
+    if (age <= usableMs) {
+      if (!isRenewing) renew()
+      return kept!.value
     }
-    return kept.value
+    const first = { value: make(), at: clock.now() }
+    kept = first
+    first.value.catch(() => {
+      if (kept === first) kept = undefined
+    })
+    return first.value
   }
 }
 
@@ -82,6 +121,7 @@ interface DocumentsOptions {
   readonly baseUrl: string
   readonly examples: () => Promise<Examples>
   readonly document: () => Promise<object>
+  readonly freshness: Freshness
 }
 
 /** Pages for readers that are programs: `/llms.txt`, and one per operation. */
@@ -106,7 +146,9 @@ const wantsMarkdown = ({ headers }: FastifyRequest) => /\btext\/markdown\b/.test
 
 /** Serves `/openapi.json` and a browsable reference at `/docs`, both without the network, and pages for programs. */
 export function registerDocuments(app: FastifyInstance, options: DocumentsOptions): void {
-  const document = keptFor(renewMs, options.clock, async () => JSON.stringify(await options.document()))
+  const document = keptFor(options.freshness, options.clock, async () =>
+    JSON.stringify(await options.document()),
+  )
   app.get('/openapi.json', async (_, reply) => {
     const text = await document()
     return reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(text)

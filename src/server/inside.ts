@@ -19,24 +19,35 @@ loopback.addAddress('::1', 'ipv6')
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** A proxy on this machine speaks for others. */
-const forwarded = /^(?:forwarded|via|x-real-ip|x-forwarded(?:-.+)?|x-original-.+|.*(?:client|connecting)-ip)$/
+/** What proxies add: one on this machine speaks for others. */
+const forwarded =
+  /^(?:via|x-host|forwarded(?:-.+)?|x-(?:forwarded|original|real|envoy|amzn|b3)(?:-.+)?|(?:x-)?remote-.+|.*(?:client|connecting|user)-?ip)$/
+
+/**
+ * Whether a Host header names this machine. Names with a dot are for anybody to register: a page in the operator's browser
+ * may have its own lead here (DNS rebinding).
+ */
+function namesUs(host: string | undefined): boolean {
+  const name = (host ?? 'localhost').replace(/:\d*$/, '').replace(/^\[|\]$/g, '')
+  return isLoopback(name) || !/[.:]/.test(name)
+}
 
 function refuseOthers({ socket, headers }: FastifyRequest): void {
   const own =
-    isLoopback(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => forwarded.test(name))
+    isLoopback(socket.remoteAddress ?? '') &&
+    namesUs(headers.host) &&
+    !Object.keys(headers).some((name) => forwarded.test(name))
   if (!own) throw new ServiceError('not_found', 'There is no such route; /docs lists them all.')
 }
 
 /**
  * Serves what is for the operator.
- * @param shared the address is that of the callers as well: where that is a public one, only this machine is answered
+ * @param shared the address is that of the callers as well: only this machine is answered
  */
 export function registerInside(app: FastifyInstance, inside: Inside, shared: boolean): void {
   const { config, metrics, plugins } = inside
   app.register(async (scope) => {
-    if (shared && !isLoopback(config.HOST))
-      scope.addHook('onRequest', async (request) => refuseOthers(request))
+    if (shared) scope.addHook('onRequest', async (request) => refuseOthers(request))
     if (config.METRICS) {
       scope.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
     }

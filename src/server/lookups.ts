@@ -13,6 +13,7 @@ import type { Mode } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { parameterError, ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
+import { readBytes } from '../http/body.ts'
 import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
 import {
   apiKeyOf,
@@ -24,6 +25,7 @@ import {
   successBody,
   unauthorized,
 } from '../http/envelope.ts'
+import { textOfBody } from '../http/input.ts'
 import { isPlainly } from '../http/paths.ts'
 import { causeOf, levelOf } from '../lookup/faults.ts'
 import type { LookupResult, Lookups, PreparedLookup } from '../lookup/lookups.ts'
@@ -268,15 +270,8 @@ export function createLookupHandler(options: LookupHandlerOptions) {
   /** What a lookup called with POST was sent. */
   async function sentWith(request: IncomingMessage, { query }: Target): Promise<RawParameters> {
     if (query !== '') throw parameterError('Send the parameters in the JSON body; the address takes none.')
-    const chunks: Buffer[] = []
-    let size = 0
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > options.bodyBytes)
-        throw parameterError(`The body is larger than ${options.bodyBytes} bytes.`)
-      chunks.push(chunk)
-    }
-    return readBodyParameters(Buffer.concat(chunks).toString('utf8'))
+    const bytes = await readBytes(request, options.bodyBytes)
+    return readBodyParameters(textOfBody(bytes, request.headers['content-encoding']))
   }
 
   function look(response: ServerResponse, prepared: PreparedLookup, actor: Actor, asked: Asked): void {

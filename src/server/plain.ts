@@ -1,10 +1,11 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 import type { Logger } from 'pino'
 import { ServiceError } from '../errors.ts'
+import { readBytes } from '../http/body.ts'
 import { chooseEncoding, compress, leastBytes } from '../http/compression.ts'
 import { errorAnswer, publicError } from '../http/envelope.ts'
-import { readJsonBody } from '../http/input.ts'
+import { readJsonBody, textOfBody } from '../http/input.ts'
 import { JsonLines, jsonLinesTypes } from '../http/json-lines.ts'
 import { nearest } from '../http/nearest.ts'
 import { isPlainly } from '../http/paths.ts'
@@ -40,24 +41,23 @@ export function speakPlainly(
   })
   // Only JSON is understood, and an empty body is no body.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, readJsonBody(text as string))
-    } catch (error) {
-      done(error as Error, undefined)
-    }
+  const textOf = async ({ raw }: FastifyRequest) =>
+    textOfBody(await readBytes(raw, limits.bodyBytes), raw.headers['content-encoding'])
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const text = await textOf(request)
+    return text === '' ? undefined : readJsonBody(text)
   })
-  app.addContentTypeParser(jsonLinesTypes, { parseAs: 'string' }, (_, text, done) =>
-    done(null, new JsonLines(text as string)),
+  app.addContentTypeParser(
+    jsonLinesTypes,
+    async (request: FastifyRequest) => new JsonLines(await textOf(request)),
   )
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume()
     done(new ServiceError('bad_request', jsonWanted), undefined)
   })
   app.setErrorHandler((thrown: FastifyError | ServiceError, request, reply) => {
-    if ('code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') lingerAfterAnswer(request.raw)
-    const error = translate(thrown, limits)
+    const error = translate(thrown)
+    if (error.headers?.connection === 'close') lingerAfterAnswer(request.raw)
     // Absent on the operator's own address.
     if (request.told) request.told.code = error.code
     const level = levelOf(error)
@@ -137,11 +137,8 @@ function nearestRoute(path: string, templates: readonly string[]): string {
 const longestGuess = 200
 
 /** Fastify's own errors in our words. */
-function translate(thrown: FastifyError | ServiceError, limits: HttpLimits): ServiceError {
+function translate(thrown: FastifyError | ServiceError): ServiceError {
   if (thrown instanceof ServiceError) return thrown
-  if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ServiceError('bad_request', `The body is larger than ${limits.bodyBytes} bytes.`)
-  }
   if (typeof thrown.statusCode === 'number' && thrown.statusCode < 500) {
     return new ServiceError('bad_request', thrown.message)
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldSchema } from '../../src/pages/css.ts'
 import { pdf } from '../../src/platforms/web/sandbox/pdf.ts'
 import { paragraph, rawOf, read } from './support.ts'
 
@@ -220,3 +221,38 @@ test('a pattern that is built to look back for ever is refused, and holds nothin
   const reading = read(html, { as: 'records', schema: { name: 'x', baseSelector: 'li', fields } })
   await expect(reading).rejects.toThrow(/takes too long/)
 })
+
+describe('a schema takes out of a page', () => {
+  const records = (html: string, baseSelector: string, fields: FieldSchema[]) =>
+    read(`<html><body>${html}</body></html>`, { as: 'records', schema: { name: 'x', baseSelector, fields } })
+  const inner = { name: 'all', selector: ':scope', type: 'html' as const }
+
+  test('what an answer has room for, and not the page once for every field', async () => {
+    const fields = Array.from({ length: 50 }, (_, place) => ({ ...inner, name: `n${place}` }))
+    const page = '<p>a page of some size</p>'.repeat(20_000)
+    await expect(records(page, 'body', fields)).rejects.toMatchObject({ kind: 'response_too_large' })
+  })
+
+  test('nothing where it has more tags than are read, and says so in place of finding none', async () => {
+    await expect(records('<br>'.repeat(200_001), 'body', [inner])).rejects.toMatchObject({
+      reason: 'too_large',
+      publicMessage: expect.stringContaining('more tags'),
+    })
+  })
+
+  test('nothing for ever: a selector is ended like a pattern', async () => {
+    const reading = records(`${'<p>x</p>'.repeat(5000)}<i>y</i>`, 'b ~ p ~ p ~ p ~ p ~ i', [inner])
+    await expect(reading).rejects.toThrow(/takes too long/)
+  })
+})
+
+test.each(['a &amp; ', 'a & ', 'a > '])(
+  'a page of more pieces of text than an article has is read as it is: %s',
+  async (piece) => {
+    const result = await read(`<html><body>${piece.repeat(150_000)}</body></html>`)
+    expect(result).toMatchObject({
+      outcome: 'read',
+      page: { markdown: { raw: expect.stringMatching(/^a [&>] a [&>]/) } },
+    })
+  },
+)

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { LookupContext } from '../../src/catalog/source.ts'
-import { Fault } from '../../src/errors.ts'
+import { Fault, ServiceError } from '../../src/errors.ts'
+import { isFlood } from '../../src/pages/dom.ts'
+import { bestOf } from '../../src/pages/prepare.ts'
+import { readPage, type Wanted } from '../../src/pages/read.ts'
 import { readPageData } from '../../src/platforms/instagram/sources/web/page-data.ts'
 import { getPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSourceLabel } from '../../src/platforms/twitter/sources/text.ts'
@@ -31,6 +34,19 @@ async function tiktok(html: string): Promise<void> {
   const got = await getPage(context, answer.url)
   got?.page.json('SIGI_STATE')
 }
+
+/**
+ * Pages are read in threads, which is no reason to keep one busy. A flood of tags is read as its text, as other units are:
+ * the step there is none of growth.
+ */
+const web = (wanted: Wanted) => async (text: string) =>
+  isFlood(text) ||
+  readPage({
+    seen: { status: 200, headers: {}, requestedUrl: 'https://a.example/', url: 'https://a.example/' },
+    body: Buffer.from(`<html><body>${text}</body></html>`),
+    contentType: 'text/html; charset=utf-8',
+    wanted,
+  })
 
 const comment = (text: string) => ({
   id: '1',
@@ -69,11 +85,17 @@ const subjects: Record<string, (text: string) => unknown> = {
   ],
   'a comment': (text) => analyse([comment(text)], 1, readers),
   'a label of X': readSourceLabel,
+  'a web page': web({ as: 'markdown', filter: 'fit' }),
+  'a web page that is searched': web({ as: 'markdown', filter: 'bm25', query: 'who is it' }),
+  'a web page that is asked': web({ as: 'answer', question: 'When and who is it, Ada?' }),
+  'a listing of a web page': (text) =>
+    web({ as: 'markdown', filter: 'bm25', query: 'a' })(`<pre>${text}</pre>x`),
+  'a set of pictures': bestOf,
 }
 
 /** What is repeated: the beginnings of what the readers look for, and what makes parsers look back. */
 const units =
-  '<|<a |<title|<title>|<script id=|<script id=SIGI_STATE |</|&|&amp;|<&|"failure_reason":"MA"|1|a|1 | |\n|\n\n|-->|00:00.000 --> 00:01.000\n|{\\|{"a":|[|"|http://|http://.|@|/@|#1|<b>|<b></i>|<a><p>|<table>|<div>|good |don\'t |https://x.y/é |é|\'|<a href="|<a href="x|A=1,|A="x",|1234567890123456 |<!--|<![CDATA[|es '.split(
+  '<|<a |<title|<title>|<script id=|<script id=SIGI_STATE |</|&|&amp;|<&|"failure_reason":"MA"|1|a|1 | |\n|\n\n|-->|00:00.000 --> 00:01.000\n|{\\|{"a":|[|"|http://|http://.|@|/@|#1|<b>|<b></i>|<a><p>|<table>|<div>|good |don\'t |https://x.y/é |é|\'|<a href="|<a href="x|A=1,|A="x",|1234567890123456 |<!--|<![CDATA[|es |![|[a](|\\[|`| \n|<p>who is it. |<br>|<h1>a</h1>|<li>|<td>|&nbsp;|_blank|<meta name=a content=b>|<img srcset="a b|awswaf.com/'.split(
     '|',
   )
 
@@ -84,7 +106,11 @@ async function cost(read: (text: string) => unknown, text: string): Promise<numb
     await read(text)
   } catch (error) {
     // Refused is as good as read; readers that stumble are refusals to the pipeline.
-    if (!(error instanceof Fault) && !stumbles.some((kind) => error instanceof kind)) throw error
+    if (
+      !(error instanceof Fault || error instanceof ServiceError) &&
+      !stumbles.some((kind) => error instanceof kind)
+    )
+      throw error
   }
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000

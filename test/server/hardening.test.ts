@@ -243,6 +243,26 @@ describe('odd requests', () => {
     expect(await raw(service.base, `GET /health HTTP/1.1\r\n\r\n`)).toEqual(refused(400, /Host/))
   })
 
+  test.each([
+    ['a lookup', () => get(path(), `transfer-encoding: chunked\r\n`), 200],
+    [
+      'a request without a key',
+      () => `POST /v1/ask HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`,
+      400,
+    ],
+  ])('a body without end behind the answer of %s is not read on for ever', async (_, head, status) => {
+    const connection = rawConnection(service.base, head(), '1\r\n \r\n')
+    const more = setInterval(() => connection.write('1\r\n \r\n'), 20)
+    connection.socket.on('close', () => clearInterval(more))
+    const [answer] = await connection.closed
+    expect(answer!.status).toBe(status)
+  })
+
+  test('two Host headers are a 400, for a proxy before us may have gone by the other', async () => {
+    const sent = `GET ${path()} HTTP/1.1\r\nhost: a\r\nHOST: b\r\n${key}\r\n`
+    expect(await raw(service.base, sent)).toEqual(refused(400, /one Host/))
+  })
+
   test('requests before a broken one are answered, nothing is said in their place', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWatching, type Watching } from '../support/watching.ts'
 
@@ -44,6 +45,32 @@ describe('texts that no database and no answer can hold', () => {
     }
     const keys = await service.call('/admin/v1/keys?account=%00', { key: null, headers })
     expect([keys.status, keys.body.error.code]).toEqual([400, 'bad_request'])
+  })
+})
+
+describe.each([
+  ['a route', '/v1/webhook-endpoints', 'application/json', '{"kind":"sink","description":"', '"}'],
+  ['JSON lines', '/v1/monitors/bulk', 'application/x-ndjson', '{"operationId":"', '"}'],
+])('what %s is sent', (_, path, type, start, end) => {
+  const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
+    fetch(service.base + path, {
+      method: 'POST',
+      headers: { 'x-api-key': service.testKey, 'content-type': type, ...headers },
+      body: new Uint8Array(bytes),
+    })
+
+  test.each([
+    ['half a character', [0xed, 0xa0, 0x80]],
+    ['Latin-1', [0xe9]],
+    ['a NUL that is written long', [0xc0, 0x80]],
+  ])('is refused where it is no UTF-8, in place of being guessed at: %s', async (_, bytes) => {
+    const answer = await send(Buffer.concat([Buffer.from(start), Buffer.from(bytes), Buffer.from(end)]))
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('is not UTF-8')])
+  })
+
+  test('is refused where it is compressed, in words that say so', async () => {
+    const answer = await send(gzipSync(`${start}x${end}`), { 'content-encoding': 'gzip' })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('content-encoding')])
   })
 })
 

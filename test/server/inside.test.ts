@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +53,35 @@ describe('metrics and administration', () => {
       .flatMap((all) => all ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')
     if (outward) expect(await ask(`http://${outward.address}:${port}`)).toEqual([404, 404])
+  })
+
+  test.each([
+    ...['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'x-envoy-external-address', 'x-amzn-trace-id'],
+    ...['x-azure-clientip', 'x-appengine-user-ip', 'x-remote-addr', 'true-client-ip'],
+  ])('are for nobody behind a proxy on this machine that says %s', async (name) => {
+    await start({})
+    expect(await ask(service.base, { [name]: '203.0.113.7' })).toEqual([404, 404])
+  })
+
+  test('are for no page whose name was made to lead here', async () => {
+    await start({})
+    const { port } = new URL(service.base)
+    const from = async (host: string) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const asked = get(service.base + path, {
+            headers: { host, authorization: `Bearer ${ADMIN_TOKEN}` },
+          })
+          const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+          answer.resume()
+          return answer.statusCode
+        }),
+      )
+    expect(await from(`evil.example:${port}`)).toEqual([404, 404])
+    expect(await from('127.0.0.1.evil.example')).toEqual([404, 404])
+    for (const own of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'workstation']) {
+      expect(await from(own)).toEqual([200, 200])
+    }
   })
 
   test('have an address of their own where one is given, and are nowhere else', async () => {

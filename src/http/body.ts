@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { ServiceError } from '../errors.ts'
+
+/** Pieces in which a body may come (its chunks on the wire): whoever sends a byte at a time makes work of little. */
+const mostPieces = 10_000
+
+/** The connection ends with the answer: what is still to come of the body is not read. */
+const refused = (message: string) =>
+  new ServiceError('bad_request', message, { headers: { connection: 'close' } })
+
+/**
+ * Reads the bytes of a body. What is kept is one buffer, however many pieces they come in.
+ * @param most how many bytes it may have
+ * @throws ServiceError bad_request for a body that is larger, comes in too many pieces, or is cut off
+ */
+export function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let kept = Buffer.allocUnsafe(4096)
+    let [size, pieces] = [0, 0]
+    const end = (settle: () => void) => {
+      request.off('data', take).off('end', done).off('error', gone).off('close', gone)
+      settle()
+    }
+    const refuse = (message: string) => {
+      request.pause()
+      end(() => reject(refused(message)))
+    }
+    const take = (piece: Buffer) => {
+      pieces += 1
+      if (size + piece.length > most) return refuse(`The body is larger than ${most} bytes.`)
+      if (pieces > mostPieces) return refuse(`The body comes in more than ${mostPieces} pieces.`)
+      if (size + piece.length > kept.length) {
+        const grown = Buffer.allocUnsafe(Math.min(most, 2 * (size + piece.length)))
+        kept.copy(grown, 0, 0, size)
+        kept = grown
+      }
+      piece.copy(kept, size)
+      size += piece.length
+    }
+    const done = () => end(() => resolve(kept.subarray(0, size)))
+    const gone = () => end(() => reject(refused('The body was cut off.')))
+    if (Number(request.headers['content-length'] ?? 0) > most) {
+      return refuse(`The body is larger than ${most} bytes.`)
+    }
+    request.on('data', take).once('end', done).once('error', gone).once('close', gone)
+  })
+}

@@ -1,0 +1,49 @@
+/** What patterns would need steps without number for on a text that is written to be hard: done in one pass. */
+
+/** The length of the longest run of a sign in a text; 0 where there is none. */
+export function longestRun(text: string, sign: string): number {
+  let longest = 0
+  for (let at = text.indexOf(sign); at >= 0; ) {
+    let end = at + 1
+    while (text[end] === sign) end += 1
+    longest = Math.max(longest, end - at)
+    at = text.indexOf(sign, end)
+  }
+  return longest
+}
+
+/** The lines of a text that say something, without the white space around them. */
+export const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
+
+/** The bracket that closes what is open, of signs without a backslash before them. */
+function closing(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === ']') return at
+  }
+  return -1
+}
+
+/**
+ * A Markdown text in which links, or pictures, are what stands in their brackets.
+ * @param start `[` for links, `![` for pictures
+ */
+export function unlinked(text: string, start: '[' | '!['): string {
+  const kept: string[] = []
+  let from = 0
+  let open = text.indexOf(start)
+  while (open >= 0) {
+    const inner = open + start.length
+    const close = closing(text, inner)
+    if (close < 0) break
+    const end = text[close + 1] === '(' ? text.indexOf(')', close + 2) : close
+    // No address is closed behind the last `)`.
+    if (end < 0) break
+    if (end > close) {
+      kept.push(text.slice(from, open), text.slice(inner, close))
+      from = end + 1
+    }
+    open = text.indexOf(start, end + 1)
+  }
+  return kept.join('') + text.slice(from)
+}
