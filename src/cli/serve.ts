@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AnyOperation } from '../catalog/operation.ts'
 import { type Config, readConfig } from '../config.ts'
 import { adviceOnSettings } from '../service/advice.ts'
 import type { Role, Service } from '../service/service.ts'
@@ -21,14 +22,28 @@ function deliverFirstKeys(config: Config): ReturnType<typeof firstKeysTo> {
   }
 }
 
+const exampleOf = (lookup?: AnyOperation) =>
+  Object.entries(lookup?.example ?? {}).map(([name, value]) => `${name}=${value}`)
+
+/** The lookup that takes the fewest words: one thing that is looked up. */
+function plainest(lookups: readonly AnyOperation[]): AnyOperation | undefined {
+  const length = (one: AnyOperation) => one.path.length + exampleOf(one).join('&').length
+  return lookups
+    .filter(
+      ({ method, path, example }) =>
+        method !== 'POST' && path.includes('{') && Object.keys(example).length === 1,
+    )
+    .sort((one, other) => length(one) - length(other))[0]
+}
+
 /** What the operator sees once, when the first account was made. */
 function firstStart(service: Service): string {
   const { created, config } = service
   if (created === null) return ''
   const file = firstKeysFile(config)
   if (file) return `\nThe first account was created. Its keys are in ${file}.\n`
-  const lookup = service.registry.operations[0]
-  const example = Object.entries(lookup?.example ?? {}).map(([name, value]) => `${name}=${value}`)
+  const lookup = plainest(service.registry.operations)
+  const example = exampleOf(lookup)
   const key = config.BOOTSTRAP_TEST_KEY ? '$BOOTSTRAP_TEST_KEY' : created.testKey
   const curl = lookup
     ? `\nTry it (test keys ask simulated platforms, offline):\n\n  curl -H "x-api-key: ${key}" "${service.url}${lookupPath(lookup, example)}"\n`

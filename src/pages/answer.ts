@@ -16,18 +16,32 @@ const longestPassage = 600
 
 const date =
   /\b(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d|1[5-9]\d\d|20\d\d|\d{1,2}(:\d\d)?\s?(am|pm|uhr|h)\b|\d{1,2}:\d\d|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)days?|janvier|février|mars|avril|mai|juin|juillet|août|januar|februar|märz|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|today|yesterday|tomorrow|century|noon|midnight|o.clock|(at|from|until|till|um|à|a las) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)|minutes?|hours?|days?|weeks?|months?|years?)\b/i
-const number =
-  /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|none|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro)\b/i
+const numeral = String.raw`\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|none|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro)\b`
+const number = new RegExp(numeral, 'i')
 const name = /(?<![.!?]\s|^)\b\p{Lu}[\p{L}’'-]+/u
 
-/** What an answer must have, by how the question asks. */
-const expectations: readonly [RegExp, RegExp][] = [
+const one = String.raw`\b(?:an?|eine[nmr]?|une?|um|uma|una)\b`
+const unit = String.raw`\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|sekunden?|minuten?|stunden?|tagen?|tage?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|m[eê]s(?:es)?|anos?)\b`
+const duration = new RegExp(`(?:${numeral}|${one})[^.!?]{0,20}${unit}`, 'i')
+
+/** What an answer must have, by how the question asks, and words of asking that no answer repeats. */
+const expectations: readonly (readonly [asked: RegExp, has: RegExp, asking?: string])[] = [
+  [
+    /^\s*(how long (did|does|do|will|has|have|would|was|is) .*\b(takes?|last)\b|wie lange\b|combien de temps|cuánto (tiempo|tarda|tardó|dura|duró)|cuanto tiempo|quanto tempo)/i,
+    duration,
+    'long take last lange dauert dauerte combien temps faut fallu dure cuanto tiempo tarda tardo dura duro tempo leva levou demora demorou',
+  ],
+  [
+    /^\s*(how (many|much)|wie ?viele?|combien|cuánt[oa]s?|cuant[oa]s?|quant[oiae]s?)\b/i,
+    number,
+    'many much viel viele wieviel wieviele combien cuanto cuantos cuantas quanto quantos quantas quanti quante',
+  ],
   [
     /^\s*(when|since when|until when|what (time|date|year|day)|which (year|day|date)|wann|seit wann|quand|cuándo|cuando|quando|à quelle (heure|date))\b/i,
     date,
   ],
   [
-    /^\s*(how (many|much|old|long|far|tall|big|large|high|heavy|fast)|what (does .* cost|is the (price|cost|number|size|height|length))|wie ?viele?|wie (lange|alt|hoch|gro[sß]+|weit)|combien|cuánt[oa]s?|cuant[oa]s?|quant[oiae]s?)\b/i,
+    /^\s*(how (old|long|far|tall|big|large|high|heavy|fast)|what (does .* cost|is the (price|cost|number|size|height|length))|wie (alt|hoch|gro[sß]+|weit))\b/i,
     number,
   ],
   [/^\s*(who|whose|whom|wer|wem|wen|qui|quién|quien|chi|quem)\b/i, name],
@@ -86,6 +100,15 @@ function cut(text: string, query: readonly string[]): string {
   return sentences.slice(from, to).join('').trim()
 }
 
+/** The words of a question that say what it is about, without those that only ask; all of them where that is all it has. */
+function topicOf(question: string): string[] {
+  const asking = expectations.find(([asked]) => asked.test(question))?.[2]
+  const said = new Set(wordsOf(asking ?? ''))
+  const words = tellingWords(question)
+  const topic = words.filter((word) => !said.has(word))
+  return topic.length > 0 ? topic : words
+}
+
 /**
  * The passages of a page that a question is about, best first, quoted from it.
  * @param markdown the page
@@ -95,7 +118,7 @@ export function passagesFor(
   question: string,
   most: number,
 ): { text: string; score: number; covers: number }[] {
-  const query = tellingWords(question)
+  const query = topicOf(question)
   const blocks = blocksOf(markdown)
   let heading = ''
   const passages: { text: string; words: string[]; context: string[] }[] = []

@@ -170,7 +170,7 @@ test('bm25 keeps the parts that the query is about, under their headings', async
 
 describe('a question is answered by quoting the page', () => {
   const html = `<html><head><title>The bakery</title><meta name="author" content="Ada Okafor"></head><body><h1>The bakery</h1>
-<p>The bakery by the river opens at seven on weekdays and at eight on Sundays.</p><p>It was founded by Lena Moreau in 1998.</p><p>A rye loaf costs 4.20 euros.</p></body></html>`
+<p>The bakery by the river opens at seven on weekdays and at eight on Sundays.</p><p>It was founded by Lena Moreau in 1998.</p><p>A rye loaf costs 4.20 euros.</p><p>Baked for two hours in the wood oven.</p></body></html>`
   test.each([
     [
       'When does the bakery open?',
@@ -179,6 +179,9 @@ describe('a question is answered by quoting the page', () => {
     ['Who founded it?', 'It was founded by Lena Moreau in 1998.'],
     ['How much does a rye loaf cost?', 'A rye loaf costs 4.20 euros.'],
     ['Who is the author?', 'Ada Okafor'],
+    // Words that only ask need not be on the page.
+    ['How long does it take to bake?', 'Baked for two hours in the wood oven.'],
+    ['How long did the opening take?', null],
     ['When does the library close?', null],
     ['How many employees does Siemens have?', null],
   ])('%s', async (question, answer) => {
