@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { Fault, ServiceError } from '../../src/errors.ts'
+
+/** What reads a text, by what it reads. */
+export type Subjects = Readonly<Record<string, (text: string) => unknown>>
+
+/** What is repeated: the beginnings of what the readers look for, and what makes parsers look back. */
+const units =
+  '<|<a |<title|<title>|<script id=|<script id=SIGI_STATE |</|&|&amp;|<&|"failure_reason":"MA"|1|a|1 | |\n|\n\n|-->|00:00.000 --> 00:01.000\n|{\\|{"a":|[|"|http://|http://.|@|/@|#1|<b>|<b></i>|<a><p>|<table>|<div>|good |don\'t |https://x.y/é |é|\'|<a href="|<a href="x|A=1,|A="x",|1234567890123456 |<!--|<![CDATA[|es |![|[a](|\\[|`| \n|<p>who is it. |<br>|<h1>a</h1>|<li>|<td>|&nbsp;|_blank|<meta name=a content=b>|<img srcset="a b|awswaf.com/'.split(
+    '|',
+  )
+
+/** Processor time of this process in milliseconds: what others do on the machine does not count. */
+async function cost(read: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.cpuUsage()
+  try {
+    await read(text)
+  } catch (error) {
+    // Refused is as good as read; readers that stumble are refusals to the pipeline.
+    if (
+      !(error instanceof Fault || error instanceof ServiceError) &&
+      !stumbles.some((kind) => error instanceof kind)
+    )
+      throw error
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const stumbles = [SyntaxError, RangeError, TypeError]
+
+const megabyte = 1024 * 1024
+/** What takes less is not measured well enough to tell how it grows. */
+const telling = 400
+/** Twice the text takes twice the time; the square would be four times, and collecting garbage is in between. */
+const mostGrowth = 3.6
+
+/** Has each of them read hostile texts up to 2 MB, and asserts how their processor time grows. */
+export function takesTimeByLength(subjects: Subjects): void {
+  describe.each(Object.entries(subjects))('reading %s', (_, read) => {
+    test.each(units)('takes time by its length, of nothing but %j', async (unit) => {
+      const text = unit.repeat(Math.ceil((2 * megabyte) / unit.length))
+      // From small to large, so that what grows by the square is told long before the megabytes.
+      let before = Number.POSITIVE_INFINITY
+      for (let length = 64 * 1024; length <= 2 * megabyte; length *= 2) {
+        let now = await cost(read, text.slice(0, length))
+        for (let again = 0; again < 5 && now > telling && now / before > mostGrowth; again++) {
+          now = Math.min(now, await cost(read, text.slice(0, length)))
+        }
+        if (now > telling)
+          expect(now / before, `${length} characters, ${Math.round(now)} ms`).toBeLessThan(mostGrowth)
+        before = Math.max(now, telling / 4)
+      }
+    })
+  })
+}
