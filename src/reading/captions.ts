@@ -1,7 +1,7 @@
 import type { Segment } from '../catalog/ports/transcripts.ts'
 import { changed } from '../errors.ts'
 import { type Losses, passOver, readEntries } from './entries.ts'
-import { loadHtml } from './html.ts'
+import { loadHtml, loadXml } from './html.ts'
 import { arr, at, must, num, obj, str } from './narrow.ts'
 
 /** Words joined by single spaces; caption files wrap lines and indent with non-breaking spaces. */
@@ -22,7 +22,7 @@ function cueText(payload: string): string {
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/\{\\[^{}]*\}/g, '')
   if (!bare.includes('&')) return tidy(bare)
-  entities ??= loadHtml('', null, false)
+  entities ??= loadHtml('')
   return tidy(entities('<i>').html(bare).text())
 }
 
@@ -110,7 +110,7 @@ export function readJson3(value: unknown, losses: Losses = { drift: () => undefi
  * @returns null when the text has neither root
  */
 export function readTimedXml(text: string): Segment[] | null {
-  const $ = loadHtml(text, { xml: { decodeEntities: true } })
+  const $ = loadXml(text)
   if ($('transcript, timedtext').length === 0) return null
   const segments: Segment[] = []
   for (const element of $('transcript > text, timedtext > body > p').toArray()) {

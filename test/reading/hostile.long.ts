@@ -2,6 +2,7 @@ import type { LookupContext } from '../../src/catalog/source.ts'
 import { readPageData } from '../../src/platforms/instagram/sources/web/page-data.ts'
 import { getPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSourceLabel } from '../../src/platforms/twitter/sources/text.ts'
+import { readEmbed } from '../../src/platforms/twitter/sources/web/oembed.ts'
 import { analyse, loadReaders } from '../../src/platforms/youtube/analysis/analysis.ts'
 import {
   agoOf,
@@ -39,6 +40,9 @@ const comment = (text: string) => ({
   author: { creator: false, verified: false },
 })
 
+const embedded = (html: string) =>
+  readEmbed({ url: 'https://x.com/a/status/20', author_url: 'https://x.com/a', author_name: 'A', html })
+
 /** Everything that reads text of platforms with patterns, and markup. */
 const subjects: Subjects = {
   'a WebVTT file': readWebVtt,
@@ -55,7 +59,8 @@ const subjects: Subjects = {
   JSON: parseJson,
   'a text in JSON': (text) => parseJson(`{"a":1234567890123456789,"b":${JSON.stringify(text)}}`),
   'a page': (text) => loadHtml(text)('title').text(),
-  'a piece of HTML': (text) => loadHtml(text, null, false).text(),
+  'a post of X to be embedded': (text) => embedded(text),
+  'the words of a post of X to be embedded': (text) => embedded(`<blockquote><p>${text}`),
   'a page of Instagram': readPageData,
   'a page of TikTok': tiktok,
   'texts of YouTube': (text) => [

@@ -13,17 +13,15 @@ export function readEmbed(body: unknown): Post {
   const html = str(embed?.html)
   if (id === undefined || handle === undefined || html === null)
     throw changed('oembed url, author_url, html', body)
-  const $ = loadHtml(html, null, false)
+  const $ = loadHtml(html.replaceAll(/<br ?\/?>/gi, '\n'))
   const words = $('blockquote p').first()
   if (words.length === 0) throw changed('oembed blockquote', html)
-  words.find('br').replaceWith('\n')
   const isPicture = (label: string) => /^pic\.(twitter|x)\.com\//.test(label)
-  const links = words
-    .find('a')
-    .toArray()
-    .map((element) => ({ href: $(element).attr('href') ?? '', label: $(element).text() }))
+  // Without `:scope` each of its children is compared with all others.
+  const anchors = words.find(':scope a').toArray()
+  const links = anchors.map((element) => ({ href: $(element).attr('href') ?? '', label: $(element).text() }))
   // Elsewhere a text holds the address of its media, not their name.
-  for (const element of words.find('a').toArray()) {
+  for (const element of anchors) {
     if (isPicture($(element).text())) $(element).text($(element).attr('href') ?? '')
   }
   const text = words.text()
