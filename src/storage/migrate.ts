@@ -13,6 +13,24 @@ const lockTimeoutMs = 500
 /** How often it is tried, and the pause in between. */
 const patience = { tries: 120, pauseMs: 500 }
 
+/**
+ * Tables in the order in which transactions come to them. A migration that took them in its own order would hold what
+ * somebody waits for who holds what it waits for, again and again under load.
+ */
+const inTheirOrder = [
+  'accounts',
+  'api_keys',
+  'wallets',
+  'ledger_entries',
+  'usage_batches',
+  'usage_days',
+  'monitors',
+  'webhook_endpoints',
+  'positions',
+  'events',
+  'webhook_deliveries',
+]
+
 /** Runs one statement and gives its rows. */
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
@@ -145,6 +163,7 @@ export async function applyMigrations(execute: Execute, copyOf?: string): Promis
       [afterAll],
     )
     const last = (rows as { last: number | null }[])[0]!.last ?? Number.NEGATIVE_INFINITY
+    if (newest.when > last) await takeTables(execute)
     for (const entry of all) {
       if (entry.when <= last) continue
       const { hash, statements } = await read(entry)
@@ -167,6 +186,16 @@ export async function applyMigrations(execute: Execute, copyOf?: string): Promis
     await execute('rollback').catch(() => undefined)
     throw error
   }
+}
+
+/** Has the tables that there are to itself until the transaction ends. */
+async function takeTables(execute: Execute): Promise<void> {
+  const { rows } = await execute(
+    `select name from unnest(array['${inTheirOrder.join("', '")}']) with ordinality as t(name, place)
+     where to_regclass(name) is not null order by place`,
+  )
+  const names = (rows as { name: string }[]).map(({ name }) => name)
+  if (names.length > 0) await execute(`lock table ${names.join(', ')} in access exclusive mode`)
 }
 
 /** Set while the functions of the ledger are at work; its tables take nothing from anybody else. */
