@@ -45,8 +45,22 @@ type Loaded = ReturnType<typeof load>
 function parse(markup: string, xml: boolean): Loaded {
   if (isTooDeep(markup, xml)) throw changed('markup depth')
   const cheerio = require('cheerio') as typeof import('cheerio')
-  // Selectors take time by the square of the elements that stand side by side at the top.
-  return xml ? cheerio.load(`<all>${markup}</all>`, { xml: { decodeEntities: true } }) : cheerio.load(markup)
+  // Selectors take time by the square of the elements that they begin with, here those at the top.
+  const $ = xml
+    ? cheerio.load(`<all>${markup}</all>`, { xml: { decodeEntities: true } })
+    : cheerio.load(markup)
+  findInOne($)
+  return $
+}
+
+/** Has `find` begin with the element that it is called on, rather than with all children of it. */
+function findInOne($: Loaded): void {
+  const { find } = $.prototype
+  $.prototype.find = function (this: ReturnType<Loaded>, selector: Parameters<typeof find>[0]) {
+    const isOne = this.length === 1 && this[0]?.type === 'tag'
+    const isPlain = typeof selector === 'string' && /^\s*[\w[.#*]/.test(selector)
+    return find.call(this, isOne && isPlain ? `:scope :is(${selector})` : selector)
+  } as typeof find
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadHtml, loadXml } from '../../src/reading/html.ts'
+import { costHere } from '../support/cost.ts'
 
 test('markup that nests deeper than any page is refused, rather than parsed for ever', () => {
   expect(() => loadHtml('<div>'.repeat(5000))).toThrow(/markup depth/)
@@ -12,4 +13,17 @@ test('what pages leave open is no depth', () => {
   )
   expect($('div').text()).toBe('last')
   expect(loadHtml('<div><span>x</span></div>'.repeat(2000))('span').length).toBe(2000)
+})
+
+test('what is in an element is found in time that grows by its children, and nothing beside it', async () => {
+  const $ = loadHtml(
+    `<div id="a"><p>1</p><i>2</i>${'<b></b>'.repeat(40_000)}<ul><li>3</li></ul></div><p>4</p>`,
+  )
+  let found = ''
+  const cost = await costHere(() => {
+    found = $('#a').find('p, div li').text() + $('div').find('i').text()
+  })
+  expect(found).toBe('132')
+  // The children compared with one another take seconds.
+  expect(cost).toBeLessThan(1500)
 })

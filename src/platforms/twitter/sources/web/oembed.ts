@@ -17,8 +17,7 @@ export function readEmbed(body: unknown): Post {
   const words = $('blockquote p').first()
   if (words.length === 0) throw changed('oembed blockquote', html)
   const isPicture = (label: string) => /^pic\.(twitter|x)\.com\//.test(label)
-  // Without `:scope` each of its children is compared with all others.
-  const anchors = words.find(':scope a').toArray()
+  const anchors = words.find('a').toArray()
   const links = anchors.map((element) => ({ href: $(element).attr('href') ?? '', label: $(element).text() }))
   // Elsewhere a text holds the address of its media, not their name.
   for (const element of anchors) {
