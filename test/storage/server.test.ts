@@ -16,12 +16,12 @@ describe.skipIf(!onPostgres)('PostgreSQL server', async () => {
 
   it('answers temporarily_unavailable in sessions that a failover made read-only, and writes again in new ones', async () => {
     const name = new URL(url).pathname.slice(1)
+    // Every session is one of a standby: it reads, and refuses to write.
+    await onServer(process.env.DATABASE_URL!, `alter database ${name} set default_transaction_read_only = on`)
     const one = await openDatabase({ url, poolSize: 4 })
     const lane = one.lane()
     const write = (q: Pick<typeof one, 'query'>) =>
       q.query(`insert into settings (name, value) values (gen_random_uuid()::text, '')`)
-    await onServer(process.env.DATABASE_URL!, `alter database ${name} set default_transaction_read_only = on`)
-    // Every session is one of a standby: it reads, and refuses to write.
     await Promise.all(Array.from({ length: 3 }, () => one.query('select pg_sleep(0.05)')))
     await lane.query('select 1')
     await expect(write(one)).rejects.toMatchObject({ kind: 'temporarily_unavailable', retryAfterSeconds: 1 })
