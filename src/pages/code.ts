@@ -42,10 +42,14 @@ function codeText(node: PageNode): string {
   return line && !text.endsWith('\n') ? `${text}\n` : text
 }
 
-/** A listing between fences that are longer than any run of backticks in it. */
+/** A text between fences that are longer than any run of backticks in it. */
+export function fencedText(language: string, text: string): string {
+  const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+/** A listing between fences; nothing where it is empty. */
 export function fenced(pre: PageElement, language: string | null = codeLanguage(pre)): string {
   const text = codeText(pre).replace(/^\n/, '').trimEnd().replaceAll('\u00a0', ' ')
-  if (!text.trim()) return ''
-  const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
-  return `${fence}${language ?? ''}\n${text}\n${fence}`
+  return text.trim() ? fencedText(language ?? '', text) : ''
 }

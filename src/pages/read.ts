@@ -1,6 +1,7 @@
 import { Fault } from '../errors.ts'
 import { answerFrom, type Facts, passagesFor } from './answer.ts'
 import { findArticle } from './article.ts'
+import { fencedText } from './code.ts'
 import { type ExtractionSchema, extractBySchema } from './css.ts'
 import {
   baseOf,
@@ -23,7 +24,6 @@ import { Citations, toMarkdown } from './markdown.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
 import { prepareDocument } from './prepare.ts'
 import { Room } from './room.ts'
-import { longestRun } from './runs.ts'
 import { type Seen, type Wall, wallOf, wallOfHeaders } from './walls.ts'
 
 /** What is wanted of a page. */
@@ -269,7 +269,7 @@ async function read(task: ReadTask): Promise<ReadResult> {
     if (/<html[\s>]/i.test(text.slice(0, 2000))) return readDocument(text, task)
     const feed = readFeed(text)
     if (feed) return readDocument(feed.html, task, { ...feed.metadata, contentType: type })
-    return readText(text, fencedAs('xml', text), task, metadata)
+    return readText(text, fencedText('xml', text.trim()), task, metadata)
   }
   if (kind === 'json') {
     let pretty = text
@@ -280,12 +280,7 @@ async function read(task: ReadTask): Promise<ReadResult> {
       const place = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
       if (/end of JSON|Unterminated/i.test(String(error)) || place >= text.trimEnd().length) return cut
     }
-    return readText(text, fencedAs('json', pretty), task, metadata)
+    return readText(text, fencedText('json', pretty.trim()), task, metadata)
   }
   return readText(text, text, task, metadata)
-}
-
-function fencedAs(language: string, text: string): string {
-  const fence = '`'.repeat(Math.max(2, longestRun(text, '`')) + 1)
-  return `${fence}${language}\n${text.trim()}\n${fence}`
 }
