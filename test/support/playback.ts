@@ -161,12 +161,12 @@ export interface Played {
   readonly text: string
 }
 
-/** One playback for all tests of a file; nothing is opened where there are no recordings. */
+/** One playback for all tests of a file, also for those whose answers are made rather than recorded. */
 export function playback(options: PlaybackOptions) {
   const files = recorded(options.platform.name)
   let open: Playback | undefined
   beforeAll(async () => {
-    if (files.available) open = await openPlayback(options)
+    open = await openPlayback(options)
   })
   afterAll(() => open?.close())
   // Answers of one recording must not come from the cache of another.

@@ -42,7 +42,6 @@ export function vendorPlayback(vendor: Vendor, platform: Platform) {
   const [attached] = withVendors([platform], [vendor])
   let open: Playback | undefined
   beforeAll(async () => {
-    if (!files.available) return
     open = await openPlayback({
       platform: attached!,
       origins: [vendor.origin],
