@@ -1,6 +1,7 @@
 import type { UpstreamClient } from '../catalog/ports/upstream.ts'
 import { Fault } from '../errors.ts'
-import { arr, at, str } from '../reading/narrow.ts'
+import { arr, at } from '../reading/narrow.ts'
+import { str } from '../reading/values.ts'
 
 /** One question to a language model. */
 export interface ModelRequest {

@@ -2,7 +2,8 @@ import type { Segment } from '../catalog/ports/transcripts.ts'
 import { changed } from '../errors.ts'
 import { type Losses, passOver, readEntries } from './entries.ts'
 import { loadHtml, loadXml } from './html.ts'
-import { arr, at, must, num, obj, str } from './narrow.ts'
+import { arr, at, must, obj } from './narrow.ts'
+import { num, str } from './values.ts'
 
 /** Words joined by single spaces; caption files wrap lines and indent with non-breaking spaces. */
 function tidy(text: string): string {

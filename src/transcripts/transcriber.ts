@@ -1,7 +1,8 @@
 import type { Segment, Transcriber, Transcription } from '../catalog/ports/transcripts.ts'
 import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts'
 import { Fault, ServiceError } from '../errors.ts'
-import { arr, at, int, num, obj, str } from '../reading/narrow.ts'
+import { arr, at, obj } from '../reading/narrow.ts'
+import { int, num, str } from '../reading/values.ts'
 
 /** Largest audio or video file sent to the endpoint: the limit of the OpenAI API. */
 const maxMediaBytes = 25 * 1024 * 1024

@@ -6,7 +6,8 @@ import { lookupStatus } from '../../src/catalog/records.ts'
 import { notFound } from '../../src/catalog/source.ts'
 import { changed } from '../../src/errors.ts'
 import { readEntries } from '../../src/reading/entries.ts'
-import { must, obj, str } from '../../src/reading/narrow.ts'
+import { must, obj } from '../../src/reading/narrow.ts'
+import { str } from '../../src/reading/values.ts'
 
 const common = { cacheSeconds: 0, phrases: ['a thing'] }
 const record = z.strictObject({ lookupStatus, names: z.array(z.string()), note: z.string().nullable() })

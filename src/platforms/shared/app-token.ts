@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import type { LookupContext } from '../../catalog/source.ts'
 import { changed, Fault } from '../../errors.ts'
-import { int, obj, str } from '../../reading/narrow.ts'
+import { obj } from '../../reading/narrow.ts'
+import { int, str } from '../../reading/values.ts'
 
 /** How a platform gives application-only tokens (OAuth 2.0 client credentials, RFC 6749 section 4.4). */
 export interface AppTokenGrant {

@@ -1,6 +1,7 @@
 import { site } from '../../platforms/linkedin/identifiers.ts'
 import type { Actor } from '../../platforms/linkedin/model.ts'
-import { at, type Json, str, url } from '../../reading/narrow.ts'
+import { at, type Json } from '../../reading/narrow.ts'
+import { str, url } from '../../reading/values.ts'
 import { told } from './wire.ts'
 
 /** People and organizations as other things name them. */

@@ -2,7 +2,8 @@ import type { Continuation, Finding, LookupContext } from '../../catalog/source.
 import { changed } from '../../errors.ts'
 import type { List } from '../../platforms/linkedin/model.ts'
 import { type passOver, provenList, readEntries } from '../../reading/entries.ts'
-import { count, type Json, must, obj, str } from '../../reading/narrow.ts'
+import { type Json, must, obj } from '../../reading/narrow.ts'
+import { count, str } from '../../reading/values.ts'
 import type { Query, VendorCalls } from '../frame/vendor.ts'
 import { answers, readBody } from './wire.ts'
 

@@ -10,7 +10,8 @@ import type {
 import { untoldOrganization } from '../../platforms/linkedin/sources/blank.ts'
 import { optionalList } from '../../platforms/linkedin/sources/web/optional-list.ts'
 import type { Losses } from '../../reading/entries.ts'
-import { at, bool, count, type Json, must, obj, objs, str, text, url } from '../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { bool, count, str, text, url } from '../../reading/values.ts'
 import { namesIn, pageOf } from './actors.ts'
 import { told } from './wire.ts'
 

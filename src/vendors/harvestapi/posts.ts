@@ -4,21 +4,8 @@ import type { Comment, Picture, Post } from '../../platforms/linkedin/model.ts'
 import { untoldPost } from '../../platforms/linkedin/sources/blank.ts'
 import { optionalList } from '../../platforms/linkedin/sources/web/optional-list.ts'
 import type { Losses } from '../../reading/entries.ts'
-import {
-  at,
-  bool,
-  count,
-  iso,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  objs,
-  str,
-  text,
-  url,
-} from '../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { bool, count, iso, isoFromSeconds, num, str, text, url } from '../../reading/values.ts'
 import { readActor, readAuthor } from './actors.ts'
 import { told } from './wire.ts'
 

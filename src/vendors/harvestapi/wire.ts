@@ -1,6 +1,7 @@
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import { changed, type Fault } from '../../errors.ts'
-import { arr, type Json, num, obj, str } from '../../reading/narrow.ts'
+import { arr, type Json, obj } from '../../reading/narrow.ts'
+import { num, str } from '../../reading/values.ts'
 import { vendorBusy } from '../frame/failures.ts'
 
 /** Statuses beside 200 that HarvestAPI answers about what was asked for. */

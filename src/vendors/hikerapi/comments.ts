@@ -1,5 +1,6 @@
 import type { Comment } from '../../platforms/instagram/model.ts'
-import { count, isoFromSeconds, must, obj, str, text } from '../../reading/narrow.ts'
+import { must, obj } from '../../reading/narrow.ts'
+import { count, isoFromSeconds, str, text } from '../../reading/values.ts'
 import { namedBy } from './people.ts'
 
 /** A comment or reply. Replies have none of their own. */

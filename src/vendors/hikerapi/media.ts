@@ -1,7 +1,8 @@
 import type { Media } from '../../platforms/instagram/model.ts'
 import { readItem } from '../../platforms/instagram/sources/web/items.ts'
 import type { Losses } from '../../reading/entries.ts'
-import { int, type Json, must, num, obj, objs, text } from '../../reading/narrow.ts'
+import { type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { int, num, text } from '../../reading/values.ts'
 
 /**
  * Posts as HikerAPI writes them, in the form of Instagram's REST routes, which Instagram's own reader reads. Version 2

@@ -1,6 +1,7 @@
 import type { Continuation, LookupContext } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
-import { bool, type Json, obj, str } from '../../reading/narrow.ts'
+import { type Json, obj } from '../../reading/narrow.ts'
+import { bool, str } from '../../reading/values.ts'
 
 /** How HikerAPI's lists go on: most of version 2 by a `next_page_id` beside the answer. */
 

@@ -3,7 +3,8 @@ import type { Person, Profile } from '../../platforms/instagram/model.ts'
 import { untoldProfile } from '../../platforms/instagram/sources/untold.ts'
 import { besides, personOf } from '../../platforms/instagram/sources/web/nodes.ts'
 import type { Losses } from '../../reading/entries.ts'
-import { at, bool, count, type Json, must, obj, objs, str, text, url } from '../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { bool, count, str, text, url } from '../../reading/values.ts'
 
 /** Accounts as Instagram's app is told of them. */
 

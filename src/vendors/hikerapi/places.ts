@@ -7,7 +7,8 @@ import {
   locationSearch as locationSearchOperation,
 } from '../../platforms/instagram/operations/v2-media.ts'
 import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
-import { type Json, must, num, obj, str, text } from '../../reading/narrow.ts'
+import { type Json, must, obj } from '../../reading/narrow.ts'
+import { num, str, text } from '../../reading/values.ts'
 import { vendorSource } from '../frame/vendor.ts'
 import { readFlatMedia } from './media.ts'
 import { continuing, kept } from './pages.ts'

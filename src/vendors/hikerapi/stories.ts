@@ -2,21 +2,8 @@ import { changed } from '../../errors.ts'
 import type { Highlight, Person, Story } from '../../platforms/instagram/model.ts'
 import { besides } from '../../platforms/instagram/sources/web/nodes.ts'
 import type { Losses } from '../../reading/entries.ts'
-import {
-  at,
-  bool,
-  count,
-  int,
-  iso,
-  isoFromSeconds,
-  type Json,
-  must,
-  obj,
-  objs,
-  str,
-  text,
-  url,
-} from '../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { bool, count, int, iso, isoFromSeconds, str, text, url } from '../../reading/values.ts'
 import { lengthOf } from './media.ts'
 import { namedBy, readPerson } from './people.ts'
 

@@ -11,7 +11,8 @@ import {
   replies as v2Replies,
 } from '../../platforms/instagram/operations/v2-media.ts'
 import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
-import { at, bool, count, type Json, must, obj, objs, str } from '../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { bool, count, str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { readComment } from './comments.ts'
 import { continuing, kept, nextPage } from './pages.ts'

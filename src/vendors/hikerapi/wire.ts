@@ -1,7 +1,8 @@
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import { isPrivate, notFound, type Refusal, restricted } from '../../catalog/source.ts'
 import { changed, type Fault } from '../../errors.ts'
-import { type Json, must, obj, str } from '../../reading/narrow.ts'
+import { type Json, must, obj } from '../../reading/narrow.ts'
+import { str } from '../../reading/values.ts'
 import { vendorRefuses } from '../frame/failures.ts'
 
 /** Statuses that HikerAPI answers about what was asked for; all of them are charged. */

@@ -1,5 +1,6 @@
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
-import { count, obj } from '../../reading/narrow.ts'
+import { obj } from '../../reading/narrow.ts'
+import { count } from '../../reading/values.ts'
 import type { Vendor } from '../frame/vendor.ts'
 import { facebook } from './facebook/index.ts'
 import { instagram } from './instagram/index.ts'

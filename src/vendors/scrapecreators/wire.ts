@@ -1,6 +1,7 @@
 import { changed } from '../../errors.ts'
 import { provenList } from '../../reading/entries.ts'
-import { type Json, must, str } from '../../reading/narrow.ts'
+import { type Json, must } from '../../reading/narrow.ts'
+import { str } from '../../reading/values.ts'
 
 /** What ScrapeCreators writes alike on every path: what stands around an answer, and where lists go on. */
 

@@ -2,7 +2,8 @@ import type { Continuation, LookupContext } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
 import type { Post } from '../../platforms/twitter/model.ts'
 import { provenList, readEntries } from '../../reading/entries.ts'
-import { bool, type Json, must, obj, str } from '../../reading/narrow.ts'
+import { type Json, must, obj } from '../../reading/narrow.ts'
+import { bool, str } from '../../reading/values.ts'
 import { readPost } from './posts.ts'
 
 /**

@@ -11,7 +11,8 @@ import {
 } from '../../platforms/twitter/sources/parts.ts'
 import { readSourceLabel, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
 import type { Losses } from '../../reading/entries.ts'
-import { at, type Json, must, obj, objs, str } from '../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { str } from '../../reading/values.ts'
 import { readUser } from './users.ts'
 
 /** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */

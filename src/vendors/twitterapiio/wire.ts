@@ -1,7 +1,8 @@
 import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import { notFound, type Refusal } from '../../catalog/source.ts'
 import { changed } from '../../errors.ts'
-import { type Json, must, obj, str } from '../../reading/narrow.ts'
+import { type Json, must, obj } from '../../reading/narrow.ts'
+import { str } from '../../reading/values.ts'
 
 /** Words by which the vendor says that there is no such thing. */
 const missing = /\b(?:not found|does not exist|no such)\b/i

@@ -1,6 +1,7 @@
 import { shortcodeOfId } from '../../../src/platforms/instagram/identifiers.ts'
 import { parseJson } from '../../../src/reading/json.ts'
-import { arr, type Json, obj, str } from '../../../src/reading/narrow.ts'
+import { arr, type Json, obj } from '../../../src/reading/narrow.ts'
+import { str } from '../../../src/reading/values.ts'
 
 /** Where people were replaced in a recording, posts have made-up codes, which agree with no id. */
 const madeUp = /^CEXAMPLE\d+$/

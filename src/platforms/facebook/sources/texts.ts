@@ -1,5 +1,5 @@
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { str } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 
 /** A list that a record has no null for: one that is missing is counted, and empty. */
 export function toldList(value: unknown, losses: Losses, field: string): readonly unknown[] {

@@ -2,7 +2,8 @@ import { changed } from '../../../errors.ts'
 import type { Ad } from '../../../platforms/facebook/model.ts'
 import { readAd } from '../../../platforms/facebook/sources/web/ads.ts'
 import type { Losses } from '../../../reading/entries.ts'
-import { type Json, must, obj, objs, str } from '../../../reading/narrow.ts'
+import { type Json, must, obj, objs } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 
 /** Ads of the Meta Ad Library: lists in its own form, the single ad with other names. */
 

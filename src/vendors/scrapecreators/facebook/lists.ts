@@ -21,7 +21,8 @@ import {
   resolvePost,
 } from '../../../platforms/facebook/sources/links.ts'
 import { readEntries, sameThing } from '../../../reading/entries.ts'
-import { must, obj, str } from '../../../reading/narrow.ts'
+import { must, obj } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
 import { askList, askThing, isRefusal } from '../calls.ts'
 import { entriesOf, type ListForm, nextOf } from '../wire.ts'

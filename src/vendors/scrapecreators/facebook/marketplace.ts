@@ -2,20 +2,8 @@ import { type Item, type Listing, nobody, type Place } from '../../../platforms/
 import { readBeside, readTexts } from '../../../platforms/facebook/sources/texts.ts'
 import { priceOf, statusOf } from '../../../platforms/facebook/sources/web/marketplace.ts'
 import type { Losses } from '../../../reading/entries.ts'
-import {
-  arr,
-  at,
-  bool,
-  int,
-  iso,
-  type Json,
-  must,
-  num,
-  obj,
-  str,
-  text,
-  url,
-} from '../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { bool, int, iso, num, str, text, url } from '../../../reading/values.ts'
 
 /** Facebook's marketplace. */
 

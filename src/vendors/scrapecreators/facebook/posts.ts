@@ -1,18 +1,8 @@
 import { type Comment, nobody, type Person, type Post, type Reel } from '../../../platforms/facebook/model.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { readEntries } from '../../../reading/entries.ts'
-import {
-  bool,
-  count,
-  iso,
-  isoFromSeconds,
-  type Json,
-  must,
-  obj,
-  str,
-  text,
-  url,
-} from '../../../reading/narrow.ts'
+import { type Json, must, obj } from '../../../reading/narrow.ts'
+import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../reading/values.ts'
 
 /** Reels, posts of groups, comments and replies of Facebook. */
 

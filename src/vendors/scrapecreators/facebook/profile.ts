@@ -1,5 +1,6 @@
 import { type Hours, type Profile, weekdays } from '../../../platforms/facebook/model.ts'
-import { at, count, type Json, must, obj, objs, str, url } from '../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
+import { count, str, url } from '../../../reading/values.ts'
 
 /** A page or public profile of Facebook. */
 

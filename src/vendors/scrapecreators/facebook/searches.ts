@@ -10,7 +10,8 @@ import {
   places as placesOperation,
 } from '../../../platforms/facebook/operations/marketplace.ts'
 import { readEntries, sameThing } from '../../../reading/entries.ts'
-import { count, must } from '../../../reading/narrow.ts'
+import { must } from '../../../reading/narrow.ts'
+import { count } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
 import { askList, askSearch, askThing, isRefusal } from '../calls.ts'
 import type { ListForm } from '../wire.ts'

@@ -1,6 +1,7 @@
 import type { Comment } from '../../../platforms/instagram/model.ts'
 import { personOf } from '../../../platforms/instagram/sources/web/nodes.ts'
-import { count, iso, must, obj, str, text } from '../../../reading/narrow.ts'
+import { must, obj } from '../../../reading/narrow.ts'
+import { count, iso, str, text } from '../../../reading/values.ts'
 
 /** A comment on a post of Instagram, or a reply to one; counts of either may not be told. */
 export function readComment(entry: unknown): Comment {

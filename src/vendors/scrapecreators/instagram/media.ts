@@ -14,7 +14,8 @@ import {
   secondsOf,
 } from '../../../platforms/instagram/sources/web/nodes.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { arr, bool, count, int, iso, type Json, must, obj, str, text, url } from '../../../reading/narrow.ts'
+import { arr, type Json, must, obj } from '../../../reading/narrow.ts'
+import { bool, count, int, iso, str, text, url } from '../../../reading/values.ts'
 import { entriesOf, type ListForm } from '../wire.ts'
 
 /** Posts and Reels of Instagram, in the vendor's three forms. */

@@ -3,7 +3,8 @@ import type { Blended } from '../../../platforms/instagram/records/v1/search-thi
 import { untoldPerson, untoldProfile } from '../../../platforms/instagram/sources/untold.ts'
 import { namedPerson, personOf } from '../../../platforms/instagram/sources/web/nodes.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
-import { bool, count, type Json, must, obj, str, text, url } from '../../../reading/narrow.ts'
+import { type Json, must, obj } from '../../../reading/narrow.ts'
+import { bool, count, str, text, url } from '../../../reading/values.ts'
 
 /** Accounts of Instagram, and what a search over all kinds of things finds. */
 

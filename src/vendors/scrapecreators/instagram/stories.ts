@@ -4,18 +4,8 @@ import type { OpenHighlight } from '../../../platforms/instagram/records/v1/high
 import { filesOf } from '../../../platforms/instagram/sources/web/items.ts'
 import { besides, namedPerson, personOf, secondsOf } from '../../../platforms/instagram/sources/web/nodes.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
-import {
-  at,
-  bool,
-  count,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  obj,
-  str,
-  url,
-} from '../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { bool, count, int, isoFromSeconds, str, url } from '../../../reading/values.ts'
 
 /** Highlights of Instagram, and the stories in them. */
 

@@ -10,7 +10,8 @@ import {
   replies as repliesOperationV2,
 } from '../../../platforms/instagram/operations/v2-media.ts'
 import { readEntries, sameThing } from '../../../reading/entries.ts'
-import { obj, str } from '../../../reading/narrow.ts'
+import { obj } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../../frame/vendor.ts'
 import { askList, isRefusal } from '../calls.ts'
 import type { ListForm } from '../wire.ts'

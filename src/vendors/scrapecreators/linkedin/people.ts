@@ -4,7 +4,8 @@ import { named, unmasked } from '../../../platforms/linkedin/sources/web/element
 import { linkedEducations, linkedPositions } from '../../../platforms/linkedin/sources/web/linked-person.ts'
 import { optionalList } from '../../../platforms/linkedin/sources/web/optional-list.ts'
 import { type Losses, passOver } from '../../../reading/entries.ts'
-import { count, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import { type Json, must, obj } from '../../../reading/narrow.ts'
+import { count, str, url } from '../../../reading/values.ts'
 import { pictureOf, placeOf, readActor, timeIn } from './values.ts'
 
 /** The guest page of a person on LinkedIn. Much of it is hidden behind asterisks, which is nothing told. */

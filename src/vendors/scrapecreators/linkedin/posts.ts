@@ -3,7 +3,8 @@ import { untoldPost } from '../../../platforms/linkedin/sources/blank.ts'
 import { unmasked } from '../../../platforms/linkedin/sources/web/elements.ts'
 import { optionalList } from '../../../platforms/linkedin/sources/web/optional-list.ts'
 import type { Losses } from '../../../reading/entries.ts'
-import { count, iso, type Json, must, obj, str, text, url } from '../../../reading/narrow.ts'
+import { type Json, must, obj } from '../../../reading/narrow.ts'
+import { count, iso, str, text, url } from '../../../reading/values.ts'
 import { picturesOf, placeOf, readActor, readComment, timeIn } from './values.ts'
 
 /** Posts and articles of LinkedIn. */

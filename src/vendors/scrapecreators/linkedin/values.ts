@@ -2,7 +2,8 @@ import { site, timeOfId } from '../../../platforms/linkedin/identifiers.ts'
 import type { Actor, Comment, Picture } from '../../../platforms/linkedin/model.ts'
 import { actorOf, named, unmasked } from '../../../platforms/linkedin/sources/web/elements.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { count, must, obj, str, url } from '../../../reading/narrow.ts'
+import { must, obj } from '../../../reading/narrow.ts'
+import { count, str, url } from '../../../reading/values.ts'
 
 /** Values of LinkedIn's guest pages as the vendor writes them. */
 

@@ -1,7 +1,8 @@
 import type { Profile } from '../../../platforms/tiktok/model.ts'
 import { flag } from '../../../platforms/tiktok/sources/values.ts'
 import { readFoundUser } from '../../../platforms/tiktok/sources/web/search.ts'
-import { isoFromSeconds, must, obj, str } from '../../../reading/narrow.ts'
+import { must, obj } from '../../../reading/narrow.ts'
+import { isoFromSeconds, str } from '../../../reading/values.ts'
 import { verifiedOf } from './posts.ts'
 
 /** Accounts of TikTok as its apps write them. */

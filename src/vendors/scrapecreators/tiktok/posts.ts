@@ -3,19 +3,8 @@ import type { CaptionTrack } from '../../../platforms/shared/transcript.ts'
 import type { Music, Post, PostAuthor } from '../../../platforms/tiktok/model.ts'
 import { counted, flag, known, measured, partsOf } from '../../../platforms/tiktok/sources/values.ts'
 import type { Losses } from '../../../reading/entries.ts'
-import {
-  arr,
-  at,
-  int,
-  iso,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  str,
-  url,
-} from '../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { int, iso, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
 
 /** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
 

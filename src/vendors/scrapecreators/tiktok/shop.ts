@@ -2,7 +2,8 @@ import { changed } from '../../../errors.ts'
 import type { Review, Reviews, ShopPicture, ShopProduct, ShopStore } from '../../../platforms/tiktok/model.ts'
 import { counted, flag, measured } from '../../../platforms/tiktok/sources/values.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
-import { arr, int, isoFromSeconds, type Json, must, num, obj, str, url } from '../../../reading/narrow.ts'
+import { arr, type Json, must, obj } from '../../../reading/narrow.ts'
+import { int, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
 
 /** TikTok's shop: lists of products, stores, reviews. */
 

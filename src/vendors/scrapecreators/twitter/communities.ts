@@ -1,7 +1,8 @@
 import { changed } from '../../../errors.ts'
 import type { Community } from '../../../platforms/twitter/model.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { at, bool, int, isoFromSeconds, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { bool, int, isoFromSeconds, str, url } from '../../../reading/values.ts'
 
 /** Communities of X, in its own GraphQL form. */
 

@@ -10,7 +10,8 @@ import {
 import { readSourceLabel, unescaped } from '../../../platforms/twitter/sources/text.ts'
 import { readSyndicated } from '../../../platforms/twitter/sources/web/syndication.ts'
 import type { Losses } from '../../../reading/entries.ts'
-import { at, iso, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { iso, str, url } from '../../../reading/values.ts'
 
 /** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
 

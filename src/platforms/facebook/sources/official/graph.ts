@@ -9,7 +9,8 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type Losses, provenList } from '../../../../reading/entries.ts'
-import { at, int, type Json, must, num, obj, str } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { int, num, str } from '../../../../reading/values.ts'
 
 /** Meta's Graph API (developers.facebook.com/docs/graph-api) with the operator's own app. */
 

@@ -1,20 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import type { Losses } from '../../../../reading/entries.ts'
-import {
-  amount,
-  arr,
-  at,
-  bool,
-  count,
-  iso,
-  type Json,
-  must,
-  obj,
-  objs,
-  str,
-  text,
-  url,
-} from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { amount, bool, count, iso, str, text, url } from '../../../../reading/values.ts'
 import { site } from '../../identifiers.ts'
 import {
   type Comment,

@@ -1,5 +1,6 @@
 import type { Losses } from '../../../../reading/entries.ts'
-import { count, iso, type Json, must, str } from '../../../../reading/narrow.ts'
+import { type Json, must } from '../../../../reading/narrow.ts'
+import { count, iso, str } from '../../../../reading/values.ts'
 import type { PostRef } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import { firstComments, readCountsOf, readPhoto, readReel, totalOfComments } from './objects.ts'

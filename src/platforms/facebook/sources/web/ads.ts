@@ -1,18 +1,8 @@
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
-import {
-  at,
-  bool,
-  count,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  obj,
-  str,
-  url,
-} from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import { transcribe } from '../../../shared/transcript.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'

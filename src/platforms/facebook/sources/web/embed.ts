@@ -1,6 +1,6 @@
 import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
-import { isoFromSeconds, str, url } from '../../../../reading/narrow.ts'
+import { isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 import { readPost, site } from '../../identifiers.ts'
 import { nobody, type Post } from '../../model.ts'

@@ -1,21 +1,8 @@
 import type { Finding, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, passOver, provenList, sameThing } from '../../../../reading/entries.ts'
-import {
-  amount,
-  at,
-  bool,
-  count,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  str,
-  text,
-  url,
-} from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { amount, bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { itemUrl, site } from '../../identifiers.ts'
 import { type Item, type List, type Listing, nobody, type Price } from '../../model.ts'
 import { readBeside, readTexts } from '../texts.ts'

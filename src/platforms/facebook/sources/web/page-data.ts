@@ -2,7 +2,8 @@ import { type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
-import { at, type Json, obj, str } from '../../../../reading/narrow.ts'
+import { at, type Json, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 
 /** What a page of Facebook tells: its tags, and the answers of the queries it was made with. */

@@ -1,19 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import {
-  amount,
-  arr,
-  at,
-  count,
-  isoFromSeconds,
-  type Json,
-  must,
-  obj,
-  objs,
-  str,
-  text,
-  url,
-} from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { amount, count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { type Comment, nobody, type Person, type Post, type Video } from '../../model.ts'
 import { countIn } from './numbers.ts'
 import { inside } from './page-data.ts'

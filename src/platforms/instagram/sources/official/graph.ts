@@ -2,7 +2,8 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { parseJson } from '../../../../reading/json.ts'
-import { bool, int, type Json, num, obj, objs, str } from '../../../../reading/narrow.ts'
+import { type Json, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, int, num, str } from '../../../../reading/values.ts'
 
 /** The Instagram Graph API (developers.facebook.com/docs/instagram-platform), with the operator's own app and account. */
 

@@ -1,6 +1,7 @@
 import { type LookupContext, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, must, str } from '../../../../reading/narrow.ts'
+import { at, must } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { Hashtag } from '../../model.ts'
 import { askGraph, ownUser } from './graph.ts'
 import { type Edge, mediaFields, readEdge } from './media.ts'

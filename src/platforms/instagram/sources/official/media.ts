@@ -1,6 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, count, iso, type Json, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, iso, str, url } from '../../../../reading/values.ts'
 import { readMedia, timeOfId } from '../../identifiers.ts'
 import type { Child, Media, MediaKind, Person } from '../../model.ts'
 import { untoldMedia } from '../untold.ts'

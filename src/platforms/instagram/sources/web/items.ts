@@ -1,19 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import {
-  at,
-  bool,
-  count,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  obj,
-  objs,
-  str,
-  text,
-  url,
-} from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
 import { besides, namedPerson, personOf, placeOf, secondsOf } from './nodes.ts'

@@ -1,19 +1,7 @@
 import { changed, Fault } from '../../../../errors.ts'
 import { type Losses, type passOver, readEntries } from '../../../../reading/entries.ts'
-import {
-  at,
-  bool,
-  count,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  str,
-  text,
-  url,
-} from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../../model.ts'
 

@@ -1,5 +1,5 @@
 import { loadHtml } from '../../../../reading/html.ts'
-import { url } from '../../../../reading/narrow.ts'
+import { url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 import { type MediaRef, readMedia, readProfile, timeOfId } from '../../identifiers.ts'
 import type { Media, Profile } from '../../model.ts'

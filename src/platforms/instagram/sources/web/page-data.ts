@@ -1,6 +1,7 @@
 import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
-import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import { type Json, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
 
 /** A query that a page was made with, as the page itself names it; its number changes every few weeks. */

@@ -1,7 +1,8 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import { type Json, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { PageQuery } from './page-data.ts'
 
 /** Reading Instagram's public pages and public JSON: no login, no session, no impersonation. */

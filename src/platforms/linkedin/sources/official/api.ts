@@ -1,6 +1,7 @@
 import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import { type Json, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { Answer } from '../web/site.ts'
 
 /** LinkedIn's versioned REST API with the token of a member of the operator's own app. */

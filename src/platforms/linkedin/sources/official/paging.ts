@@ -1,7 +1,8 @@
 import type { Continuation } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList } from '../../../../reading/entries.ts'
-import { arr, at, count, type Json, num, obj, str } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
+import { count, num, str } from '../../../../reading/values.ts'
 
 /** Lists of the REST API: `elements`, and `paging` that says where they stand. */
 export interface RestPage {

@@ -1,6 +1,7 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { passOver, readEntries, sameThing } from '../../../../reading/entries.ts'
-import { at, count, int, type Json, must, obj, str, text } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, int, str, text } from '../../../../reading/values.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Actor, List, Reactions } from '../../model.ts'
 import type { Named } from '../../records/v2/activities.ts'

@@ -1,6 +1,6 @@
 import type { Cheerio, load } from 'cheerio'
 import { readLink } from '../../../../reading/links.ts'
-import { url } from '../../../../reading/narrow.ts'
+import { url } from '../../../../reading/values.ts'
 import { organizationUrl, profileUrl } from '../../identifiers.ts'
 import type { Actor } from '../../model.ts'
 

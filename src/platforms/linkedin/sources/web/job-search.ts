@@ -1,6 +1,7 @@
 import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { int, obj } from '../../../../reading/narrow.ts'
+import { obj } from '../../../../reading/narrow.ts'
+import { int } from '../../../../reading/values.ts'
 import type { Job, List } from '../../model.ts'
 import { fragmentReader } from './job-cards.ts'
 import { type Answer, guestPage } from './site.ts'

@@ -1,6 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, passOver } from '../../../../reading/entries.ts'
-import { arr, at, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { str, text } from '../../../../reading/values.ts'
 import type { Actor, Education, PartialDate, Position } from '../../model.ts'
 import { dateIn } from './dates.ts'
 import { actorOf, named, unmasked } from './elements.ts'

@@ -2,7 +2,8 @@ import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
-import { at, count, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count, str, url } from '../../../../reading/values.ts'
 import type { OrganizationRef } from '../../identifiers.ts'
 import type {
   Actor,

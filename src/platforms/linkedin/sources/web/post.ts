@@ -3,19 +3,8 @@ import type { LookupContext } from '../../../../catalog/source.ts'
 import { notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
-import {
-  at,
-  count,
-  int,
-  iso,
-  type Json,
-  must,
-  obj,
-  objs,
-  str,
-  text,
-  url,
-} from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { count, int, iso, str, text, url } from '../../../../reading/values.ts'
 import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
 import { untoldPost } from '../blank.ts'

@@ -2,7 +2,8 @@ import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
-import { must, obj, str } from '../../../../reading/narrow.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import { type Answer, type GuestPage, guestPage } from './site.ts'
 
 /** A hit of the search behind the filters for guests. */
