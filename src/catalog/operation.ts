@@ -74,7 +74,10 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   readonly caching?: { readonly parameters: readonly string[]; use(params: Params<S>): CacheUse }
   readonly list?: ListShape<NoInfer<Data>>
   readonly watch?: Watch
-  /** Parameters of an example call that is `found` with a test key (OpenAPI `x-example-query`). */
+  /**
+   * Parameters of an example call that is `found` with a test key (OpenAPI `x-example-query`). A declaration may leave
+   * it out: the examples of the required parameters then are one.
+   */
   readonly example: Readonly<Record<string, string>>
   /**
    * Where a required cursor comes from in the example call: the operation whose example answer holds one, and where
@@ -115,8 +118,8 @@ function placeOf(path: string): { version: Version; platform: string } {
 
 type Declared<S extends ParameterSet, Data, Model> = Omit<
   Operation<S, Data, Model>,
-  'version' | 'platform' | 'view' | 'echo' | 'livePrice'
->
+  'version' | 'platform' | 'view' | 'echo' | 'livePrice' | 'example'
+> & { readonly example?: Operation['example'] }
 
 /** Without `echo` a view makes the whole content; with it, what `echo` leaves out. */
 interface WholeView<S extends ParameterSet, Data, Model> {
@@ -133,8 +136,16 @@ export function operation<const S extends ParameterSet, Data, Model>(
 export function operation<const S extends ParameterSet, Data, Model>(
   declared: Declared<S, Data, Model> & EchoedView<S, Data, Model>,
 ): Operation<S, Data, Model>
-export function operation(declared: Omit<AnyOperation, 'version' | 'platform'>): AnyOperation {
-  return { ...declared, ...placeOf(declared.path) }
+export function operation(
+  declared: Omit<AnyOperation, 'version' | 'platform' | 'example'> & Partial<Pick<AnyOperation, 'example'>>,
+): AnyOperation {
+  return { example: exampleOf(declared.parameters), ...declared, ...placeOf(declared.path) }
+}
+
+/** The call that sends what has to be sent, each as its example. */
+function exampleOf(parameters: ParameterSet): Operation['example'] {
+  const needed = Object.entries(parameters).filter(([name, { required }]) => required && name !== 'cursor')
+  return Object.fromEntries(needed.map(([name, { example }]) => [name, example]))
 }
 
 /** Every operation that modules of declarations export, by path: what a module exports has no order of its own. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { MediaRequest, StoredMedia } from '../../catalog/ports/media.ts'
-import type { Served } from '../../catalog/price.ts'
+import type { Served, Surcharge } from '../../catalog/price.ts'
 import { count, isoTime } from '../../catalog/records.ts'
 import type { LookupContext } from '../../catalog/source.ts'
 import { Fault } from '../../errors.ts'
 
 /** The hosting of files: `hostMedia` of lists, `downloadMedia` and downloads of single posts. */
+
+/** What `hostMedia` adds to the price of a page: twelve posts of a thumbnail and a video each at the most. */
+export const hostingPrice: Surcharge = { parameter: 'hostMedia', credits: 2, per: 'asset', most: 24 }
 
 /** A file of a list's entry that was kept, or why it was not. */
 export const hostedAsset = z.strictObject({

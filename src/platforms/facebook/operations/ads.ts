@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, date, exactlyOne, flag, oneOf, text } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
@@ -5,7 +6,7 @@ import * as records from '../records/ads.ts'
 import { officialAdSearch, officialCompanyAds } from '../sources/official/ads.ts'
 import { officialCompanies } from '../sources/official/pages.ts'
 import { webAd, webAdSearch, webCompanyAds } from '../sources/web/ads.ts'
-import { listOf } from './profiles.ts'
+import { adsWatch } from '../watches.ts'
 
 const { adId, adSort, adStatus, adUrl, country, datesInOrder, exampleAd, mediaType, words } = parameters
 
@@ -17,11 +18,6 @@ const dates = {
   startDate: date({ description: 'Shown on this day or later.', example: '2026-01-01' }),
   endDate: date({ description: 'Shown on this day or earlier.', example: '2026-12-31' }),
 }
-const watch = {
-  mode: 'search',
-  defaultIntervalMinutes: 1440,
-  minIntervalMinutes: 60,
-} as const
 
 export const ad = operation({
   id: 'facebook.adLibrary.ads',
@@ -77,13 +73,7 @@ export const search = operation({
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('ads'),
-  watch: {
-    ...watch,
-    displayName: 'New ads in a search of the Meta Ad Library',
-    inputHint: 'meal kit',
-    defaults: { sortBy: 'most-recent' },
-  },
-  example: { query: 'meal kit' },
+  watch: adsWatch('New ads in a search of the Meta Ad Library', 'meal kit'),
   phrases: [
     'search the facebook ad library',
     'facebook ads about a topic',
@@ -123,12 +113,7 @@ export const companyAds = operation({
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('ads'),
-  watch: {
-    ...watch,
-    displayName: 'New ads of a company in the Meta Ad Library',
-    inputHint: parameters.examplePageId,
-    defaults: { sortBy: 'most-recent' },
-  },
+  watch: adsWatch('New ads of a company in the Meta Ad Library', parameters.examplePageId),
   example: { pageId: parameters.examplePageId },
   phrases: [
     'facebook ads of a company',
@@ -149,11 +134,7 @@ export const companies = operation({
   record: records.companiesRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  list: {
-    items: (data) => data.companies,
-    itemId: (item: { pageId: string }) => item.pageId,
-  },
-  example: { query: 'Nike' },
+  list: listOf('companies', { id: 'pageId' }),
   phrases: [
     'find an advertiser in the facebook ad library',
     'page id of a company for the facebook ad library',

@@ -1,9 +1,9 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
 import { eventId, eventListUrl, eventUrl, exampleEvent, words } from '../parameters.ts'
 import * as records from '../records/events.ts'
 import { asProvided } from '../records/shared.ts'
-import { listOf } from './profiles.ts'
 
 /** Facebook shows events to members alone, and its Graph API has none of others: only a provider serves these. */
 
@@ -16,7 +16,6 @@ export const search = operation({
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('events'),
-  example: { query: 'jazz festival' },
   phrases: [
     'search facebook events',
     'find events on facebook about a topic',
@@ -42,7 +41,6 @@ export const list = operation({
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('events'),
-  example: { url: 'https://www.facebook.com/events/explore/us-atlanta/107991659233606/' },
   phrases: [
     'facebook events in a city',
     'events this week near a place on facebook',

@@ -1,9 +1,10 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
 import { exampleGroup, groupId, groupUrl, groupUrlOptional } from '../parameters.ts'
 import { groupPostsRecord, groupPostsView, groupRecord, groupView } from '../records/groups.ts'
 import { webGroup, webGroupPosts } from '../sources/web/groups.ts'
-import { listOf } from './profiles.ts'
+import { listingsWatch } from '../watches.ts'
 
 export const group = operation({
   id: 'facebook.groups',
@@ -41,16 +42,8 @@ export const groupPosts = operation({
   record: groupPostsRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { ...listOf('posts'), itemTime: (item: { publishedAt: string | null }) => item.publishedAt },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName: 'Posts in a Facebook group',
-    inputHint: exampleGroup,
-    defaults: { sortBy: 'chronological' },
-  },
-  example: { url: exampleGroup },
+  list: listOf('posts', { time: 'publishedAt' }),
+  watch: listingsWatch('Posts in a Facebook group', exampleGroup, { sortBy: 'chronological' }),
   phrases: [
     'posts in a facebook group',
     'what do members write in a facebook group',

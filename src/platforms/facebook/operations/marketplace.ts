@@ -1,10 +1,11 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, integer, oneOf } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
 import { decimal, exampleItem, itemId, itemUrl, words } from '../parameters.ts'
 import * as records from '../records/marketplace.ts'
 import { webItem, webMarketplaceSearch } from '../sources/web/marketplace.ts'
-import { listOf } from './profiles.ts'
+import { listingsWatch } from '../watches.ts'
 
 export const places = operation({
   id: 'facebook.marketplace.locations.search',
@@ -19,7 +20,6 @@ export const places = operation({
     itemId: (item: { latitude: number; longitude: number; name: string }) =>
       `${item.name} ${item.latitude} ${item.longitude}`,
   },
-  example: { query: 'Springfield' },
   phrases: [
     'locations of facebook marketplace',
     'which facebook marketplace places match a city',
@@ -110,15 +110,9 @@ export const search = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('listings'),
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName: 'New listings in a search of Facebook Marketplace',
-    inputHint: 'standing desk',
-    defaults: { sortBy: 'creationTimeDescend' },
-  },
-  example: { query: 'standing desk', lat: '37.7749', lng: '-122.4194' },
+  watch: listingsWatch('New listings in a search of Facebook Marketplace', 'standing desk', {
+    sortBy: 'creationTimeDescend',
+  }),
   phrases: [
     'search facebook marketplace',
     'things for sale on facebook near a place',

@@ -1,6 +1,8 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag } from '../../../catalog/parameters.ts'
-import { at, objs, str } from '../../../reading/narrow.ts'
+import { at, objs } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 import * as parameters from '../parameters.ts'
 import * as records from '../records/posts.ts'
 import {
@@ -10,7 +12,7 @@ import {
   officialTranscript,
 } from '../sources/official/pages.ts'
 import { webComments, webPost, webTranscript } from '../sources/web/posts.ts'
-import { listOf } from './profiles.ts'
+import { commentsWatch } from '../watches.ts'
 
 const { examplePost, exampleReel, postUrl: url } = parameters
 
@@ -48,15 +50,8 @@ export const comments = operation({
   record: records.commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: { ...listOf('comments'), itemTime: (item: { createdAt: string }) => item.createdAt },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 30,
-    minIntervalMinutes: 10,
-    displayName: 'Comments on a Facebook post',
-    inputHint: examplePost,
-    triggerAheadMinutes: 10_080,
-  },
+  list: listOf('comments', { time: 'createdAt' }),
+  watch: commentsWatch,
   example: { url: examplePost },
   phrases: [
     'comments on a facebook post',
@@ -83,8 +78,7 @@ export const replies = operation({
   record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: { ...listOf('replies'), itemTime: (item: { createdAt: string }) => item.createdAt },
-  example: {},
+  list: listOf('replies', { time: 'createdAt' }),
   exampleCursor: {
     from: 'facebook.posts.comments',
     pick: (data) =>

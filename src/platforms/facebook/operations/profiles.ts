@@ -1,5 +1,7 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag, identifier } from '../../../catalog/parameters.ts'
+import { hostingPrice } from '../../shared/hosting.ts'
 import { readPage } from '../identifiers.ts'
 import * as parameters from '../parameters.ts'
 import { profileEventsRecord } from '../records/events.ts'
@@ -9,25 +11,9 @@ import { asProvided } from '../records/shared.ts'
 import { officialPhotos, officialPosts, officialProfile, officialReels } from '../sources/official/pages.ts'
 import { webProfile } from '../sources/web/profile.ts'
 import { webPhotos, webPosts, webReels } from '../sources/web/timeline.ts'
+import { pageWatch } from '../watches.ts'
 
 const { hostMedia, pageUrl: url } = parameters
-
-const hosting = { parameter: 'hostMedia', credits: 2, per: 'asset', most: 24 } as const
-
-/** How the things of a list are named. */
-export const listOf = <Name extends string>(name: Name) => ({
-  items: (data: Readonly<Record<Name, readonly unknown[]>>) => data[name],
-  itemId: (item: { id: string }) => item.id,
-})
-
-const feed = (displayName: string) =>
-  ({
-    mode: 'feed',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName,
-    inputHint: parameters.examplePage,
-  }) as const
 
 export const profile = operation({
   id: 'facebook.profiles',
@@ -48,7 +34,6 @@ export const profile = operation({
   record: profileRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { url: parameters.examplePage },
   phrases: [
     'facebook page details',
     'how many followers does a facebook page have',
@@ -73,13 +58,10 @@ export const posts = operation({
   },
   check: exactlyOne(['url', 'pageId'], `url=${parameters.examplePage}`),
   record: lists.postsRecord,
-  price: { base: 1, surcharges: [hosting] },
+  price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: {
-    ...listOf('posts'),
-    itemTime: (item: { createdAt?: string | undefined }) => item.createdAt ?? null,
-  },
-  watch: feed('Posts of a Facebook page'),
+  list: listOf('posts', { time: 'createdAt' }),
+  watch: pageWatch('Posts of a Facebook page'),
   example: { url: parameters.examplePage },
   phrases: [
     'posts of a facebook page',
@@ -98,11 +80,10 @@ export const reels = operation({
   summary: 'Reels of a Facebook page, newest first.',
   parameters: { url, hostMedia, cursor: cursor() },
   record: lists.reelsRecord,
-  price: { base: 1, surcharges: [hosting] },
+  price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: { ...listOf('reels'), itemTime: (item: { createdAt: string | null }) => item.createdAt },
-  watch: feed('Reels of a Facebook page'),
-  example: { url: parameters.examplePage },
+  list: listOf('reels', { time: 'createdAt' }),
+  watch: pageWatch('Reels of a Facebook page'),
   phrases: [
     'reels of a facebook page',
     'which reels did a page upload on facebook',
@@ -120,11 +101,10 @@ export const photos = operation({
   summary: 'Photos of a Facebook page, newest first.',
   parameters: { url, hostMedia, cursor: cursor() },
   record: lists.photosRecord,
-  price: { base: 1, surcharges: [hosting] },
+  price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
   list: listOf('photos'),
-  watch: feed('Photos of a Facebook page'),
-  example: { url: parameters.examplePage },
+  watch: pageWatch('Photos of a Facebook page'),
   phrases: [
     'photos of a facebook page',
     'photo gallery of a page on facebook',
@@ -145,7 +125,6 @@ export const events = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('events'),
-  example: { url: parameters.examplePage },
   phrases: [
     'events of a facebook page',
     'which events does a page host on facebook',

@@ -1,9 +1,10 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { commentId, examplePost, postUrl, region } from '../parameters.ts'
 import * as records from '../records/v1/posts.ts'
 import { webComments, webDownload, webPost, webTranscript } from '../sources/web/index.ts'
-import { listOf } from './v1-profiles.ts'
+import { commentsWatch } from '../watches.ts'
 
 const url = postUrl
 
@@ -23,7 +24,6 @@ export const post = operation({
   record: records.postRecord,
   price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', most: 1 }] },
   cacheSeconds: 120,
-  example: { url: examplePost },
   phrases: [
     'one instagram post by its link',
     'likes and comments of an instagram post',
@@ -44,16 +44,8 @@ export const comments = operation({
   record: records.commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments'),
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 30,
-    minIntervalMinutes: 10,
-    displayName: 'Comments on an Instagram post',
-    inputHint: examplePost,
-    triggerAheadMinutes: 10_080,
-  },
-  example: { url: examplePost },
+  list: listOf('comments', { time: 'createdAt' }),
+  watch: commentsWatch(examplePost),
   phrases: [
     'comments on an instagram post',
     'what do people say under this reel',
@@ -73,8 +65,7 @@ export const replies = operation({
   record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('replies'),
-  example: { url: examplePost, commentId: '17900000000000042' },
+  list: listOf('replies', { time: 'createdAt' }),
   phrases: [
     'replies to an instagram comment',
     'answers below a comment on a reel',
@@ -94,7 +85,6 @@ export const download = operation({
   record: records.postRecord,
   price: { base: 11, outcomes: { not_found: 1, private: 1, restricted: 1 } },
   cacheSeconds: 600,
-  example: { url: examplePost },
   phrases: [
     'download an instagram video',
     'download this reel',

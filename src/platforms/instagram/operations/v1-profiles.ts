@@ -1,5 +1,7 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
+import { hostingPrice } from '../../shared/hosting.ts'
 import * as parameters from '../parameters.ts'
 import { blankAudit, engagementRecord, engagementView, formula } from '../records/v1/engagement.ts'
 import * as highlights from '../records/v1/highlights.ts'
@@ -7,27 +9,9 @@ import * as posts from '../records/v1/posts.ts'
 import * as profiles from '../records/v1/profiles.ts'
 import { officialEngagement, officialPosts, officialReels } from '../sources/official/index.ts'
 import { webBasicProfile, webEngagement, webPosts, webProfile, webReels } from '../sources/web/index.ts'
+import { accountWatch } from '../watches.ts'
 
 const { handle, userId, hostMedia } = parameters
-
-/** What a page of media costs with its files: twelve posts of a thumbnail and a video each. */
-const hosting = { parameter: 'hostMedia', credits: 2, per: 'asset', most: 24 } as const
-
-/** How posts of v1 lists are named. */
-export const listOf = <Name extends string>(name: Name) => ({
-  items: (data: Readonly<Record<Name, readonly unknown[]>>) => data[name],
-  itemId: (item: { id: string }) => item.id,
-  itemTime: (item: { createdAt: string | null }) => item.createdAt,
-})
-
-const feed = (displayName: string) =>
-  ({
-    mode: 'feed',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName,
-    inputHint: 'ada.cooks',
-  }) as const
 
 export const profile = operation({
   id: 'instagram.profiles',
@@ -37,7 +21,6 @@ export const profile = operation({
   record: profiles.profileRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { handle: 'ada.cooks' },
   phrases: [
     'instagram profile of a user',
     'how many followers does @name have on instagram',
@@ -57,7 +40,6 @@ export const basicProfile = operation({
   record: profiles.basicProfileRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { userId: '25025320' },
   phrases: [
     'instagram profile by numeric id',
     'which handle has this instagram user id',
@@ -75,11 +57,10 @@ export const profilePosts = operation({
   summary: 'Posts of an Instagram profile, newest first.',
   parameters: { handle, hostMedia, cursor: cursor() },
   record: posts.postsRecord,
-  price: { base: 1, surcharges: [hosting] },
+  price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('posts'),
-  watch: feed('Posts of an Instagram profile'),
-  example: { handle: 'ada.cooks' },
+  list: listOf('posts', { time: 'createdAt' }),
+  watch: accountWatch('Posts of an Instagram profile'),
   phrases: [
     'posts of an instagram account',
     'latest instagram posts by @name',
@@ -97,11 +78,10 @@ export const taggedPosts = operation({
   summary: 'Posts in which an Instagram user is tagged.',
   parameters: { userId, hostMedia, cursor: cursor() },
   record: posts.taggedPostsRecord,
-  price: { base: 1, surcharges: [hosting] },
+  price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 300,
-  list: listOf('posts'),
-  watch: feed('Posts that tag an Instagram user'),
-  example: { userId: '25025320' },
+  list: listOf('posts', { time: 'createdAt' }),
+  watch: accountWatch('Posts that tag an Instagram user'),
   phrases: [
     'posts that tag an instagram user',
     'where is an instagram user id tagged',
@@ -119,12 +99,11 @@ export const profileReels = operation({
   summary: 'Reels of an Instagram profile, newest first.',
   parameters: { handle, hostMedia, cursor: cursor() },
   record: posts.reelsRecord,
-  price: { base: 1, surcharges: [hosting] },
+  price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: listOf('reels'),
+  list: listOf('reels', { time: 'createdAt' }),
   // Not every day of a simulated author brings a Reel.
-  watch: { ...feed('Reels of an Instagram profile'), triggerAheadMinutes: 10_080 },
-  example: { handle: 'ada.cooks' },
+  watch: { ...accountWatch('Reels of an Instagram profile'), triggerAheadMinutes: 10_080 },
   phrases: [
     'reels of an instagram account',
     'latest reels by @name',
@@ -145,7 +124,6 @@ export const engagement = operation({
   record: engagementRecord,
   price: { base: 5 },
   cacheSeconds: 600,
-  example: { handle: 'ada.cooks' },
   phrases: [
     'engagement rate of an instagram profile',
     'instagram engagement audit of @name',
@@ -167,8 +145,7 @@ export const profileHighlights = operation({
   record: highlights.highlightsRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: { items: (data) => data.highlights, itemId: (item: { id: string }) => item.id },
-  example: { handle: 'ada.cooks' },
+  list: listOf('highlights'),
   phrases: [
     'story highlights of an instagram account',
     'highlight albums of @name',
@@ -188,7 +165,6 @@ export const highlight = operation({
   record: highlights.highlightRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { highlightId: '17900000000000001' },
   phrases: [
     'stories inside an instagram highlight',
     'open this instagram highlight',

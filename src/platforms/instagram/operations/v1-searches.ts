@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, pageNumber } from '../../../catalog/parameters.ts'
 import { readHashtag } from '../identifiers.ts'
@@ -8,10 +9,7 @@ import * as postRecords from '../records/v1/search-posts.ts'
 import * as records from '../records/v1/search-things.ts'
 import { popularRecord, popularView } from '../records/v1/topics.ts'
 import { officialHashtagSearch } from '../sources/official/index.ts'
-import { listOf } from './v1-profiles.ts'
-
-const searchWatch = (displayName: string, inputHint: string) =>
-  ({ mode: 'search', defaultIntervalMinutes: 120, minIntervalMinutes: 30, displayName, inputHint }) as const
+import { searchWatch } from '../watches.ts'
 
 /** Accounts, tags and places that a search found, each by its kind and id; suggested words are no things. */
 const things = {
@@ -33,7 +31,6 @@ export const search = operation({
   cacheSeconds: 300,
   list: things,
   watch: searchWatch('Accounts, tags and places on Instagram that match words', 'street food'),
-  example: { query: 'street food' },
   phrases: [
     'search instagram',
     'find anything on instagram about words',
@@ -54,9 +51,8 @@ export const profiles = operation({
   record: records.profileSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: { items: (data) => data.profiles, itemId: (item: { handle: string }) => item.handle },
+  list: listOf('profiles', { id: 'handle' }),
   watch: searchWatch('Instagram profiles that match words', 'street food'),
-  example: { query: 'street food' },
   phrases: [
     'find instagram accounts about a topic',
     'search instagram profiles',
@@ -83,9 +79,8 @@ export const reels = operation({
   record: postRecords.reelSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('reels'),
+  list: listOf('reels', { time: 'createdAt' }),
   watch: searchWatch('Reels that match words', 'sourdough'),
-  example: { query: 'sourdough' },
   phrases: [
     'search reels for words',
     'find reels about a topic',
@@ -124,9 +119,8 @@ export const hashtags = operation({
   record: postRecords.hashtagPostsRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('posts'),
+  list: listOf('posts', { time: 'createdAt' }),
   watch: searchWatch('Instagram posts with a hashtag', '#sourdough'),
-  example: { hashtag: 'sourdough' },
   phrases: [
     'instagram posts with a hashtag',
     'posts tagged #name on instagram',
@@ -147,9 +141,8 @@ export const popular = operation({
   record: popularRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: { items: (data) => data.posts, itemId: (item: { id: string }) => item.id },
+  list: listOf('posts'),
   watch: searchWatch('Posts of a popular Instagram topic', 'sourdough starter'),
-  example: { query: 'sourdough starter' },
   phrases: [
     'popular instagram topic',
     'what is trending on instagram about a topic',
@@ -171,8 +164,7 @@ export const trendingReels = operation({
   record: reelRecords.trendingRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('reels'),
-  example: {},
+  list: listOf('reels', { time: 'createdAt' }),
   phrases: [
     'trending reels',
     'what is trending on instagram',
@@ -193,8 +185,7 @@ export const audioReels = operation({
   record: reelRecords.audioReelsRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('reels'),
-  example: { audioId: '664212705901923' },
+  list: listOf('reels', { time: 'createdAt' }),
   phrases: [
     'reels that use a sound',
     'instagram videos with this audio',

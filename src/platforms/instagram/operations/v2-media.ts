@@ -1,21 +1,16 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
 import * as records from '../records/v2/media.ts'
 import { officialHashtag, officialHashtagMedia } from '../sources/official/index.ts'
 import { webCommentsV2, webMediaV2, webTranscriptV2 } from '../sources/web/index.ts'
-import { listOf } from './v1-profiles.ts'
+import { commentsWatch, searchWatch } from '../watches.ts'
 
 const { media: mediaInPath, words } = parameters
 
-const searchWatch = (displayName: string, inputHint: string) =>
-  ({ mode: 'search', defaultIntervalMinutes: 120, minIntervalMinutes: 30, displayName, inputHint }) as const
-
-/** How lists of things without a time are named. */
-const thingsIn = <Name extends string>(name: Name) => ({
-  items: (data: Readonly<Record<Name, readonly unknown[]>>) => data[name],
-  itemId: (item: { id: string | null; name?: string | null }) => item.id ?? item.name ?? '',
-})
+/** What identifies a thing without a time. */
+const thing = { id: ['id', 'name'] } as const
 
 export const media = operation({
   id: 'instagram.v2.media',
@@ -34,7 +29,6 @@ export const media = operation({
     surcharges: [{ parameter: 'include', value: 'files', credits: 10, per: 'lookup', most: 1 }],
   },
   cacheSeconds: 120,
-  example: { media: 'DLZEet2I6No' },
   phrases: [
     'one instagram post by shortcode',
     'instagram media by id',
@@ -61,16 +55,8 @@ export const comments = operation({
   record: records.commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('comments'),
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 30,
-    minIntervalMinutes: 10,
-    displayName: 'Comments on an Instagram post',
-    inputHint: 'DLZEet2I6No',
-    triggerAheadMinutes: 10_080,
-  },
-  example: { media: 'DLZEet2I6No' },
+  list: listOf('comments', { time: 'createdAt' }),
+  watch: commentsWatch(mediaInPath.example),
   phrases: [
     'newest comments on an instagram post',
     'top comments on a reel',
@@ -90,8 +76,7 @@ export const replies = operation({
   record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('replies'),
-  example: { media: 'DLZEet2I6No', commentId: '17900000000000042' },
+  list: listOf('replies', { time: 'createdAt' }),
   phrases: [
     'replies of a comment thread on instagram',
     'instagram thread below a comment id',
@@ -113,7 +98,6 @@ export const transcript = operation({
   record: records.transcriptRecord,
   price: { base: 1 },
   cacheSeconds: 86_400,
-  example: { media: 'DLZEet2I6No' },
   phrases: [
     'transcript of an instagram video by shortcode',
     'spoken text of a reel with timestamps',
@@ -134,7 +118,6 @@ export const hashtag = operation({
   record: records.hashtagRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { hashtag: 'sourdough' },
   phrases: [
     'how many posts has an instagram hashtag',
     'id of an instagram hashtag',
@@ -154,9 +137,8 @@ export const hashtagMedia = operation({
   record: records.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('media'),
-  watch: { ...searchWatch('Instagram posts with a hashtag', '#sourdough'), defaults: { sort: 'newest' } },
-  example: { hashtag: 'sourdough' },
+  list: listOf('media', { time: 'createdAt' }),
+  watch: searchWatch('Instagram posts with a hashtag', '#sourdough', { sort: 'newest' }),
   phrases: [
     'newest posts of an instagram hashtag',
     'top posts of #name on instagram',
@@ -176,9 +158,8 @@ export const hashtagSearch = operation({
   record: records.hashtagSearchRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: thingsIn('hashtags'),
+  list: listOf('hashtags', thing),
   watch: searchWatch('Instagram hashtags that match words', 'sourdough'),
-  example: { query: 'sourdough' },
   phrases: [
     'find instagram hashtags',
     'hashtags like a word on instagram',
@@ -199,7 +180,6 @@ export const location = operation({
   record: records.locationRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { locationId: '213385402' },
   phrases: [
     'an instagram location by id',
     'address of an instagram place',
@@ -219,9 +199,8 @@ export const locationMedia = operation({
   record: records.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('media'),
-  watch: { ...searchWatch('Instagram posts at a place', '213385402'), defaults: { sort: 'newest' } },
-  example: { locationId: '213385402' },
+  list: listOf('media', { time: 'createdAt' }),
+  watch: searchWatch('Instagram posts at a place', '213385402', { sort: 'newest' }),
   phrases: [
     'instagram posts at a place',
     'photos taken at a location on instagram',
@@ -241,9 +220,8 @@ export const locationSearch = operation({
   record: records.locationSearchRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  list: thingsIn('locations'),
+  list: listOf('locations', thing),
   watch: searchWatch('Instagram places that match words', 'Oslo Opera House'),
-  example: { query: 'Oslo Opera House' },
   phrases: [
     'find an instagram location',
     'instagram location id of a place',
@@ -264,7 +242,6 @@ export const audio = operation({
   record: records.audioRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { audioId: '664212705901923' },
   phrases: [
     'an instagram audio by id',
     'title and artist of an instagram sound',
@@ -284,8 +261,7 @@ export const audioReels = operation({
   record: records.audioReelsRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('media'),
-  example: { audioId: '664212705901923' },
+  list: listOf('media', { time: 'createdAt' }),
   phrases: [
     'reels with a certain sound',
     'which reels use this audio id',
@@ -305,9 +281,8 @@ export const audioSearch = operation({
   record: records.audioSearchRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  list: thingsIn('audio'),
+  list: listOf('audio'),
   watch: searchWatch('Sounds on Instagram that match words', 'lofi piano'),
-  example: { query: 'lofi piano' },
   phrases: [
     'find a sound on instagram',
     'search instagram audio',
@@ -328,9 +303,8 @@ export const topic = operation({
   record: records.topicRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('media'),
+  list: listOf('media', { time: 'createdAt' }),
   watch: searchWatch('Posts of a popular Instagram topic', 'sourdough starter'),
-  example: { topic: 'sourdough starter' },
   phrases: [
     'popular topic page on instagram',
     'what is trending on instagram about a topic',
@@ -351,8 +325,7 @@ export const trending = operation({
   record: records.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('media'),
-  example: {},
+  list: listOf('media', { time: 'createdAt' }),
   phrases: [
     'trending instagram reels now',
     'reels going viral',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
 import { highlightId, profile as profileInPath, words } from '../parameters.ts'
@@ -6,22 +7,10 @@ import * as media from '../records/v2/media.ts'
 import * as profiles from '../records/v2/profiles.ts'
 import { officialEngagementV2, officialMedia, officialProfileV2 } from '../sources/official/index.ts'
 import { webEngagementV2, webMedia, webProfileV2 } from '../sources/web/index.ts'
-import { listOf } from './v1-profiles.ts'
+import { accountWatch, searchWatch } from '../watches.ts'
 
-const feed = (displayName: string) =>
-  ({
-    mode: 'feed',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName,
-    inputHint: 'ada.cooks',
-  }) as const
-
-/** How lists of accounts are named. */
-const people = {
-  items: (data: { readonly profiles: readonly unknown[] }) => data.profiles,
-  itemId: (item: { id: string | null; handle: string | null }) => item.id ?? item.handle ?? '',
-}
+/** What identifies an account. */
+const account = { id: ['id', 'handle'] } as const
 
 export const profile = operation({
   id: 'instagram.v2.profiles',
@@ -43,7 +32,6 @@ export const profile = operation({
     ),
   },
   cacheSeconds: 300,
-  example: { profile: 'ada.cooks' },
   phrases: [
     'instagram profile with recent posts',
     'instagram profile with about this account',
@@ -71,9 +59,8 @@ export const profileMedia = operation({
   record: media.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('media'),
-  watch: feed('Posts, Reels or tagged posts of an Instagram profile'),
-  example: { profile: 'ada.cooks' },
+  list: listOf('media', { time: 'createdAt' }),
+  watch: accountWatch('Posts, Reels or tagged posts of an Instagram profile'),
   phrases: [
     'media of an instagram profile',
     'photos and pictures of an instagram account, or in which it is tagged',
@@ -94,9 +81,8 @@ export const stories = operation({
   record: profiles.storiesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: listOf('stories'),
-  watch: feed('Stories of an Instagram profile'),
-  example: { profile: 'ada.cooks' },
+  list: listOf('stories', { time: 'createdAt' }),
+  watch: accountWatch('Stories of an Instagram profile'),
   phrases: [
     'instagram stories of an account',
     'current stories of @name',
@@ -116,8 +102,7 @@ export const highlights = operation({
   record: profiles.highlightsRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: listOf('highlights'),
-  example: { profile: 'ada.cooks' },
+  list: listOf('highlights', { time: 'createdAt' }),
   phrases: [
     'highlight albums of an instagram profile',
     'list the highlights of @name',
@@ -137,7 +122,6 @@ export const highlight = operation({
   record: profiles.highlightRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { highlightId: '17900000000000001' },
   phrases: [
     'stories inside one highlight',
     'contents of an instagram highlight link',
@@ -157,8 +141,7 @@ export const following = operation({
   record: profiles.followingRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: people,
-  example: { profile: 'ada.cooks' },
+  list: listOf('profiles', account),
   phrases: [
     'who does @name follow on instagram',
     'accounts followed by an instagram user',
@@ -178,7 +161,6 @@ export const engagement = operation({
   record: engagementRecord,
   price: { base: 5, outcomes: { private: 1, not_found: 1 } },
   cacheSeconds: 600,
-  example: { profile: 'ada.cooks' },
   phrases: [
     'engagement rate of an instagram account',
     'instagram engagement audit',
@@ -199,15 +181,8 @@ export const search = operation({
   record: profiles.profileSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: people,
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 120,
-    minIntervalMinutes: 30,
-    displayName: 'Instagram profiles that match words',
-    inputHint: 'street food',
-  },
-  example: { query: 'street food' },
+  list: listOf('profiles', account),
+  watch: searchWatch('Instagram profiles that match words', 'street food'),
   phrases: [
     'search instagram accounts',
     'find instagram profiles by name',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { flag, integer, oneOf, parameter, text } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
@@ -15,8 +16,6 @@ import { webProfilePosts, webProfilesV1 } from '../sources/web/people.ts'
 
 /** The routes of v1 that v2 replaces; the operator starts their retirement (docs/OPERATIONS.md). */
 
-const { examples } = parameters
-
 /** What every batch of v1 costs: each completed input. */
 const perUrl = { base: 0, inputs: { parameter: 'url', rates: { completed: 2 } } } as const
 
@@ -32,7 +31,6 @@ export const profiles = operation({
   price: perUrl,
   cacheSeconds: 0,
   blank: noRows,
-  example: { url: examples.profile },
   phrases: ['legacy linkedin profiles by url', 'v1 batch of linkedin profiles'],
   view: profilesView,
   sources: [webProfilesV1],
@@ -51,7 +49,6 @@ export const organizations = operation({
   price: perUrl,
   cacheSeconds: 0,
   blank: noRows,
-  example: { url: examples.company },
   phrases: ['legacy linkedin organizations by url', 'v1 batch of linkedin companies'],
   view: organizationsView,
   sources: [webOrganizationsV1],
@@ -70,7 +67,6 @@ export const jobs = operation({
   price: perUrl,
   cacheSeconds: 0,
   blank: noRows,
-  example: { url: examples.job },
   phrases: ['legacy linkedin jobs by url', 'v1 batch of linkedin jobs'],
   view: jobsView,
   sources: [webJobsV1],
@@ -91,10 +87,7 @@ export const peopleSearch = operation({
   price: { base: 2, records: { credits: 2, most: 50 } },
   cacheSeconds: 600,
   blank: blankSearch,
-  list: {
-    items: (data) => data.people,
-    itemId: (item: { profileUrl: string }) => item.profileUrl,
-  },
+  list: listOf('people', { id: 'profileUrl' }),
   example: { firstName: 'Ada', lastName: 'Okafor' },
   phrases: ['legacy linkedin people search', 'v1 search of linkedin people by first and last name'],
   view: peopleSearchView,
@@ -151,8 +144,7 @@ export const jobSearch = operation({
   price: { base: 2, records: { credits: 2, most: 1000, limit: 'limit' } },
   cacheSeconds: 300,
   blank: blankJobs,
-  list: { items: (data) => data.jobs, itemId: (item: { url: string }) => item.url },
-  example: { keyword: 'data engineer', location: 'Nairobi' },
+  list: listOf('jobs', { id: 'url' }),
   phrases: [
     'linkedin jobs in a city',
     'jobs on linkedin around a place',
@@ -205,12 +197,7 @@ export const profilePosts = operation({
   price: { base: 2, records: { credits: 2, most: 200, limit: 'limit' } },
   cacheSeconds: 300,
   blank: blankPosts,
-  list: {
-    items: (data) => data.posts,
-    itemId: (item: { url: string }) => item.url,
-    itemTime: (item: { publishedAt: string | null }) => item.publishedAt,
-  },
-  example: { url: examples.profile },
+  list: listOf('posts', { id: 'url', time: 'publishedAt' }),
   phrases: [
     'posts of a linkedin profile',
     'posts by a linkedin person authored by her only',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import {
   cursor,
@@ -36,8 +37,6 @@ import { webPost, webTranscript } from '../sources/web/posts.ts'
 
 /** The routes of v1 that stay. */
 
-const { examples } = parameters
-
 export const company = operation({
   id: 'linkedin.companies',
   path: '/v1/linkedin/companies',
@@ -46,7 +45,6 @@ export const company = operation({
   record: companyRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { url: examples.company },
   phrases: [
     'linkedin company page',
     'describe the company as shown on linkedin',
@@ -72,12 +70,7 @@ export const companyPosts = operation({
   record: companyPostsRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: {
-    items: (data) => data.posts,
-    itemId: (item: { id: string }) => item.id,
-    itemTime: (item: { publishedAt: string | null }) => item.publishedAt,
-  },
-  example: { url: examples.company },
+  list: listOf('posts', { time: 'publishedAt' }),
   phrases: [
     'what has a linkedin company posted',
     'posts of a company on linkedin',
@@ -97,7 +90,6 @@ export const post = operation({
   record: postRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { url: examples.post },
   phrases: [
     'linkedin post by link',
     'what does this linkedin post say',
@@ -147,12 +139,7 @@ export const postSearch = operation({
   record: postSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: {
-    items: (data) => data.posts,
-    itemId: (item: { url: string }) => item.url,
-    itemTime: (item: { publishedAt: string | null }) => item.publishedAt,
-  },
-  example: { query: 'night trains' },
+  list: listOf('posts', { id: 'url', time: 'publishedAt' }),
   phrases: [
     'search linkedin posts',
     'linkedin posts about a topic',
@@ -228,7 +215,7 @@ export const adSearch = operation({
   blank: { page: { totalResults: null } },
   price: { base: 1 },
   cacheSeconds: 600,
-  list: { items: (data) => data.ads, itemId: (item: { id: string }) => item.id },
+  list: listOf('ads'),
   example: { company: 'Night Trains' },
   phrases: [
     'linkedin ads of a company',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
@@ -5,8 +6,9 @@ import * as activities from '../records/v2/activities.ts'
 import { noPage } from '../records/v2/shared.ts'
 import { officialComments, officialReactions } from '../sources/official/social.ts'
 import { webActivity, webComments, webReactions } from '../sources/web/posts.ts'
+import { commentsWatch } from '../watches.ts'
 
-const { examples, activityId } = parameters
+const { activityId } = parameters
 
 export const activity = operation({
   id: 'linkedin.v2.activities',
@@ -16,7 +18,6 @@ export const activity = operation({
   record: activities.activityRecord,
   price: { base: 3 },
   cacheSeconds: 300,
-  example: { activityId: examples.activityId },
   phrases: [
     'linkedin post by activity id',
     'linkedin activity 7098765432109876543',
@@ -36,20 +37,8 @@ export const comments = operation({
   price: { base: 3 },
   cacheSeconds: 300,
   blank: noPage,
-  list: {
-    items: (data) => data.comments,
-    itemId: (item: { id: string }) => item.id,
-    itemTime: (item: { createdAt: string | null }) => item.createdAt,
-  },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 120,
-    minIntervalMinutes: 30,
-    displayName: 'Comments on a LinkedIn post',
-    inputHint: examples.activityId,
-    triggerAheadMinutes: 10_080,
-  },
-  example: { activityId: examples.activityId },
+  list: listOf('comments', { time: 'createdAt' }),
+  watch: commentsWatch,
   phrases: [
     'comments on a linkedin post',
     'what do people say under a linkedin activity',
@@ -69,7 +58,6 @@ export const reactions = operation({
   price: { base: 3 },
   cacheSeconds: 300,
   blank: noPage,
-  example: { activityId: examples.activityId },
   phrases: [
     'reactions to a linkedin post',
     'who liked a linkedin activity',

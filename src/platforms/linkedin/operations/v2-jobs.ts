@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { batchOf, checkInputs } from '../../shared/batch.ts'
@@ -12,15 +13,9 @@ import {
   webRelatedViews,
   webSimilarJobs,
 } from '../sources/web/jobs.ts'
-import { jobList } from './v2-organizations.ts'
+import { jobsWatch } from '../watches.ts'
 
-const { examples, jobId } = parameters
-
-/** How jobs beside another one are named; null where they were not told. */
-const relatedList = {
-  items: (data: { readonly jobs: readonly unknown[] | null }) => data.jobs ?? [],
-  itemId: (item: { id: string }) => item.id,
-}
+const { jobId } = parameters
 
 export const job = operation({
   id: 'linkedin.v2.jobs',
@@ -30,7 +25,6 @@ export const job = operation({
   record: jobs.jobRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  example: { jobId: examples.jobId },
   phrases: [
     'show a linkedin job',
     'linkedin job by id',
@@ -53,7 +47,6 @@ export const batch = operation({
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
   cacheSeconds: 0,
   blank: noRows,
-  example: { url: examples.job },
   phrases: [
     'several linkedin jobs at once',
     'batch of linkedin job links',
@@ -73,7 +66,6 @@ export const hiringTeam = operation({
   record: jobs.hiringTeamRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  example: { jobId: examples.jobId },
   phrases: [
     'hiring team of a linkedin job',
     'who posted this linkedin job',
@@ -92,8 +84,7 @@ export const relatedViews = operation({
   record: jobs.relatedJobsRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  list: relatedList,
-  example: { jobId: examples.jobId },
+  list: listOf('jobs'),
   phrases: [
     'jobs people also viewed on linkedin',
     'related views of a linkedin job',
@@ -112,8 +103,7 @@ export const similar = operation({
   record: jobs.relatedJobsRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  list: relatedList,
-  example: { jobId: examples.jobId },
+  list: listOf('jobs'),
   phrases: [
     'jobs similar to a linkedin job',
     'similar jobs on linkedin',
@@ -141,15 +131,8 @@ export const search = operation({
   price: { base: 6 },
   cacheSeconds: 300,
   blank: noPage,
-  list: jobList,
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 240,
-    minIntervalMinutes: 60,
-    displayName: 'Jobs on LinkedIn that match words',
-    inputHint: 'data engineer',
-    defaults: { sort: 'newest' },
-  },
+  list: listOf('jobs', { time: 'postedAt' }),
+  watch: jobsWatch('Jobs on LinkedIn that match words', 'data engineer', { sort: 'newest' }),
   example: { query: 'data engineer' },
   phrases: [
     'search linkedin jobs',

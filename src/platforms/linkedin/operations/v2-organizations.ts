@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne } from '../../../catalog/parameters.ts'
 import { batchOf, checkInputs } from '../../shared/batch.ts'
@@ -18,20 +19,12 @@ import {
   webOrganizations,
   webSimilar,
 } from '../sources/web/organizations.ts'
-import { postList } from './v2-people.ts'
+import { jobsWatch, postsWatch } from '../watches.ts'
+import { posted } from './v2-people.ts'
 
 const { examples, organizationId } = parameters
 
-export const jobList = {
-  items: (data: { readonly jobs: readonly unknown[] }) => data.jobs,
-  itemId: (item: { id: string }) => item.id,
-  itemTime: (item: { postedAt: string | null }) => item.postedAt,
-}
-
-const organizationList = {
-  items: (data: { readonly organizations: readonly unknown[] | null }) => data.organizations ?? [],
-  itemId: (item: { id: string | null; slug: string | null }) => item.id ?? item.slug ?? '',
-}
+const organizationList = listOf('organizations', { id: ['id', 'slug'] })
 
 /** By its slug an organization has to be resolved first; a slug that is nobody's is a verified miss. */
 const bySlug = { base: 9, outcomes: { not_found: 3 } } as const
@@ -69,7 +62,6 @@ export const batch = operation({
   price: { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, byId: 6, missing: 3 } } },
   cacheSeconds: 0,
   blank: noRows,
-  example: { url: examples.company },
   phrases: [
     'several linkedin companies at once',
     'batch of linkedin company links',
@@ -89,7 +81,6 @@ export const resolve = operation({
   record: organizations.identityRecord,
   price: { base: 3 },
   cacheSeconds: 86_400,
-  example: { slug: examples.slug },
   phrases: [
     'numeric linkedin id of a company slug',
     'resolve a linkedin company slug',
@@ -109,15 +100,8 @@ export const posts = operation({
   price: { base: 3 },
   cacheSeconds: 300,
   blank: noPage,
-  list: postList,
-  watch: {
-    mode: 'feed',
-    defaultIntervalMinutes: 120,
-    minIntervalMinutes: 30,
-    displayName: 'Posts of an organization on LinkedIn',
-    inputHint: examples.organizationId,
-  },
-  example: { organizationId: examples.organizationId },
+  list: posted,
+  watch: postsWatch('Posts of an organization on LinkedIn', examples.organizationId),
   phrases: [
     'posts of a linkedin organization by id',
     'what did linkedin company id 1441 post',
@@ -141,15 +125,8 @@ export const jobs = operation({
   price: { base: 3 },
   cacheSeconds: 600,
   blank: noPage,
-  list: jobList,
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 240,
-    minIntervalMinutes: 60,
-    displayName: 'Jobs of organizations on LinkedIn',
-    inputHint: examples.organizationId,
-  },
-  example: { organizationId: examples.organizationId },
+  list: listOf('jobs', { time: 'postedAt' }),
+  watch: jobsWatch('Jobs of organizations on LinkedIn', examples.organizationId),
   phrases: [
     'jobs of a linkedin organization',
     'which jobs are listed by the linkedin organizations',
@@ -171,7 +148,6 @@ export const headcount = operation({
   record: organizations.headcountRecord,
   price: { base: 3 },
   cacheSeconds: 3600,
-  example: { organizationId: examples.organizationId },
   phrases: [
     'headcount of a linkedin company',
     'how many people work at a linkedin organization',
@@ -190,7 +166,6 @@ export const affiliated = operation({
   record: organizations.relatedRecord,
   price: { base: 3 },
   cacheSeconds: 3600,
-  example: { organizationId: examples.organizationId },
   phrases: [
     'affiliated pages of a linkedin company',
     'subsidiaries of a linkedin organization',
@@ -210,7 +185,6 @@ export const similar = operation({
   price: { base: 3 },
   cacheSeconds: 3600,
   list: organizationList,
-  example: { organizationId: examples.organizationId },
   phrases: [
     'companies similar to a linkedin organization',
     'similar pages on linkedin',
@@ -235,7 +209,6 @@ export const search = operation({
   cacheSeconds: 3600,
   blank: noPage,
   list: organizationList,
-  example: { query: 'night trains' },
   phrases: [
     'search linkedin companies',
     'find organizations on linkedin',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, text } from '../../../catalog/parameters.ts'
 import { batchOf, checkInputs } from '../../shared/batch.ts'
@@ -5,27 +6,14 @@ import * as parameters from '../parameters.ts'
 import * as people from '../records/v2/people.ts'
 import { noPage, noRows } from '../records/v2/shared.ts'
 import { webProfile, webProfiles } from '../sources/web/people.ts'
+import { postsWatch } from '../watches.ts'
 
 const { examples, entityId } = parameters
 
-/** How lists of v2 are named: by what each item is. */
-export const listOf = <Name extends string>(name: Name) => ({
-  items: (data: Readonly<Record<Name, readonly unknown[]>>) => data[name],
-  itemId: (item: { id: string | null }) => item.id ?? '',
-})
-
 /** How posts are named: articles have no activity. */
-export const postList = {
-  items: (data: { readonly posts: readonly unknown[] }) => data.posts,
-  itemId: (item: { id: string | null; url: string }) => item.id ?? item.url,
-  itemTime: (item: { createdAt: string | null }) => item.createdAt,
-}
+export const posted = listOf('posts', { id: ['id', 'url'], time: 'createdAt' })
 
-/** How lists of people are named. */
-const peopleList = {
-  items: (data: { readonly people: readonly unknown[] }) => data.people,
-  itemId: (item: { id: string | null; handle: string | null }) => item.id ?? item.handle ?? '',
-}
+const peopleList = listOf('people', { id: ['id', 'handle'] })
 
 export const profile = operation({
   id: 'linkedin.v2.profiles',
@@ -63,7 +51,6 @@ export const profiles = operation({
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
   cacheSeconds: 0,
   blank: noRows,
-  example: { url: examples.profile },
   phrases: [
     'several linkedin profiles at once',
     'load these linkedin people in one go',
@@ -83,7 +70,6 @@ export const resolve = operation({
   record: people.identityRecord,
   price: { base: 3 },
   cacheSeconds: 86_400,
-  example: { handle: examples.handle },
   phrases: [
     'resolve a linkedin handle to an entityId',
     'entity id of a linkedin person',
@@ -103,15 +89,8 @@ export const posts = operation({
   price: { base: 3 },
   cacheSeconds: 300,
   blank: noPage,
-  list: postList,
-  watch: {
-    mode: 'feed',
-    defaultIntervalMinutes: 120,
-    minIntervalMinutes: 30,
-    displayName: 'Posts of a person on LinkedIn',
-    inputHint: examples.entityId,
-  },
-  example: { entityId: examples.entityId },
+  list: posted,
+  watch: postsWatch('Posts of a person on LinkedIn', examples.entityId),
   phrases: [
     'posts of a linkedin person by entityId',
     'linkedin posts for entityId ACoAA',
@@ -132,7 +111,6 @@ export const comments = operation({
   cacheSeconds: 300,
   blank: noPage,
   list: listOf('comments'),
-  example: { entityId: examples.entityId },
   phrases: [
     'comments written by a linkedin person',
     'what did this linkedin member comment',
@@ -151,7 +129,6 @@ export const employmentHistory = operation({
   record: people.employmentRecord,
   price: { base: 3 },
   cacheSeconds: 3600,
-  example: { entityId: examples.entityId },
   phrases: [
     'employment history of a linkedin person',
     'career of a linkedin member',
@@ -171,7 +148,6 @@ export const recommendations = operation({
   price: { base: 3 },
   cacheSeconds: 3600,
   blank: noPage,
-  example: { entityId: examples.entityId },
   phrases: [
     'recommendations of a linkedin person',
     'who recommended this linkedin member',
@@ -191,7 +167,6 @@ export const interests = operation({
   price: { base: 3 },
   cacheSeconds: 3600,
   blank: noPage,
-  example: { entityId: examples.entityId },
   phrases: [
     'interests of a linkedin member',
     'what does a linkedin person follow',
@@ -211,7 +186,6 @@ export const similar = operation({
   price: { base: 3 },
   cacheSeconds: 3600,
   list: peopleList,
-  example: { entityId: examples.entityId },
   phrases: [
     'people similar to a linkedin member',
     'people also viewed with a linkedin profile',

@@ -2,7 +2,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { oneOf, repeated, text } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
 import * as parameters from '../parameters.ts'
-import { cacheMode, cacheUse, exampleUrl, scanFullPage, url, waitFor } from '../parameters.ts'
+import { cacheMode, cacheUse, scanFullPage, url, waitFor } from '../parameters.ts'
 import * as records from '../records/pages.ts'
 import { schema } from '../schema-parameter.ts'
 import { lookUpAnswer, lookUpPage, lookUpPages } from '../sources/pages.ts'
@@ -39,7 +39,6 @@ export const markdown = operation({
   cacheSeconds: 300,
   caching: { parameters: ['cacheMode'], use: ({ cacheMode }) => cacheUse(cacheMode) },
   timeoutMs,
-  example: { url: exampleUrl },
   phrases: [
     'a web page as markdown',
     'read this website',
@@ -70,7 +69,6 @@ export const html = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   timeoutMs,
-  example: { url: exampleUrl },
   phrases: [
     'html of a web page',
     'source code of a website',
@@ -102,7 +100,6 @@ export const ask = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   timeoutMs,
-  example: { url: exampleUrl, q: 'How long did it take to film?' },
   phrases: [
     'what does this page say about',
     'ask a question about a web page',
@@ -126,7 +123,6 @@ export const crawl = operation({
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 1 }, most: 5 } },
   cacheSeconds: 300,
   timeoutMs,
-  example: { url: exampleUrl },
   phrases: ['several web pages at once', 'crawl these urls', 'fetch a list of websites'],
   view: records.crawlView,
   sources: [{ name: 'web', lookup: ({ url, ...way }, context) => lookUpPages(url, way, context) }],
@@ -147,7 +143,6 @@ export const extract = operation({
   price: { base: 2 },
   cacheSeconds: 300,
   timeoutMs,
-  example: { url: exampleUrl, schema: schema.example },
   phrases: [
     'extract fields from a web page by css selectors',
     'structured data of a page',

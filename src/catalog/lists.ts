@@ -1,0 +1,60 @@
+import type { ListShape, Watch } from './operation.ts'
+
+/** What may be missing from an item, or be null where the platform did not tell it. */
+type Told = string | null | undefined
+
+/**
+ * How a list names its items, by fields of each: `listOf('posts', { id: 'url', time: 'publishedAt' })`.
+ * @param name the field of the record that holds the list; null in it is a list without items
+ * @param by.id the field that identifies an item for ever; of several the first that was told
+ * @param by.time the field that says when the item appeared (ISO 8601), where items have one
+ */
+export function listOf<
+  const Name extends string,
+  const Id extends string = 'id',
+  const Time extends string = never,
+>(
+  name: Name,
+  by: { readonly id?: Id | readonly Id[]; readonly time?: Time } = {},
+): ListShape<
+  Readonly<
+    Record<Name, readonly (Readonly<Record<Id, string | null>> & { readonly [T in Time]?: Told })[] | null>
+  >
+> {
+  const { id = 'id', time } = by
+  const fields: readonly string[] = typeof id === 'string' ? [id] : id
+  const idOf = (item: Readonly<Record<string, Told>>) => fields.map((field) => item[field]).find(isTold) ?? ''
+  return {
+    items: (data) => data[name] ?? [],
+    itemId: idOf,
+    ...(time === undefined ? {} : { itemTime: (item: Readonly<Record<string, Told>>) => item[time] ?? null }),
+  }
+}
+
+const isTold = (value: Told) => value !== null && value !== undefined
+
+/** Minutes between two checks of a monitor: `usual` where it does not say, and the fewest it may say. */
+interface Pace {
+  readonly usual: number
+  readonly least: number
+}
+
+/** What a watch says beside its pace and its texts. */
+type More = Pick<Watch, 'defaults' | 'triggerAheadMinutes'>
+
+const watch =
+  (mode: Watch['mode']) =>
+  (pace: Pace, displayName: string, inputHint: string, more: More = {}): Watch => ({
+    mode,
+    defaultIntervalMinutes: pace.usual,
+    minIntervalMinutes: pace.least,
+    displayName,
+    inputHint,
+    ...more,
+  })
+
+/** A list watched with its newest items first: by ids and by the time of the newest. */
+export const watchFeed = watch('feed')
+
+/** A list watched whatever its order is: by ids alone. */
+export const watchSearch = watch('search')
