@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { page } from '../../../simulation/lists.ts'
-import { ago, compact, exact } from '../../../simulation/wording.ts'
+import { ago, compact, exact, plural } from '../../../simulation/wording.ts'
 import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
 import { placeOfComment } from './ids.ts'
 import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
@@ -14,6 +14,7 @@ import {
   continueItem,
   deep,
   failure,
+  goingOn,
   reload,
   runs,
   type Wire,
@@ -25,28 +26,24 @@ const repliesPageSize = 10
 
 const key = (kind: string, id: string) => Buffer.from(`${kind} ${id}`).toString('base64')
 
-const view = ({ id, pinned, video }: Comment): Wire => ({
-  commentViewModel: {
+const view = ({ id, pinned, video }: Comment): Wire =>
+  deep('commentViewModel', {
+    commentId: id,
     commentKey: key('comment', id),
     toolbarStateKey: key('state', id),
     toolbarSurfaceKey: key('toolbar', id),
-    ...(pinned ? { pinnedText: `Pinned by @${video.channel.handle}` } : {}),
-    commentId: id,
     commentSurfaceKey: key('surface', id),
-  },
-})
+    ...(pinned ? { pinnedText: `Pinned by @${video.channel.handle}` } : {}),
+  })
 
 /** The texts of a comment, which travel apart from its place in the list. */
 function mutations(comment: Comment, now: number): Wire[] {
-  const { channel, id } = comment
-  const likes = comment.likes === 0 ? '' : compact(comment.likes)
+  const { channel, id, likes } = comment
   const replies = repliesOf(comment, now).length
   const name = `@${channel.handle}`
-  const picture = avatars(channel, 88)[0]!
-  const channelCommand = { innertubeCommand: channelEndpoint(channel) }
+  const [picture] = avatars(channel, 88)
   const replace = (kind: string, name: string, told: Wire) => ({
     entityKey: key(kind, id),
-    type: 'ENTITY_MUTATION_TYPE_REPLACE',
     payload: { [name]: { key: key(kind, id), ...told } },
   })
   return [
@@ -56,30 +53,22 @@ function mutations(comment: Comment, now: number): Wire[] {
         content: content(comment.text),
         publishedTime: `${ago(comment.at, now)}${comment.edited ? ' (edited)' : ''}`,
         replyLevel: comment.parent ? 1 : 0,
-        toolbarStateKey: key('state', id),
       },
       author: {
         channelId: channel.id,
         displayName: name,
-        avatarThumbnailUrl: picture.url,
+        avatarThumbnailUrl: picture!.url,
         isVerified: channel.verified,
         isCreator: comment.author === null,
         isArtist: false,
-        channelCommand,
+        channelCommand: { innertubeCommand: channelEndpoint(channel) },
       },
       toolbar: {
-        likeCountLiked: compact(comment.likes + 1),
-        likeCountNotliked: likes,
+        likeCountNotliked: likes === 0 ? '' : compact(likes),
+        likeCountLiked: compact(likes + 1),
         replyCount: replies === 0 ? '' : String(replies),
-        likeCountA11y: `${likes || '0'} likes`,
-        ...(comment.hearted ? { heartActiveTooltip: `❤ by @${comment.video.channel.handle}` } : {}),
       },
-      avatar: {
-        image: { sources: [picture] },
-        accessibilityText: name,
-        avatarImageSize: 'AVATAR_SIZE_40',
-        endpoint: channelCommand,
-      },
+      avatar: { image: { sources: [picture] }, accessibilityText: name },
     }),
     replace('state', 'engagementToolbarStateEntityPayload', {
       likeState: 'TOOLBAR_LIKE_STATE_INDIFFERENT',
@@ -89,31 +78,18 @@ function mutations(comment: Comment, now: number): Wire[] {
 }
 
 const updates = (comments: readonly Comment[], now: number): Wire =>
-  deep('frameworkUpdates.entityBatchUpdate', {
-    mutations: comments.flatMap((comment) => mutations(comment, now)),
-    timestamp: { seconds: String(Math.floor(now / 1000)), nanos: 0 },
-  })
-
-const repliesTarget = (comment: Comment) => `comment-replies-item-${comment.id}`
+  deep(
+    'frameworkUpdates.entityBatchUpdate.mutations',
+    comments.flatMap((one) => mutations(one, now)),
+  )
 
 function thread(comment: Comment, now: number): Wire {
   const count = repliesOf(comment, now).length
-  const button = (iconType: string) => ({
-    buttonRenderer: { text: runs(count === 1 ? '1 reply' : `${count} replies`), icon: { iconType } },
-  })
   const replies = deep('replies.commentRepliesRenderer', {
-    contents: [continueItem('next', { list: 'replies', from: 0, id: comment.id })],
-    viewReplies: button('EXPAND'),
-    hideReplies: button('COLLAPSE'),
-    targetId: repliesTarget(comment),
+    contents: [continueItem('WATCH_NEXT', { list: 'replies', from: 0, id: comment.id })],
+    viewReplies: deep('buttonRenderer.text', runs(count === 1 ? '1 reply' : `${count} replies`)),
   })
-  return {
-    commentThreadRenderer: {
-      commentViewModel: view(comment),
-      ...(count > 0 ? replies : {}),
-      renderingPriority: `RENDERING_PRIORITY_${comment.pinned ? 'PINNED_COMMENT' : 'UNKNOWN'}`,
-    },
-  }
+  return deep('commentThreadRenderer', { commentViewModel: view(comment), ...(count > 0 ? replies : {}) })
 }
 
 /** The token that opens a video's comments; the same message the site builds. */
@@ -133,40 +109,25 @@ export function readSectionToken(token: unknown): { videoId: string; sort: 'top'
 /** `Comments are turned off.`, in place of a section with a token. */
 export const turnedOff = deep('messageRenderer.text', runs('Comments are turned off. ', 'Learn more'))
 
-const targetId = 'comments-section'
-
-function header(video: Video, sort: 'top' | 'newest', count: number): Wire {
-  const command = { showReloadUiCommand: { targetId } }
-  const item = (title: string, own: 'top' | 'newest', subtitle: string) => ({
+function header({ id }: Video, sort: 'top' | 'newest', count: number): Wire {
+  const item = (title: string, own: 'top' | 'newest') => ({
     title,
     selected: sort === own,
-    subtitle,
-    serviceEndpoint: continueCommand('next', sectionToken(video.id, own === 'newest'), { command }),
+    serviceEndpoint: continueCommand('WATCH_NEXT', sectionToken(id, own === 'newest')),
   })
-  const subMenuItems = [
-    item('Top', 'top', 'Show featured comments'),
-    item('Newest', 'newest', 'Show recent comments, including potential spam'),
-  ]
-  return {
-    commentsHeaderRenderer: {
-      countText: runs(exact(count), count === 1 ? ' Comment' : ' Comments'),
-      sortMenu: deep('sortFilterSubMenuRenderer', {
-        subMenuItems,
-        title: 'Sort by',
-        icon: { iconType: 'SORT' },
-      }),
-      titleText: runs('Comments'),
-      commentsCount: runs(compact(count)),
-    },
-  }
+  return deep('commentsHeaderRenderer', {
+    countText: runs(plural(count, 'Comment', exact(count))),
+    sortMenu: { sortFilterSubMenuRenderer: { subMenuItems: [item('Top', 'top'), item('Newest', 'newest')] } },
+    titleText: runs('Comments'),
+    commentsCount: runs(compact(count)),
+  })
 }
 
 function threads(at: Continuation, video: Video, now: number): { items: Wire[]; told: Wire } {
   const sort = at.sort === 'newest' ? 'newest' : 'top'
   const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: pageSize })
-  const items = shown.items.map((comment) => thread(comment, now))
-  if (shown.next !== null) items.push(continueItem('next', { ...at, from: shown.next }))
-  return { items, told: updates(shown.items, now) }
+  const wires = shown.items.map((comment) => thread(comment, now))
+  return { items: goingOn(wires, 'WATCH_NEXT', at, shown.next), told: updates(shown.items, now) }
 }
 
 /** POST next with the token of a comment section: header and first page. */
@@ -174,24 +135,17 @@ export function commentSection(video: Video, sort: 'top' | 'newest', now: number
   // A video that does not play shows no section at all.
   if (video.special?.gate && video.special.gate !== 'upcoming') return answer({})
   const filled = (head: Wire[], body: Wire[], more: Wire = {}) =>
-    answer({
-      onResponseReceivedEndpoints: [reload(targetId, 'HEADER', head), reload(targetId, 'BODY', body)],
-      ...more,
-    })
+    answer({ onResponseReceivedEndpoints: [reload('HEADER', head), reload('BODY', body)], ...more })
   if (hasNoComments(video)) return filled([], [turnedOff])
-  const count = commentCount(video, now)
-  const { items, told } = threads(
-    { list: 'comments', from: 0, id: video.id, sort, newest: count },
-    video,
-    now,
-  )
-  return filled([header(video, sort, count)], items, told)
+  const newest = commentCount(video, now)
+  const { items, told } = threads({ list: 'comments', from: 0, id: video.id, sort, newest }, video, now)
+  return filled([header(video, sort, newest)], items, told)
 }
 
 /** POST next with the token of a later page of comments. */
 export function commentContinuation(at: Continuation, now: number): SimulatedResponse {
   const { items, told } = threads(at, videoOf(at.id ?? '', now), now)
-  return append('Endpoints', targetId, items, told)
+  return append('Endpoints', items, told)
 }
 
 /** POST next with the token of a comment's replies. */
@@ -202,9 +156,9 @@ export function replyContinuation(at: Continuation, now: number): SimulatedRespo
   const shown = page(repliesOf(comment, now), { after: at.from, size: repliesPageSize })
   const items = shown.items.map(view)
   if (shown.next !== null) {
-    const command = continueCommand('next', { ...at, from: shown.next })
+    const command = continueCommand('WATCH_NEXT', { ...at, from: shown.next })
     const text = runs('Show more replies')
     items.push(deep('continuationItemRenderer.button.buttonRenderer', { text, command }))
   }
-  return append('Endpoints', repliesTarget(comment), items, updates(shown.items, now))
+  return append('Endpoints', items, updates(shown.items, now))
 }

@@ -7,9 +7,10 @@ import { dice } from '../../../simulation/world.ts'
 import {
   channelItem,
   commentItem,
+  foundChannel,
+  foundVideo,
   playlistItem,
   playlistResource,
-  resultItem,
   threadItem,
   videoItem,
 } from './data-items.ts'
@@ -17,98 +18,76 @@ import { commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from '.
 import { placeOfComment } from './ids.ts'
 import { forcedByPlaylist, playlistOf } from './playlist.ts'
 import { found } from './search.ts'
-import { specialOf } from './special.ts'
+import { isGated, specialOf } from './special.ts'
 import { readToken, tokenOf } from './tokens.ts'
 import type { Wire } from './wire.ts'
-import { anyChannel, channelById, channelOf, videoOf } from './world.ts'
+import { anyChannel, channelById, channelOf, type Video, videoOf } from './world.ts'
 
 /** The YouTube Data API v3 of the simulated world: what sources ask when the public pages refuse. */
 
 type Query = URLSearchParams
 
-function failure(code: number, reason: string, domain = 'youtube'): SimulatedResponse {
+function failure(code: number, reason: string): SimulatedResponse {
   const message = `The request failed: ${reason}.`
-  return json({ error: { code, message, errors: [{ message, domain, reason }] } }, code)
+  return json({ error: { code, message, errors: [{ message, reason }] } }, code)
 }
-
-const missing = (parameter: string) => failure(400, parameter, 'youtube.parameter')
 
 /** Where a list was newest when its first page was shown, as a page's token has it. */
 const newestIn = (query: Query) => readToken(query.get('pageToken'))?.newest
 
 /** A page of a list as `maxResults` and `pageToken` ask for it. */
-function answer<T>(
-  kind: string,
+function listing<T>(
   query: Query,
   most: number,
   list: List<T> | GrowingList<T>,
   make: (item: T, place: number) => Wire,
-) {
+): SimulatedResponse {
   const perPage = Math.min(most, Number(query.get('maxResults') ?? 5))
   const token = query.get('pageToken')
   const from = token === null ? 0 : readToken(token)?.from
-  if (from === undefined) return missing('invalidPageToken')
+  if (from === undefined) return failure(400, 'invalidPageToken')
   const { items, next } = page(list, { after: from, size: perPage })
+  const newest = 'newest' in list ? { newest: list.newest } : {}
   return json({
-    kind: `youtube#${kind}ListResponse`,
-    etag: 'simulated',
-    ...(next === null
-      ? {}
-      : {
-          nextPageToken: tokenOf({
-            list: kind,
-            from: next,
-            ...('newest' in list ? { newest: list.newest } : {}),
-          }),
-        }),
+    ...(next === null ? {} : { nextPageToken: tokenOf({ list: 'data', from: next, ...newest }) }),
     pageInfo: { totalResults: list.length, resultsPerPage: perPage },
     items: items.map((item, offset) => make(item, from + offset)),
   })
 }
 
 /** The things that were asked for by their ids. */
-const these = (kind: string, items: readonly Wire[]) =>
-  json({
-    kind: `youtube#${kind}ListResponse`,
-    etag: 'simulated',
-    pageInfo: { totalResults: items.length, resultsPerPage: Math.max(1, items.length) },
-    items,
-  })
+const these = (...items: readonly Wire[]) =>
+  json({ pageInfo: { totalResults: items.length, resultsPerPage: Math.max(1, items.length) }, items })
+
+const isGone = (forced: Forced | null) => forced === 'not_found' || forced === 'private'
 
 function channels(query: Query, now: number): SimulatedResponse {
   const id = query.get('id')
   const name = query.get('forHandle') ?? query.get('forUsername')
-  if (!id && !name) return missing('missingRequiredParameter')
+  if (!id && !name) return failure(400, 'missingRequiredParameter')
   const channel = id ? channelById(id) : channelOf(name!)
-  const gone = channel.forced === 'not_found' || channel.forced === 'private'
-  return these('channel', gone ? [] : [channelItem(channel, now)])
+  return isGone(channel.forced) ? these() : these(channelItem(channel, now))
 }
 
-const leftOut = new Set<string | undefined>(['missing', 'deleted', 'private'])
-const refused = new Set<string | undefined>(['age', 'members', 'country', 'premium'])
+const isLeftOut = ({ special }: Video) => isGated(special, 'missing', 'deleted', 'private')
+// A real key would be shown the metadata: here what is documented as restricted stays so.
+const isRefused = ({ special }: Video) => isGated(special, 'age', 'members', 'country', 'premium')
 
 function videos(query: Query, now: number): SimulatedResponse {
   const all = (query.get('id') ?? '').split(',').map((id) => videoOf(id, now))
-  // A real key would be shown the metadata: here what is documented as restricted stays so.
-  if (all.length === 1 && refused.has(all[0]!.special?.gate)) return failure(403, 'forbidden')
-  const shown = all.filter((video) => !leftOut.has(video.special?.gate))
-  return these(
-    'video',
-    shown.map((video) => videoItem(video, now)),
-  )
+  if (all.length === 1 && isRefused(all[0]!)) return failure(403, 'forbidden')
+  return these(...all.filter((video) => !isLeftOut(video)).map((video) => videoItem(video, now)))
 }
 
 function playlists(query: Query, now: number): SimulatedResponse {
   const id = query.get('id') ?? ''
-  const forced = forcedByPlaylist(id)
-  const gone = forced === 'not_found' || forced === 'private'
-  return these('playlist', gone ? [] : [playlistResource(playlistOf(id, now))])
+  return isGone(forcedByPlaylist(id)) ? these() : these(playlistResource(playlistOf(id, now)))
 }
 
 function playlistItems(query: Query, now: number): SimulatedResponse {
   const list = playlistOf(query.get('playlistId') ?? '', now, newestIn(query))
-  if (list.length === 0) return failure(404, 'playlistNotFound', 'youtube.playlistItem')
-  return answer('playlistItem', query, 50, list, (video, place) => playlistItem(list, video, place))
+  if (list.length === 0) return failure(404, 'playlistNotFound')
+  return listing(query, 50, list, (video, place) => playlistItem(list, video, place))
 }
 
 /** How many results a search has here. */
@@ -130,35 +109,29 @@ function search(query: Query, now: number): SimulatedResponse {
   const filters = { sort: query.get('order') === 'viewCount' ? 3 : 0, uploaded, type: 1, length }
   const hits = type.includes('video') ? found(words, 'video', filters, now, searchTotal) : []
   const kind = type.includes('playlist') ? 'playlist' : 'channel'
-  const results = listOf(searchTotal, (place) => place)
-  return answer('search', query, 50, results, (place) => {
-    const video = hits[place]
-    if (video) return resultItem({ video })
-    return resultItem({ channel: anyChannel(dice('youtube data api search', words, place)), kind })
-  })
+  const results = listOf(searchTotal, (place) => hits[place])
+  return listing(query, 50, results, (video, place) =>
+    video ? foundVideo(video) : foundChannel(anyChannel(dice('youtube data api search', words, place)), kind),
+  )
 }
 
 function commentThreads(query: Query, now: number): SimulatedResponse {
-  const domain = 'youtube.commentThread'
   const video = videoOf(query.get('videoId') ?? '', now)
-  const gate = video.special?.gate
-  if (leftOut.has(gate)) return failure(404, 'videoNotFound', domain)
-  if (refused.has(gate)) return failure(403, 'forbidden', domain)
-  if (hasNoComments(video)) return failure(403, 'commentsDisabled', domain)
+  if (isLeftOut(video)) return failure(404, 'videoNotFound')
+  if (isRefused(video)) return failure(403, 'forbidden')
+  if (hasNoComments(video)) return failure(403, 'commentsDisabled')
   const sort = query.get('order') === 'time' ? 'newest' : 'top'
   const newest = newestIn(query) ?? commentCount(video, now)
   const all = commentsOf(video, sort, newest)
   const list = { ...all, length: Math.min(all.length, 400), newest }
-  return answer('commentThread', query, 100, list, (comment) =>
-    threadItem(comment, repliesOf(comment, now).length),
-  )
+  return listing(query, 100, list, (comment) => threadItem(comment, repliesOf(comment, now).length))
 }
 
 function comments(query: Query, now: number): SimulatedResponse {
   const place = placeOfComment(query.get('parentId') ?? '')
-  if (!place) return failure(404, 'commentNotFound', 'youtube.comment')
+  if (!place) return failure(404, 'commentNotFound')
   const comment = commentAt(videoOf(place.videoId, now), place.index)
-  return answer('comment', query, 100, repliesOf(comment, now), commentItem)
+  return listing(query, 100, repliesOf(comment, now), commentItem)
 }
 
 const methods: Readonly<Record<string, (query: Query, now: number) => SimulatedResponse>> = {
@@ -184,8 +157,8 @@ function forcedIn(query: Query): Forced | null {
 /** GET https://www.googleapis.com/youtube/v3/…; wants a key, as the real one does. */
 export async function dataApi({ request, params, query, now }: Call): Promise<SimulatedResponse> {
   const method = methods[params.method ?? '']
-  if (!method) return failure(404, 'notFound', 'global')
-  if (!request.headers['x-goog-api-key'] && !query.get('key')) return failure(403, 'forbidden', 'usageLimits')
+  if (!method) return failure(404, 'notFound')
+  if (!request.headers['x-goog-api-key'] && !query.get('key')) return failure(403, 'forbidden')
   const forced = forcedIn(query)
   const failing = forced === 'slow' ? null : forced
   return underForce(failing, () => (forced === 'restricted' ? failure(403, 'forbidden') : method(query, now)))

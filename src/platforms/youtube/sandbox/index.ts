@@ -1,43 +1,47 @@
 import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { type Call, type Route, routed } from '../../../simulation/router.ts'
-import { timedText } from './captions.ts'
-import { browseChannel, channelContinuation } from './channel.ts'
-import { about } from './channel-header.ts'
+import { about, browseChannel, channelContinuation } from './channel.ts'
 import { commentContinuation, commentSection, readSectionToken, replyContinuation } from './comments.ts'
 import { dataApi } from './data-api.ts'
-import { browseHashtag, hashtagContinuation, hashtagEndpoint, hashtagIn } from './hashtag.ts'
 import { next } from './next.ts'
-import { playerBody } from './player.ts'
+import { player, timedText } from './player.ts'
 import { browsePlaylist, forcedByPlaylist, playlistContinuation } from './playlist.ts'
-import { browsePost, forcedByPost, postEndpoint, postOf } from './posts.ts'
+import { browsePost, forcedByPost, postIn, resolvedPost } from './posts.ts'
 import { reelItem, reelSequence } from './reel.ts'
-import { search, searchContinuation } from './search.ts'
+import {
+  browseHashtag,
+  hashtagContinuation,
+  hashtagEndpoint,
+  hashtagIn,
+  search,
+  searchContinuation,
+} from './search.ts'
 import { specialOf } from './special.ts'
-import { type Continuation, inner, proto, readToken, textIn } from './tokens.ts'
+import { type Continuation, readToken } from './tokens.ts'
 import { answer, captchaPage, channelEndpoint, failure, type Wire, watchEndpoint } from './wire.ts'
 import { channelById, channelOf, videoOf } from './world.ts'
 
 const channelIdForm = /^UC[\w-]{22}$/
 const videoIdForm = /^[\w-]{11}$/
 const unreadable = failure('INVALID_ARGUMENT')
+const notFound = failure('NOT_FOUND')
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const bodyOf = ({ json }: Call) => (typeof json === 'object' && json !== null ? (json as Wire) : {})
 
 /** What a request's identifier forces on the platform as a whole: failing or slow answers. */
 function forcedIn(call: Call): Forced | null {
-  const body = bodyOf(call)
-  const videoId = [body.videoId, (body.playerRequest as Wire | undefined)?.videoId, call.query.get('v')]
-  const named = videoId.map(text).find(Boolean) ?? readSectionToken(body.continuation)?.videoId
+  const { videoId, continuation, browseId, params, query, url } = bodyOf(call)
+  const named = text(videoId) || call.query.get('v') || readSectionToken(continuation)?.videoId
   if (named) return specialOf(named)?.forced ?? null
-  const browseId = text(body.browseId)
-  if (channelIdForm.test(browseId)) return channelById(browseId).forced
-  if (browseId.startsWith('VL')) return forcedByPlaylist(browseId.slice(2))
-  if (browseId === 'FEhashtag') return forcedBy(hashtagIn(body.params))
-  if (browseId === 'FEpost_detail') return forcedByPost(textIn(inner(proto(body.params), 56), 3) ?? '')
-  if (body.query) return forcedBy(text(body.query))
-  const parts = text(body.url).split('/')
+  const id = text(browseId)
+  if (channelIdForm.test(id)) return channelById(id).forced
+  if (id.startsWith('VL')) return forcedByPlaylist(id.slice(2))
+  if (id === 'FEhashtag') return forcedBy(hashtagIn(params))
+  if (id === 'FEpost_detail') return forcedByPost(postIn(params))
+  if (query) return forcedBy(text(query))
+  const parts = text(url).split('/')
   const forced = parts.map((part) => forcedBy(part) ?? forcedByPost(part)).find((one) => one !== null) ?? null
   // Waiting once is enough: finding the channel is not slow, reading it is.
   return forced === 'slow' ? null : forced
@@ -49,15 +53,11 @@ function isWalled({ browseId, query }: Wire): boolean {
   return browseId === 'VLPLsim_botwall' || query === 'sim_botwall'
 }
 
-type Continuing = (at: Continuation, now: number) => SimulatedResponse
-
 /** Later pages, by the list that their token names. */
-const continuing: Readonly<Record<string, Continuing>> = {
-  about: (at, now) => about(channelOf(at.id ?? ''), now),
+const continuing: Readonly<Record<string, (at: Continuation, now: number) => SimulatedResponse>> = {
+  about,
   videos: channelContinuation,
   shorts: channelContinuation,
-  playlists: channelContinuation,
-  posts: channelContinuation,
   playlist: playlistContinuation,
   hashtag: hashtagContinuation,
   search: searchContinuation,
@@ -84,24 +84,23 @@ function browse(body: Wire, now: number): SimulatedResponse {
 function resolve(body: Wire, now: number): SimulatedResponse {
   const url = URL.parse(text(body.url))
   if (!url) return unreadable
-  const notFound = failure('NOT_FOUND')
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  const videoId = first === 'watch' ? url.searchParams.get('v') : first === 'shorts' ? second : null
-  if (videoId) return answer({ endpoint: watchEndpoint(videoId) })
-  if (first === 'post') {
-    if (forcedByPost(second) === 'not_found') return notFound
-    return answer({ endpoint: postEndpoint(postOf(second, now).channel, second) })
+  const to = (endpoint: Wire) => answer({ endpoint })
+  switch (first) {
+    case 'watch':
+      return to(watchEndpoint(url.searchParams.get('v') ?? ''))
+    case 'post':
+      return resolvedPost(second, now)
+    case 'hashtag':
+      return to(hashtagEndpoint(second, url.pathname.endsWith('/shorts') ? 2 : 1))
+    case 'channel':
+      return channelIdForm.test(second) ? to(channelEndpoint(channelById(second))) : notFound
+    default: {
+      const channel = channelOf(first === 'user' || first === 'c' ? second : first)
+      if (!first || channel.forced === 'not_found') return notFound
+      return to(channelEndpoint(channel, '', 'EgC4AQCSAwDyBgQKAjIA'))
+    }
   }
-  if (first === 'hashtag' && second) {
-    return answer({ endpoint: hashtagEndpoint(second, url.pathname.endsWith('/shorts') ? 2 : 1) })
-  }
-  if (first === 'channel') {
-    return channelIdForm.test(second) ? answer({ endpoint: channelEndpoint(channelById(second)) }) : notFound
-  }
-  const name = first === 'user' || first === 'c' ? second : first
-  const channel = name ? channelOf(name) : null
-  if (!channel || channel.forced === 'not_found') return notFound
-  return answer({ endpoint: channelEndpoint(channel, '', 'EgC4AQCSAwDyBgQKAjIA') })
 }
 
 const withVideo =
@@ -114,12 +113,10 @@ const calls: Readonly<Record<string, (body: Wire, now: number) => SimulatedRespo
   browse,
   search: (body, now) => (body.query ? search(text(body.query), body.params, now) : later(body, now)),
   next: (body, now) => (body.continuation === undefined ? withVideo(next)(body, now) : later(body, now)),
-  player: withVideo((videoId, now) => answer(playerBody(videoOf(videoId, now), now))),
+  player: withVideo(player),
   'navigation/resolve_url': resolve,
   'reel/reel_item_watch': reelItem,
   'reel/reel_watch_sequence': reelSequence,
-  // Attestation is asked of everybody since December 2025.
-  get_transcript: () => failure('FAILED_PRECONDITION'),
 }
 
 const site = 'https://www.youtube.com'
@@ -137,7 +134,7 @@ const routes: readonly Route[] = [
       },
     ],
   ),
-  ['POST', site, '/youtubei/v1/*', () => failure('NOT_FOUND')],
+  ['POST', site, '/youtubei/v1/*', () => notFound],
   ['GET', site, '/api/timedtext', timedText],
   ['GET', 'https://www.googleapis.com', '/youtube/v3/:method', dataApi],
 ]

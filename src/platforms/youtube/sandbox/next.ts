@@ -2,15 +2,12 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { page } from '../../../simulation/lists.ts'
 import { ago, clock, compact, day, exact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
-import { subscribersText } from './channel-header.ts'
 import { sectionToken, turnedOff } from './comments.ts'
 import { commentCount, hasNoComments } from './discussion.ts'
 import { videoLockup } from './lockups.ts'
 import { isHidden } from './player.ts'
-import { shortViews, views } from './text.ts'
 import {
   answer,
-  avatars,
   byline,
   channelEndpoint,
   continueItem,
@@ -20,8 +17,9 @@ import {
   sections,
   simple,
   stills,
+  subscribersText,
   thumbnails,
-  verifiedBadge,
+  views,
   type Wire,
   watchEndpoint,
 } from './wire.ts'
@@ -32,41 +30,30 @@ const relatedCount = 20
 function viewCount(video: Video, now: number): Wire {
   const count = video.views(now)
   const told = video.special?.live
-    ? { viewCount: runs(exact(count), ' watching now'), isLive: true, originalViewCount: String(count) }
-    : { viewCount: simple(views(count)), shortViewCount: simple(shortViews(count)), originalViewCount: '0' }
+    ? { viewCount: runs(exact(count), ' watching now'), isLive: true }
+    : { viewCount: simple(views(count)) }
   return { videoViewCountRenderer: told }
 }
 
-function toggle(iconName: string, title: string, accessibilityText: string): Wire {
-  const shown = deep('buttonViewModel', {
-    iconName,
+const button = (title: string, accessibilityText: string): Wire =>
+  deep('toggleButtonViewModel.toggleButtonViewModel.defaultButtonViewModel.buttonViewModel', {
     title,
     accessibilityText,
   })
-  return deep('toggleButtonViewModel.toggleButtonViewModel', {
-    defaultButtonViewModel: shown,
-    toggledButtonViewModel: shown,
-    isTogglingDisabled: true,
-  })
-}
 
 function likeButton(video: Video, now: number): Wire {
-  const hidden = video.special?.likesHidden === true
   const likes = video.likes(now)
-  const spoken = hidden ? 'I like this' : `like this video along with ${exact(likes)} other people`
+  const like = video.special?.likesHidden
+    ? button('Like', 'I like this')
+    : button(compact(likes), `like this video along with ${exact(likes)} other people`)
   const key = `like ${video.id}`
   return deep('segmentedLikeDislikeButtonViewModel', {
-    likeButtonViewModel: deep('likeButtonViewModel', {
-      ...toggle('LIKE', hidden ? 'Like' : compact(likes), spoken),
-      likeStatusEntityKey: key,
-      likeStatusEntity: { key, likeStatus: 'INDIFFERENT' },
-    }),
-    dislikeButtonViewModel: deep('dislikeButtonViewModel', {
-      ...toggle('DISLIKE', 'Dislike', 'Dislike this video'),
-      dislikeEntityKey: key,
-    }),
-    likeCountEntity: { key: 'unset_like_count_entity_key' },
-    dynamicLikeCountUpdateData: { updateStatusKey: 'like_count_update_status_key', updateDelaySec: 5 },
+    likeButtonViewModel: {
+      likeButtonViewModel: { ...like, likeStatusEntity: { key, likeStatus: 'INDIFFERENT' } },
+    },
+    dislikeButtonViewModel: { dislikeButtonViewModel: button('Dislike', 'Dislike this video') },
+    likeCountEntity: { key },
+    dynamicLikeCountUpdateData: { updateDelaySec: 5 },
   })
 }
 
@@ -81,24 +68,20 @@ function dateTexts({ special, publishedAt }: Video, now: number): Wire {
 function linkedDescription({ id, description }: Video): Wire {
   const found = description.matchAll(/https:\/\/\S+|^\d+:\d{2}(?= )/gm)
   const commandRuns = [...found].map(({ 0: text, index }) => {
-    const [minutes = 0, seconds = 0] = text.split(':').map(Number)
-    const innertubeCommand = text.startsWith('https')
-      ? outsideLink(text)
-      : watchEndpoint(id, { startTimeSeconds: minutes * 60 + seconds })
+    const innertubeCommand = text.startsWith('https') ? outsideLink(text) : watchEndpoint(id)
     return { startIndex: index, length: text.length, onTap: { innertubeCommand } }
   })
   return { content: description, commandRuns }
 }
 
-const commentsSection = (video: Video): Wire => ({
-  contents: hasNoComments(video) ? [turnedOff] : [continueItem('next', sectionToken(video.id, false))],
-  sectionIdentifier: 'comment-item-section',
-})
+const commentsSection = (video: Video): Wire =>
+  deep('itemSectionRenderer', {
+    contents: [hasNoComments(video) ? turnedOff : continueItem('WATCH_NEXT', sectionToken(video.id, false))],
+    sectionIdentifier: 'comment-item-section',
+  })
 
 function results(video: Video, now: number): Wire[] {
   const { channel } = video
-  const commentsHeader = { countText: runs('Comments'), screenReaderOnly: true }
-  const heading = { header: { commentsHeaderRenderer: commentsHeader }, targetId: 'comments-section' }
   return [
     deep('videoPrimaryInfoRenderer', {
       title: runs(video.title),
@@ -108,66 +91,55 @@ function results(video: Video, now: number): Wire[] {
     }),
     deep('videoSecondaryInfoRenderer', {
       owner: deep('videoOwnerRenderer', {
-        thumbnail: thumbnails(avatars(channel, 48, 88, 176)),
         title: byline(channel),
         navigationEndpoint: channelEndpoint(channel),
         subscriberCountText: simple(subscribersText(channel, now)),
-        ...(channel.verified ? { badges: [verifiedBadge] } : {}),
       }),
       attributedDescription: linkedDescription(video),
     }),
-    { itemSectionRenderer: { ...commentsSection(video), ...(hasNoComments(video) ? {} : heading) } },
+    commentsSection(video),
   ]
 }
 
 /** A panel beside the video, opened by a click. */
-function panel(name: string, title: Wire, content: Wire, more: Wire = {}): Wire {
-  const id = `engagement-panel-${name}`
-  return {
-    engagementPanelSectionListRenderer: {
-      panelIdentifier: id,
-      header: { engagementPanelTitleHeaderRenderer: { title, ...more } },
-      content,
-      targetId: id,
-      visibility: 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN',
-    },
-  }
-}
+const panel = (name: string, header: Wire, content: Wire): Wire =>
+  deep('engagementPanelSectionListRenderer', {
+    panelIdentifier: `engagement-panel-${name}`,
+    header: { engagementPanelTitleHeaderRenderer: header },
+    content,
+  })
 
-function chapterPanel(video: Video): Wire[] {
-  if (video.chapters.length === 0) return []
-  const contents = video.chapters.map(({ title, startSeconds }) =>
+function chapterPanel({ id, chapters }: Video): Wire {
+  const contents = chapters.map(({ title, startSeconds }) =>
     deep('macroMarkersListItemRenderer', {
       title: simple(title),
       timeDescription: simple(clock(startSeconds)),
-      thumbnail: thumbnails(stills(video.id)),
-      onTap: watchEndpoint(video.id, { continuePlayback: true, startTimeSeconds: startSeconds }),
+      thumbnail: thumbnails(stills(id)),
+      onTap: watchEndpoint(id, { startTimeSeconds: startSeconds }),
     }),
   )
   const list = { macroMarkersListRenderer: { contents } }
-  return [panel('macro-markers-description-chapters', simple('Chapters'), list)]
+  return panel('macro-markers-description-chapters', { title: simple('Chapters') }, list)
 }
 
-function commentPanel(video: Video, now: number): Wire[] {
-  if (hasNoComments(video)) return []
-  const itemSectionRenderer = { ...commentsSection(video), targetId: 'engagement-panel-comments-section' }
+function commentPanel(video: Video, now: number): Wire {
   const contextualInfo = runs(compact(commentCount(video, now)))
-  return [
-    panel('comments-section', runs('Comments'), sections([{ itemSectionRenderer }]), { contextualInfo }),
-  ]
+  return panel(
+    'comments-section',
+    { title: runs('Comments'), contextualInfo },
+    sections(commentsSection(video)),
+  )
 }
 
 /** The description again; every watch page has it. */
 const descriptionPanel = (video: Video): Wire =>
-  panel('structured-description', simple('Description'), {
-    structuredDescriptionContentRenderer: {
-      items: [
-        deep('expandableVideoDescriptionBodyRenderer', {
-          attributedDescriptionBodyText: linkedDescription(video),
-        }),
-      ],
-    },
-  })
+  panel(
+    'structured-description',
+    { title: simple('Description') },
+    deep('structuredDescriptionContentRenderer.items', [
+      deep('expandableVideoDescriptionBodyRenderer.attributedDescriptionBodyText', linkedDescription(video)),
+    ]),
+  )
 
 function related(video: Video, now: number): Wire[] {
   return range(0, relatedCount).map((place) => {
@@ -185,10 +157,14 @@ export function next(videoId: string, now: number): SimulatedResponse {
     deep('contents.twoColumnWatchNextResults', { results: { results: { contents } }, ...more })
   // Of a video that is hidden the site answers with the frame of a watch page that has nothing in it.
   if (isHidden(video)) return answer({ ...frame([]), currentVideoEndpoint })
-  const beside = { results: related(video, now), targetId: 'watch-next-feed' }
+  const beside = deep('secondaryResults.secondaryResults.results', related(video, now))
   return answer({
-    ...frame(results(video, now), { secondaryResults: { secondaryResults: beside } }),
+    ...frame(results(video, now), beside),
     currentVideoEndpoint,
-    engagementPanels: [...commentPanel(video, now), ...chapterPanel(video), descriptionPanel(video)],
+    engagementPanels: [
+      ...(hasNoComments(video) ? [] : [commentPanel(video, now)]),
+      ...(video.chapters.length > 0 ? [chapterPanel(video)] : []),
+      descriptionPanel(video),
+    ],
   })
 }

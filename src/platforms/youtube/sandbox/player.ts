@@ -1,116 +1,138 @@
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { file, json } from '../../../simulation/answers.ts'
+import { type Cue, json3, json3Event, timedXml } from '../../../simulation/captions.ts'
+import type { Call } from '../../../simulation/router.ts'
 import { isoSeconds } from '../../../simulation/wording.ts'
-import { captionsOf } from './captions.ts'
-import type { Gate } from './special.ts'
-import { deep, runs, simple, still, stills, thumbnails, type Wire } from './wire.ts'
-import type { Video } from './world.ts'
-
-const screen = (reason: string): Wire =>
-  deep('errorScreen.playerErrorMessageRenderer', {
-    reason: runs(reason),
-    thumbnail: thumbnails([{ url: '//s.ytimg.com/yts/img/meh7-vflGevej7.png', width: 140, height: 100 }]),
-    icon: { iconType: 'ERROR_OUTLINE' },
-  })
-
-const stream = (more: Wire): Wire =>
-  deep('liveStreamability.liveStreamabilityRenderer', { ...more, pollDelayMs: '15000' })
-
-/** Status and reason of a video that does not play. */
-const statuses: Readonly<Record<Gate, readonly [status: string, reason: string]>> = {
-  missing: ['ERROR', 'This video is unavailable'],
-  deleted: ['ERROR', 'This video has been removed by the uploader'],
-  private: ['LOGIN_REQUIRED', 'This video is private'],
-  'bot check': ['LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot'],
-  age: ['LOGIN_REQUIRED', 'This video may be inappropriate for some users.'],
-  members: [
-    'UNPLAYABLE',
-    "This video is available to this channel's members on level: Friends (or any higher level).",
-  ],
-  country: ['UNPLAYABLE', 'The uploader has not made this video available in your country'],
-  premium: ['UNPLAYABLE', 'This video is only available to Music Premium members'],
-  upcoming: ['LIVE_STREAM_OFFLINE', 'This live event will begin in 6 hours.'],
-}
-
-const offsetTime = (time: number) => isoSeconds(time, '+00:00')
-
-const hiding: ReadonlySet<Gate | undefined> = new Set<Gate>(['missing', 'deleted', 'private', 'bot check'])
+import { dice, words } from '../../../simulation/world.ts'
+import { gates, isGated } from './special.ts'
+import { answer, deep, runs, simple, stills, thumbnails, type Wire } from './wire.ts'
+import { range, type Video, videoOf } from './world.ts'
 
 /** Whether `player` and `next` hide everything about the video. */
-export const isHidden = ({ special }: Video) => hiding.has(special?.gate)
+export const isHidden = ({ special }: Video) => isGated(special, 'missing', 'deleted', 'private', 'bot check')
 
-function playability(video: Video): Wire {
-  const gate = video.special?.gate
-  if (!gate) {
-    const live = video.special?.live ? stream({ videoId: video.id, broadcastId: '1' }) : {}
-    return { status: 'OK', playableInEmbed: true, ...live }
-  }
-  const [status, reason] = statuses[gate]
+function playability({ special, publishedAt }: Video): Wire {
+  const gate = special?.gate
+  if (!gate) return { status: 'OK', playableInEmbed: true }
+  const [status, reason] = gates[gate]
   const told = { status, reason }
-  if (gate === 'age') {
-    return { ...told, desktopLegacyAgeGateReason: 1 }
-  }
   if (gate === 'upcoming') {
-    const scheduledStartTime = String(Math.floor(video.publishedAt / 1000))
-    const slate = deep('offlineSlate.liveStreamOfflineSlateRenderer', { scheduledStartTime })
-    return { ...told, playableInEmbed: true, ...stream({ videoId: video.id, ...slate }) }
+    const startsAt = String(Math.floor(publishedAt / 1000))
+    const slate = deep('offlineSlate.liveStreamOfflineSlateRenderer.scheduledStartTime', startsAt)
+    return { ...told, ...deep('liveStreamability.liveStreamabilityRenderer', slate) }
   }
-  const messages = ['This is a private video. Please sign in to verify that you may see it.']
-  return {
-    ...told,
-    ...(isHidden(video) ? screen(reason) : {}),
-    ...(gate === 'private' ? { messages } : {}),
-  }
+  return { ...told, ...deep('errorScreen.playerErrorMessageRenderer.reason', runs(reason)) }
 }
 
 function details(video: Video, now: number): Wire {
-  const { special, channel } = video
+  const { special, channel, publishedAt } = video
   const upcoming = special?.gate === 'upcoming'
   const live = special?.live === true
-  const broadcast = live || upcoming
-  const common = {
-    lengthSeconds: broadcast ? '0' : String(video.seconds),
+  const counts = {
+    lengthSeconds: live || upcoming ? '0' : String(video.seconds),
     viewCount: String(upcoming ? 0 : video.views(now)),
   }
-  // A planned stream was announced before it starts.
-  const announced = offsetTime(upcoming ? video.publishedAt - 86_400_000 : video.publishedAt)
-  const startTimestamp = offsetTime(video.publishedAt)
   return {
     videoDetails: {
+      ...counts,
       videoId: video.id,
       title: video.title,
-      ...common,
-      ...(live ? { isLive: true, isLiveDvrEnabled: true } : {}),
       keywords: video.keywords,
       channelId: channel.id,
       shortDescription: video.description,
-      ...(upcoming ? { isUpcoming: true } : {}),
       thumbnail: thumbnails(stills(video.id)),
       author: channel.title,
-      isLiveContent: broadcast,
+      isLiveContent: live || upcoming,
+      ...(live ? { isLive: true } : {}),
+      ...(upcoming ? { isUpcoming: true } : {}),
     },
-    microformat: {
-      playerMicroformatRenderer: {
-        thumbnail: thumbnails([{ url: still(video.id, 'maxresdefault'), width: 1280, height: 720 }]),
-        title: simple(video.title),
-        description: simple(video.description),
-        ...common,
-        ownerProfileUrl: `http://www.youtube.com/@${channel.handle}`,
-        externalChannelId: channel.id,
-        isFamilySafe: special?.gate !== 'age',
-        category: video.category,
-        publishDate: announced,
-        ownerChannelName: channel.title,
-        ...(broadcast ? { liveBroadcastDetails: { isLiveNow: live, startTimestamp } } : {}),
-        uploadDate: announced,
-        ...(special?.likesHidden ? {} : { likeCount: String(video.likes(now)) }),
-      },
-    },
+    ...deep('microformat.playerMicroformatRenderer', {
+      ...counts,
+      ownerProfileUrl: `http://www.youtube.com/@${channel.handle}`,
+      externalChannelId: channel.id,
+      category: video.category,
+      // A planned stream was announced before it starts.
+      publishDate: isoSeconds(upcoming ? publishedAt - 86_400_000 : publishedAt, '+00:00'),
+      ...(special?.likesHidden ? {} : { likeCount: String(video.likes(now)) }),
+    }),
   }
 }
 
-/** The body of a player answer. */
-export function playerBody(video: Video, now: number): Wire {
+/** POST player. */
+export function player(videoId: string, now: number): SimulatedResponse {
+  const video = videoOf(videoId, now)
   const status = { playabilityStatus: playability(video) }
-  if (isHidden(video)) return status
-  const captions = video.special?.gate ? {} : captionsOf(video, now)
-  return { ...status, ...captions, ...details(video, now) }
+  if (isHidden(video)) return answer(status)
+  const captions = video.special?.gate ? {} : captionsOf(video)
+  return answer({ ...status, ...captions, ...details(video, now) })
+}
+
+const languages = { en: 'English', de: 'German', es: 'Spanish', pt: 'Portuguese' }
+
+interface Track {
+  readonly languageCode: string
+  readonly name: string
+  readonly kind: 'asr' | null
+}
+
+/** The caption tracks of a video: written ones in one to four languages, automatic English always. */
+function tracksOf({ id, channel, special }: Video): Track[] {
+  if (special?.captions === 'none' || special?.live || special?.gate === 'upcoming') return []
+  const automatic: Track = { languageCode: 'en', name: 'English (auto-generated)', kind: 'asr' }
+  if (special?.captions === 'automatic') return [automatic]
+  const all = Object.entries(languages).map(([languageCode, name]) => ({ languageCode, name, kind: null }))
+  return [...all.slice(0, dice('youtube captions', channel.seed, id).int(1, all.length)), automatic]
+}
+
+/** `captions` of a player answer; absent for a video without captions. */
+function captionsOf(video: Video): Wire {
+  const captionTracks = tracksOf(video).map(({ languageCode, name, kind }) => {
+    const query = new URLSearchParams({ v: video.id, signature: 'simulated', lang: languageCode })
+    if (kind) query.set('kind', kind)
+    // Asks for a proof of origin; without one the answer is empty.
+    if (video.special?.captions === 'withheld') query.set('exp', 'xpe')
+    return {
+      baseUrl: `https://www.youtube.com/api/timedtext?${query}`,
+      name: simple(name),
+      languageCode,
+      ...(kind ? { kind } : {}),
+      isTranslatable: true,
+    }
+  })
+  return captionTracks.length === 0 ? {} : deep('captions.playerCaptionsTracklistRenderer', { captionTracks })
+}
+
+/** What is said in a video: one line every four seconds, for two minutes at most. */
+function lines(video: Video): Cue[] {
+  const d = dice('youtube speech', video.channel.seed, video.id)
+  return range(0, Math.max(1, Math.floor(Math.min(video.seconds, 120) / 4))).map((place) => ({
+    startMs: place * 4000 + 400,
+    endMs: (place + 1) * 4000,
+    text: words.sentence(d),
+  }))
+}
+
+/** Automatic captions come word by word, in a window, each line followed by a line break of its own. */
+function automaticEvents(video: Video): Wire[] {
+  const spoken = lines(video).flatMap((cue) => {
+    const segs = cue.text
+      .toLowerCase()
+      .split(/(?= )/)
+      .map((utf8) => ({ utf8 }))
+    const end = { tStartMs: cue.endMs - 10, dDurationMs: 10, aAppend: 1, segs: [{ utf8: '\n' }] }
+    return [{ ...json3Event(cue), segs }, end]
+  })
+  return [{ tStartMs: 0, dDurationMs: video.seconds * 1000, id: 1 }, ...spoken]
+}
+
+/** GET /api/timedtext: a track as json3, or as XML when no format is asked for. */
+export function timedText({ query, now }: Call): SimulatedResponse {
+  const video = videoOf(query.get('v') ?? '', now)
+  const track = tracksOf(video).find(
+    ({ languageCode, kind }) => languageCode === query.get('lang') && kind === query.get('kind'),
+  )
+  if (!track) return file('', 'text/html', {}, 404)
+  if (query.get('exp') === 'xpe' || query.get('signature') !== 'simulated') return file('', 'text/html')
+  if (query.get('fmt') !== 'json3') return file(timedXml(lines(video)), 'text/xml; charset=UTF-8')
+  return json(json3(track.kind ? automaticEvents(video) : lines(video).map(json3Event)))
 }

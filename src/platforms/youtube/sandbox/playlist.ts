@@ -1,48 +1,39 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
-import { type GrowingList, type List, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
-import { ago, clock, day, exact } from '../../../simulation/wording.ts'
+import { ago, clock, day, exact, plural } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { playlistIds } from './ids.ts'
 import { badged, lockup, timeStatus } from './lockups.ts'
-import { shortViews } from './text.ts'
 import type { Continuation } from './tokens.ts'
 import {
   alert,
   answer,
   append,
   avatars,
-  avatarView,
   browseEndpoint,
   byline,
   channelEndpoint,
   content,
-  continueItem,
   deep,
+  goingOn,
   linked,
   pageHeader,
-  part,
   rows,
   runs,
   section,
   sections,
   selectedTab,
+  shortViews,
   simple,
   stills,
   tabbed,
   thumbnails,
-  titleText,
   type Wire,
   watchEndpoint,
 } from './wire.ts'
 import { type Channel, channelById, channelOf, newestIndex, uploads, type Video, videoAt } from './world.ts'
-
-/** The places of a channel's playlists. */
-export const playlistsOf = ({ forced }: Channel): List<number> =>
-  listOf(lengthUnder(forced, 70, 4), (place) => place)
-
-const idOf = (channel: Channel, place: number) => playlistIds.idOf(channel.handle, place)!
 
 /** A playlist: whose it is, and which of the channel's videos are in it, the latest first. */
 export interface Playlist extends GrowingList<Video> {
@@ -110,129 +101,94 @@ export function forcedByPlaylist(id: string): Forced | null {
   return forcedBy(forcedId.exec(id)?.[1] ?? playlistIds.read(id)?.name ?? '')
 }
 
-/**
- * A playlist as tabs and search results show it.
- * @param query words of a search that found it
- */
-export function playlistLockup(
-  channel: Channel,
-  place: number,
-  now: number,
-  owner = false,
-  query = '',
-): Wire {
-  const id = idOf(channel, place)
+/** Playlists that a channel has. */
+const mostPlaylists = 70
+
+/** A channel's nth playlist as results of a search show it. */
+export function playlistLockup(channel: Channel, nth: number, query: string, now: number): Wire {
+  const place = nth % mostPlaylists
+  const id = playlistIds.idOf(channel.handle, place)!
   const { title, videos } = facts(channel, place, now)
   const first = (videos.length > 0 ? videos.at(0) : videoAt(channel, 'video', 0)).id
-  const list = browseEndpoint(`/playlist?list=${id}`, 'PLAYLIST', 5754, { browseId: `VL${id}` })
-  const link = (text: string, to: Wire) => ({ text: linked(text, to) })
-  const ownerRow = [link(channel.title, channelEndpoint(channel)), link('Playlist', channelEndpoint(channel))]
-  const badge = {
-    icon: { sources: [{ clientResource: { imageName: 'PLAYLISTS' } }] },
-    text: `${videos.length} ${videos.length === 1 ? 'video' : 'videos'}`,
-  }
-  const picture = badged(first, badge, 'thumbnailOverlayBadgeViewModel', 'thumbnailBadges')
-  const whole = [link('View full playlist', list)]
+  const whole = browseEndpoint(`/playlist?list=${id}`, { browseId: `VL${id}` })
+  const picture = badged(
+    first,
+    'thumbnailOverlayBadgeViewModel.thumbnailBadges',
+    plural(videos.length, 'video'),
+  )
   const metadata = {
     title: content(mentioning(title, query)),
-    metadata: owner ? rows(ownerRow, whole) : rows(whole),
+    metadata: rows(
+      [{ text: linked(channel.title, channelEndpoint(channel)) }, 'Playlist'],
+      [{ text: linked('View full playlist', whole) }],
+    ),
   }
   const shown = deep('collectionThumbnailViewModel.primaryThumbnail', picture)
   return lockup('PLAYLIST', id, shown, metadata, watchEndpoint(first, { playlistId: id }))
 }
 
-function videoItem(list: Playlist, video: Video, place: number, now: number): Wire {
-  const { channel } = video
-  return {
-    playlistVideoRenderer: {
-      videoId: video.id,
-      thumbnail: thumbnails(stills(video.id)),
-      title: {
-        ...runs(video.title),
-        accessibility: { accessibilityData: { label: `${video.title} by ${channel.title}` } },
-      },
-      index: simple(String(place + 1)),
-      shortBylineText: byline(channel),
-      lengthText: simple(clock(video.seconds)),
-      navigationEndpoint: watchEndpoint(video.id, { playlistId: list.id, index: place }),
-      lengthSeconds: String(video.seconds),
-      isPlayable: true,
-      thumbnailOverlays: [timeStatus(clock(video.seconds))],
-      videoInfo: runs(shortViews(video.views(now)), ' • ', ago(video.publishedAt, now)),
-    },
-  }
-}
+const videoItem = (video: Video, place: number, now: number): Wire =>
+  deep('playlistVideoRenderer', {
+    videoId: video.id,
+    thumbnail: thumbnails(stills(video.id)),
+    title: { ...runs(video.title), ...deep('accessibility.accessibilityData.label', video.title) },
+    index: simple(String(place + 1)),
+    shortBylineText: byline(video.channel),
+    lengthText: simple(clock(video.seconds)),
+    navigationEndpoint: watchEndpoint(video.id),
+    lengthSeconds: String(video.seconds),
+    isPlayable: true,
+    thumbnailOverlays: [timeStatus(clock(video.seconds))],
+    videoInfo: runs(shortViews(video.views(now)), ' • ', ago(video.publishedAt, now)),
+  })
 
 const pageSize = 100
 
 function items(list: Playlist, from: number, now: number): Wire[] {
   const shown = page(list, { after: from, size: pageSize })
-  const wires = shown.items.map((video, place) => videoItem(list, video, from + place, now))
-  if (shown.next === null) return wires
-  return [
-    ...wires,
-    continueItem('browse', { list: 'playlist', from: shown.next, id: list.id, newest: list.newest }),
-  ]
-}
-
-/** POST browse `VL…`. */
-export function browsePlaylist(id: string, now: number): SimulatedResponse {
-  const forced = forcedByPlaylist(id)
-  if (forced === 'not_found') return alert('The playlist does not exist.')
-  if (forced === 'private') return alert('This playlist is private.')
-  if (forced === 'restricted') return alert('This playlist is not available in your country.')
-  return answer(playlistPage(playlistOf(id, now), now))
+  const wires = shown.items.map((video, place) => videoItem(video, from + place, now))
+  return goingOn(wires, 'BROWSE', { list: 'playlist', from, id: list.id, newest: list.newest }, shown.next)
 }
 
 /** A later page of a playlist, by its token. */
 export function playlistContinuation(at: Continuation, now: number): SimulatedResponse {
-  const list = playlistOf(at.id ?? '', now, at.newest)
-  return append('Actions', list.id, items(list, at.from, now))
+  return append('Actions', items(playlistOf(at.id ?? '', now, at.newest), at.from, now))
 }
 
-function playlistPage(list: Playlist, now: number): Wire {
-  const { channel, id, title, description, length } = list
-  const first = length > 0 ? list.at(0) : null
+const refusals: Partial<Record<Forced, string>> = {
+  not_found: 'The playlist does not exist.',
+  private: 'This playlist is private.',
+  restricted: 'This playlist is not available in your country.',
+}
+
+/** POST browse `VL…`. */
+export function browsePlaylist(id: string, now: number): SimulatedResponse {
+  const refused = refusals[forcedByPlaylist(id) ?? 'busy']
+  if (refused) return alert(refused)
+  const list = playlistOf(id, now)
+  const { channel, title, description, length } = list
   const watched = page(list, { size: 50 }).items.reduce((sum, video) => sum + video.views(now), 0)
-  const viewsText = `${exact(watched)} views`
-  const contents = first
-    ? deep('playlistVideoListRenderer', { contents: items(list, 0, now), playlistId: id, targetId: id })
-    : deep('messageRenderer.text', simple('No videos in this playlist yet'))
-  const stack = {
-    avatars: [avatarView(channel, 'XS', 48)],
-    text: linked(`by ${channel.title}`, channelEndpoint(channel)),
-  }
-  const picture = first
-    ? deep('playlistVideoThumbnailRenderer.thumbnail', thumbnails(stills(first.id)))
-    : undefined
-  return {
-    ...tabbed(selectedTab(sections([section(contents)], `browse-feedVL${id}`))),
+  const counts = [plural(length, 'video', exact(length)), `${exact(watched)} views`] as const
+  const updated = length > 0 ? list.at(0).publishedAt : now
+  const contents =
+    length > 0
+      ? deep('playlistVideoListRenderer', { contents: items(list, 0, now), playlistId: id })
+      : deep('messageRenderer.text', simple('No videos in this playlist yet'))
+  return answer({
+    ...tabbed(selectedTab(sections(section(contents)))),
     metadata: { playlistMetadataRenderer: { title, description } },
-    header: pageHeader(title, {
-      title: titleText(content(title)),
-      metadata: rows(
-        [deep('avatarStack.avatarStackViewModel', stack)],
-        [part('Playlist'), part(`${length} videos`), part(viewsText)],
-      ),
-    }),
+    header: pageHeader(title, { metadata: rows(['Playlist', ...counts]) }),
     sidebar: deep('playlistSidebarRenderer.items', [
-      {
-        playlistSidebarPrimaryInfoRenderer: {
-          thumbnailRenderer: picture,
-          title: runs({ text: title, navigationEndpoint: { watchEndpoint: { playlistId: id } } }),
-          stats: [
-            runs(exact(length), length === 1 ? ' video' : ' videos'),
-            simple(viewsText),
-            runs('Last updated on ', day(first?.publishedAt ?? now)),
-          ],
-          description: simple(description),
-        },
-      },
+      deep('playlistSidebarPrimaryInfoRenderer', {
+        title: runs({ text: title, navigationEndpoint: { watchEndpoint: { playlistId: id } } }),
+        stats: [...counts.map(simple), runs('Last updated on ', day(updated))],
+        description: simple(description),
+      }),
       deep('playlistSidebarSecondaryInfoRenderer.videoOwner.videoOwnerRenderer', {
         thumbnail: thumbnails(avatars(channel, 48, 88, 176)),
         title: byline(channel),
         navigationEndpoint: channelEndpoint(channel),
       }),
     ]),
-  }
+  })
 }

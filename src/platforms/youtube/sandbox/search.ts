@@ -2,27 +2,31 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
+import { compact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
-import { subscribersText } from './channel-header.ts'
 import type { VideoKind } from './ids.ts'
-import { shortLockup, videoRenderer } from './lockups.ts'
-import { playlistLockup, playlistsOf } from './playlist.ts'
-import { type Continuation, inner, numberIn, proto } from './tokens.ts'
+import { shortLockup, verifiedBadge, videoRenderer } from './lockups.ts'
+import { playlistLockup } from './playlist.ts'
+import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
 import {
   answer,
   append,
   avatars,
-  byline,
+  browseEndpoint,
   captchaPage,
   channelEndpoint,
   content,
-  continueItem,
   deep,
+  goingOn,
+  pageHeader,
+  rows,
   runs,
   section,
+  selectedTab,
   simple,
+  subscribersText,
+  tabbed,
   thumbnails,
-  verifiedBadge,
   type Wire,
 } from './wire.ts'
 import { anyChannel, type Channel, channelOf, range, uploads, type Video, videoOf } from './world.ts'
@@ -35,12 +39,11 @@ interface Filters {
   readonly length: number
 }
 
-export const everything: Filters = { sort: 0, uploaded: 0, type: 0, length: 0 }
+const everything: Filters = { sort: 0, uploaded: 0, type: 0, length: 0 }
 const byViews = 3
-const types = { video: 1, channel: 2, playlist: 3, short: 9 } as const
-const hourMs = 3_600_000
-/** Oldest age by the number of the upload-date filter: hour, day, week, month, year. */
-const oldest = [Number.POSITIVE_INFINITY, 1, 24, 168, 720, 8760].map((hours) => hours * hourMs)
+const types = { channel: 2, playlist: 3, short: 9 } as const
+/** Oldest age in hours by the number of the upload-date filter: any, hour, day, week, month, year. */
+const oldest = [Number.POSITIVE_INFINITY, 1, 24, 168, 720, 8760]
 /** Least and most minutes by the number of the length filter; the last two are those of newer clients. */
 const lengths = [
   [0, 1e9],
@@ -53,24 +56,15 @@ const lengths = [
 
 function readFilters(params: unknown): Filters {
   const fields = proto(params)
-  const filters = inner(fields, 2)
-  return {
-    sort: numberIn(fields, 1),
-    uploaded: numberIn(filters, 1),
-    type: numberIn(filters, 2),
-    length: numberIn(filters, 3),
-  }
+  const [uploaded, type, length] = [1, 2, 3].map((field) => numberIn(inner(fields, 2), field))
+  return { sort: numberIn(fields, 1), uploaded: uploaded!, type: type!, length: length! }
 }
 
 function fits({ seconds, publishedAt }: Video, { uploaded, length }: Filters, now: number): boolean {
   const [least, most] = lengths[length] ?? lengths[0]
-  const age = now - publishedAt
+  const age = (now - publishedAt) / 3_600_000
   return age >= 0 && age <= oldest[uploaded]! && seconds / 60 >= least && seconds / 60 <= most
 }
-
-/** How many pages a search has. */
-const pages = 5
-const pageSize = 20
 
 /** The nth thing that might match a query: drawn by the query, so that the same query finds the same channels. */
 function candidate(query: string, kind: VideoKind, place: number, now: number): Video {
@@ -100,70 +94,61 @@ export function found(query: string, kind: VideoKind, filters: Filters, now: num
 }
 
 function channelRenderer(channel: Channel, now: number): Wire {
-  const name = byline(channel)
   const pictures = avatars(channel, 88, 176).map((one) => ({ ...one, url: one.url.replace('https:', '') }))
-  return {
-    channelRenderer: {
-      channelId: channel.id,
-      title: simple(channel.title),
-      navigationEndpoint: channelEndpoint(channel),
-      thumbnail: thumbnails(pictures),
-      descriptionSnippet: runs(channel.description.slice(0, 100)),
-      shortBylineText: name,
-      longBylineText: name,
-      // The site shows the handle where subscribers used to be, and subscribers where videos used to be.
-      subscriberCountText: simple(`@${channel.handle}`),
-      videoCountText: simple(subscribersText(channel, now)),
-      subscriptionButton: { subscribed: false },
-      ...(channel.verified ? { ownerBadges: [verifiedBadge] } : {}),
-    },
-  }
+  return deep('channelRenderer', {
+    channelId: channel.id,
+    title: simple(channel.title),
+    navigationEndpoint: channelEndpoint(channel),
+    thumbnail: thumbnails(pictures),
+    descriptionSnippet: runs(channel.description.slice(0, 100)),
+    // The site shows the handle where subscribers used to be, and subscribers where videos used to be.
+    subscriberCountText: simple(`@${channel.handle}`),
+    videoCountText: simple(subscribersText(channel, now)),
+    ...(channel.verified ? { ownerBadges: [verifiedBadge] } : {}),
+  })
 }
+
+/** How many pages a search has. */
+const pages = 5
+const pageSize = 20
 
 function ofType(query: string, filters: Filters, from: number, to: number, now: number): Wire[] {
   const drawn = (place: number) =>
     anyChannel(dice('youtube search', query.toLowerCase(), filters.type, place))
   if (filters.type === types.channel) {
     const channels = new Map(range(0, to).map((place) => [drawn(place).id, drawn(place)]))
-    return [...channels.values()]
-      .slice(from, to)
-      .map((channel) => channelRenderer(matching(channel, query), now))
+    const shown = [...channels.values()].slice(from, to)
+    return shown.map((channel) => channelRenderer(matching(channel, query), now))
   }
   if (filters.type === types.playlist) {
-    return range(from, to).map((place) =>
-      playlistLockup(drawn(place), place % playlistsOf(drawn(place)).length, now, true, query),
-    )
+    return range(from, to).map((place) => playlistLockup(drawn(place), place, query, now))
   }
   const kind = filters.type === types.short ? 'short' : 'video'
   // Sorting has to see everything that is found, or pages would overlap.
   const seen = filters.sort === byViews ? pages * pageSize : to
-  return found(query, kind, filters, now, seen)
-    .slice(from, to)
-    .map((video) => videoRenderer(video, now))
+  const shown = found(query, kind, filters, now, seen).slice(from, to)
+  return shown.map((video) => videoRenderer(video, now))
 }
 
 /** An unfiltered first page mixes in a shelf of shorts, a channel, a playlist, a shelf and a live stream. */
 function mixed(query: string, videos: Wire[], now: number): Wire[] {
   const channel = anyChannel(dice('youtube search extras', query.toLowerCase()))
-  const latest = page(uploads(channel, 'video', now), { size: 3 }).items.map((video) =>
-    matching(video, query),
-  )
-  const gridShelfViewModel = {
-    contents: found(query, 'short', everything, now, 8).map((video) => shortLockup(video, now)),
-    header: deep('sectionHeaderViewModel.headline', content('Shorts')),
-  }
-  const items = latest.map((video) => videoRenderer(video, now))
-  const shelfRenderer = {
-    title: simple(`Latest from ${channel.title}`),
-    content: { verticalListRenderer: { items, collapsedItemCount: 3 } },
-  }
+  const latest = page(uploads(channel, 'video', now), { size: 3 }).items
+  const shelf = latest.map((video) => videoRenderer(matching(video, query), now))
+  const shorts = found(query, 'short', everything, now, 8)
   return [
     channelRenderer(matching(channel, query), now),
     ...videos.slice(0, 2),
-    { gridShelfViewModel },
+    deep('gridShelfViewModel', {
+      contents: shorts.map((video) => shortLockup(video, now)),
+      header: deep('sectionHeaderViewModel.headline', content('Shorts')),
+    }),
     ...videos.slice(2, 8),
-    { shelfRenderer },
-    playlistLockup(channel, 0, now, true, query),
+    deep('shelfRenderer', {
+      title: simple(`Latest from ${channel.title}`),
+      content: { verticalListRenderer: { items: shelf } },
+    }),
+    playlistLockup(channel, 0, query, now),
     videoRenderer(matching(videoOf('sim_livenow', now), query), now),
     ...videos.slice(8),
   ]
@@ -173,32 +158,23 @@ function resultPage(query: string, filters: Filters, from: number, now: number):
   const total = forcedBy(query) === 'last_page' ? 7 : pages * pageSize
   const to = Math.min(from + pageSize, total)
   const items = ofType(query, filters, from, to, now)
-  const plain = from === 0 && total > pageSize && Object.values(filters).every((value) => value === 0)
-  const results = section(...(plain ? mixed(query, items, now) : items))
-  if (to >= total || items.length < to - from) return [results]
   const { sort, uploaded, type, length } = filters
-  return [
-    results,
-    continueItem('search', { list: 'search', from: to, query, filters: [sort, uploaded, type, length] }),
-  ]
+  const asked = [sort, uploaded, type, length]
+  const plain = from === 0 && total > pageSize && asked.every((value) => value === 0)
+  const results = section(...(plain ? mixed(query, items, now) : items))
+  const next = to < total && items.length === to - from ? to : null
+  return goingOn([results], 'SEARCH', { list: 'search', from, query, filters: asked }, next)
 }
 
-const nothing = deep('backgroundPromoRenderer', {
-  title: runs('No results found'),
-  bodyText: runs('Try different keywords or remove search filters'),
-  icon: { iconType: 'EMPTY_SEARCH' },
-})
+const nothing = deep('backgroundPromoRenderer.title', runs('No results found'))
 
-/** Both first and later pages carry the filter button above the results. */
-const header = deep('searchHeaderRenderer.searchFilterButton.buttonRenderer', {
-  text: runs('Filters'),
-  icon: { iconType: 'TUNE' },
-})
+/** Stands above the results of every page. */
+const header = deep('searchHeaderRenderer.searchFilterButton.buttonRenderer.text', runs('Filters'))
 
 const estimate = (query: string) => String(dice('youtube estimate', query).int(1000, 90_000_000))
 
 /** What finds nothing in searches and hashtags. */
-export const findsNothing: ReadonlySet<Forced | null> = new Set<Forced>(['empty', 'not_found', 'private'])
+const findsNothing: ReadonlySet<Forced | null> = new Set<Forced>(['empty', 'not_found', 'private'])
 
 /** POST search by query and filters: a first page. */
 export function search(query: string, params: unknown, now: number): SimulatedResponse {
@@ -206,17 +182,63 @@ export function search(query: string, params: unknown, now: number): SimulatedRe
   if (forced === 'restricted') return captchaPage
   const empty = findsNothing.has(forced)
   const contents = empty ? [section(nothing)] : resultPage(query, readFilters(params), 0, now)
-  const list = { contents, hideBottomSeparator: true, targetId: 'search-feed' }
-  return answer({
-    header,
-    estimatedResults: empty ? '0' : estimate(query),
-    ...deep('contents.twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer', list),
-  })
+  const list = deep('twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer', { contents })
+  return answer({ header, estimatedResults: empty ? '0' : estimate(query), contents: list })
 }
 
 /** A later page of a search, by its token. */
 export function searchContinuation({ query = '', from, filters = [] }: Continuation, now: number) {
   const [sort = 0, uploaded = 0, type = 0, length = 0] = filters
   const items = resultPage(query, { sort, uploaded, type, length }, from, now)
-  return append('Commands', 'search-feed', items, { header, estimatedResults: estimate(query) })
+  return append('Commands', items, { header, estimatedResults: estimate(query) })
 }
+
+const hashtagPages = 4
+const perHashtagPage = 30
+
+/** The tabs of a hashtag page, by the number in their `params`. */
+const tabs = { All: 1, Shorts: 2 } as const
+
+function tagged({ query = '', from, filters = [tabs.All] }: Continuation, now: number): Wire[] {
+  const forced = forcedBy(query)
+  const total = forced === 'last_page' ? 8 : hashtagPages * perHashtagPage
+  const to = Math.min(from + perHashtagPage, total)
+  const [kind, renderer] =
+    filters[0] === tabs.Shorts ? (['short', shortLockup] as const) : (['video', videoRenderer] as const)
+  // The world is drawn by the tag as by a query, the `#` keeping the two apart.
+  const videos = found(forced === 'busy' ? query : `#${query}`, kind, everything, now, to).slice(from, to)
+  const wires = videos.map((video) => deep('richItemRenderer.content', renderer(video, now)))
+  return goingOn(wires, 'BROWSE', { list: 'hashtag', from, query, filters }, to < total ? to : null)
+}
+
+/** The link of a hashtag page, or of its tab of shorts. */
+export function hashtagEndpoint(hashtag: string, type: number): Wire {
+  const url = `/hashtag/${encodeURIComponent(hashtag)}${type === tabs.Shorts ? '/shorts' : ''}`
+  const params = asParams(message([93, message([1, hashtag], [3, type])]))
+  return browseEndpoint(url, { browseId: 'FEhashtag', params })
+}
+
+/** The hashtag that `params` name. */
+export const hashtagIn = (params: unknown) => textIn(inner(proto(params), 93), 1) ?? ''
+
+/** POST browse `FEhashtag`. */
+export function browseHashtag(params: unknown, now: number): SimulatedResponse {
+  const hashtag = hashtagIn(params)
+  const selected = numberIn(inner(proto(params), 93), 3) === tabs.Shorts ? tabs.Shorts : tabs.All
+  const forced = forcedBy(hashtag)
+  if (forced === 'restricted') return captchaPage
+  const empty = findsNothing.has(forced)
+  const start = { list: 'hashtag', from: 0, query: hashtag, filters: [selected] }
+  const grid = { richGridRenderer: { contents: empty ? [] : tagged(start, now) } }
+  const bar = Object.entries(tabs).map(([title, type]) => {
+    const told = { title, endpoint: hashtagEndpoint(hashtag, type) }
+    return type === selected ? selectedTab(grid, told) : { tabRenderer: told }
+  })
+  const d = dice('youtube hashtag', hashtag)
+  const counts = `${compact(d.int(2000, 9_000_000))} videos • ${compact(d.int(300, 900_000))} channels`
+  const header = pageHeader(`#${hashtag}`, { metadata: rows([empty ? 'No videos' : counts]) })
+  return answer({ ...tabbed(...bar), header })
+}
+
+/** A later page of a hashtag, by its token. */
+export const hashtagContinuation = (at: Continuation, now: number) => append('Actions', tagged(at, now))

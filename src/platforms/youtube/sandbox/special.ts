@@ -1,17 +1,22 @@
 import type { Forced } from '../../../simulation/forced.ts'
 import { worldBegan } from '../../../simulation/world.ts'
 
-/** Why a simulated video does not play. */
-export type Gate =
-  | 'missing'
-  | 'deleted'
-  | 'private'
-  | 'age'
-  | 'members'
-  | 'country'
-  | 'premium'
-  | 'bot check'
-  | 'upcoming'
+/** Why a simulated video does not play: the status and the words that the player is told. */
+export const gates = {
+  missing: ['ERROR', 'This video is unavailable'],
+  deleted: ['ERROR', 'This video has been removed by the uploader'],
+  private: ['LOGIN_REQUIRED', 'This video is private'],
+  'bot check': ['LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot'],
+  age: ['LOGIN_REQUIRED', 'This video may be inappropriate for some users.'],
+  members: [
+    'UNPLAYABLE',
+    "This video is available to this channel's members on level: Friends (or any higher level).",
+  ],
+  country: ['UNPLAYABLE', 'The uploader has not made this video available in your country'],
+  premium: ['UNPLAYABLE', 'This video is only available to Music Premium members'],
+  upcoming: ['LIVE_STREAM_OFFLINE', 'This live event will begin in 6 hours.'],
+} as const
+type Gate = keyof typeof gates
 
 /** What a well-known video id forces (docs/SANDBOX-YOUTUBE.md). */
 export interface Special {
@@ -55,6 +60,10 @@ const table: Readonly<Record<string, Special>> = {
 /** What a video id forces, or null for an ordinary one. */
 export const specialOf = (videoId: string): Special | null =>
   Object.hasOwn(table, videoId) ? table[videoId]! : null
+
+/** Whether one of these is why a video does not play. */
+export const isGated = (special: Special | null, ...by: Gate[]) =>
+  special?.gate !== undefined && by.includes(special.gate)
 
 const hourMs = 3_600_000
 

@@ -83,9 +83,8 @@ export interface Continuation {
 const tokenField = 80_226_972
 
 /** A continuation token: opaque to clients, complete for any process that gets it back. */
-export function tokenOf(continuation: Continuation): string {
-  return asParams(message([tokenField, message([2, JSON.stringify(continuation)])]))
-}
+export const tokenOf = (continuation: Continuation): string =>
+  asParams(message([tokenField, message([2, JSON.stringify(continuation)])]))
 
 /** What one of our own tokens says, or null for another one. */
 export function readToken(token: unknown): Continuation | null {

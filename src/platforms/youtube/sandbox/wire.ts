@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json, page } from '../../../simulation/answers.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
+import { compact, exact, plural } from '../../../simulation/wording.ts'
 import { type Continuation, tokenOf } from './tokens.ts'
 import type { Channel } from './world.ts'
 
@@ -8,26 +9,21 @@ import type { Channel } from './world.ts'
 
 export { deep, type Wire }
 
-const visitor = { visitorData: 'CgtzaW11bGF0ZWQAAA%3D%3D', mainAppWebResponseContext: { loggedOut: true } }
-
 /** An InnerTube answer. */
-export const answer = (body: Wire): SimulatedResponse => json({ responseContext: visitor, ...body })
+export const answer = (body: Wire): SimulatedResponse =>
+  json({ responseContext: { visitorData: 'CgtzaW11bGF0ZWQAAA%3D%3D' }, ...body })
 
-const failures = {
-  INVALID_ARGUMENT: [400, 'badRequest', 'Request contains an invalid argument.'],
-  NOT_FOUND: [404, 'notFound', 'Requested entity was not found.'],
-  FAILED_PRECONDITION: [400, 'failedPrecondition', 'Precondition check failed.'],
-} as const
+const failures = { INVALID_ARGUMENT: 400, NOT_FOUND: 404 } as const
 
 /** An InnerTube error with its HTTP status. */
 export function failure(status: keyof typeof failures): SimulatedResponse {
-  const [code, reason, message] = failures[status]
-  return json({ error: { code, message, errors: [{ message, domain: 'global', reason }], status } }, code)
+  const code = failures[status]
+  return json({ error: { code, message: 'The request failed.', status } }, code)
 }
 
 /** What browse answers for something that is gone: HTTP 200 with an ERROR alert. */
-export const alert = (text: string, more: Wire = {}): SimulatedResponse =>
-  answer({ ...more, alerts: [{ alertRenderer: { type: 'ERROR', text: simple(text) } }] })
+export const alert = (text: string): SimulatedResponse =>
+  answer({ alerts: [{ alertRenderer: { type: 'ERROR', text: simple(text) } }] })
 
 /** The page that takes the place of data when YouTube suspects a bot. */
 export const captchaPage = page(
@@ -36,14 +32,19 @@ export const captchaPage = page(
 <p>Our systems have detected unusual traffic from your computer network.</p>`,
 )
 
+/** `1,234 views`, `1 view`, `No views`. */
+export const views = (count: number) => (count === 0 ? 'No views' : plural(count, 'view', exact(count)))
+
+/** `1.2K views`. */
+export const shortViews = (count: number) =>
+  count === 0 ? 'No views' : plural(count, 'view', compact(count))
+
 /** Text in pieces; a piece may be a link. */
 export const runs = (...texts: (string | Wire)[]): Wire => ({
   runs: texts.map((text) => (typeof text === 'string' ? { text } : text)),
 })
 export const simple = (simpleText: string): Wire => ({ simpleText })
 export const content = (text: string): Wire => ({ content: text })
-/** A part of a row of facts. */
-export const part = (text: string): Wire => ({ text: content(text) })
 
 /** Text in the newer form, all of it a link. */
 export const linked = (text: string, onTap: Wire): Wire => ({
@@ -51,115 +52,104 @@ export const linked = (text: string, onTap: Wire): Wire => ({
   commandRuns: [{ startIndex: 0, length: text.length, onTap: { innertubeCommand: onTap } }],
 })
 
-/** Rows of facts below a title. */
-export const rows = (...parts: Wire[][]): Wire => ({
+/** Rows of facts below a title: texts, or parts of other kinds. */
+export const rows = (...all: (string | Wire)[][]): Wire => ({
   contentMetadataViewModel: {
-    metadataRows: parts.map((metadataParts) => ({ metadataParts })),
+    metadataRows: all.map((parts) => ({
+      metadataParts: parts.map((part) => (typeof part === 'string' ? { text: content(part) } : part)),
+    })),
     delimiter: ' • ',
   },
 })
 
-export const tapped = (innertubeCommand: Wire): Wire => deep('commandContext.onTap', { innertubeCommand })
 export const thumbnails = (list: readonly Wire[]): Wire => ({ thumbnails: list })
 export const section = (...contents: Wire[]): Wire => ({ itemSectionRenderer: { contents } })
-export const sections = (contents: Wire[], targetId?: string): Wire => ({
-  sectionListRenderer: { contents, ...(targetId ? { targetId } : {}) },
-})
+export const sections = (...contents: Wire[]): Wire => ({ sectionListRenderer: { contents } })
+
 /** The tabs of a browse answer. */
 export const tabbed = (...tabs: Wire[]): Wire => deep('contents.twoColumnBrowseResultsRenderer.tabs', tabs)
 export const selectedTab = (content: Wire, more: Wire = {}): Wire => ({
   tabRenderer: { selected: true, content, ...more },
 })
-/** The header of a page: title, and what stands below it. */
-export const pageHeader = (title: string, more: Wire): Wire => ({
-  pageHeaderRenderer: { pageTitle: title, content: { pageHeaderViewModel: more } },
-})
-export const titleText = (text: Wire): Wire => deep('dynamicTextViewModel.text', text)
 
-const apiPaths = { browse: '/youtubei/v1/browse', search: '/youtubei/v1/search', next: '/youtubei/v1/next' }
-export type Endpoint = keyof typeof apiPaths
-const requests = { browse: 'BROWSE', search: 'SEARCH', next: 'WATCH_NEXT' }
-
-/** The command that asks for more of a list. */
-export function continueCommand(endpoint: Endpoint, to: Continuation | string, more: Wire = {}): Wire {
-  const token = typeof to === 'string' ? to : tokenOf(to)
-  return {
-    commandMetadata: { webCommandMetadata: { sendPost: true, apiUrl: apiPaths[endpoint] } },
-    continuationCommand: { token, request: `CONTINUATION_REQUEST_TYPE_${requests[endpoint]}`, ...more },
-  }
-}
-
-/** The last item of a page that has a page after it. */
-export const continueItem = (endpoint: Endpoint, to: Continuation | string): Wire => ({
-  continuationItemRenderer: {
-    trigger: 'CONTINUATION_TRIGGER_ON_ITEM_SHOWN',
-    continuationEndpoint: continueCommand(endpoint, to),
+/** The header of a page: its title, and what stands below it. */
+export const pageHeader = (title: string, { text = content(title), ...more }: Wire): Wire => ({
+  pageHeaderRenderer: {
+    pageTitle: title,
+    content: { pageHeaderViewModel: { title: deep('dynamicTextViewModel.text', text), ...more } },
   },
 })
 
-/** A list's next page: `items` appended to the list `targetId`. */
-export const append = (
-  slot: 'Actions' | 'Endpoints' | 'Commands',
-  targetId: string,
-  items: Wire[],
-  more = {},
-) =>
+export type Endpoint = 'BROWSE' | 'SEARCH' | 'WATCH_NEXT'
+
+/** The command that asks for more of a list. */
+export const continueCommand = (endpoint: Endpoint, to: Continuation | string): Wire => ({
+  continuationCommand: {
+    token: typeof to === 'string' ? to : tokenOf(to),
+    request: `CONTINUATION_REQUEST_TYPE_${endpoint}`,
+  },
+})
+
+/** The last item of a page that has a page after it. */
+export const continueItem = (endpoint: Endpoint, to: Continuation | string): Wire =>
+  deep('continuationItemRenderer.continuationEndpoint', continueCommand(endpoint, to))
+
+/** Items, and behind them where the list goes on; none where it does not. */
+export const goingOn = (items: Wire[], endpoint: Endpoint, at: Continuation, next: number | null): Wire[] =>
+  next === null ? items : [...items, continueItem(endpoint, { ...at, from: next })]
+
+/** A list's next page: items appended to it. */
+export const append = (slot: 'Actions' | 'Endpoints' | 'Commands', continuationItems: Wire[], more = {}) =>
   answer({
-    [`onResponseReceived${slot}`]: [
-      { appendContinuationItemsAction: { continuationItems: items, targetId } },
-    ],
+    [`onResponseReceived${slot}`]: [{ appendContinuationItemsAction: { continuationItems } }],
     ...more,
   })
 
 /** The command that fills a list anew. */
-export const reload = (targetId: string, slot: string, continuationItems: Wire[]): Wire => ({
-  reloadContinuationItemsCommand: { targetId, continuationItems, slot: `RELOAD_CONTINUATION_SLOT_${slot}` },
+export const reload = (slot: 'HEADER' | 'BODY', continuationItems: Wire[]): Wire => ({
+  reloadContinuationItemsCommand: { continuationItems, slot: `RELOAD_CONTINUATION_SLOT_${slot}` },
 })
 
-const link = (url: string, type: string, rootVe: number, apiUrl?: string): Wire =>
-  deep('commandMetadata.webCommandMetadata', { url, webPageType: `WEB_PAGE_TYPE_${type}`, rootVe, apiUrl })
-
 /** A link that opens a page of the site through `browse`. */
-export const browseEndpoint = (url: string, type: string, rootVe: number, browse: Wire): Wire => ({
-  ...link(url, type, rootVe, apiPaths.browse),
+export const browseEndpoint = (url: string, browse: Wire): Wire => ({
+  ...deep('commandMetadata.webCommandMetadata.url', url),
   browseEndpoint: browse,
 })
 
 /** A link to a channel, or to one of its tabs. */
 export function channelEndpoint({ id, handle }: Channel, tab = '', params?: string): Wire {
   const canonicalBaseUrl = `/@${handle}`
-  return browseEndpoint(canonicalBaseUrl + tab, 'CHANNEL', 3611, { browseId: id, params, canonicalBaseUrl })
+  return browseEndpoint(canonicalBaseUrl + tab, { browseId: id, params, canonicalBaseUrl })
 }
 
 /** What a click on a video leads to. */
 export const watchEndpoint = (videoId: string, more: Wire = {}): Wire => ({
-  ...link(`/watch?v=${videoId}`, 'WATCH', 3832),
   watchEndpoint: { videoId, ...more },
 })
 
 /** What a click on a Short leads to. */
 export const shortEndpoint = (videoId: string): Wire => ({
-  ...link(`/shorts/${videoId}`, 'SHORTS', 37414),
-  reelWatchEndpoint: {
-    videoId,
-    params: 'CDMwAg%3D%3D',
-    sequenceProvider: 'REEL_WATCH_SEQUENCE_PROVIDER_RPC',
-  },
+  reelWatchEndpoint: { videoId, params: 'CDMwAg%3D%3D' },
 })
 
 /** A link out of the site, wrapped in its redirect as YouTube does. */
-export function outsideLink(url: string): Wire {
-  const redirect = `https://www.youtube.com/redirect?event=channel_header&q=${encodeURIComponent(url)}`
-  return { ...link(redirect, 'UNKNOWN', 83769), urlEndpoint: { url: redirect, target: 'TARGET_NEW_WINDOW' } }
-}
+export const outsideLink = (url: string): Wire =>
+  deep(
+    'urlEndpoint.url',
+    `https://www.youtube.com/redirect?event=channel_header&q=${encodeURIComponent(url)}`,
+  )
 
-/** The address of a still picture, by the name YouTube gives its size. */
-export const still = (videoId: string, name: string) => `https://i.ytimg.com/vi/${videoId}/${name}.jpg`
+/** A still picture of a video, by the name YouTube gives its size. */
+export const still = (videoId: string, name: string, width: number, height: number) => ({
+  url: `https://i.ytimg.com/vi/${videoId}/${name}.jpg`,
+  width,
+  height,
+})
 
 /** The two sizes of still pictures that lists carry. */
 export const stills = (videoId: string) => [
-  { url: still(videoId, 'mqdefault'), width: 320, height: 180 },
-  { url: still(videoId, 'hqdefault'), width: 480, height: 360 },
+  still(videoId, 'mqdefault', 320, 180),
+  still(videoId, 'hqdefault', 480, 360),
 ]
 
 /** A channel’s picture in these sizes, in pixels. */
@@ -171,26 +161,19 @@ export const avatars = ({ seed }: Channel, ...sizes: number[]) =>
   }))
 
 /** A channel's picture in the newer form. */
-export const avatarView = (channel: Channel, size: string, ...sizes: number[]): Wire => ({
-  avatarViewModel: { image: { sources: avatars(channel, ...sizes) }, avatarImageSize: `AVATAR_SIZE_${size}` },
-})
+export const avatarView = (channel: Channel, ...sizes: number[]): Wire =>
+  deep('avatarViewModel.image.sources', avatars(channel, ...sizes))
 
 /** A channel's name that leads to it. */
 export const byline = (channel: Channel): Wire =>
   runs({ text: channel.title, navigationEndpoint: channelEndpoint(channel) })
 
-/** The badge of a verified channel in renderers of the older kind. */
-export const verifiedBadge = deep('metadataBadgeRenderer', {
-  icon: { iconType: 'CHECK_CIRCLE_THICK' },
-  style: 'BADGE_STYLE_TYPE_VERIFIED',
-  tooltip: 'Verified',
-})
-
 /** A channel's name in the newer form, with its check mark. */
 export function markedName({ title, verified }: Channel): Wire {
-  if (!verified) return { content: title }
-  const image = { clientResource: { imageName: 'CHECK_CIRCLE_FILLED' }, width: 14, height: 14 }
+  const image = deep('clientResource.imageName', 'CHECK_CIRCLE_FILLED')
   const element = deep('type.imageType.image.sources', [image])
-  const mark = { startIndex: title.length, length: 0, element, alignment: 'ALIGNMENT_VERTICAL_CENTER' }
-  return { content: title, attachmentRuns: [mark] }
+  return { content: title, ...(verified ? { attachmentRuns: [{ startIndex: title.length, element }] } : {}) }
 }
+
+export const subscribersText = (channel: Channel, now: number) =>
+  `${compact(channel.subscribers(now), 3)} subscribers`

@@ -18,7 +18,7 @@ import { publishedAt, type Special, specialOf } from './special.ts'
 export type Channel = ReturnType<typeof channelOf>
 
 /** A simulated video or Short. */
-export type Video = ReturnType<typeof made>
+export type Video = ReturnType<typeof videoAt>
 
 const countries = ['United States', 'Germany', 'Brazil', 'Japan', 'Kenya', 'Norway', 'India']
 const categories = ['Education', 'Travel & Events', 'Science & Technology', 'Howto & Style', 'Entertainment']
@@ -45,13 +45,10 @@ export function channelOf(anyHandle: string) {
     seed,
     title,
     description: `${words.paragraph(d, 2)}\n\nNew videos every week.\nhttps://${seed}.example/links`,
-    keywords: [d.pick(topics), d.pick(topics), 'simulated'],
+    keywords: `"${d.pick(topics)}" "${d.pick(topics)}" simulated`,
     verified: size > 20_000,
     country: d.pick(countries),
-    links: [
-      { title: 'Website', url: `https://${seed}.example/` },
-      { title: 'Newsletter', url: `https://${seed}.example/newsletter` },
-    ],
+    links: [`https://${seed}.example/`, `https://${seed}.example/newsletter`],
     /** Milliseconds since the Unix epoch. */
     joined,
     forced: forcedBy(handle),
@@ -76,6 +73,10 @@ export function newestIndex(channel: Channel, kind: VideoKind, now: number): num
   return channel.forced === 'busy' ? newest : Math.min(newest, mostItems - 1)
 }
 
+/** Public videos and shorts together, as the site counts them. */
+export const itemCount = (channel: Channel, now: number) =>
+  newestIndex(channel, 'video', now) + newestIndex(channel, 'short', now) + 2
+
 function chaptersOf(d: Dice, seconds: number, wanted: boolean) {
   const count = d.int(3, 6)
   if (!wanted && (seconds < 300 || d.chance(0.3))) return []
@@ -85,17 +86,18 @@ function chaptersOf(d: Dice, seconds: number, wanted: boolean) {
   }))
 }
 
-interface Place {
-  readonly id: string
-  readonly kind: VideoKind
-  readonly index: number
+interface Own {
+  readonly id?: string
   /** Milliseconds since the Unix epoch. */
-  readonly publishedAt: number
+  readonly at?: number
   /** What the video's own id forces. */
-  readonly special: Special | null
+  readonly special?: Special
 }
 
-function made(channel: Channel, { id, kind, index, publishedAt, special }: Place) {
+/** A channel's video by its place in the channel's timeline, but for what it has of its own. */
+export function videoAt(channel: Channel, kind: VideoKind, index: number, own: Own = {}) {
+  const { id = videoIdOf(channel.handle, kind, index), special = null } = own
+  const publishedAt = own.at ?? schedule(channel, kind).timeOf(index)
   const d = dice('youtube video', channel.seed, kind, index)
   const title = special?.title ?? `${words.title(d)} #${index + 1}`
   const isShort = kind === 'short'
@@ -122,36 +124,27 @@ function made(channel: Channel, { id, kind, index, publishedAt, special }: Place
   }
 }
 
-/** A channel's video by its place in the channel's timeline. */
-export function videoAt(channel: Channel, kind: VideoKind, index: number): Video {
-  const id = videoIdOf(channel.handle, kind, index)
-  return made(channel, { id, kind, index, publishedAt: schedule(channel, kind).timeOf(index), special: null })
-}
-
 /**
  * The video of an id; every id names one. An id that no listing gave out may name a place its channel has not
  * reached yet: it then stands for an early video of that channel.
  */
 export function videoOf(id: string, now: number): Video {
   const special = specialOf(id)
-  if (special) {
-    const at = publishedAt(special, now)
-    return made(channelOf('simulated'), { id, kind: 'video', index: 0, publishedAt: at, special })
-  }
-  const { handle, kind, index: named } = placeOfVideo(id)
+  if (special)
+    return videoAt(channelOf('simulated'), 'video', 0, { id, special, at: publishedAt(special, now) })
+  const { handle, kind, index } = placeOfVideo(id)
   const channel = channelOf(handle)
-  const index = named <= newestIndex(channel, kind, now) ? named : named % 64
-  return made(channel, { id, kind, index, publishedAt: schedule(channel, kind).timeOf(index), special })
+  return videoAt(channel, kind, index <= newestIndex(channel, kind, now) ? index : index % 64, { id })
 }
 
 /** Of a channel with thousands, the newest 600 are ranked. */
 const mostRanked = 600
 
-/** A channel's items, newest first, by views (`popular`), or oldest first; up to the one with the index `newest`. */
+/** A channel's items, newest first or by views (`popular`); up to the one with the index `newest`. */
 export function uploads(channel: Channel, kind: VideoKind, now: number, newest?: number, sort = 'latest') {
   const last = newest ?? newestIndex(channel, kind, now)
-  const at = (index: number) => videoAt(channel, kind, sort === 'oldest' ? last - index : index)
   const most = sort === 'popular' ? mostRanked : Number.POSITIVE_INFINITY
+  const at = (index: number) => videoAt(channel, kind, index)
   const list: List<Video> = newestFirst(schedule(channel, kind), now, at, { newest: last, most })
   return sort === 'popular' ? ranked(list, (video) => video.views(now)) : list
 }
