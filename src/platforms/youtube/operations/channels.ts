@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { channelLink, channelParameters, oneChannel, sortBy } from '../parameters.ts'
@@ -12,6 +13,7 @@ import {
 import { officialChannel, officialUploads } from '../sources/official/channels.ts'
 import { webChannel } from '../sources/web/channel.ts'
 import { webShorts, webVideos } from '../sources/web/tabs.ts'
+import { channelWatch } from '../watches.ts'
 
 export const channel = operation({
   id: 'youtube.channel',
@@ -54,16 +56,8 @@ export const channelVideos = operation({
   price: { base: 1 },
   cacheSeconds: 120,
   timeoutMs: 30_000,
-  list: { items: (data) => data.videos, itemId: (item: { id: string }) => item.id },
-  watch: {
-    mode: 'feed',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName: 'New videos of a YouTube channel',
-    inputHint: '@kurzgesagt',
-    defaults: { sortBy: 'latest' },
-    triggerAheadMinutes: 5040,
-  },
+  list: listOf('videos'),
+  watch: channelWatch('New videos of a YouTube channel', 5040),
   example: { handle: 'kurzgesagt' },
   phrases: [
     'videos of a youtube channel',
@@ -85,16 +79,8 @@ export const channelShorts = operation({
   record: channelShortsRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.shorts, itemId: (item: { id: string }) => item.id },
-  watch: {
-    mode: 'feed',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName: 'New Shorts of a YouTube channel',
-    inputHint: '@kurzgesagt',
-    defaults: { sortBy: 'latest' },
-    triggerAheadMinutes: 3600,
-  },
+  list: listOf('shorts'),
+  watch: channelWatch('New Shorts of a YouTube channel', 3600),
   example: { handle: 'kurzgesagt' },
   phrases: [
     'shorts of a youtube channel',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { at, objs, str } from '../../../reading/narrow.ts'
@@ -13,6 +14,7 @@ import {
 import { analysisSources, commentSources } from '../sources/comment-lookups.ts'
 import { officialReplies } from '../sources/official/comments.ts'
 import { webReplies } from '../sources/web/comments.ts'
+import { commentsWatch } from '../watches.ts'
 
 export const comments = operation({
   id: 'youtube.videos.comments',
@@ -24,17 +26,8 @@ export const comments = operation({
   record: commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: { items: (data) => data.comments, itemId: (item: { id: string }) => item.id },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName: 'New comments under a YouTube video',
-    inputHint: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    defaults: { order: 'newest' },
-    triggerAheadMinutes: 10_080,
-  },
-  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  list: listOf('comments'),
+  watch: commentsWatch(videoParameter.example),
   phrases: [
     'comments on a youtube video',
     'newest comments under a youtube video',
@@ -59,8 +52,7 @@ export const commentReplies = operation({
   record: repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: { items: (data) => data.replies, itemId: (item: { id: string }) => item.id },
-  example: {},
+  list: listOf('replies'),
   exampleCursor: {
     from: 'youtube.videos.comments',
     pick: (data) =>
@@ -87,7 +79,6 @@ export const commentAnalysis = operation({
   price: { base: 2 },
   cacheSeconds: 600,
   timeoutMs: 30_000,
-  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
   phrases: [
     'analyse the comments of a youtube video',
     'sentiment of youtube comments',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { identifier } from '../../../catalog/parameters.ts'
 import { readPlaylistId, readPostId } from '../identifiers.ts'
@@ -5,6 +6,7 @@ import { communityPostRecord, communityPostView, playlistRecord, playlistView } 
 import { officialPlaylist } from '../sources/official/channels.ts'
 import { webPlaylist } from '../sources/web/playlist.ts'
 import { webPost } from '../sources/web/post.ts'
+import { searchWatch } from '../watches.ts'
 
 export const playlist = operation({
   id: 'youtube.playlists',
@@ -26,16 +28,8 @@ export const playlist = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   timeoutMs: 30_000,
-  list: { items: (data) => data.videos, itemId: (item: { id: string }) => item.id },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 360,
-    minIntervalMinutes: 60,
-    displayName: 'New videos in a YouTube playlist',
-    triggerAheadMinutes: 10_080,
-    inputHint: 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF',
-  },
-  example: { playlistId: 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF' },
+  list: listOf('videos'),
+  watch: searchWatch('New videos in a YouTube playlist', 'PLFs4vir_WsTwEd-nJgVJCZPNL3HALHHpF', 10_080),
   phrases: [
     'videos in a youtube playlist',
     'contents of a youtube playlist',
@@ -66,7 +60,6 @@ export const communityPost = operation({
   record: communityPostRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { url: 'https://www.youtube.com/post/UgkxLkQ8bTgBhJkDqW8pqZ1HC0oIyx2OMJCn' },
   phrases: [
     'youtube community post',
     'text of a youtube community tab post',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, identifier, oneOf, text } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
@@ -7,6 +8,7 @@ import { hashtagRecord, hashtagView, searchRecord, searchView } from '../records
 import { officialSearch } from '../sources/official/videos.ts'
 import { webHashtag } from '../sources/web/hashtag.ts'
 import { webSearch } from '../sources/web/search.ts'
+import { searchWatch } from '../watches.ts'
 
 export const search = operation({
   id: 'youtube.search',
@@ -59,14 +61,7 @@ export const search = operation({
     ],
     itemId: (item: { id: string }) => item.id,
   },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 360,
-    minIntervalMinutes: 60,
-    displayName: 'New results of a YouTube search',
-    inputHint: 'street food',
-  },
-  example: { query: 'street food' },
+  watch: searchWatch('New results of a YouTube search', 'street food'),
   phrases: [
     'search youtube for videos',
     'find youtube videos about a topic',
@@ -106,15 +101,8 @@ export const hashtagSearch = operation({
   record: hashtagRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.results, itemId: (item: { id: string }) => item.id },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 360,
-    minIntervalMinutes: 60,
-    displayName: 'New videos under a YouTube hashtag',
-    inputHint: 'streetfood',
-  },
-  example: { hashtag: 'streetfood' },
+  list: listOf('results'),
+  watch: searchWatch('New videos under a YouTube hashtag', 'streetfood'),
   phrases: [
     'youtube videos with a hashtag',
     'youtube hashtag search',

@@ -1,3 +1,4 @@
+import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { languageCode } from '../../shared/languages.ts'
 import { languageTag, videoParameter } from '../parameters.ts'
@@ -25,7 +26,6 @@ export const video = operation({
   record: videoRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
   phrases: [
     'youtube video details',
     'how many views does a youtube video have',
@@ -53,7 +53,6 @@ export const transcript = operation({
   record: transcriptRecord,
   price: { base: 1 },
   cacheSeconds: 86_400,
-  example: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
   phrases: [
     'transcript of a youtube video',
     'subtitles of a youtube video',
@@ -76,8 +75,7 @@ export const trendingShorts = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   timeoutMs: 30_000,
-  list: { items: (data) => data.shorts, itemId: (item: { id: string }) => item.id },
-  example: {},
+  list: listOf('shorts'),
   phrases: [
     'trending youtube shorts',
     'popular shorts right now',
