@@ -1,5 +1,6 @@
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, identifier, oneOf, text } from '../../../catalog/parameters.ts'
+import { listOf, searchWatch } from '../../shared/lists.ts'
 import {
   adFormats,
   adLanguages,
@@ -100,14 +101,8 @@ export const search = operation({
   record: adSearchRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: { items: (data) => data.ads, itemId: (item: { id: string }) => item.id },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 1440,
-    minIntervalMinutes: 60,
-    displayName: 'New ads in a TikTok ad library search',
-    inputHint: 'query',
-  },
+  list: listOf('ads'),
+  watch: searchWatch('New ads in a TikTok ad library search', 'query'),
   example: { query: 'coffee' },
   phrases: [
     'search tiktok ads',

@@ -1,5 +1,6 @@
 import { operation } from '../../../catalog/operation.ts'
 import { parameter } from '../../../catalog/parameters.ts'
+import { searchWatch } from '../../shared/lists.ts'
 import { readCountry, trim } from '../parameters.ts'
 import { feedRecord, feedView } from '../records/posts.ts'
 import { webTrending } from '../sources/web/trending.ts'
@@ -31,13 +32,7 @@ export const trending = operation({
     itemId: (item: { video: { id: string } }) => item.video.id,
     itemTime: (item: { video: { createdAt: string | null } }) => item.video.createdAt,
   },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 720,
-    minIntervalMinutes: 60,
-    displayName: 'TikTok posts that newly trend in a country',
-    inputHint: 'region',
-  },
+  watch: searchWatch('TikTok posts that newly trend in a country', 'region', 720),
   example: { region: 'US' },
   phrases: [
     'trending tiktoks in a country',

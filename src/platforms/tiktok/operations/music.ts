@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier } from '../../../catalog/parameters.ts'
 import { nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { searchWatch, timedListOf } from '../../shared/lists.ts'
 import { collectionUrl, readCollection, readShortLink } from '../identifiers.ts'
 import { music, musicExample } from '../parameters.ts'
 import { outcomeStatus, videoItem, videosView } from '../records/posts.ts'
@@ -43,11 +44,6 @@ export const songs = operation({
   sources: [webSong],
 })
 
-const newItems = {
-  itemId: (item: { id: string }) => item.id,
-  itemTime: (item: { createdAt: string | null }) => item.createdAt,
-}
-
 export const videos = operation({
   id: 'tiktok.music.videos',
   path: '/v1/tiktok/music/{clipId}/videos',
@@ -56,14 +52,8 @@ export const videos = operation({
   record: z.strictObject({ clipId: z.string(), videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.videos, ...newItems },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 240,
-    minIntervalMinutes: 15,
-    displayName: 'New videos with a TikTok sound',
-    inputHint: 'clipId',
-  },
+  list: timedListOf('videos'),
+  watch: searchWatch('New videos with a TikTok sound', 'clipId', 240, 15),
   example: { clipId: musicExample },
   phrases: [
     'tiktoks that use a sound',
@@ -102,14 +92,8 @@ export const collectionVideos = operation({
   record: z.strictObject({ collectionId: nullableText, videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 300,
-  list: { items: (data) => data.videos, ...newItems },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 1440,
-    minIntervalMinutes: 60,
-    displayName: 'New videos in a TikTok collection',
-    inputHint: 'url',
-  },
+  list: timedListOf('videos'),
+  watch: searchWatch('New videos in a TikTok collection', 'url'),
   example: { url: collectionExample },
   phrases: ['videos in a tiktok collection', 'tiktok playlist videos', 'list a public tiktok collection'],
   view: (list, viewing) => ({ collectionId: list.ownerId, videos: videosView(list, {}, viewing) }),

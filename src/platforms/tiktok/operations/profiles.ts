@@ -1,6 +1,7 @@
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, identifier, oneOf } from '../../../catalog/parameters.ts'
 import { mostHosted } from '../../shared/hosting.ts'
+import { accountsOf, searchWatch, timedListOf } from '../../shared/lists.ts'
 import { isNumeric } from '../identifiers.ts'
 import { handle, region, trim } from '../parameters.ts'
 import { videoPage, videosView } from '../records/posts.ts'
@@ -72,18 +73,8 @@ export const videos = operation({
   record: videoPage,
   price: { base: 1, surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', most: mostHosted }] },
   cacheSeconds: 120,
-  list: {
-    items: (data) => data.videos,
-    itemId: (item: { id: string }) => item.id,
-    itemTime: (item: { createdAt: string | null }) => item.createdAt,
-  },
-  watch: {
-    mode: 'feed',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 5,
-    displayName: 'New videos of a TikTok profile',
-    inputHint: 'handle',
-  },
+  list: timedListOf('videos'),
+  watch: { ...searchWatch('New videos of a TikTok profile', 'handle', 60, 5), mode: 'feed' },
   example: { handle: 'ada.cooks' },
   phrases: [
     'videos of a tiktok user',
@@ -96,8 +87,6 @@ export const videos = operation({
   timeoutMs: 60_000,
 })
 
-const daily = { mode: 'search', defaultIntervalMinutes: 1440, minIntervalMinutes: 60 } as const
-
 export const followers = operation({
   id: 'tiktok.profiles.followers',
   path: '/v1/tiktok/profiles/{handle}/followers',
@@ -106,8 +95,8 @@ export const followers = operation({
   record: followersRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.followers, itemId: (item: { handle: string }) => item.handle },
-  watch: { ...daily, displayName: 'New followers of a TikTok profile', inputHint: 'handle' },
+  list: accountsOf('followers'),
+  watch: searchWatch('New followers of a TikTok profile', 'handle'),
   example: { handle: 'ada.cooks' },
   phrases: [
     'followers of a tiktok account',
@@ -127,8 +116,8 @@ export const following = operation({
   record: followingRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.accounts, itemId: (item: { handle: string }) => item.handle },
-  watch: { ...daily, displayName: 'Accounts newly followed by a TikTok profile', inputHint: 'handle' },
+  list: accountsOf('accounts'),
+  watch: searchWatch('Accounts newly followed by a TikTok profile', 'handle'),
   example: { handle: 'ada.cooks' },
   phrases: [
     'who does a tiktok user follow',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
 import { count, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { accountsOf, searchWatch, timedListOf } from '../../shared/lists.ts'
 import { readHashtag } from '../identifiers.ts'
 import { query, region, trim } from '../parameters.ts'
 import {
@@ -34,16 +35,7 @@ const sortBy = oneOf(['relevance', 'most-liked', 'date-posted'], {
   example: 'relevance',
 })
 
-const newItems = {
-  itemId: (item: { id: string }) => item.id,
-  itemTime: (item: { createdAt: string | null }) => item.createdAt,
-}
-const watch = {
-  mode: 'search' as const,
-  defaultIntervalMinutes: 240,
-  minIntervalMinutes: 15,
-  inputHint: 'query',
-}
+const newVideos = (displayName: string, inputHint = 'query') => searchWatch(displayName, inputHint, 240, 15)
 
 const echo = (params: { query: string }) => ({ query: params.query })
 
@@ -56,13 +48,8 @@ export const users = operation({
   record: z.strictObject({ query: z.string(), users: z.array(foundUser), totalUsers: count, page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.users, itemId: (item: { handle: string }) => item.handle },
-  watch: {
-    ...watch,
-    defaultIntervalMinutes: 1440,
-    minIntervalMinutes: 60,
-    displayName: 'New accounts in a TikTok user search',
-  },
+  list: accountsOf('users'),
+  watch: searchWatch('New accounts in a TikTok user search', 'query'),
   example: { query: 'street food' },
   phrases: [
     'tiktok users matching a name',
@@ -84,8 +71,8 @@ export const search = operation({
   record: z.strictObject({ query: z.string(), videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.videos, ...newItems },
-  watch: { ...watch, displayName: 'New videos in a TikTok search' },
+  list: timedListOf('videos'),
+  watch: newVideos('New videos in a TikTok search'),
   example: { query: 'street food' },
   phrases: [
     'search tiktok videos by keyword',
@@ -106,8 +93,8 @@ export const top = operation({
   record: z.strictObject({ query: z.string(), items: z.array(topItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.items, ...newItems },
-  watch: { ...watch, displayName: 'New top results of a TikTok search' },
+  list: timedListOf('items'),
+  watch: newVideos('New top results of a TikTok search'),
   example: { query: 'street food' },
   phrases: [
     'top results of a tiktok search',
@@ -149,8 +136,8 @@ export const hashtags = operation({
   }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.videos, ...newItems },
-  watch: { ...watch, inputHint: 'hashtag', displayName: 'New videos under a TikTok hashtag' },
+  list: timedListOf('videos'),
+  watch: newVideos('New videos under a TikTok hashtag', 'hashtag'),
   example: { hashtag: 'booktok' },
   phrases: [
     'tiktok videos under a hashtag',

@@ -1,5 +1,6 @@
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, identifier, pageNumber } from '../../../catalog/parameters.ts'
+import { listOf, searchWatch, timedListOf } from '../../shared/lists.ts'
 import { readStore } from '../identifiers.ts'
 import type { FoundProducts } from '../model.ts'
 import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
@@ -18,8 +19,6 @@ import {
 import { webProduct, webReviews } from '../sources/web/product.ts'
 
 /** The shop. Product pages are public; searches, stores and showcases need a vendor or provider. */
-
-const daily = { mode: 'search', defaultIntervalMinutes: 1440, minIntervalMinutes: 60 } as const
 
 export const products = operation({
   id: 'tiktok.products',
@@ -60,12 +59,8 @@ export const reviews = operation({
   record: reviewsRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: {
-    items: (data) => data.reviews,
-    itemId: (item: { id: string }) => item.id,
-    itemTime: (item: { createdAt: string | null }) => item.createdAt,
-  },
-  watch: { ...daily, displayName: 'New reviews of a TikTok Shop product', inputHint: 'url' },
+  list: timedListOf('reviews'),
+  watch: searchWatch('New reviews of a TikTok Shop product', 'url'),
   example: { url: productExample },
   phrases: [
     'reviews of a tiktok shop product',
@@ -92,8 +87,8 @@ export const productSearch = operation({
   record: productSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: { items: (data) => data.products, itemId: (item: { id: string }) => item.id },
-  watch: { ...daily, displayName: 'New products in a TikTok Shop search', inputHint: 'query' },
+  list: listOf('products'),
+  watch: searchWatch('New products in a TikTok Shop search', 'query'),
   example: { query: 'copper pan' },
   phrases: [
     'search tiktok shop',
@@ -132,8 +127,8 @@ export const storeProducts = operation({
   record: storeRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: { items: (data) => data.products, itemId: (item: { id: string }) => item.id },
-  watch: { ...daily, displayName: 'New products of a TikTok Shop store', inputHint: 'url' },
+  list: listOf('products'),
+  watch: searchWatch('New products of a TikTok Shop store', 'url'),
   example: { url: storeExample },
   phrases: ['products of a tiktok shop store', 'what does a tiktok shop sell', 'catalog of a tiktok seller'],
   view: storeView,
@@ -149,8 +144,8 @@ export const showcaseProducts = operation({
   record: showcaseRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: { items: (data) => data.products, itemId: (item: { id: string }) => item.id },
-  watch: { ...daily, displayName: 'New products in the showcase of a TikTok creator', inputHint: 'handle' },
+  list: listOf('products'),
+  watch: searchWatch('New products in the showcase of a TikTok creator', 'handle'),
   example: { handle: 'ada.cooks' },
   phrases: [
     'products in the showcase of a tiktok creator',

@@ -1,6 +1,7 @@
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
+import { searchWatch, timedListOf } from '../../shared/lists.ts'
 import { digits, postExample, region, trim, videoUrl } from '../parameters.ts'
 import { commentsRecord, commentView, repliesRecord } from '../records/comments.ts'
 import { videoRecord, videoView } from '../records/posts.ts'
@@ -93,11 +94,6 @@ export const transcript = operation({
   timeoutMs: 120_000,
 })
 
-const inTime = {
-  itemId: (item: { id: string }) => item.id,
-  itemTime: (item: { createdAt: string }) => item.createdAt,
-}
-
 export const comments = operation({
   id: 'tiktok.videos.comments',
   path: '/v1/tiktok/videos/comments',
@@ -115,13 +111,9 @@ export const comments = operation({
   record: commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: { items: (data) => data.comments, ...inTime },
+  list: timedListOf('comments'),
   watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 5,
-    displayName: 'New comments on a TikTok post',
-    inputHint: 'url',
+    ...searchWatch('New comments on a TikTok post', 'url', 60, 5),
     triggerAheadMinutes: 10_080,
   },
   example: { url: postExample },
@@ -151,7 +143,7 @@ export const replies = operation({
   record: repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: { items: (data) => data.replies, ...inTime },
+  list: timedListOf('replies'),
   example: { url: postExample, commentId: '7336846332562244374' },
   phrases: [
     'replies to a tiktok comment',
