@@ -6,3 +6,7 @@ export function told<T extends Readonly<Record<string, unknown>>>(fields: T): To
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   ) as Told<T>
 }
+
+/** The fields of these names, as they are. */
+export const pick = <T, Name extends keyof T>(from: T, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>

@@ -1,27 +1,21 @@
 import { z } from 'zod'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier } from '../../../catalog/parameters.ts'
-import { nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { each, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
 import { searchWatch, timedListOf } from '../../shared/lists.ts'
 import { collectionUrl, readCollection, readShortLink } from '../identifiers.ts'
 import { music, musicExample } from '../parameters.ts'
-import { outcomeStatus, videoItem, videosView } from '../records/posts.ts'
+import { videoItem, videosView } from '../records/posts.ts'
 import { officialMusicVideos } from '../sources/official/videos.ts'
 import { webCollection, webMusicVideos, webSong } from '../sources/web/music.ts'
 
 /** Sounds, the videos made with them, and collections. */
 
 const song = z.strictObject({
-  id: nullableText,
-  title: nullableText,
-  author: nullableText,
-  album: nullableText,
-  playUrl: nullableText,
-  coverUrl: nullableText,
+  ...each(nullableText, 'id', 'title', 'author', 'album', 'playUrl', 'coverUrl'),
   durationSec: z.number().nullable(),
   videoCount: nullableInt,
-  isOriginal: z.boolean().nullable(),
-  isArtist: z.boolean().nullable(),
+  ...each(z.boolean().nullable(), 'isOriginal', 'isArtist'),
   shareUrl: nullableText,
 })
 
@@ -30,7 +24,7 @@ export const songs = operation({
   path: '/v1/tiktok/songs',
   summary: 'One TikTok sound',
   parameters: { id: music({ required: true }) },
-  record: z.strictObject({ lookupStatus: outcomeStatus, song: song.nullable() }),
+  record: z.strictObject({ lookupStatus, song: song.nullable() }),
   price: { base: 1 },
   cacheSeconds: 3600,
   example: { id: musicExample },

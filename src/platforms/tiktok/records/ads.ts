@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { nullableInt, nullableText, page } from '../../../catalog/records.ts'
-import { outcomeStatus } from './posts.ts'
+import { each, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
 
 /** Records of the ad library. */
 
@@ -47,7 +46,7 @@ const analysis = z
   .nullable()
 
 export const adRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   ad: adSummary
     .extend({
       commentCount: nullableInt,

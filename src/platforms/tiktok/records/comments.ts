@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { count, id, isoTime, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import {
+  count,
+  each,
+  id,
+  isoTime,
+  lookupStatus,
+  nullableInt,
+  nullableText,
+  page,
+} from '../../../catalog/records.ts'
+import { told } from '../../shared/views.ts'
 import type { Comment } from '../model.ts'
-import { outcomeStatus } from './posts.ts'
 
 /** Comments of a post and their replies. */
 
@@ -9,27 +18,24 @@ const comment = z.strictObject({
   id,
   text: z.string(),
   createdAt: isoTime,
-  likes: count,
-  replyCount: count,
+  ...each(count, 'likes', 'replyCount'),
   language: z.string(),
   author: z.strictObject({
     handle: z.string(),
-    displayName: nullableText,
-    avatarUrl: nullableText,
-    platformUserId: z.string().optional(),
-    secUid: z.string().optional(),
+    ...each(nullableText, 'displayName', 'avatarUrl'),
+    ...each(z.string().optional(), 'platformUserId', 'secUid'),
   }),
 })
 
 export const commentsRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   comments: z.array(comment),
   page,
   totalComments: nullableInt,
 })
 
 export const repliesRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   replies: z.array(comment),
   page,
   totalReplies: nullableInt,
@@ -44,8 +50,7 @@ export function commentView({ author, language, ...rest }: Comment): z.infer<typ
       handle: author?.handle ?? '',
       displayName: author?.displayName ?? null,
       avatarUrl: author?.avatarUrl ?? null,
-      ...(author?.id ? { platformUserId: author.id } : {}),
-      ...(author?.secUid ? { secUid: author.secUid } : {}),
+      ...told({ platformUserId: author?.id, secUid: author?.secUid }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, isoTime, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { count, each, isoTime, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
 import { must } from '../../../reading/narrow.ts'
 import {
   type Engagement,
@@ -11,8 +11,9 @@ import {
   qualityLabel,
   round,
 } from '../../shared/engagement.ts'
+import { pick } from '../../shared/views.ts'
 import type { Post, Profile } from '../model.ts'
-import { linkOf, outcomeStatus } from './posts.ts'
+import { linkOf } from './posts.ts'
 import { linkedPersonOf } from './profiles.ts'
 
 /** The engagement audit of an account; the formulas are explained in docs/ENGAGEMENT.md. */
@@ -20,31 +21,22 @@ import { linkedPersonOf } from './profiles.ts'
 const number = z.number().nullable()
 
 export const engagementRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   canCalculateEngagement: z.boolean(),
   profile: z
     .strictObject({
       handle: z.string(),
-      displayName: nullableText,
-      bio: nullableText,
-      avatarUrl: nullableText,
+      ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
       verified: z.boolean(),
       profileUrl: z.string(),
       privateAccount: z.boolean(),
     })
     .nullable(),
   metrics: z.strictObject({
-    followers: number,
-    averageEngagementRatePercent: number,
-    medianEngagementRatePercent: number,
-    averageLikesPerVideo: number,
-    averageCommentsPerVideo: number,
-    averageSharesPerVideo: number,
-    averageViewsPerVideo: number,
-    commentToLikeRatio: number,
-    engagementVolatilityPercent: number,
-    bestVideoId: nullableText,
-    worstVideoId: nullableText,
+    ...each(number, 'followers', 'averageEngagementRatePercent', 'medianEngagementRatePercent'),
+    ...each(number, 'averageLikesPerVideo', 'averageCommentsPerVideo', 'averageSharesPerVideo'),
+    ...each(number, 'averageViewsPerVideo', 'commentToLikeRatio', 'engagementVolatilityPercent'),
+    ...each(nullableText, 'bestVideoId', 'worstVideoId'),
     qualityLabel: qualityLabel.nullable(),
     qualityLabelNote: nullableText,
   }),
@@ -53,29 +45,18 @@ export const engagementRecord = z.strictObject({
       id: z.string(),
       caption: nullableText,
       createdAt: isoTime.nullable(),
-      likeCount: nullableInt,
-      commentCount: nullableInt,
-      shareCount: nullableInt,
-      saveCount: nullableInt,
-      viewCount: nullableInt,
+      ...each(nullableInt, 'likeCount', 'commentCount', 'shareCount', 'saveCount', 'viewCount'),
       engagementRatePercent: number,
-      isOutlierHigh: z.boolean(),
-      isOutlierLow: z.boolean(),
-      skipReason: nullableText,
-      videoUrl: nullableText,
+      ...each(z.boolean(), 'isOutlierHigh', 'isOutlierLow'),
+      ...each(nullableText, 'skipReason', 'videoUrl'),
       pinned: z.boolean(),
     }),
   ),
   sampleCoverage: z.strictObject({
-    totalRecentVideos: count,
-    usableVideos: count,
-    skippedVideos: count,
-    skippedReasons: z.strictObject({
-      missingLikes: count,
-      missingComments: count,
-      missingShares: count,
-      missingMultiple: count,
-    }),
+    ...each(count, 'totalRecentVideos', 'usableVideos', 'skippedVideos'),
+    skippedReasons: z.strictObject(
+      each(count, 'missingLikes', 'missingComments', 'missingShares', 'missingMultiple'),
+    ),
   }),
   formulaDescription: z.string(),
   dataFreshnessNote: nullableText,
@@ -131,9 +112,7 @@ export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {
     profile: profileOf(it),
     metrics: metricsOf(result),
     videos: result.measured.map(({ post, rate, skipped, outlier }) => ({
-      id: post.id,
-      caption: post.caption,
-      createdAt: post.createdAt,
+      ...pick(post, 'id', 'caption', 'createdAt'),
       likeCount: post.stats.likes,
       commentCount: post.stats.comments,
       shareCount: post.stats.shares,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { count, isoTime, nullableText } from '../../../catalog/records.ts'
+import { count, each, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
 import type { Live } from '../model.ts'
-import { outcomeStatus } from './posts.ts'
 import { linkedPersonOf } from './profiles.ts'
 
 const stream = z.strictObject({
@@ -17,7 +16,7 @@ const stream = z.strictObject({
 })
 
 export const liveRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   liveStatus: z.enum(['live', 'offline']).nullable(),
   profile: z
     .strictObject({

@@ -1,26 +1,33 @@
 import { z } from 'zod'
-import { count, id, int, isoTime, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import {
+  count,
+  each,
+  id,
+  int,
+  isoTime,
+  lookupStatus,
+  nullableInt,
+  nullableText,
+  page,
+} from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
+import { pick, told } from '../../shared/views.ts'
 import type { Post, PostAuthor, PostList, PostLookup } from '../model.ts'
 
 /** Posts: alone, in lists, in the trending feed. */
 
-export const outcomeStatus = z.enum(['found', 'not_found', 'private', 'restricted'])
-
 /** Facts beyond the fixed fields; left out with `trim=true`. */
 export const details = z.record(z.string(), z.unknown())
 
-const fiveStats = z.strictObject({ views: count, likes: count, comments: count, shares: count, saves: count })
+const statNames = ['views', 'likes', 'comments', 'shares', 'saves'] as const
+const fiveStats = z.strictObject(each(count, ...statNames))
 
-const mediaLinks = z.strictObject({ downloadUrl: nullableText, downloadWithoutWatermarkUrl: nullableText })
+const mediaLinks = z.strictObject(each(nullableText, 'downloadUrl', 'downloadWithoutWatermarkUrl'))
 
 const searchAuthor = z.strictObject({
-  id: nullableText,
-  handle: nullableText,
-  displayName: nullableText,
-  avatarUrl: nullableText,
+  ...each(nullableText, 'id', 'handle', 'displayName', 'avatarUrl'),
   verified: z.boolean(),
 })
 
@@ -58,17 +65,13 @@ const postFields = {
 }
 
 const authorFields = {
-  platformUserId: z.string().optional(),
-  secUid: z.string().optional(),
-  nickname: nullableText.optional(),
-  avatarUrl: nullableText.optional(),
-  signature: nullableText.optional(),
-  region: nullableText.optional(),
+  ...each(z.string().optional(), 'platformUserId', 'secUid'),
+  ...each(nullableText.optional(), 'nickname', 'avatarUrl', 'signature', 'region'),
 }
 
 /** One resolved post (the lookups `videos` and `videos/download`). */
 export const videoRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   video: z.strictObject({ ...postFields, url: z.string() }).nullable(),
   author: z
     .strictObject({
@@ -80,24 +83,12 @@ export const videoRecord = z.strictObject({
     .nullable(),
   music: z
     .strictObject({
-      id: nullableText.optional(),
-      title: nullableText.optional(),
-      author: nullableText.optional(),
-      playUrl: nullableText.optional(),
-      coverUrl: nullableText.optional(),
+      ...each(nullableText.optional(), 'id', 'title', 'author', 'playUrl', 'coverUrl'),
       durationSec: z.number().nullable().optional(),
       isOriginal: z.boolean().optional(),
     })
     .nullable(),
-  metrics: z
-    .strictObject({
-      views: nullableInt.optional(),
-      likes: nullableInt.optional(),
-      comments: nullableInt.optional(),
-      shares: nullableInt.optional(),
-      saves: nullableInt.optional(),
-    })
-    .nullable(),
+  metrics: z.strictObject(each(nullableInt.optional(), ...statNames)).nullable(),
   media: mediaLinks
     .extend({
       thumbnailUrl: nullableText,
@@ -138,14 +129,8 @@ export function linkOf({ id: postId, mediaType, author }: Post): string {
 
 /** Every count: a list's entry has no place for one that is not told. */
 function statsOf({ stats }: Post) {
-  const told = (name: keyof typeof stats) => must(stats[name], `stats.${name}`)
-  return {
-    views: told('views'),
-    likes: told('likes'),
-    comments: told('comments'),
-    shares: told('shares'),
-    saves: told('saves'),
-  }
+  const toldStats = statNames.map((name) => [name, must(stats[name], `stats.${name}`)])
+  return Object.fromEntries(toldStats) as z.infer<typeof fiveStats>
 }
 
 const linksOf = (post: Post) => ({
@@ -160,13 +145,9 @@ const slidesOf = (post: Post) => (post.mediaType === 'slideshow' ? { slideshowIm
 
 function itemOf(post: Post, trimmed?: boolean) {
   return {
-    id: post.id,
-    caption: post.caption,
-    createdAt: post.createdAt,
+    ...pick(post, 'id', 'caption', 'createdAt'),
     url: linkOf(post),
-    thumbnailUrl: post.thumbnailUrl,
-    durationMs: post.durationMs,
-    pinned: post.pinned,
+    ...pick(post, 'thumbnailUrl', 'durationMs', 'pinned'),
     isAd: must(post.isAd, 'isAd'),
     stats: statsOf(post),
     media: linksOf(post),
@@ -175,8 +156,9 @@ function itemOf(post: Post, trimmed?: boolean) {
 }
 
 function searchAuthorOf(author: PostAuthor | null) {
-  const { id: authorId, handle, displayName, avatarUrl, verified } = must(author, 'author')
-  return { id: authorId, handle, displayName, avatarUrl, verified: must(verified, 'author.verified') }
+  const it = must(author, 'author')
+  const verified = must(it.verified, 'author.verified')
+  return { ...pick(it, 'id', 'handle', 'displayName', 'avatarUrl'), verified }
 }
 
 interface Trim {
@@ -212,21 +194,14 @@ export function topItemsView({ posts }: PostList, losses: Losses) {
 const videoOf = (post: Post) => ({
   id: post.id,
   url: linkOf(post),
-  caption: post.caption,
-  createdAt: post.createdAt,
-  region: post.region,
-  durationMs: post.durationMs,
-  mediaType: post.mediaType,
+  ...pick(post, 'caption', 'createdAt', 'region', 'durationMs', 'mediaType'),
   isAd: must(post.isAd, 'isAd'),
 })
 
 const authorOf = (author: PostAuthor) => ({
-  ...(author.id === null ? {} : { platformUserId: author.id }),
-  ...(author.secUid === null ? {} : { secUid: author.secUid }),
+  ...told({ platformUserId: author.id, secUid: author.secUid }),
   nickname: author.displayName,
-  avatarUrl: author.avatarUrl,
-  signature: author.signature,
-  region: author.region,
+  ...pick(author, 'avatarUrl', 'signature', 'region'),
 })
 
 export function feedView({ posts }: PostList, { trim }: Trim, losses: Losses) {
@@ -235,7 +210,7 @@ export function feedView({ posts }: PostList, { trim }: Trim, losses: Losses) {
     author: post.author && {
       ...authorOf(post.author),
       handle: post.author.handle,
-      ...(post.author.verified === null ? {} : { verified: post.author.verified }),
+      ...told({ verified: post.author.verified }),
     },
     metrics: statsOf(post),
     media: { thumbnailUrl: post.thumbnailUrl, ...linksOf(post), ...slidesOf(post) },
@@ -247,8 +222,8 @@ export function feedView({ posts }: PostList, { trim }: Trim, losses: Losses) {
 
 function musicOf({ music }: Post) {
   if (!music) return null
-  const { album: _, isOriginal, ...told } = music
-  return { ...told, ...(isOriginal === null ? {} : { isOriginal }) }
+  const { album: _, isOriginal, ...rest } = music
+  return { ...rest, ...told({ isOriginal }) }
 }
 
 export function videoView({ post, captionFile, downloads }: PostLookup, { trim }: Trim) {
@@ -260,7 +235,7 @@ export function videoView({ post, captionFile, downloads }: PostLookup, { trim }
           ...authorOf(author),
           handle: author.handle,
           verified: must(author.verified, 'author.verified'),
-          ...(author.privateAccount === null ? {} : { privateAccount: author.privateAccount }),
+          ...told({ privateAccount: author.privateAccount }),
         }
       : null,
     music: musicOf(post),

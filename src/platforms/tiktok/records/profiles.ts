@@ -1,66 +1,56 @@
 import { z } from 'zod'
-import { count, isoTime, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import {
+  count,
+  each,
+  isoTime,
+  lookupStatus,
+  nullableInt,
+  nullableText,
+  page,
+} from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
+import { pick, told } from '../../shared/views.ts'
 import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
-import { details, outcomeStatus } from './posts.ts'
+import { details } from './posts.ts'
 
 /** Accounts: one, lists of them, and where they are. */
 
-const avatarUrls = z.strictObject({
-  large: z.string().optional(),
-  medium: z.string().optional(),
-  thumb: z.string().optional(),
-})
+const text = z.string().optional()
+const flag = z.boolean().optional()
+
+const avatarUrls = z.strictObject(each(text, 'large', 'medium', 'thumb'))
 
 const profile = z.strictObject({
   platform: z.literal('tiktok'),
   handle: z.string(),
-  displayName: nullableText,
-  bio: nullableText,
-  avatarUrl: nullableText,
+  ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
   verified: z.boolean(),
   profileUrl: z.string().min(1),
-  privateAccount: z.boolean().optional(),
-  platformUserId: z.string().optional(),
-  secUid: z.string().optional(),
+  privateAccount: flag,
+  ...each(text, 'platformUserId', 'secUid'),
   accountCreatedAt: isoTime.optional(),
   avatarUrls: avatarUrls.optional(),
   bioLink: z.strictObject({ url: z.string().min(1), riskLevel: z.int() }).optional(),
-  language: z.string().optional(),
-  isCommerceUser: z.boolean().optional(),
-  isSeller: z.boolean().optional(),
-  openFavorite: z.boolean().optional(),
-  isAdVirtual: z.boolean().optional(),
-  isEmbedBanned: z.boolean().optional(),
-  canExpandPlaylist: z.boolean().optional(),
-  profileEmbedPermission: z.int().optional(),
-  followingVisibility: z.int().optional(),
-  roomId: z.string().optional(),
-  contentSettings: z
-    .strictObject({ comment: z.int(), duet: z.int(), stitch: z.int(), download: z.int() })
-    .optional(),
+  language: text,
+  ...each(flag, 'isCommerceUser', 'isSeller', 'openFavorite', 'isAdVirtual', 'isEmbedBanned'),
+  canExpandPlaylist: flag,
+  ...each(z.int().optional(), 'profileEmbedPermission', 'followingVisibility'),
+  roomId: text,
+  contentSettings: z.strictObject(each(z.int(), 'comment', 'duet', 'stitch', 'download')).optional(),
   profileTabs: z
-    .strictObject({
-      showMusicTab: z.boolean(),
-      showQuestionTab: z.boolean(),
-      showPlayListTab: z.boolean(),
-    })
+    .strictObject(each(z.boolean(), 'showMusicTab', 'showQuestionTab', 'showPlayListTab'))
     .optional(),
 })
 
 export const profileRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   profile: profile.nullable(),
   metrics: z
     .strictObject({
-      followers: count,
-      following: count,
-      likes: count,
-      posts: count,
-      friends: count.optional(),
-      diggs: count.optional(),
+      ...each(count, 'followers', 'following', 'likes', 'posts'),
+      ...each(count.optional(), 'friends', 'diggs'),
     })
     .nullable(),
 })
@@ -70,7 +60,7 @@ const shortProfile = z
   .nullable()
 
 export const regionRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   profile: shortProfile,
   region: z.string().min(1).nullable(),
   /** account: stated by the account; uploads: country of most recent uploads; null without a region. */
@@ -78,7 +68,7 @@ export const regionRecord = z.strictObject({
 })
 
 export const audienceRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   profile: shortProfile,
   audienceLocations: z
     .array(
@@ -92,9 +82,7 @@ export const audienceRecord = z.strictObject({
     .nullable(),
   /** What the shares rest on. */
   sample: z.strictObject({
-    posts: count,
-    commenters: count,
-    withCountry: count,
+    ...each(count, 'posts', 'commenters', 'withCountry'),
     confidence: z.enum(['none', 'low', 'medium']),
     marginOfErrorPercent: z.number().nullable(),
     note: z.string(),
@@ -103,11 +91,8 @@ export const audienceRecord = z.strictObject({
 
 const person = {
   handle: z.string().min(1),
-  displayName: nullableText,
-  bio: nullableText,
-  avatarUrl: nullableText,
-  platformUserId: z.string().optional(),
-  secUid: z.string().optional(),
+  ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
+  ...each(text, 'platformUserId', 'secUid'),
   verified: z.boolean(),
 }
 
@@ -120,7 +105,7 @@ export const followersRecord = z.strictObject({
       ...person,
       avatarUrls: avatarUrls.optional(),
       privateAccount: z.boolean(),
-      metrics: z.strictObject({ followers: count, following: count }),
+      metrics: z.strictObject(each(count, 'followers', 'following')),
     }),
   ),
   page,
@@ -133,11 +118,10 @@ export const followingRecord = z.strictObject({
     z.strictObject({
       ...person,
       profileUrl: z.string().min(1),
-      privateAccount: z.boolean().optional(),
-      region: z.string().optional(),
-      language: z.string().optional(),
+      privateAccount: flag,
+      ...each(text, 'region', 'language'),
       accountCreatedAt: isoTime.optional(),
-      metrics: z.strictObject({ followers: count, following: count, posts: count }),
+      metrics: z.strictObject(each(count, 'followers', 'following', 'posts')),
       details: details.optional(),
     }),
   ),
@@ -149,13 +133,8 @@ export const foundUser = z.strictObject({
   platform: z.literal('tiktok'),
   ...person,
   profileUrl: z.string().min(1),
-  privateAccount: z.boolean().optional(),
-  metrics: z.strictObject({
-    followers: nullableInt,
-    following: nullableInt,
-    likes: nullableInt,
-    posts: nullableInt,
-  }),
+  privateAccount: flag,
+  metrics: z.strictObject(each(nullableInt, 'followers', 'following', 'likes', 'posts')),
 })
 
 const profileUrlOf = (handle: string) => `https://www.tiktok.com/@${handle}`
@@ -164,20 +143,17 @@ const profileUrlOf = (handle: string) => `https://www.tiktok.com/@${handle}`
 export function personOf(it: Profile) {
   const { avatars } = it
   return {
-    handle: it.handle,
-    displayName: it.displayName,
-    bio: it.bio,
+    ...pick(it, 'handle', 'displayName', 'bio'),
     avatarUrl: avatars.large ?? avatars.medium ?? avatars.thumb ?? null,
     verified: must(it.verified, 'user.verified'),
-    ...(it.id === null ? {} : { platformUserId: it.id }),
-    ...(it.secUid === null ? {} : { secUid: it.secUid }),
+    ...told({ platformUserId: it.id, secUid: it.secUid }),
   }
 }
 
 /** {@link personOf} with the link of its page. */
 export const linkedPersonOf = (it: Profile) => ({ ...personOf(it), profileUrl: profileUrlOf(it.handle) })
 
-const privacyOf = ({ privateAccount }: Profile) => (privateAccount === null ? {} : { privateAccount })
+const privacyOf = ({ privateAccount }: Profile) => told({ privateAccount })
 
 const avatarUrlsOf = ({ avatars }: Profile) =>
   Object.keys(avatars).length > 0 ? { avatarUrls: { ...avatars } } : {}
@@ -192,22 +168,11 @@ export function profileView(it: Profile) {
       ...linkedPersonOf(it),
       ...privacyOf(it),
       ...avatarUrlsOf(it),
-      ...(it.createdAt === null ? {} : { accountCreatedAt: it.createdAt }),
-      ...(it.language === null ? {} : { language: it.language }),
-      ...(it.followingVisibility === null ? {} : { followingVisibility: it.followingVisibility }),
+      ...told({ accountCreatedAt: it.createdAt, ...pick(it, 'language', 'followingVisibility') }),
       ...(it.roomId ? { roomId: it.roomId } : {}),
       ...it.settings,
     },
-    metrics: complete
-      ? {
-          followers,
-          following,
-          likes,
-          posts,
-          ...(friends === null ? {} : { friends }),
-          ...(diggs === null ? {} : { diggs }),
-        }
-      : null,
+    metrics: complete ? { followers, following, likes, posts, ...told({ friends, diggs }) } : null,
   }
 }
 
@@ -245,7 +210,7 @@ export function audienceView({ handle, posts, commenters, countries }: Audience)
   }
 }
 
-const told = ({ counts }: Profile, name: 'followers' | 'following' | 'posts') =>
+const countOf = ({ counts }: Profile, name: 'followers' | 'following' | 'posts') =>
   must(counts[name], `stats.${name}`)
 
 const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
@@ -255,7 +220,7 @@ export function followersView(list: People, losses: Losses) {
     ...personOf(it),
     ...avatarUrlsOf(it),
     privateAccount: must(it.privateAccount, 'user.privateAccount'),
-    metrics: { followers: told(it, 'followers'), following: told(it, 'following') },
+    metrics: { followers: countOf(it, 'followers'), following: countOf(it, 'following') },
   })
   return {
     ...status(list),
@@ -268,15 +233,13 @@ export function followingView(list: People, { trim }: { trim?: boolean | undefin
   const read = (it: Profile) => ({
     ...linkedPersonOf(it),
     ...privacyOf(it),
-    ...(it.region === null ? {} : { region: it.region }),
-    ...(it.language === null ? {} : { language: it.language }),
-    ...(it.createdAt === null ? {} : { accountCreatedAt: it.createdAt }),
+    ...told({ ...pick(it, 'region', 'language'), accountCreatedAt: it.createdAt }),
     metrics: {
-      followers: told(it, 'followers'),
-      following: told(it, 'following'),
-      posts: told(it, 'posts'),
+      followers: countOf(it, 'followers'),
+      following: countOf(it, 'following'),
+      posts: countOf(it, 'posts'),
     },
-    ...(trim ? {} : { details: { likes: it.counts.likes, friends: it.counts.friends } }),
+    ...(trim ? {} : { details: pick(it.counts, 'likes', 'friends') }),
   })
   return {
     ...status(list),
@@ -287,8 +250,7 @@ export function followingView(list: People, { trim }: { trim?: boolean | undefin
 
 export function foundUsersView(people: readonly Profile[], losses: Losses) {
   const read = (it: Profile) => {
-    const { followers, following, likes, posts } = it.counts
-    const metrics = { followers, following, likes, posts }
+    const metrics = pick(it.counts, 'followers', 'following', 'likes', 'posts')
     return { platform: 'tiktok' as const, ...linkedPersonOf(it), ...privacyOf(it), metrics }
   }
   const users = readEntries(people, read, losses, 'users')

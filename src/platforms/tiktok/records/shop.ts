@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { count, nullableInt, nullableText, numberedPage, page } from '../../../catalog/records.ts'
+import {
+  count,
+  each,
+  lookupStatus,
+  nullableInt,
+  nullableText,
+  numberedPage,
+  page,
+} from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import {
@@ -11,11 +19,19 @@ import {
   type ShopProducts,
   type StoreProducts,
 } from '../model.ts'
-import { outcomeStatus } from './posts.ts'
 
 /** The shop. */
 
 const number = z.number().nullable()
+
+const priceTexts = [
+  'currencyCode',
+  'currencySymbol',
+  'current',
+  'original',
+  'discountText',
+  'savingText',
+] as const
 
 const productCard = z.strictObject({
   id: z.string().min(1),
@@ -27,30 +43,15 @@ const productCard = z.strictObject({
   shipFrom: nullableText,
   trustLabel: nullableText,
   labels: z.array(z.strictObject({ text: z.string(), type: nullableInt })),
-  price: z.strictObject({
-    currencyCode: nullableText,
-    currencySymbol: nullableText,
-    current: nullableText,
-    original: nullableText,
-    discountText: nullableText,
-    savingText: nullableText,
-  }),
-  metrics: z.strictObject({ sold: nullableInt, reviews: nullableInt, rating: number }),
-  shop: z.strictObject({ id: nullableText, name: nullableText, logoUrl: nullableText }),
+  price: z.strictObject(each(nullableText, ...priceTexts)),
+  metrics: z.strictObject({ ...each(nullableInt, 'sold', 'reviews'), rating: number }),
+  shop: z.strictObject(each(nullableText, 'id', 'name', 'logoUrl')),
 })
 
 const shop = z.strictObject({
-  id: nullableText,
-  name: nullableText,
-  logoUrl: nullableText,
-  storeUrl: nullableText,
-  region: nullableText,
+  ...each(nullableText, 'id', 'name', 'logoUrl', 'storeUrl', 'region'),
   rating: number,
-  soldCount: nullableInt,
-  reviewCount: nullableInt,
-  onSellProductCount: nullableInt,
-  followerCount: nullableInt,
-  videoCount: nullableInt,
+  ...each(nullableInt, 'soldCount', 'reviewCount', 'onSellProductCount', 'followerCount', 'videoCount'),
 })
 
 const showcaseProduct = z.strictObject({
@@ -61,13 +62,9 @@ const showcaseProduct = z.strictObject({
     .strictObject({ url: nullableText, urls: z.array(z.string()), width: nullableInt, height: nullableInt })
     .nullable(),
   price: z
-    .strictObject({
-      currencyCode: nullableText,
-      currencySymbol: nullableText,
-      salePrice: nullableText,
-      originalPrice: nullableText,
-      discountPercent: nullableText,
-    })
+    .strictObject(
+      each(nullableText, 'currencyCode', 'currencySymbol', 'salePrice', 'originalPrice', 'discountPercent'),
+    )
     .nullable(),
   rating: z.strictObject({ score: number, reviewCount: z.int().min(0) }).nullable(),
   sales: z.strictObject({ soldCount: z.int().min(0) }),
@@ -82,9 +79,8 @@ const review = z.strictObject({
   rating: z.int().min(1).max(5),
   text: nullableText,
   createdAt: nullableText,
-  verifiedPurchase: z.boolean().nullable(),
-  incentivized: z.boolean().nullable(),
-  reviewer: z.strictObject({ id: nullableText, name: nullableText, avatarUrl: nullableText }),
+  ...each(z.boolean().nullable(), 'verifiedPurchase', 'incentivized'),
+  reviewer: z.strictObject(each(nullableText, 'id', 'name', 'avatarUrl')),
   media: z.strictObject({ displayImageUrl: nullableText, imageUrls: z.array(z.string()) }),
   variant: nullableText,
   country: nullableText,
@@ -93,17 +89,13 @@ const review = z.strictObject({
 const reviewSummary = z.strictObject({
   totalReviews: nullableInt,
   averageRating: number,
-  ratingDistribution: z.strictObject({
-    oneStar: nullableInt,
-    twoStar: nullableInt,
-    threeStar: nullableInt,
-    fourStar: nullableInt,
-    fiveStar: nullableInt,
-  }),
+  ratingDistribution: z.strictObject(
+    each(nullableInt, 'oneStar', 'twoStar', 'threeStar', 'fourStar', 'fiveStar'),
+  ),
 })
 
 export const productRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   /** Empty where no product was found. */
   product: z.record(z.string(), z.unknown()),
 })
@@ -116,7 +108,7 @@ export const productSearchRecord = z.strictObject({
 })
 
 export const storeRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   shop: shop.nullable(),
   products: z.array(productCard),
   page,
@@ -125,7 +117,7 @@ export const storeRecord = z.strictObject({
 export const showcaseRecord = z.strictObject({ products: z.array(showcaseProduct), page })
 
 export const reviewsRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   reviews: z.array(review),
   summary: reviewSummary,
   page: numberedPage,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { count } from '../../../catalog/records.ts'
+import { count, lookupStatus } from '../../../catalog/records.ts'
 import type { SpokenPost } from '../model.ts'
-import { linkOf, outcomeStatus } from './posts.ts'
+import { linkOf } from './posts.ts'
 
 export const transcriptRecord = z.strictObject({
-  lookupStatus: outcomeStatus,
+  lookupStatus,
   video: z.strictObject({ id: z.string(), url: z.string() }).nullable(),
   transcript: z
     .strictObject({
