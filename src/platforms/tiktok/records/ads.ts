@@ -1,77 +1,67 @@
 import { z } from 'zod'
 import { each, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
 
-/** Records of the ad library. */
+/** Records of the ad library, which are all that is told of an ad. */
 
 const number = z.number().nullable()
 
 const adSummary = z.strictObject({
   id: z.string().min(1),
-  title: nullableText,
-  brandName: nullableText,
+  ...each(nullableText, 'title', 'brandName'),
   /** The platform's level of spending (0 low, 1 medium, 2 high), not an amount. */
   cost: number,
   ctr: number,
   likeCount: nullableInt,
-  industryKey: nullableText,
-  objective: nullableText,
+  ...each(nullableText, 'industryKey', 'objective'),
   video: z
     .strictObject({
       id: nullableText,
       durationSeconds: number,
       coverUrl: nullableText,
-      width: nullableInt,
-      height: nullableInt,
-      urls: z
-        .strictObject({
-          p360: nullableText,
-          p480: nullableText,
-          p540: nullableText,
-          p720: nullableText,
-          p1080: nullableText,
-        })
-        .nullable(),
+      ...each(nullableInt, 'width', 'height'),
+      urls: z.strictObject(each(nullableText, 'p360', 'p480', 'p540', 'p720', 'p1080')).nullable(),
     })
     .nullable(),
 })
 
-const analysis = z
-  .strictObject({
-    metric: nullableText,
-    analysis: z.array(z.strictObject({ second: z.number(), value: z.number() })),
-    duration: nullableInt,
-    highlight: z.array(z.int()),
-    percentile: number,
-  })
-  .nullable()
+/** An ad as lists show it. */
+export type Ad = z.infer<typeof adSummary>
 
-export const adRecord = z.strictObject({
-  lookupStatus,
-  ad: adSummary
-    .extend({
-      commentCount: nullableInt,
-      shareCount: nullableInt,
-      countries: z.array(z.string()),
-      landingPageUrl: nullableText,
-      keywords: z.array(z.string()).nullable(),
-      objectives: z.array(z.strictObject({ label: nullableText, value: number })),
-      patterns: z.array(z.string()),
-      source: nullableText,
-      hasVoiceOver: z.boolean().nullable(),
-      detailUrl: nullableText,
-      interactiveAnalysis: z
-        .strictObject({
-          ctr: analysis,
-          cvr: analysis,
-          clicks: analysis,
-          conversion: analysis,
-          remain: analysis,
-        })
-        .nullable(),
-      relatedAds: z.array(adSummary),
-    })
-    .nullable(),
+const curve = z.strictObject({
+  metric: nullableText,
+  analysis: z.array(z.strictObject(each(z.number(), 'second', 'value'))),
+  duration: nullableInt,
+  highlight: z.array(z.int()),
+  percentile: number,
 })
+
+/** A metric second by second. */
+export type AdCurve = z.infer<typeof curve>
+
+const adDetail = adSummary.extend({
+  ...each(nullableInt, 'commentCount', 'shareCount'),
+  countries: z.array(z.string()),
+  landingPageUrl: nullableText,
+  keywords: z.array(z.string()).nullable(),
+  objectives: z.array(z.strictObject({ label: nullableText, value: number })),
+  patterns: z.array(z.string()),
+  source: nullableText,
+  hasVoiceOver: z.boolean().nullable(),
+  detailUrl: nullableText,
+  interactiveAnalysis: z
+    .strictObject(each(curve.nullable(), 'ctr', 'cvr', 'clicks', 'conversion', 'remain'))
+    .nullable(),
+  relatedAds: z.array(adSummary),
+})
+
+export type AdDetail = z.infer<typeof adDetail>
+
+export interface AdList {
+  readonly ads: readonly Ad[]
+  readonly total: number | null
+}
+
+export const adRecord = z.strictObject({ lookupStatus, ad: adDetail.nullable() })
 
 export const adSearchRecord = z.strictObject({
   query: z.string(),

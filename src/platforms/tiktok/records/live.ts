@@ -1,19 +1,36 @@
 import { z } from 'zod'
 import { count, each, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
-import type { Live } from '../model.ts'
+import { told } from '../../shared/views.ts'
+import type { Profile } from '../model.ts'
 import { linkedPersonOf } from './profiles.ts'
+
+const text = z.string().optional()
 
 const stream = z.strictObject({
   codecFamily: z.enum(['h264', 'h265']),
   source: z.enum(['primary', 'hevc']),
   qualityKey: z.string().min(1),
-  qualityLabel: z.string().optional(),
-  flvUrl: z.string().optional(),
-  hlsUrl: z.string().optional(),
-  cmafUrl: z.string().optional(),
-  resolution: z.string().optional(),
+  ...each(text, 'qualityLabel', 'flvUrl', 'hlsUrl', 'cmafUrl', 'resolution'),
   bitrate: z.int().optional(),
 })
+
+const broadcast = z.strictObject({
+  roomId: z.string().min(1),
+  ...each(nullableText, 'title', 'coverUrl'),
+  startedAt: isoTime.nullable(),
+  ...each(count, 'viewerCount', 'enterCount'),
+  streamId: text,
+  streams: z.array(stream),
+})
+
+export type Stream = z.infer<typeof stream>
+export type Broadcast = z.infer<typeof broadcast>
+
+export interface Live {
+  readonly profile: Profile
+  /** Null when the account is not live. */
+  readonly broadcast: Broadcast | null
+}
 
 export const liveRecord = z.strictObject({
   lookupStatus,
@@ -22,45 +39,26 @@ export const liveRecord = z.strictObject({
     .strictObject({
       platform: z.literal('tiktok'),
       handle: z.string(),
-      displayName: nullableText,
-      avatarUrl: nullableText,
+      ...each(nullableText, 'displayName', 'avatarUrl'),
       verified: z.boolean(),
       profileUrl: z.string().min(1),
-      platformUserId: z.string().optional(),
-      secUid: z.string().optional(),
-      followerCount: count.optional(),
-      followingCount: count.optional(),
+      ...each(text, 'platformUserId', 'secUid'),
+      ...each(count.optional(), 'followerCount', 'followingCount'),
       bio: nullableText.optional(),
     })
     .nullable(),
-  live: z
-    .strictObject({
-      roomId: z.string().min(1),
-      title: nullableText,
-      coverUrl: nullableText,
-      startedAt: isoTime.nullable(),
-      viewerCount: count,
-      enterCount: count,
-      streamId: z.string().optional(),
-      streams: z.array(stream),
-    })
-    .nullable(),
+  live: broadcast.nullable(),
 })
 
 export function liveView({ profile, broadcast }: Live) {
   const { followers, following } = profile.counts
-  const live = () => {
-    const { streamId, streams, ...rest } = broadcast!
-    return { ...rest, streams: [...streams], ...(streamId === null ? {} : { streamId }) }
-  }
   return {
     liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
     profile: {
       platform: 'tiktok' as const,
       ...linkedPersonOf(profile),
-      ...(followers === null ? {} : { followerCount: followers }),
-      ...(following === null ? {} : { followingCount: following }),
+      ...told({ followerCount: followers, followingCount: following }),
     },
-    live: broadcast && live(),
+    live: broadcast,
   }
 }

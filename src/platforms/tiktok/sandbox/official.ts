@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { parseJson } from '../../../reading/json.ts'
-import { at, int, type Json, obj, objs, str } from '../../../reading/narrow.ts'
+import { at, type Json, obj, objs } from '../../../reading/narrow.ts'
+import { int, str } from '../../../reading/values.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { all, filtered, type List, listOf, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call, Handler } from '../../../simulation/router.ts'

@@ -1,4 +1,4 @@
-import { isoFromSeconds } from '../../../reading/narrow.ts'
+import { isoFromSeconds } from '../../../reading/values.ts'
 import type { Post, PostAuthor } from '../model.ts'
 
 /** The upper 32 bits of a 64-bit id are the Unix time of its creation. */

@@ -1,14 +1,9 @@
 import { changed } from '../../../errors.ts'
 import { type Losses, type passOver, provenList, readEntries } from '../../../reading/entries.ts'
-import { int, type Json, must, num, str } from '../../../reading/narrow.ts'
+import { type Json, must } from '../../../reading/narrow.ts'
+import { count, str, text } from '../../../reading/values.ts'
 
 /** How TikTok writes values, on every way to its data. */
-
-/** A count; null for -1, which stands for one that is hidden, and for what is no count. */
-export function counted(value: unknown): number | null {
-  const count = int(value)
-  return count !== null && count >= 0 ? count : null
-}
 
 /** A flag, as truth or as 0 and 1; null when it is not told. */
 export function flag(value: unknown): boolean | null {
@@ -16,22 +11,9 @@ export function flag(value: unknown): boolean | null {
   return value === 0 || value === false ? false : null
 }
 
-/** Only the entries that are known. */
-export function known<T extends Record<string, unknown>>(entries: T) {
-  return Object.fromEntries(
-    Object.entries(entries).filter(([, value]) => value !== null && value !== undefined),
-  ) as Partial<{ [K in keyof T]: NonNullable<T[K]> }>
-}
-
-/** A number that cannot be below zero, with fractions; null for what is none. */
-export function measured(value: unknown): number | null {
-  const number = num(value)
-  return number !== null && number >= 0 ? number : null
-}
-
 /** The list under a name. Null stands for one without entries, where the total beside it says so. */
 export function listAt(json: Json, name: string): unknown[] {
-  return json[name] === null && counted(json.total) === 0 ? [] : provenList(json[name], name)
+  return json[name] === null && count(json.total) === 0 ? [] : provenList(json[name], name)
 }
 
 /** The entries of a list beside what is asked for; null where there is no such list. */
@@ -47,7 +29,7 @@ export function partsOf<T>(
 }
 
 /** A text of a list. */
-export const readText = (value: unknown) => must(typeof value === 'string' ? value : null, 'text')
+export const readText = (value: unknown) => must(text(value), 'text')
 
 /**
  * Where the page behind these entries starts; null after the last, which the platform says.

@@ -15,12 +15,12 @@ import {
   comments as commentsOperation,
   replies as repliesOperation,
 } from '../../../platforms/tiktok/operations/videos.ts'
-import { counted, provenEmpty } from '../../../platforms/tiktok/sources/values.ts'
+import { provenEmpty } from '../../../platforms/tiktok/sources/values.ts'
 import { readComment } from '../../../platforms/tiktok/sources/web/comments.ts'
 import { resolvePost } from '../../../platforms/tiktok/sources/web/post.ts'
 import { readEntries, sameThing } from '../../../reading/entries.ts'
 import { at, must, obj } from '../../../reading/narrow.ts'
-import { str } from '../../../reading/values.ts'
+import { count, str } from '../../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../../frame/vendor.ts'
 import { askList, askSearch, cursorOf, isRefusal, type Page } from '../calls.ts'
 import type { ListForm } from '../wire.ts'
@@ -43,7 +43,7 @@ async function peoplePage(
   const page = await askList(vendor, context, path, { handle }, form)
   if (isRefusal(page)) return page
   const people = readEntries(page.entries, readFollower, context, entries)
-  const total = counted(page.body.total)
+  const total = count(page.body.total)
   if (cursorOf(context) === null) provenEmpty(people, total, entries)
   return { outcome: 'found', model: { people, total, hidden: false }, next: page.next }
 }
@@ -145,7 +145,7 @@ async function commentPage(
     context,
     'comments',
   )
-  const total = counted(page.body.total)
+  const total = count(page.body.total)
   if (cursorOf(context) === null) provenEmpty(comments, total, 'comments')
   return { outcome: 'found', model: { comments, total }, next: page.next }
 }

@@ -1,10 +1,11 @@
 import { changed } from '../../../errors.ts'
 import type { CaptionTrack } from '../../../platforms/shared/transcript.ts'
+import { told } from '../../../platforms/shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../../platforms/tiktok/model.ts'
-import { counted, flag, known, measured, partsOf } from '../../../platforms/tiktok/sources/values.ts'
+import { flag, partsOf } from '../../../platforms/tiktok/sources/values.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { int, iso, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
+import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
 
 /** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
 
@@ -46,7 +47,7 @@ function musicOf(value: unknown): Music | null {
     album: str(music.album),
     playUrl: fileOf(music.play_url),
     coverUrl: fileOf(music.cover_large) ?? fileOf(music.cover_medium) ?? fileOf(music.cover_thumb),
-    durationSec: measured(music.duration),
+    durationSec: amount(music.duration),
     isOriginal: flag(music.is_original_sound) ?? flag(music.is_original),
   }
 }
@@ -84,19 +85,19 @@ function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null):
   const tags = arr(aweme.text_extra)
   const named = (name: string) => [...new Set(tags.flatMap((tag) => str(at(tag, name)) ?? []))]
   const some = (list: string[]) => (list.length === 0 ? null : list)
-  return known({
+  return told({
     hashtags: some(named('hashtag_name')),
     mentions: some(named('user_unique_id')),
     author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
     music: music && { id: music.id, title: music.title, author: music.author },
     locationCreated: str(aweme.region),
     language: str(aweme.desc_language),
-    reposts: counted(at(aweme, 'statistics', 'repost_count')),
-    downloads: counted(at(aweme, 'statistics', 'download_count')),
+    reposts: count(at(aweme, 'statistics', 'repost_count')),
+    downloads: count(at(aweme, 'statistics', 'download_count')),
   })
 }
 
-const atLeastOne = (value: unknown) => counted(value) || null
+const atLeastOne = (value: unknown) => count(value) || null
 
 /**
  * Reads a post.
@@ -131,11 +132,11 @@ export function readPost(entry: unknown, losses: Losses): Post {
     images: images ?? [],
     captions: captionsOf(video, losses),
     stats: {
-      views: counted(stats.play_count),
-      likes: counted(stats.digg_count),
-      comments: counted(stats.comment_count),
-      shares: counted(stats.share_count),
-      saves: counted(stats.collect_count),
+      views: count(stats.play_count),
+      likes: count(stats.digg_count),
+      comments: count(stats.comment_count),
+      shares: count(stats.share_count),
+      saves: count(stats.collect_count),
     },
     author,
     music,

@@ -1,9 +1,9 @@
 import { changed } from '../../../errors.ts'
 import type { Review, Reviews, ShopPicture, ShopProduct, ShopStore } from '../../../platforms/tiktok/model.ts'
-import { counted, flag, measured } from '../../../platforms/tiktok/sources/values.ts'
+import { flag } from '../../../platforms/tiktok/sources/values.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
 import { arr, type Json, must, obj } from '../../../reading/narrow.ts'
-import { int, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
+import { amount, count, int, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
 
 /** TikTok's shop: lists of products, stores, reviews. */
 
@@ -24,7 +24,7 @@ function pictureOf(value: unknown): ShopPicture | null {
   const picture = obj(value)
   const urls = arr(picture?.url_list).flatMap((one) => url(one) ?? [])
   if (!picture || urls.length === 0) return null
-  return { urls, width: counted(picture.width), height: counted(picture.height) }
+  return { urls, width: count(picture.width), height: count(picture.height) }
 }
 
 function priceOf(value: unknown): ShopProduct['price'] {
@@ -60,9 +60,9 @@ export function readProduct(entry: unknown): ShopProduct {
     url: url(obj(product.seo_url)?.canonical_url),
     picture: pictureOf(product.image),
     price: priceOf(product.product_price_info),
-    sold: counted(obj(product.sold_info)?.sold_count),
-    reviews: counted(rate?.review_count),
-    rating: measured(rate?.score),
+    sold: count(obj(product.sold_info)?.sold_count),
+    reviews: count(rate?.review_count),
+    rating: amount(rate?.score),
     seller: sellerOf(product.seller_info),
   }
 }
@@ -76,12 +76,12 @@ export function readStore(value: unknown): ShopStore {
     logoUrl: pictureOf(store.shop_logo)?.urls[0] ?? null,
     storeUrl: url(store.shop_link),
     region: str(store.region),
-    rating: measured(store.shop_rating),
-    sold: counted(store.sold_count),
-    reviews: counted(store.review_count),
-    products: counted(store.on_sell_product_count),
-    followers: counted(store.followers_count),
-    videos: counted(store.video_count),
+    rating: amount(store.shop_rating),
+    sold: count(store.sold_count),
+    reviews: count(store.review_count),
+    products: count(store.on_sell_product_count),
+    followers: count(store.followers_count),
+    videos: count(store.video_count),
   }
 }
 
@@ -127,9 +127,9 @@ export function readReviews(
   const byStars = obj(ratings?.rating_result)
   return {
     reviews: readEntries(entries, (one, place) => readReview(one, place, losses), losses, 'product_reviews'),
-    total: must(counted(body.total_reviews) ?? counted(ratings?.review_count), 'total_reviews'),
-    averageRating: measured(ratings?.overall_score),
-    byStars: byStars ? stars.map((star) => counted(byStars[star])) : null,
+    total: must(count(body.total_reviews) ?? count(ratings?.review_count), 'total_reviews'),
+    averageRating: amount(ratings?.overall_score),
+    byStars: byStars ? stars.map((star) => count(byStars[star])) : null,
     hasMore,
   }
 }

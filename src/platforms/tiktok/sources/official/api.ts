@@ -1,7 +1,8 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { isPrivate, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { type Json, obj, str } from '../../../../reading/narrow.ts'
+import { type Json, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import { withAppToken } from '../../../shared/app-token.ts'
 
 /** TikTok for Developers, version 2: Research API and Commercial Content API with an application token. */

@@ -1,8 +1,9 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
-import { int, isoFromSeconds, must, obj, str } from '../../../../reading/narrow.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { count, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
-import { counted, flag, provenEmpty } from '../values.ts'
+import { flag, provenEmpty } from '../values.ts'
 import { resolvePost } from '../web/post.ts'
 import { Digits, needsApp, official } from './api.ts'
 
@@ -18,10 +19,10 @@ function readComment(entry: unknown, parent: string): Comment | typeof passOver 
   if (must(str(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return passOver
   return {
     id: must(str(raw.id), 'comment.id'),
-    text: must(typeof raw.text === 'string' ? raw.text : null, 'comment.text'),
+    text: must(text(raw.text), 'comment.text'),
     createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
-    likes: must(counted(raw.like_count), 'comment.like_count'),
-    replyCount: must(counted(raw.reply_count), 'comment.reply_count'),
+    likes: must(count(raw.like_count), 'comment.like_count'),
+    replyCount: must(count(raw.reply_count), 'comment.reply_count'),
     language: null,
     author: null,
   }

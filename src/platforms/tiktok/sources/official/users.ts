@@ -2,9 +2,11 @@ import pMap from 'p-map'
 import type { Finding, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, int, must, str, url } from '../../../../reading/narrow.ts'
+import { at, must } from '../../../../reading/narrow.ts'
+import { count, int, str, url } from '../../../../reading/values.ts'
+import { told } from '../../../shared/views.ts'
 import type { People, Profile } from '../../model.ts'
-import { counted, flag, known, provenEmpty } from '../values.ts'
+import { flag, provenEmpty } from '../values.ts'
 import { needsApp, official } from './api.ts'
 
 /** Accounts by the Research API. */
@@ -34,7 +36,7 @@ export async function officialUser(
     secUid: null,
     displayName: must(str(data.display_name), 'user/info display_name'),
     bio: str(data.bio_description),
-    avatars: known({ large: url(data.avatar_url) }),
+    avatars: told({ large: url(data.avatar_url) }),
     verified: must(flag(data.is_verified), 'user/info is_verified'),
     privateAccount: false,
     region: null,
@@ -43,10 +45,10 @@ export async function officialUser(
     roomId: null,
     followingVisibility: null,
     counts: {
-      followers: counted(data.follower_count),
-      following: counted(data.following_count),
-      likes: counted(data.likes_count),
-      posts: counted(data.video_count),
+      followers: count(data.follower_count),
+      following: count(data.following_count),
+      likes: count(data.likes_count),
+      posts: count(data.video_count),
       friends: null,
       diggs: null,
     },

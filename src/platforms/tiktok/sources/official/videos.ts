@@ -1,10 +1,12 @@
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
-import { int, isoFromSeconds, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, int, isoFromSeconds, str } from '../../../../reading/values.ts'
+import { told } from '../../../shared/views.ts'
 import type { Post, PostList, PostLookup } from '../../model.ts'
 import { blankPost, namedAuthor, timeOfId } from '../blank-post.ts'
-import { counted, flag, known, partsOf, provenEmpty, readText } from '../values.ts'
+import { flag, partsOf, provenEmpty, readText } from '../values.ts'
 import { type OwnedList, ownedBy, resolveMusic } from '../web/music.ts'
 import { resolvePost } from '../web/post.ts'
 import { type PostSearch, publishTime } from '../web/search.ts'
@@ -32,7 +34,7 @@ const fields = [
 function readVideo(entry: unknown, losses: Losses): Post {
   const video: Json = obj(entry) ?? {}
   const handle = str(video.username)
-  const seconds = counted(video.video_duration)
+  const seconds = count(video.video_duration)
   const region = str(video.region_code)
   const musicId = str(video.music_id)
   return {
@@ -43,13 +45,13 @@ function readVideo(entry: unknown, losses: Losses): Post {
     durationMs: seconds === null ? null : seconds * 1000,
     author: handle === null ? null : namedAuthor(handle),
     stats: {
-      views: counted(video.view_count),
-      likes: counted(video.like_count),
-      comments: counted(video.comment_count),
-      shares: counted(video.share_count),
-      saves: counted(video.favorites_count ?? video.favourites_count),
+      views: count(video.view_count),
+      likes: count(video.like_count),
+      comments: count(video.comment_count),
+      shares: count(video.share_count),
+      saves: count(video.favorites_count ?? video.favourites_count),
     },
-    details: known({
+    details: told({
       hashtags: partsOf(video.hashtag_names, readText, losses, 'hashtag_names'),
       music: musicId && { id: musicId },
       locationCreated: region,

@@ -7,9 +7,10 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
-import { at, int, isoFromSeconds, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
-import { counted, listAt, nextOf, provenEmpty } from '../values.ts'
+import { listAt, nextOf, provenEmpty } from '../values.ts'
 import { openVideoPage, resolvePost } from './post.ts'
 import { called } from './site.ts'
 
@@ -24,17 +25,17 @@ const noLanguage = 'un'
  * @throws Fault changed where something is missing that every recorded comment has
  */
 export function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
-  const named = typeof raw.user === 'string' ? raw.user : null
+  const named = text(raw.user)
   const user = obj(named === null ? raw.user : users?.[named]) ?? {}
   const language = raw.comment_language
   return {
     id: must(str(raw.cid), 'comment.cid'),
-    text: must(typeof raw.text === 'string' ? raw.text : null, 'comment.text'),
+    text: must(text(raw.text), 'comment.text'),
     createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
-    likes: must(counted(raw.digg_count), 'comment.digg_count'),
+    likes: must(count(raw.digg_count), 'comment.digg_count'),
     replyCount: isReply
-      ? (counted(raw.reply_comment_total) ?? 0)
-      : must(counted(raw.reply_comment_total), 'comment.reply_comment_total'),
+      ? (count(raw.reply_comment_total) ?? 0)
+      : must(count(raw.reply_comment_total), 'comment.reply_comment_total'),
     language: must(typeof language === 'string' ? language || noLanguage : null, 'comment_language'),
     author: {
       id: str(user.uid) ?? str(user.id),
@@ -61,7 +62,7 @@ async function listed(
   const { json } = answer
   const entries = listAt(json, 'comments')
   const comments = readEntries(entries, (raw) => readComment(obj(raw) ?? {}, isReply), context, 'comments')
-  const total = counted(json.total)
+  const total = count(json.total)
   if (from === 0) provenEmpty(entries, total, 'comments')
   const next = nextOf(json, entries, from)
   return {

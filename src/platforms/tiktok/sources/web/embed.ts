@@ -2,10 +2,11 @@ import { type LookupContext, notFound, type Refusal, restricted } from '../../..
 import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
-import { at, isoFromSeconds, type Json, must, num, obj, str, url, yes } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, isoFromSeconds, num, str, url, yes } from '../../../../reading/values.ts'
 import type { Post } from '../../model.ts'
 import { blankPost } from '../blank-post.ts'
-import { counted, flag } from '../values.ts'
+import { flag } from '../values.ts'
 import { getPage, origin } from './site.ts'
 
 /** The pages made for embedding: first entries of a creator, tag or sound, and single posts. No cookies, no cursor. */
@@ -66,17 +67,17 @@ export function readEmbedVideo(data: Json, id: string): Post {
     caption: str(info.text),
     createdAt: isoFromSeconds(info.createTime),
     stats: {
-      views: counted(info.playCount),
-      likes: counted(info.diggCount),
-      comments: counted(info.commentCount),
-      shares: counted(info.shareCount),
+      views: count(info.playCount),
+      likes: count(info.diggCount),
+      comments: count(info.commentCount),
+      shares: count(info.shareCount),
       saves: null,
     },
     thumbnailUrl: url(at(info, 'covers', 0)),
     cleanUrl: pictures ? null : url(at(info, 'video', 'urls', 0)),
     durationMs: seconds ? Math.round(seconds * 1000) : null,
-    width: counted(meta?.width),
-    height: counted(meta?.height),
+    width: count(meta?.width),
+    height: count(meta?.height),
     images,
     mediaType: pictures ? 'slideshow' : 'video',
     author: author

@@ -1,20 +1,11 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
-import {
-  arr,
-  at,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  str,
-  url,
-} from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { amount, count, int, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
+import { told } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor, PostStats } from '../../model.ts'
-import { counted, flag, known, measured, partsOf, readText } from '../values.ts'
+import { flag, partsOf, readText } from '../values.ts'
 
 /** `itemStruct` of pages and `itemList` of JSON answers, of any year since 2020. */
 
@@ -65,13 +56,13 @@ function captionsOf(video: Json, losses: Losses): CaptionTrack[] | null {
 
 /** Counts: `statsV2` has every digit (as text), `stats` is rounded for large numbers. */
 function readStats(item: Json): PostStats {
-  const count = (name: string) => counted(at(item, 'statsV2', name)) ?? counted(at(item, 'stats', name))
+  const statOf = (name: string) => count(at(item, 'statsV2', name)) ?? count(at(item, 'stats', name))
   return {
-    views: count('playCount'),
-    likes: count('diggCount'),
-    comments: count('commentCount'),
-    shares: count('shareCount'),
-    saves: count('collectCount'),
+    views: statOf('playCount'),
+    likes: statOf('diggCount'),
+    comments: statOf('commentCount'),
+    shares: statOf('shareCount'),
+    saves: statOf('collectCount'),
   }
 }
 
@@ -105,7 +96,7 @@ export function readMusic(music: Json): Music {
     album: str(music.album),
     playUrl: url(music.playUrl),
     coverUrl: url(music.coverLarge) ?? url(music.coverMedium) ?? url(music.coverThumb),
-    durationSec: measured(music.duration),
+    durationSec: amount(music.duration),
     isOriginal: flag(music.original),
   }
 }
@@ -119,7 +110,7 @@ function readDetails(item: Json, author: PostAuthor | null, music: Music | null,
   }
   const tags = partsOf(item.textExtra, readTag, losses, 'textExtra') ?? []
   const place = obj(item.poi)
-  const details = known({
+  const details = told({
     hashtags: [...new Set(tags.flatMap(({ hashtag }) => hashtag ?? []))],
     mentions: [...new Set(tags.flatMap(({ person }) => person ?? []))],
     author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
@@ -132,7 +123,7 @@ function readDetails(item: Json, author: PostAuthor | null, music: Music | null,
     suggestedWords: texts('suggestedWords'),
     isAiGenerated: flag(item.IsAigc),
     aiDescription: str(item.AIGCDescription),
-    reposts: counted(at(item, 'statsV2', 'repostCount')),
+    reposts: count(at(item, 'statsV2', 'repostCount')),
   })
   return Object.fromEntries(
     Object.entries(details).filter(([, value]) => !(Array.isArray(value) && value.length === 0)),
@@ -177,8 +168,8 @@ export function readPost(item: Json, losses: Losses): Post {
     thumbnailUrl: url(video.cover) ?? url(video.originCover) ?? url(video.dynamicCover),
     downloadUrl: url(video.downloadAddr),
     cleanUrl,
-    width: counted(video.width) || counted(at(pictures, 'images', 0, 'imageWidth')),
-    height: counted(video.height) || counted(at(pictures, 'images', 0, 'imageHeight')),
+    width: count(video.width) || count(at(pictures, 'images', 0, 'imageWidth')),
+    height: count(video.height) || count(at(pictures, 'images', 0, 'imageHeight')),
     images,
     captions: captionsOf(video, losses),
     stats: readStats(item),

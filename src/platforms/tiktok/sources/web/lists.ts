@@ -8,9 +8,10 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries, sameThing } from '../../../../reading/entries.ts'
-import { at, type Json, obj, str } from '../../../../reading/narrow.ts'
+import { at, type Json, obj } from '../../../../reading/narrow.ts'
+import { count, str } from '../../../../reading/values.ts'
 import type { Post, PostList } from '../../model.ts'
-import { counted, listAt, nextOf, provenEmpty } from '../values.ts'
+import { listAt, nextOf, provenEmpty } from '../values.ts'
 import { type NamedPost, openEmbed, readEmbedPosts } from './embed.ts'
 import { readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
@@ -93,7 +94,7 @@ async function embeddedPosts(
   if (embed.outcome !== 'found') return embed
   context.drift('list refused, its first posts only')
   const named = readEmbedPosts(embed.data, context)
-  provenEmpty(named, total ?? counted(at(embed.data, 'embedInfo', 'videoCount')), 'embed videoList')
+  provenEmpty(named, total ?? count(at(embed.data, 'embedInfo', 'videoCount')), 'embed videoList')
   const posts = await completed(context, named)
   // Not one page could be read: a wall, and no proof of an empty list.
   if (named.length > 0 && posts.length === 0) return restricted
@@ -190,7 +191,7 @@ export async function hashtagPosts(
     const info = obj(detail.json.challengeInfo)
     const id = str(at(info, 'challenge', 'id'))
     if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
-    const total = counted(at(info, 'statsV2', 'videoCount')) ?? counted(at(info, 'stats', 'videoCount'))
+    const total = count(at(info, 'statsV2', 'videoCount')) ?? count(at(info, 'stats', 'videoCount'))
     const list = await postList(context, path, { challengeID: id, region }, null, total)
     if (list.outcome !== 'restricted') return findingOf(list, id)
   }

@@ -2,9 +2,11 @@ import { type LookupContext, notFound, restricted, type Source } from '../../../
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
-import { at, isoFromSeconds, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
-import type { Broadcast, Live, Profile, Stream } from '../../model.ts'
-import { counted, known } from '../values.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { count, isoFromSeconds, str, url } from '../../../../reading/values.ts'
+import { told } from '../../../shared/views.ts'
+import type { Profile } from '../../model.ts'
+import type { Broadcast, Live, Stream } from '../../records/live.ts'
 import { openProfile, readProfile } from './profile.ts'
 import { openPage, unsigned } from './site.ts'
 
@@ -35,13 +37,13 @@ function readStreams(
     if (!main) losses.drift(`${source} ${qualityKey}`)
     if (!main) return []
     const encoder = inner(main.sdk_params)
-    const facts = known({
+    const facts = told({
       qualityLabel: str(named.find((one) => one.sdk_key === qualityKey)?.name),
       flvUrl: url(main.flv),
       hlsUrl: url(main.hls),
       cmafUrl: url(main.cmaf),
       resolution: str(encoder?.resolution),
-      bitrate: counted(encoder?.vbitrate),
+      bitrate: count(encoder?.vbitrate),
     })
     return [{ codecFamily, source, qualityKey, ...facts }]
   })
@@ -52,7 +54,7 @@ const onAir = 2
 
 /** Whether a room is on air; a room that does not say so has changed. */
 function isOnAir(room: Json): boolean {
-  return must(counted(room.status), 'room.status') === onAir
+  return must(count(room.status), 'room.status') === onAir
 }
 
 /** The broadcast in a room of the live call; no room id, or none on air: there is none. */
@@ -64,13 +66,13 @@ function readRoom(room: Json | undefined, { roomId }: Profile, losses: Losses): 
     title: str(room!.title),
     coverUrl: url(room!.coverUrl) ?? url(room!.squareCoverImg),
     startedAt: isoFromSeconds(room!.startTime),
-    viewerCount: must(counted(at(room, 'liveRoomStats', 'userCount')), 'liveRoomStats.userCount'),
-    enterCount: must(counted(at(room, 'liveRoomStats', 'enterCount')), 'liveRoomStats.enterCount'),
-    streamId: str(room!.streamId),
+    viewerCount: must(count(at(room, 'liveRoomStats', 'userCount')), 'liveRoomStats.userCount'),
+    enterCount: must(count(at(room, 'liveRoomStats', 'enterCount')), 'liveRoomStats.enterCount'),
     streams: [
       ...readStreams(room!.streamData, 'h264', 'primary', losses),
       ...readStreams(room!.hevcStreamData, 'h265', 'hevc', losses),
     ],
+    ...told({ streamId: str(room!.streamId) }),
   }
 }
 
@@ -91,9 +93,8 @@ function readWebcast(data: Json, roomId: string, losses: Losses): Broadcast | nu
     title: str(data.title),
     coverUrl: url(at(data, 'cover', 'url_list', 0)),
     startedAt: isoFromSeconds(data.create_time),
-    viewerCount: must(counted(data.user_count), 'webcast user_count'),
-    enterCount: must(counted(at(data, 'stats', 'total_user')), 'webcast stats.total_user'),
-    streamId: null,
+    viewerCount: must(count(data.user_count), 'webcast user_count'),
+    enterCount: must(count(at(data, 'stats', 'total_user')), 'webcast stats.total_user'),
     streams:
       streams.length > 0
         ? streams

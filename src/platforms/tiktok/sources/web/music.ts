@@ -1,9 +1,9 @@
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import { sameThing } from '../../../../reading/entries.ts'
-import { at, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count, str, url } from '../../../../reading/values.ts'
 import { readCollection, readMusicId } from '../../identifiers.ts'
 import type { PostList, Song } from '../../model.ts'
-import { counted } from '../values.ts'
 import { openEmbed } from './embed.ts'
 import { readMusic } from './item.ts'
 import { collectionPosts, musicPosts } from './lists.ts'
@@ -42,7 +42,7 @@ export const webSong: Source<{ id: string }, Song> = {
       must(music.title, 'musicInfo.music.title')
       const artists = info?.artists
       const isArtist = Array.isArray(artists) ? artists.length > 0 : null
-      const videoCount = counted(at(info, 'stats', 'videoCount'))
+      const videoCount = count(at(info, 'stats', 'videoCount'))
       if (videoCount === null) context.drift('musicInfo.stats.videoCount')
       return { outcome: 'found', model: { ...music, videoCount, isArtist } }
     }
@@ -59,7 +59,7 @@ export const webSong: Source<{ id: string }, Song> = {
       coverUrl: url(info.coverUrl),
       durationSec: null,
       isOriginal: null,
-      videoCount: counted(info.videoCount),
+      videoCount: count(info.videoCount),
       isArtist: null,
     }
     return { outcome: 'found', model }

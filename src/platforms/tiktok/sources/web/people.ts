@@ -7,9 +7,10 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
-import { at, must, obj, str } from '../../../../reading/narrow.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count, str } from '../../../../reading/values.ts'
 import type { People } from '../../model.ts'
-import { counted, listAt, nextOf, provenEmpty } from '../values.ts'
+import { listAt, nextOf, provenEmpty } from '../values.ts'
 import { findProfile, readProfile } from './profile.ts'
 import { unsigned } from './site.ts'
 
@@ -50,7 +51,7 @@ async function peoplePage(
     context,
     'userList',
   )
-  const total = counted(json.total)
+  const total = count(json.total)
   if (from === null) provenEmpty(entries, total, 'userList')
   const next = nextOf(json, entries, from, 'minCursor')
   return {

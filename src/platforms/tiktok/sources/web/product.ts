@@ -7,22 +7,11 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
-import {
-  at,
-  int,
-  iso,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  objs,
-  str,
-  url,
-} from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
 import { type Review, type Reviews, reviewsPerPage } from '../../model.ts'
-import { counted, flag, measured, partsOf, provenEmpty } from '../values.ts'
+import { flag, partsOf, provenEmpty } from '../values.ts'
 import { resolveLink } from './short-links.ts'
 import { getPage } from './site.ts'
 
@@ -94,8 +83,8 @@ const readSku = (context: Losses) => (entry: unknown) => {
   const sku = obj(entry) ?? {}
   return {
     id: told(sku.sku_id, 'sku_id'),
-    stock: counted(sku.stock),
-    purchaseLimit: counted(sku.purchase_limit),
+    stock: count(sku.stock),
+    purchaseLimit: count(sku.purchase_limit),
     price: str(at(sku, 'price', 'real_price', 'price_val')),
     priceText: str(at(sku, 'price', 'real_price', 'price_str')),
     originalPrice: str(at(sku, 'price', 'original_price_value')),
@@ -129,11 +118,11 @@ export function readDetails(
     id: link.id,
     title: told(base.title, 'product_base.title'),
     url: productUrl(link),
-    status: counted(product.status),
+    status: count(product.status),
     description: words.text,
     descriptionImages: words.images,
     images: list(base.images, 'images', (picture) => must(firstUrl(picture), 'images.url_list')),
-    soldCount: counted(base.sold_count),
+    soldCount: count(base.sold_count),
     price: {
       currencyCode: str(price?.currency),
       currencySymbol: str(price?.currency_symbol),
@@ -159,7 +148,7 @@ export function readDetails(
       id: str(seller.seller_id),
       name: str(seller.name),
       logoUrl: firstUrl(seller.avatar),
-      productCount: counted(seller.product_count),
+      productCount: count(seller.product_count),
       location: str(seller.seller_location),
     },
     shipping: shipping && {
@@ -169,11 +158,11 @@ export function readDetails(
       leadTime: str(shipping.lead_time),
       method: str(shipping.delivery_name),
     },
-    rating: review && { average: measured(review.product_rating), reviews: counted(review.review_count) },
+    rating: review && { average: amount(review.product_rating), reviews: count(review.review_count) },
     categories: list(beside.categories, 'categories', (one) => ({
       id: str(at(one, 'category_id')),
       name: told(at(one, 'category_name'), 'category_name'),
-      level: counted(at(one, 'level')),
+      level: count(at(one, 'level')),
     })),
     saleRegion: str(beside.sale_region),
   }
@@ -235,7 +224,7 @@ export const webReviews: Source<ReviewsWish, Reviews> = {
     const page = await openProduct(context, params.url ?? params.productId ?? '', params.region)
     if (page.outcome !== 'found') return page
     const detail = must(obj(page.product.product_detail_review), 'product_detail_review')
-    const total = must(counted(detail.review_count), 'review_count')
+    const total = must(count(detail.review_count), 'review_count')
     const items = total === 0 ? [] : provenList(detail.review_items, 'review_items')
     provenEmpty(items, total, 'review_items')
     const reviews = readEntries(
@@ -247,6 +236,6 @@ export const webReviews: Source<ReviewsWish, Reviews> = {
     // The page has the first reviews only; whether there are more is known, what they say is not.
     const from = ((params.page ?? 1) - 1) * reviewsPerPage
     if (from > 0 && from >= items.length && total > from) return restricted
-    return { outcome: 'found', model: { reviews, total, averageRating: measured(detail.product_rating) } }
+    return { outcome: 'found', model: { reviews, total, averageRating: amount(detail.product_rating) } }
   },
 }

@@ -7,9 +7,11 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
-import { at, int, isoFromSeconds, type Json, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
+import { told } from '../../../shared/views.ts'
 import type { Profile, ProfileSettings } from '../../model.ts'
-import { counted, flag, known } from '../values.ts'
+import { flag } from '../values.ts'
 import { openEmbed } from './embed.ts'
 import { openPage, scoped, unsigned } from './site.ts'
 
@@ -30,12 +32,12 @@ type ProfileAnswer = FoundProfile | (Refusal<Profile> & { readonly stated?: bool
 
 function readSettings(user: Json): ProfileSettings {
   const link = url(at(user, 'bioLink', 'link')) ?? str(at(user, 'bioLink', 'link'))
-  const risk = counted(at(user, 'bioLink', 'risk'))
+  const risk = count(at(user, 'bioLink', 'risk'))
   const [comment, duet, stitch, download] = [
-    counted(user.commentSetting),
-    counted(user.duetSetting),
-    counted(user.stitchSetting),
-    counted(user.downloadSetting),
+    count(user.commentSetting),
+    count(user.duetSetting),
+    count(user.stitchSetting),
+    count(user.downloadSetting),
   ]
   const tabs = obj(user.profileTab)
   const [showMusicTab, showQuestionTab, showPlayListTab] = [
@@ -43,7 +45,7 @@ function readSettings(user: Json): ProfileSettings {
     flag(tabs?.showQuestionTab),
     flag(tabs?.showPlayListTab),
   ]
-  return known({
+  return told({
     bioLink: link === null || risk === null ? null : { url: link, riskLevel: risk },
     isCommerceUser: flag(at(user, 'commerceUserInfo', 'commerceUser')),
     isSeller: flag(user.ttSeller),
@@ -51,7 +53,7 @@ function readSettings(user: Json): ProfileSettings {
     isAdVirtual: flag(user.isADVirtual),
     isEmbedBanned: flag(user.isEmbedBanned),
     canExpandPlaylist: flag(user.canExpPlaylist),
-    profileEmbedPermission: counted(user.profileEmbedPermission),
+    profileEmbedPermission: count(user.profileEmbedPermission),
     contentSettings:
       comment !== null && duet !== null && stitch !== null && download !== null
         ? { comment, duet, stitch, download }
@@ -68,7 +70,7 @@ function readSettings(user: Json): ProfileSettings {
  * @throws Fault changed without a handle
  */
 export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
-  const count = (name: string) => counted(exact?.[name]) ?? counted(stats?.[name])
+  const statOf = (name: string) => count(exact?.[name]) ?? count(stats?.[name])
   const [isShut, isSecret] = [flag(user.privateAccount), flag(user.secret)]
   return {
     id: str(user.id),
@@ -76,7 +78,7 @@ export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
     secUid: str(user.secUid),
     displayName: str(user.nickname),
     bio: str(user.signature),
-    avatars: known({
+    avatars: told({
       large: url(user.avatarLarger),
       medium: url(user.avatarMedium),
       thumb: url(user.avatarThumb),
@@ -86,15 +88,15 @@ export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
     region: str(user.region),
     language: str(user.language),
     createdAt: isoFromSeconds(user.createTime),
-    roomId: typeof user.roomId === 'string' ? user.roomId : str(user.roomId),
-    followingVisibility: counted(user.followingVisibility),
+    roomId: text(user.roomId) ?? str(user.roomId),
+    followingVisibility: count(user.followingVisibility),
     counts: {
-      followers: count('followerCount'),
-      following: count('followingCount'),
-      likes: count('heartCount') ?? count('heart'),
-      posts: count('videoCount'),
-      friends: count('friendCount'),
-      diggs: count('diggCount'),
+      followers: statOf('followerCount'),
+      following: statOf('followingCount'),
+      likes: statOf('heartCount') ?? statOf('heart'),
+      posts: statOf('videoCount'),
+      friends: statOf('friendCount'),
+      diggs: statOf('diggCount'),
     },
     settings: readSettings(user),
   }
@@ -125,8 +127,8 @@ function fromDetail(
 ): ProfileAnswer {
   const info = obj(detail.userInfo)
   const raw = obj(info?.user)
-  const told = raw !== undefined && Object.keys(raw).length > 0
-  const model = told ? readProfile(raw, obj(info?.stats), obj(info?.statsV2)) : null
+  const isTold = raw !== undefined && Object.keys(raw).length > 0
+  const model = isTold ? readProfile(raw, obj(info?.stats), obj(info?.statsV2)) : null
   sameThing(handle, model?.handle, 'user.uniqueId')
   return judged(code, model, { mediaCookie, sigi, whole: true })
 }

@@ -1,9 +1,11 @@
 import { type Finding, type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
-import { at, int, type Json, must, num, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, int, num, str, url } from '../../../../reading/values.ts'
+import { told } from '../../../shared/views.ts'
 import type { PostList, Profile, Suggestion } from '../../model.ts'
-import { counted, flag, known, listAt, nextOf } from '../values.ts'
+import { flag, listAt, nextOf } from '../values.ts'
 import { readPost } from './item.ts'
 import { hashtagPosts } from './lists.ts'
 import { unsigned } from './site.ts'
@@ -113,7 +115,7 @@ export function readFoundUser(entry: Json): Profile {
     handle: must(str(info.unique_id), 'user_info.unique_id'),
     displayName: str(info.nickname),
     bio: str(info.signature),
-    avatars: known({
+    avatars: told({
       large: url(at(info, 'avatar_larger', 'url_list', 0)),
       thumb: url(at(info, 'avatar_thumb', 'url_list', 0)),
     }),
@@ -125,10 +127,10 @@ export function readFoundUser(entry: Json): Profile {
     roomId: null,
     followingVisibility: null,
     counts: {
-      followers: counted(info.follower_count),
-      following: counted(info.following_count),
-      likes: counted(info.total_favorited),
-      posts: counted(info.aweme_count),
+      followers: count(info.follower_count),
+      following: count(info.following_count),
+      likes: count(info.total_favorited),
+      posts: count(info.aweme_count),
       friends: null,
       diggs: null,
     },
@@ -161,7 +163,7 @@ export const webSuggestions: Source<{ query: string; region?: string | undefined
       listAt(answer.json, 'sug_list'),
       (entry) => ({
         text: must(str(at(entry, 'content')), 'content'),
-        position: counted(at(entry, 'pos')) ?? counted(at(entry, 'word_record', 'words_position')),
+        position: count(at(entry, 'pos')) ?? count(at(entry, 'word_record', 'words_position')),
         language: str(at(entry, 'extra_info', 'lang')) ?? str(at(entry, 'extra_info', 'sug_lang')),
         score: num(at(entry, 'extra_info', 'score')),
       }),

@@ -2,7 +2,8 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { parseJson } from '../../../../reading/json.ts'
-import { at, int, type Json, obj } from '../../../../reading/narrow.ts'
+import { at, type Json, obj } from '../../../../reading/narrow.ts'
+import { int } from '../../../../reading/values.ts'
 
 /** Reading TikTok's public pages and public JSON, without login and without request signatures. */
 

@@ -2,7 +2,8 @@ import pMap from 'p-map'
 import { type LookupContext, notFound, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
-import { at, int, type Json, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { amount, count, int, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import {
   type AdSearch,
@@ -13,8 +14,8 @@ import {
   objectives,
   orders,
 } from '../../ad-filters.ts'
-import type { Ad, AdCurve, AdDetail, AdList } from '../../model.ts'
-import { counted, flag, measured, partsOf, provenEmpty, readText } from '../values.ts'
+import type { Ad, AdCurve, AdDetail, AdList } from '../../records/ads.ts'
+import { flag, partsOf, provenEmpty, readText } from '../values.ts'
 import { jsonBehindWall } from './site.ts'
 
 /** Top Ads of Creative Center. Without a session it mostly answers "no permission". */
@@ -65,10 +66,10 @@ function readVideo(video: Json): Ad['video'] {
   }
   return {
     id: str(video.vid),
-    durationSeconds: measured(video.duration),
+    durationSeconds: amount(video.duration),
     coverUrl: url(video.cover),
-    width: counted(video.width),
-    height: counted(video.height),
+    width: count(video.width),
+    height: count(video.height),
     urls: links ? urls : null,
   }
 }
@@ -80,9 +81,9 @@ function readMaterial(material: unknown): Ad {
     id: must(str(it.id), 'material.id'),
     title: str(it.ad_title),
     brandName: str(it.brand_name),
-    cost: measured(it.cost),
-    ctr: measured(it.ctr),
-    likeCount: counted(it.like),
+    cost: amount(it.cost),
+    ctr: amount(it.ctr),
+    likeCount: count(it.like),
     industryKey: str(it.industry_key),
     objective: str(it.objective_key),
     video: video ? readVideo(video) : null,
@@ -113,7 +114,7 @@ export const webAdSearch: Source<AdSearch, AdList> = {
     if (data === null) return restricted
     if (data === 'missing') throw changed('v2/list code', noSuchAd)
     const materials = provenList(data.materials, 'materials')
-    const total = counted(at(data, 'pagination', 'total_count'))
+    const total = count(at(data, 'pagination', 'total_count'))
     const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
     provenEmpty(materials, page === 1 ? total : Number(more), 'materials')
     const advertiser = wish.advertiserName?.toLowerCase()
@@ -153,8 +154,8 @@ async function readCurve(
   const data = await beside(context, 'keyframe', { material_id: id, metric: curve })
   if (data === null) return null
   const readPoint = (point: unknown) => ({
-    second: must(measured(at(point, 'second')), 'analysis.second'),
-    value: must(measured(at(point, 'value')), 'analysis.value'),
+    second: must(amount(at(point, 'second')), 'analysis.second'),
+    value: must(amount(at(point, 'value')), 'analysis.value'),
   })
   const analysis = partsOf(data.analysis, readPoint, context, 'keyframe.analysis')
   if (analysis === null) return null
@@ -163,16 +164,15 @@ async function readCurve(
   return {
     metric: curve,
     analysis,
-    duration: counted(data.duration),
-    highlight:
-      partsOf(data.highlight, (second) => must(counted(second), 'second'), context, 'highlight') ?? [],
-    percentile: ranks ? measured(ranks[rank]) : null,
+    duration: count(data.duration),
+    highlight: partsOf(data.highlight, (second) => must(count(second), 'second'), context, 'highlight') ?? [],
+    percentile: ranks ? amount(ranks[rank]) : null,
   }
 }
 
 const readObjective = (one: unknown) => ({
   label: must(str(at(one, 'label')), 'label'),
-  value: counted(at(one, 'value')),
+  value: count(at(one, 'value')),
 })
 const readPattern = (one: unknown) => must(str(one) ?? str(at(one, 'label')), 'pattern_label')
 
@@ -196,8 +196,8 @@ export const webAd: Source<{ adId?: string | undefined; url?: string | undefined
     const relatedAds = materials ?? []
     const model = {
       ...summary,
-      commentCount: counted(data.comment),
-      shareCount: counted(data.share),
+      commentCount: count(data.comment),
+      shareCount: count(data.share),
       countries: must(partsOf(data.country_code, readText, context, 'country_code'), 'country_code'),
       landingPageUrl: url(data.landing_page),
       keywords: partsOf(data.keyword_list, readText, context, 'keyword_list'),

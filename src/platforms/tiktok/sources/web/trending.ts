@@ -2,11 +2,11 @@ import pMap from 'p-map'
 import { type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, count, int, isoFromSeconds, type Json, must, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { Post, PostList } from '../../model.ts'
 import { blankPost, namedAuthor } from '../blank-post.ts'
-import { counted } from '../values.ts'
 import { openVideoPage } from './post.ts'
 import { jsonBehindWall } from './site.ts'
 
@@ -63,7 +63,7 @@ function readEntity(entity: unknown): Post {
     cleanUrl: url(info.videoURL),
     stats: {
       ...post.stats,
-      views: counted(at(metrics, 'videoViewsLifeTime')) ?? counted(at(metrics, 'videoViews')),
+      views: count(at(metrics, 'videoViewsLifeTime')) ?? count(at(metrics, 'videoViews')),
     },
     author: {
       ...namedAuthor(handle, str(by?.nickName)),
