@@ -10,6 +10,7 @@ import {
 } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
+import { pick } from '../../shared/views.ts'
 import {
   type FoundProducts,
   type Review,
@@ -86,12 +87,12 @@ const review = z.strictObject({
   country: nullableText,
 })
 
+const stars = ['oneStar', 'twoStar', 'threeStar', 'fourStar', 'fiveStar'] as const
+
 const reviewSummary = z.strictObject({
   totalReviews: nullableInt,
   averageRating: number,
-  ratingDistribution: z.strictObject(
-    each(nullableInt, 'oneStar', 'twoStar', 'threeStar', 'fourStar', 'fiveStar'),
-  ),
+  ratingDistribution: z.strictObject(each(nullableInt, ...stars)),
 })
 
 export const productRecord = z.strictObject({
@@ -132,20 +133,13 @@ function cardOf(product: ShopProduct): z.infer<typeof productCard> {
     description: null,
     url: product.url,
     imageUrl,
-    ...(picture ? { image: { width: picture.width, height: picture.height, url: imageUrl } } : {}),
+    ...(picture ? { image: { ...pick(picture, 'width', 'height'), url: imageUrl } } : {}),
     shipFrom: null,
     trustLabel: null,
     labels: [],
-    price: {
-      currencyCode: price?.currencyCode ?? null,
-      currencySymbol: price?.currencySymbol ?? null,
-      current: price?.current ?? null,
-      original: price?.original ?? null,
-      discountText: price?.discountText ?? null,
-      savingText: price?.savingText ?? null,
-    },
-    metrics: { sold: product.sold, reviews: product.reviews, rating: product.rating },
-    shop: { id: seller?.id ?? null, name: seller?.name ?? null, logoUrl: seller?.logoUrl ?? null },
+    price: price ?? each(null, ...priceTexts),
+    metrics: pick(product, 'sold', 'reviews', 'rating'),
+    shop: seller ?? each(null, 'id', 'name', 'logoUrl'),
   }
 }
 
@@ -165,12 +159,7 @@ export function storeView(found: StoreProducts, losses: Losses) {
   const { store } = found
   return {
     shop: store && {
-      id: store.id,
-      name: store.name,
-      logoUrl: store.logoUrl,
-      storeUrl: store.storeUrl,
-      region: store.region,
-      rating: store.rating,
+      ...pick(store, 'id', 'name', 'logoUrl', 'storeUrl', 'region', 'rating'),
       soldCount: store.sold,
       reviewCount: store.reviews,
       onSellProductCount: store.products,
@@ -184,18 +173,14 @@ export function storeView(found: StoreProducts, losses: Losses) {
 function showcaseProductOf(product: ShopProduct): z.infer<typeof showcaseProduct> {
   const { picture, price, seller, rating, reviews } = product
   return {
-    id: product.id,
-    title: product.title,
-    url: product.url,
+    ...pick(product, 'id', 'title', 'url'),
     image: picture && {
       url: picture.urls[0] ?? null,
       urls: [...picture.urls],
-      width: picture.width,
-      height: picture.height,
+      ...pick(picture, 'width', 'height'),
     },
     price: price && {
-      currencyCode: price.currencyCode,
-      currencySymbol: price.currencySymbol,
+      ...pick(price, 'currencyCode', 'currencySymbol'),
       salePrice: price.current,
       originalPrice: price.original,
       discountPercent: price.discountText,
@@ -210,24 +195,16 @@ export const showcaseView = ({ products }: ShopProducts, losses: Losses) => ({
   products: readEntries(products, showcaseProductOf, losses, 'products'),
 })
 
-const stars = { oneStar: null, twoStar: null, threeStar: null, fourStar: null, fiveStar: null }
-
-/** Counts by rating where every review is at hand; otherwise not told. */
-function distribution({
-  reviews,
-  total,
-  byStars,
-}: Reviews): z.infer<typeof reviewSummary>['ratingDistribution'] {
-  if (byStars) {
-    const [oneStar = null, twoStar = null, threeStar = null, fourStar = null, fiveStar = null] = byStars
-    return { oneStar, twoStar, threeStar, fourStar, fiveStar }
-  }
-  if (total !== reviews.length) return stars
-  const of = (rating: number) => reviews.filter((one) => one.rating === rating).length
-  return { oneStar: of(1), twoStar: of(2), threeStar: of(3), fourStar: of(4), fiveStar: of(5) }
+/** Counts by rating: as told, or counted where every review is at hand. */
+function distribution({ reviews, total, byStars }: Reviews) {
+  const countOf = (rating: number) => reviews.filter((one) => one.rating === rating).length
+  const counts = byStars ?? (total === reviews.length ? [1, 2, 3, 4, 5].map(countOf) : [])
+  const named = stars.map((name, place) => [name, counts[place] ?? null])
+  return Object.fromEntries(named) as z.infer<typeof reviewSummary>['ratingDistribution']
 }
 
-export const noReviews = { totalReviews: null, averageRating: null, ratingDistribution: stars }
+const noStars = each(null, ...stars)
+export const noReviews = { totalReviews: null, averageRating: null, ratingDistribution: noStars }
 
 function reviewOf({
   place: _,
