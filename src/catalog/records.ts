@@ -11,7 +11,7 @@ export const int = z.int()
 export const count = z.int().min(0)
 export const nullableText = z.string().nullable()
 export const nullableInt = z.int().nullable()
-/** Fields of one kind: `each(count, 'views', 'likes')`. */
+/** The same under several names: `each(count, 'views', 'likes')` is `{ views: count, likes: count }`. */
 export const each = <Kind, Name extends string>(kind: Kind, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>
 

@@ -3,7 +3,7 @@ import { measure, qualityOf, quantile } from '../../../src/platforms/shared/enga
 import { commonCountry, sharesOf } from '../../../src/platforms/tiktok/countries.ts'
 import type { Post, PostStats } from '../../../src/platforms/tiktok/model.ts'
 import { auditOf } from '../../../src/platforms/tiktok/records/engagement.ts'
-import { blankPost } from '../../../src/platforms/tiktok/sources/blank-post.ts'
+import { blankPost } from '../../../src/platforms/tiktok/sources/untold.ts'
 import { readProfile } from '../../../src/platforms/tiktok/sources/web/profile.ts'
 
 function post(id: string, stats: Partial<PostStats>): Post {

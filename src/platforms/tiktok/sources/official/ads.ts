@@ -1,13 +1,12 @@
-import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
+import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url } from '../../../../reading/values.ts'
 import type { AdSearch } from '../../ad-filters.ts'
 import type { Ad, AdDetail, AdList } from '../../records/ads.ts'
-import { flag, provenEmpty } from '../values.ts'
 import { european } from '../web/trending.ts'
-import { Digits, needsApp, official } from './api.ts'
+import { byApi, Digits, official, officialList } from './api.ts'
 import { dayText } from './videos.ts'
 
 /** The ad library of the Commercial Content API: ads shown in the EEA, the United Kingdom and Switzerland. */
@@ -44,23 +43,14 @@ function readAd(ad: Json, advertiser: Json | undefined): Ad {
   }
 }
 
-const listFields = [
-  'ad.id',
-  'ad.first_shown_date',
-  'ad.last_shown_date',
-  'ad.status',
-  'ad.videos',
-  'ad.image_urls',
-  'ad.reach',
-  'advertiser.business_id',
-  'advertiser.business_name',
-  'advertiser.paid_for_by',
-]
+const listFields =
+  'ad.id,ad.first_shown_date,ad.last_shown_date,ad.status,ad.videos,ad.image_urls,ad.reach,' +
+  'advertiser.business_id,advertiser.business_name'
 
 async function advertiserIds(context: LookupContext, name: string): Promise<Digits[] | Refusal> {
   const path = '/v2/research/adlib/advertiser/query/'
   const body = { search_term: name.slice(0, longestTerm), max_count: 10 }
-  const answer = await official(context, path, ['business_id', 'business_name'], body)
+  const answer = await official(context, path, 'business_id,business_name', body)
   if (answer.outcome !== 'answered') return answer
   return readEntries(
     provenList(answer.data.advertisers, 'advertisers'),
@@ -71,16 +61,8 @@ async function advertiserIds(context: LookupContext, name: string): Promise<Digi
 }
 
 /** A page of the ads shown in a country; the next one repeats the search id. */
-export const officialAdSearch: Source<AdSearch, AdList> = {
-  name: 'official',
-  requires: needsApp,
-  /** The API knows countries, days, terms and advertisers, and no other filter. */
-  serves: ({ region = 'US', query = '', advertiserName: _, period: __, orderBy = 'for-you', ...others }) =>
-    european.has(region) &&
-    orderBy === 'for-you' &&
-    query.length <= longestTerm &&
-    Object.entries(others).every(([name, value]) => name === 'cursor' || value === undefined),
-  async lookup(wish, context) {
+export const officialAdSearch = byApi<AdSearch, AdList>(
+  async (wish, context) => {
     const searchId = typeof context.continuation === 'string' ? context.continuation : null
     const by = wish.advertiserName === undefined ? null : await advertiserIds(context, wish.advertiserName)
     if (by !== null && 'outcome' in by) return by
@@ -89,7 +71,7 @@ export const officialAdSearch: Source<AdSearch, AdList> = {
     const now = context.clock.now()
     // Ads of today are not complete before tomorrow.
     const dates = { min: dayText(now - Number(wish.period ?? '30') * dayMs), max: dayText(now - dayMs) }
-    const answer = await official(context, '/v2/research/adlib/ad/query/', listFields, {
+    const body = {
       filters: {
         ad_published_date_range: dates,
         country_code: wish.region,
@@ -98,41 +80,34 @@ export const officialAdSearch: Source<AdSearch, AdList> = {
       ...(wish.query ? { search_term: wish.query, search_type: 'fuzzy_phrase' } : {}),
       max_count: 20,
       ...(searchId === null ? {} : { search_id: searchId }),
+    }
+    const fields = `${listFields},advertiser.paid_for_by`
+    const list = await officialList(context, '/v2/research/adlib/ad/query/', fields, body, {
+      name: 'ads',
+      read: (entry) => readAd(must(obj(at(entry, 'ad')), 'ad'), obj(at(entry, 'advertiser'))),
+      next: (data) => str(data.search_id),
     })
-    if (answer.outcome !== 'answered') return answer
-    const { data } = answer
-    const ads = readEntries(
-      provenList(data.ads, 'ads'),
-      (entry) => readAd(must(obj(at(entry, 'ad')), 'ad'), obj(at(entry, 'advertiser'))),
-      context,
-      'ads',
-    )
-    const more = must(flag(data.has_more), 'ad/query has_more')
-    if (more) provenEmpty(ads, 1, 'ads')
-    const next = more ? must(str(data.search_id), 'ad/query search_id') : null
-    return { outcome: 'found', model: { ads, total: null }, next }
+    if (list.outcome !== 'listed') return list
+    return { outcome: 'found', model: { ads: list.items, total: null }, next: list.next }
   },
-}
+  // The API knows countries, days, terms and advertisers, and no other filter.
+  ({ region = 'US', query = '', advertiserName: _, period: __, orderBy = 'for-you', ...others }) =>
+    european.has(region) &&
+    orderBy === 'for-you' &&
+    query.length <= longestTerm &&
+    Object.entries(others).every(([name, value]) => name === 'cursor' || value === undefined),
+)
 
 function readCountry(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) throw changed('country', code)
   return code
 }
 
-const detailFields = [
-  ...listFields.slice(0, -1),
-  'ad.title',
-  'ad.external_url',
-  'ad.call_to_action',
-  'ad.advertising_objective',
-  'ad_group.targeting_info',
-]
+const detailFields = `${listFields},ad.title,ad.external_url,ad.call_to_action,ad.advertising_objective,ad_group.targeting_info`
 
 /** One ad of the library. */
-export const officialAd: Source<{ adId?: string | undefined; url?: string | undefined }, AdDetail> = {
-  name: 'official',
-  requires: needsApp,
-  async lookup(params, context) {
+export const officialAd = byApi<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
+  async (params, context) => {
     const id = params.adId ?? params.url ?? ''
     const path = '/v2/research/adlib/ad/detail/'
     const answer = await official(context, path, detailFields, { ad_id: new Digits(id) })
@@ -162,4 +137,4 @@ export const officialAd: Source<{ adId?: string | undefined; url?: string | unde
     }
     return { outcome: 'found', model }
   },
-}
+)

@@ -1,14 +1,27 @@
-import type { LookupContext } from '../../../../catalog/source.ts'
-import { isPrivate, notFound, type Refusal } from '../../../../catalog/source.ts'
+import {
+  isPrivate,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  type Source,
+} from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { type Json, obj } from '../../../../reading/narrow.ts'
+import { type passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { withAppToken } from '../../../shared/app-token.ts'
+import { flag, provenEmpty } from '../values.ts'
 
 /** TikTok for Developers, version 2: Research API and Commercial Content API with an application token. */
 
 const officialOrigin = 'https://open.tiktokapis.com'
-export const needsApp = ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] as const
+const needsApp = ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] as const
+
+/** A source of the API, for those parameters that it `serves` (default: all). */
+export const byApi = <P, Model>(
+  lookup: Source<P, Model>['lookup'],
+  serves: (params: P) => boolean = () => true,
+): Source<P, Model> => ({ name: 'official', requires: needsApp, serves, lookup })
 
 /** `data` of an answer, or why there is none. */
 type OfficialAnswer = { readonly outcome: 'answered'; readonly data: Json } | Refusal
@@ -73,15 +86,16 @@ function judge(code: string | null, message: string, status: number, path: strin
 
 /**
  * Calls an endpoint.
+ * @param fields their names, between commas
  * @throws Fault rate_limited (with the time to the next day for the daily quota), not_configured, not_entitled, changed
  */
 export async function official(
   context: LookupContext,
   path: string,
-  fields: readonly string[],
+  fields: string,
   body: Record<string, unknown>,
 ): Promise<OfficialAnswer> {
-  const url = `${officialOrigin}${path}${fields.length > 0 ? `?fields=${fields.join(',')}` : ''}`
+  const url = `${officialOrigin}${path}${fields && `?fields=${fields}`}`
   const send = (token: string) =>
     context.upstream.request({
       url,
@@ -108,4 +122,30 @@ export async function official(
   const data = obj(answer?.data)
   if (code === 'ok' && data) return { outcome: 'answered', data }
   return judge(code, str(error?.message) ?? '', response.status, path, context.clock.now())
+}
+
+/** How a list of the API is read. */
+interface Listing<T, Cursor> {
+  readonly name: string
+  readonly read: (entry: unknown) => T | typeof passOver
+  /** Where the next page starts. */
+  readonly next: (data: Json) => Cursor | null
+}
+
+/** A page of a list, by {@link official}. */
+export async function officialList<T, Cursor>(
+  context: LookupContext,
+  path: string,
+  fields: string,
+  body: Record<string, unknown>,
+  { name, read, next }: Listing<T, Cursor>,
+): Promise<{ readonly outcome: 'listed'; readonly items: T[]; readonly next: Cursor | null } | Refusal> {
+  const answer = await official(context, path, fields, body)
+  if (answer.outcome !== 'answered') return answer
+  const { data } = answer
+  const entries = provenList(data[name], name)
+  const items = readEntries(entries, read, context, name)
+  const more = must(flag(data.has_more), `${path} has_more`)
+  if (more) provenEmpty(entries, 1, name)
+  return { outcome: 'listed', items, next: more ? must(next(data), `${path} cursor`) : null }
 }

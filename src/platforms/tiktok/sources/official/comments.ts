@@ -1,15 +1,14 @@
-import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
-import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import { passOver } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
-import { flag, provenEmpty } from '../values.ts'
 import { resolvePost } from '../web/post.ts'
-import { Digits, needsApp, official } from './api.ts'
+import { byApi, Digits, officialList } from './api.ts'
 
 /** Comments by the Research API. It names no authors and no languages. */
 
-const fields = ['id', 'video_id', 'text', 'like_count', 'reply_count', 'parent_comment_id', 'create_time']
+const fields = 'id,video_id,text,like_count,reply_count,parent_comment_id,create_time'
 
 /** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
 const pagesAtOnce = 5
@@ -32,29 +31,26 @@ function readComment(entry: unknown, parent: string): Comment | typeof passOver 
 async function page(context: LookupContext, videoId: string, parent: string): Promise<Finding<CommentList>> {
   let from: number | null = typeof context.continuation === 'number' ? context.continuation : 0
   for (let round = 0; from !== null && round < pagesAtOnce; round++) {
-    const answer = await official(context, '/v2/research/video/comment/list/', fields, {
-      video_id: new Digits(videoId),
-      max_count: 100,
-      cursor: from,
+    const cursor: number = from
+    const body = { video_id: new Digits(videoId), max_count: 100, cursor }
+    const list = await officialList(context, '/v2/research/video/comment/list/', fields, body, {
+      name: 'comments',
+      read: (raw) => readComment(raw, parent),
+      next: (data) => int(data.cursor),
     })
-    if (answer.outcome !== 'answered') return answer
-    const { data } = answer
-    const entries = provenList(data.comments, 'comments')
-    const comments = readEntries(entries, (raw) => readComment(raw, parent), context, 'comments')
-    const more = must(flag(data.has_more), 'comment/list has_more')
-    if (more) provenEmpty(entries, 1, 'comments')
-    from = more ? must(int(data.cursor), 'comment/list cursor') : null
-    if (comments.length > 0) return { outcome: 'found', model: { comments, total: null }, next: from }
+    if (list.outcome !== 'listed') return list
+    from = list.next
+    if (list.items.length > 0) {
+      return { outcome: 'found', model: { comments: list.items, total: null }, next: from }
+    }
   }
   return { outcome: 'found', model: { comments: [], total: null }, next: from }
 }
 
 /** Comments of a post, or the replies to one of them, which the API gives in the same way. */
-export const officialComments: Source<{ url: string; commentId?: string | undefined }, CommentList> = {
-  name: 'official',
-  requires: needsApp,
-  async lookup({ url, commentId }, context) {
+export const officialComments = byApi<{ url: string; commentId?: string | undefined }, CommentList>(
+  async ({ url, commentId }, context) => {
     const link = await resolvePost(context, url)
     return 'outcome' in link ? link : page(context, link.id, commentId ?? link.id)
   },
-}
+)

@@ -1,34 +1,22 @@
-import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
+import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { Post, PostList, PostLookup } from '../../model.ts'
-import { blankPost, namedAuthor, timeOfId } from '../blank-post.ts'
-import { flag, partsOf, provenEmpty, readText } from '../values.ts'
+import { blankPost, namedAuthor, timeOfId } from '../untold.ts'
+import { partsOf, readText } from '../values.ts'
 import { type OwnedList, ownedBy, resolveMusic } from '../web/music.ts'
 import { resolvePost } from '../web/post.ts'
 import { type PostSearch, publishTime } from '../web/search.ts'
-import { needsApp, official } from './api.ts'
+import { byApi, officialList } from './api.ts'
 
 /** Posts by the Research API, which searches windows of up to 30 days. */
 
-const fields = [
-  'id',
-  'username',
-  'video_description',
-  'create_time',
-  'region_code',
-  'like_count',
-  'comment_count',
-  'share_count',
-  'view_count',
-  'favorites_count',
-  'music_id',
-  'hashtag_names',
-  'video_duration',
-]
+const fields =
+  'id,username,video_description,create_time,region_code,like_count,comment_count,share_count,view_count,' +
+  'favorites_count,music_id,hashtag_names,video_duration'
 
 /** A video as the Research API tells it: no pictures, no media. */
 function readVideo(entry: unknown, losses: Losses): Post {
@@ -117,27 +105,25 @@ async function query(
     const here: Window = window
     const days = Math.min(windowDays, here.daysLeft)
     const startTime = dayTime(here.end) - (days - 1) * dayMs
-    const answer = await official(context, '/v2/research/video/query/', fields, {
+    const body = {
       query: { and: conditions },
       start_date: dayText(startTime),
       end_date: here.end,
       max_count: count,
       cursor: here.cursor,
       ...(here.searchId === null ? {} : { search_id: here.searchId }),
-    })
-    if (answer.outcome !== 'answered') return answer
-    const { data } = answer
-    const entries = provenList(data.videos, 'videos')
-    const posts = readEntries(entries, read, context, 'videos')
-    if (must(flag(data.has_more), 'video/query has_more')) {
-      provenEmpty(entries, 1, 'videos')
-      const next = {
-        ...here,
-        cursor: must(int(data.cursor), 'video/query cursor'),
-        searchId: str(data.search_id),
-      }
-      return { outcome: 'found', model: { posts }, next }
     }
+    const list = await officialList(context, '/v2/research/video/query/', fields, body, {
+      name: 'videos',
+      read,
+      next: (data) => {
+        const cursor = int(data.cursor)
+        return cursor === null ? null : { ...here, cursor, searchId: str(data.search_id) }
+      },
+    })
+    if (list.outcome !== 'listed') return list
+    const posts = list.items
+    if (list.next) return { outcome: 'found', model: { posts }, next: list.next }
     const daysLeft = here.daysLeft - days
     window = daysLeft > 0 ? { end: dayText(startTime - dayMs), cursor: 0, searchId: null, daysLeft } : null
     if (posts.length > 0) return { outcome: 'found', model: { posts }, next: window }
@@ -169,13 +155,11 @@ interface AuthorVideosWish {
   readonly hostMedia?: boolean | undefined
 }
 
-export const officialAuthorVideos: Source<AuthorVideosWish, PostList> = {
-  name: 'official',
-  requires: needsApp,
-  // The Research API knows neither popularity order nor numeric author ids nor media.
-  serves: (params) => params.sortBy !== 'popular' && !params.userId && !params.hostMedia,
-  lookup: ({ handle }, context) => queryVideos(context, [isEqual('username', handle)], authorDays),
-}
+/** The Research API knows neither popularity order nor numeric author ids nor media. */
+export const officialAuthorVideos = byApi<AuthorVideosWish, PostList>(
+  ({ handle }, context) => queryVideos(context, [isEqual('username', handle)], authorDays),
+  (params) => params.sortBy !== 'popular' && !params.userId && !params.hostMedia,
+)
 
 /** Days of the past a search covers for each choice of `datePosted`; a year stands for all time. */
 function searchDays(datePosted: PostSearch['datePosted'] = 'all-time'): number {
@@ -186,35 +170,23 @@ function searchDays(datePosted: PostSearch['datePosted'] = 'all-time'): number {
 const inRegion = (region: string | undefined): Condition[] =>
   region ? [{ operation: 'IN', field_name: 'region_code', field_values: [region] }] : []
 
-export const officialVideoSearch: Source<PostSearch, PostList> = {
-  name: 'official',
-  requires: needsApp,
-  // The Research API sorts by nothing but its windows of days.
-  serves: (params) => params.sortBy !== 'most-liked',
-  lookup: (params, context) =>
-    queryVideos(
-      context,
-      [isEqual('keyword', params.query), ...inRegion(params.region)],
-      searchDays(params.datePosted),
-    ),
-}
+/** The Research API sorts by nothing but its windows of days. */
+export const officialVideoSearch = byApi<PostSearch, PostList>(
+  ({ query, region, datePosted }, context) =>
+    queryVideos(context, [isEqual('keyword', query), ...inRegion(region)], searchDays(datePosted)),
+  (params) => params.sortBy !== 'most-liked',
+)
 
-export const officialHashtag: Source<{ hashtag: string; region?: string | undefined }, PostList> = {
-  name: 'official',
-  requires: needsApp,
-  lookup: ({ hashtag, region }, context) =>
+export const officialHashtag = byApi<{ hashtag: string; region?: string | undefined }, PostList>(
+  ({ hashtag, region }, context) =>
     queryVideos(context, [isEqual('hashtag_name', hashtag), ...inRegion(region)], searchDays()),
-}
+)
 
-export const officialMusicVideos: Source<{ clipId: string }, OwnedList> = {
-  name: 'official',
-  requires: needsApp,
-  async lookup({ clipId }, context) {
-    const sound = await resolveMusic(context, clipId)
-    if ('outcome' in sound) return sound
-    return ownedBy(sound.link, await queryVideos(context, [isEqual('music_id', sound.link)], searchDays()))
-  },
-}
+export const officialMusicVideos = byApi<{ clipId: string }, OwnedList>(async ({ clipId }, context) => {
+  const sound = await resolveMusic(context, clipId)
+  if ('outcome' in sound) return sound
+  return ownedBy(sound.link, await queryVideos(context, [isEqual('music_id', sound.link)], searchDays()))
+})
 
 interface VideoWish {
   readonly url: string
@@ -222,13 +194,9 @@ interface VideoWish {
   readonly getTranscript?: boolean | undefined
 }
 
-/** One post: its id tells the days around which to look. */
-export const officialVideo: Source<VideoWish, PostLookup> = {
-  name: 'official',
-  requires: needsApp,
-  // The Research API has neither files nor captions.
-  serves: (params) => !params.downloadMedia && !params.getTranscript,
-  async lookup(params, context) {
+/** One post: its id tells the days around which to look. The Research API has neither files nor captions. */
+export const officialVideo = byApi<VideoWish, PostLookup>(
+  async (params, context) => {
     const link = await resolvePost(context, params.url)
     if ('outcome' in link) return link
     const created = timeOfId(link.id)
@@ -243,4 +211,5 @@ export const officialVideo: Source<VideoWish, PostLookup> = {
     if (post.id !== link.id) throw changed('video.id', post.id)
     return { outcome: 'found', model: { post, captionFile: null, downloads: [] } }
   },
-}
+  (params) => !params.downloadMedia && !params.getTranscript,
+)

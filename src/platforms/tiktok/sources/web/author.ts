@@ -1,5 +1,12 @@
 import pMap from 'p-map'
-import { type LookupContext, notFound, restricted, type Source } from '../../../../catalog/source.ts'
+import {
+  type Finding,
+  isPrivate,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  restricted,
+} from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
@@ -11,17 +18,14 @@ import type { Audience, Post, PostList, Profile, Sample, Whereabouts } from '../
 import { commentPage } from './comments.ts'
 import { readPost } from './item.ts'
 import { authorVideos, completed, type PostPages, pageSize, videosOf } from './lists.ts'
-import { type FoundProfile, findProfile, openProfile } from './profile.ts'
-import { mediaHeaders } from './site.ts'
+import { findProfile, openProfile } from './profile.ts'
+import { mediaHeaders, type Shown, web } from './site.ts'
 
 /** Accounts, and what is made of their recent posts. */
 
 type ByHandle = { readonly handle: string }
 
-export const webProfile: Source<ByHandle, Profile> = {
-  name: 'web',
-  lookup: ({ handle }, context) => findProfile(context, handle),
-}
+export const webProfile = web<ByHandle, Profile>(({ handle }, context) => findProfile(context, handle))
 
 interface VideosWish extends ByHandle {
   readonly sortBy?: 'latest' | 'popular' | undefined
@@ -45,31 +49,37 @@ function hostPosts(context: LookupContext, posts: readonly Post[], mediaCookie: 
   )
 }
 
-async function pageOf(context: LookupContext, page: PostPages, secUid: string | null, wish: VideosWish) {
+async function pageOf(
+  context: LookupContext,
+  page: PostPages,
+  secUid: string | null,
+  wish: VideosWish,
+): Promise<Finding<PostList>> {
   if (page.outcome !== 'found') return page
-  const { posts } = page
+  const { items: posts } = page
   const hosted = wish.hostMedia ? await hostPosts(context, posts, page.mediaCookie) : null
   const next = page.next === null ? null : { cursor: page.next, secUid: must(secUid, 'user.secUid') }
-  const model = { posts, hosted: hosted?.assets ?? null }
-  return { outcome: 'found' as const, model, next, served: hosted?.served ?? {} }
+  return {
+    outcome: 'found',
+    model: { posts, hosted: hosted?.assets ?? null },
+    next,
+    served: hosted?.served ?? {},
+  }
 }
 
-export const webAuthorVideos: Source<VideosWish, PostList> = {
-  name: 'web',
-  async lookup(params, context) {
-    const left = obj(context.continuation)
-    const [secUid, from] = [str(left?.secUid), str(left?.cursor)]
-    const count = params.hostMedia ? mostHosted / 2 : pageSize
-    const wish = { popular: params.sortBy === 'popular', from, count, region: params.region }
-    if (secUid !== null)
-      return pageOf(context, await videosOf(context, params.handle, secUid, wish), secUid, params)
-    const answer = await findProfile(context, params.handle)
-    if (answer.outcome !== 'found') return { outcome: answer.outcome }
-    const { model } = answer
-    if (params.userId && must(model.id, 'user.id') !== params.userId) return notFound
-    return pageOf(context, await authorVideos(context, answer, wish), model.secUid, params)
-  },
-}
+export const webAuthorVideos = web<VideosWish, PostList>(async (params, context) => {
+  const left = obj(context.continuation)
+  const [secUid, from] = [str(left?.secUid), str(left?.cursor)]
+  const count = params.hostMedia ? mostHosted / 2 : pageSize
+  const wish = { popular: params.sortBy === 'popular', from, count, region: params.region }
+  if (secUid !== null)
+    return pageOf(context, await videosOf(context, params.handle, secUid, wish), secUid, params)
+  const answer = await findProfile(context, params.handle)
+  if (answer.outcome !== 'found') return { outcome: answer.outcome }
+  const { model } = answer
+  if (params.userId && must(model.id, 'user.id') !== params.userId) return notFound
+  return pageOf(context, await authorVideos(context, answer, wish), model.secUid, params)
+})
 
 /** The posts in a page of 2022: `ItemModule` in the order of `ItemList`; saves were not counted then. */
 function postsOfOldPage(sigi: Json | null, context: LookupContext): Post[] | null {
@@ -84,30 +94,35 @@ function postsOfOldPage(sigi: Json | null, context: LookupContext): Post[] | nul
 }
 
 /** The latest posts of an account, of which not all counts have to be told. */
-function recentPosts(context: LookupContext, found: FoundProfile, count: number): Promise<PostPages> {
-  const { sigi, mediaCookie } = found
-  const posts = postsOfOldPage(sigi, context)
-  return posts === null
-    ? authorVideos(context, found, { popular: false, from: null, count })
-    : Promise.resolve({ outcome: 'found', posts, next: null, mediaCookie })
+async function recentPosts(
+  context: LookupContext,
+  found: Shown<Profile>,
+  count: number,
+): Promise<{ outcome: 'found'; posts: Post[] } | Refusal> {
+  const posts = postsOfOldPage(found.sigi, context)
+  if (posts !== null) return { outcome: 'found', posts }
+  const list = await authorVideos(context, found, { popular: false, from: null, count })
+  return list.outcome === 'found' ? { outcome: 'found', posts: list.items } : list
+}
+
+/** An account with its recent posts; of a private one the profile alone. */
+async function sampleOf(context: LookupContext, handle: string, count: number): Promise<Finding<Sample>> {
+  const answer = await findProfile(context, handle)
+  if (answer.outcome === 'private' && answer.model) {
+    return { outcome: 'private', model: { profile: answer.model, posts: [] } }
+  }
+  if (answer.outcome !== 'found') return { outcome: answer.outcome }
+  const list = await recentPosts(context, answer, count)
+  if (list.outcome !== 'found') return list
+  return { outcome: 'found', model: { profile: answer.model, posts: list.posts } }
 }
 
 /** Posts an audit reads. */
 export const sampleSize = 20
 
-export const webEngagement: Source<ByHandle, Sample> = {
-  name: 'web',
-  async lookup({ handle }, context) {
-    const answer = await findProfile(context, handle)
-    if (answer.outcome === 'private' && answer.model) {
-      return { outcome: 'private', model: { profile: answer.model, posts: [] } }
-    }
-    if (answer.outcome !== 'found') return { outcome: answer.outcome }
-    const list = await recentPosts(context, answer, sampleSize)
-    if (list.outcome !== 'found') return list
-    return { outcome: 'found', model: { profile: answer.model, posts: list.posts } }
-  },
-}
+export const webEngagement = web<ByHandle, Sample>(({ handle }, context) =>
+  sampleOf(context, handle, sampleSize),
+)
 
 /** The country of most uploads; lists tell none, and then the posts' own pages are read. */
 async function uploadCountry(context: LookupContext, posts: readonly Post[]): Promise<string | null> {
@@ -120,29 +135,22 @@ async function uploadCountry(context: LookupContext, posts: readonly Post[]): Pr
 /** Posts whose countries are counted. */
 const countedPosts = 10
 
-export const webRegion: Source<ByHandle, Whereabouts> = {
-  name: 'web',
-  async lookup({ handle }, context) {
-    const answer = await findProfile(context, handle)
-    if (answer.outcome !== 'found' && !(answer.outcome === 'private' && answer.model)) {
-      return { outcome: answer.outcome }
-    }
-    const profile = answer.model!
-    const found = (region: string | null, source: Whereabouts['source']): Whereabouts => ({
-      handle: profile.handle,
-      region,
-      source,
-    })
-    if (profile.region) return { outcome: 'found', model: found(profile.region, 'account') }
-    if (answer.outcome === 'private') return { outcome: 'private', model: found(null, null) }
-    const list = await recentPosts(context, answer as FoundProfile, countedPosts)
-    if (list.outcome !== 'found') return list
-    // An account that states no country and has no posts: there is nothing to tell it by.
-    if (list.posts.length === 0) return { outcome: 'found', model: found(null, null) }
-    const region = await uploadCountry(context, list.posts.slice(0, countedPosts))
-    return region === null ? restricted : { outcome: 'found', model: found(region, 'uploads') }
-  },
-}
+export const webRegion = web<ByHandle, Whereabouts>(async ({ handle }, context) => {
+  const answer = await findProfile(context, handle)
+  if (answer.outcome !== 'found' && answer.outcome !== 'private') return { outcome: answer.outcome }
+  if (!answer.model) return isPrivate
+  const { handle: named, region: stated } = answer.model
+  const nowhere: Whereabouts = { handle: named, region: null, source: null }
+  if (stated) return { outcome: 'found', model: { handle: named, region: stated, source: 'account' } }
+  if (answer.outcome !== 'found') return { outcome: 'private', model: nowhere }
+  const list = await recentPosts(context, answer, countedPosts)
+  if (list.outcome !== 'found') return list
+  // An account that states no country and has no posts: there is nothing to tell it by.
+  if (list.posts.length === 0) return { outcome: 'found', model: nowhere }
+  const region = await uploadCountry(context, list.posts.slice(0, countedPosts))
+  if (region === null) return restricted
+  return { outcome: 'found', model: { handle: named, region, source: 'uploads' } }
+})
 
 const mostPosts = 6
 const mostCommenters = 40
@@ -170,31 +178,25 @@ async function commentersOf(
   return [...new Set(handles)].filter((name) => name !== author).slice(0, mostCommenters)
 }
 
-export const webAudience: Source<ByHandle, Audience> = {
-  name: 'web',
-  async lookup({ handle }, context) {
-    const answer = await findProfile(context, handle)
-    if (answer.outcome === 'private') {
-      const model = { handle: answer.model?.handle ?? handle, posts: 0, commenters: 0, countries: [] }
-      return { outcome: 'private', model }
-    }
-    if (answer.outcome !== 'found') return { outcome: answer.outcome }
-    const author = answer.model.handle
-    const list = await recentPosts(context, answer, mostPosts)
-    if (list.outcome !== 'found') return list
-    const posts = list.posts.slice(0, mostPosts).map((post) => post.id)
-    const people = await commentersOf(context, posts, author)
-    if (people === null) return restricted
-    // One profile that cannot be read costs nothing.
-    const profiles = await pMap(
-      people,
-      (name) => optional('commenter', context, () => openProfile(context, name.toLowerCase())),
-      { concurrency: 5 },
-    )
-    const countries = profiles.flatMap((one) => (one?.outcome === 'found' && one.model.region) || [])
-    return {
-      outcome: 'found',
-      model: { handle: author, posts: posts.length, commenters: people.length, countries },
-    }
-  },
-}
+export const webAudience = web<ByHandle, Audience>(async ({ handle }, context) => {
+  const sample = await sampleOf(context, handle, mostPosts)
+  const author = sample.model?.profile.handle ?? handle
+  if (sample.outcome === 'private') {
+    return { outcome: 'private', model: { handle: author, posts: 0, commenters: 0, countries: [] } }
+  }
+  if (sample.outcome !== 'found') return { outcome: sample.outcome }
+  const posts = sample.model.posts.slice(0, mostPosts).map((post) => post.id)
+  const people = await commentersOf(context, posts, author)
+  if (people === null) return restricted
+  // One profile that cannot be read costs nothing.
+  const profiles = await pMap(
+    people,
+    (name) => optional('commenter', context, () => openProfile(context, name.toLowerCase())),
+    { concurrency: 5 },
+  )
+  const countries = profiles.flatMap((one) => (one?.outcome === 'found' && one.model.region) || [])
+  return {
+    outcome: 'found',
+    model: { handle: author, posts: posts.length, commenters: people.length, countries },
+  }
+})

@@ -1,18 +1,13 @@
-import {
-  type Finding,
-  type LookupContext,
-  notFound,
-  restricted,
-  type Source,
-} from '../../../../catalog/source.ts'
+import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
-import { listAt, nextOf, provenEmpty } from '../values.ts'
+import { nextOf } from '../values.ts'
+import { listPage, type Query } from './calls.ts'
 import { openVideoPage, resolvePost } from './post.ts'
-import { called } from './site.ts'
+import { web } from './site.ts'
 
 /** Comments of a post and their replies. */
 
@@ -52,22 +47,18 @@ const startOf = ({ continuation }: LookupContext) => (typeof continuation === 'n
 async function listed(
   context: LookupContext,
   path: string,
-  query: Record<string, string>,
+  query: Query,
   from: number,
   isReply: boolean,
 ): Promise<Finding<CommentList>> {
-  const answer = await called(context, path, { ...query, count: 20, cursor: from })
-  if (answer === null) return restricted
-  if (answer === 'missing') return notFound
-  const { json } = answer
-  const entries = listAt(json, 'comments')
-  const comments = readEntries(entries, (raw) => readComment(obj(raw) ?? {}, isReply), context, 'comments')
-  const total = count(json.total)
-  if (from === 0) provenEmpty(entries, total, 'comments')
-  const next = nextOf(json, entries, from)
+  const read = (raw: unknown) => readComment(obj(raw) ?? {}, isReply)
+  const asked = { ...query, count: 20, cursor: from }
+  const page = await listPage(context, path, asked, { names: ['comments'], read, from })
+  if (page.outcome !== 'found') return page
+  const { items, total, next } = page
   return {
     outcome: 'found',
-    model: { comments, total },
+    model: { comments: items, total },
     next: next === null ? null : must(int(next), 'cursor'),
   }
 }
@@ -83,10 +74,10 @@ async function pageComments(
   link: { id: string; handle: string | null },
 ): Promise<Finding<CommentList> & { total?: number | null }> {
   const page = await openVideoPage(context, { kind: 'post', photo: false, ...link })
-  if (page.outcome !== 'found') return page
+  if (page.outcome !== 'found') return { outcome: page.outcome }
   const all = obj(page.sigi?.CommentItem)
   const shown = obj(page.sigi?.Comment)
-  const total = page.post.stats.comments
+  const total = page.model.stats.comments
   if (!all || !Array.isArray(shown?.comments)) {
     // The page shows how many comments there are; none at all is proof of an empty list.
     return total === 0
@@ -104,35 +95,29 @@ async function pageComments(
   return { outcome: 'found', model: { comments, total }, next: next === null ? null : int(next) }
 }
 
-export const webComments: Source<{ url: string }, CommentList> = {
-  name: 'web',
-  async lookup(params, context) {
-    const link = await resolvePost(context, params.url)
-    if ('outcome' in link) return link
-    const start = startOf(context)
-    if (start > 0) return commentPage(context, link.id, start)
-    // The page tells whether the post exists and may be seen; the JSON call answers an empty list for any id.
-    const { total = null, ...shown } = await pageComments(context, link)
-    if (shown.outcome !== 'restricted') return shown
-    const list = await commentPage(context, link.id)
-    if (list.outcome === 'found' && list.model.comments.length === 0 && total) {
-      throw changed('comments', { total })
-    }
-    return list
-  },
-}
+export const webComments = web<{ url: string }, CommentList>(async (params, context) => {
+  const link = await resolvePost(context, params.url)
+  if ('outcome' in link) return link
+  const start = startOf(context)
+  if (start > 0) return commentPage(context, link.id, start)
+  // The page tells whether the post exists and may be seen; the JSON call answers an empty list for any id.
+  const { total = null, ...shown } = await pageComments(context, link)
+  if (shown.outcome !== 'restricted') return shown
+  const list = await commentPage(context, link.id)
+  if (list.outcome === 'found' && list.model.comments.length === 0 && total) {
+    throw changed('comments', { total })
+  }
+  return list
+})
 
-export const webReplies: Source<{ url: string; commentId: string }, CommentList> = {
-  name: 'web',
-  async lookup(params, context) {
-    const link = await resolvePost(context, params.url)
-    if ('outcome' in link) return link
-    const start = startOf(context)
-    if (start === 0) {
-      const shown = await openVideoPage(context, link)
-      if (shown.outcome === 'not_found' || shown.outcome === 'private') return { outcome: shown.outcome }
-    }
-    const query = { item_id: link.id, comment_id: params.commentId }
-    return listed(context, '/api/comment/list/reply/', query, start, true)
-  },
-}
+export const webReplies = web<{ url: string; commentId: string }, CommentList>(async (params, context) => {
+  const link = await resolvePost(context, params.url)
+  if ('outcome' in link) return link
+  const start = startOf(context)
+  if (start === 0) {
+    const shown = await openVideoPage(context, link)
+    if (shown.outcome === 'not_found' || shown.outcome === 'private') return { outcome: shown.outcome }
+  }
+  const query = { item_id: link.id, comment_id: params.commentId }
+  return listed(context, '/api/comment/list/reply/', query, start, true)
+})

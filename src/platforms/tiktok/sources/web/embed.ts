@@ -5,7 +5,7 @@ import { pathParts } from '../../../../reading/links.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, isoFromSeconds, num, str, url, yes } from '../../../../reading/values.ts'
 import type { Post } from '../../model.ts'
-import { blankPost } from '../blank-post.ts'
+import { blankPost } from '../untold.ts'
 import { flag } from '../values.ts'
 import { getPage, origin } from './site.ts'
 

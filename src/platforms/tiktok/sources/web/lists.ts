@@ -7,63 +7,53 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries, sameThing } from '../../../../reading/entries.ts'
-import { at, type Json, obj } from '../../../../reading/narrow.ts'
+import { sameThing } from '../../../../reading/entries.ts'
+import { at, obj } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
-import type { Post, PostList } from '../../model.ts'
-import { listAt, nextOf, provenEmpty } from '../values.ts'
+import type { Post, PostList, Profile } from '../../model.ts'
+import { provenEmpty } from '../values.ts'
+import { called, type ListPage, listPage, type Query } from './calls.ts'
 import { type NamedPost, openEmbed, readEmbedPosts } from './embed.ts'
 import { readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
-import type { FoundProfile } from './profile.ts'
-import { called } from './site.ts'
+import type { Shown } from './site.ts'
 
 /** Lists of posts. */
 
-export interface PostPage {
-  readonly outcome: 'found'
-  readonly posts: readonly Post[]
-  /** The platform's own cursor of the next page, or null at the end. */
-  readonly next: string | null
-  readonly mediaCookie: string | null
-}
+export type PostPages = ListPage<Post> | Refusal
 
-export type PostPages = PostPage | Refusal
+/** Posts that are all there are, or all that is shown. */
+export const onlyPage = (items: Post[], mediaCookie: string | null = null): ListPage<Post> => ({
+  outcome: 'found',
+  items,
+  total: null,
+  next: null,
+  mediaCookie,
+})
 
 /** Entries of a page when nothing else is said; the platform's own pages ask for 16 to 35. */
 export const pageSize = 20
 
-/** Reads the posts of a list answer and where it goes on. */
-function readItems(json: Json, context: LookupContext, from: string | null, by?: string) {
-  const entries = listAt(json, 'itemList' in json ? 'itemList' : 'item_list')
+/**
+ * One page of a JSON list of posts.
+ * @param total how many there are, where that is known: it must not contradict an empty first page
+ * @param by whose posts they have to be
+ */
+function postList(
+  context: LookupContext,
+  path: string,
+  query: Query,
+  from: string | null,
+  total: number | null = null,
+  by?: string,
+): Promise<PostPages> {
   const read = (item: unknown) => {
     const post = readPost(obj(item) ?? {}, context)
     if (by !== undefined) sameThing(by, post.author?.handle, 'item.author.uniqueId')
     return post
   }
-  return { posts: readEntries(entries, read, context, 'itemList'), next: nextOf(json, entries, from) }
-}
-
-/**
- * One page of a JSON list of posts: not_found where what the list belongs to does not exist, restricted where the
- * platform refuses.
- * @param total how many there are, where that is known: it must not contradict an empty first page
- * @param by whose posts they have to be
- */
-async function postList(
-  context: LookupContext,
-  path: string,
-  query: Record<string, string | number | undefined>,
-  from: string | null,
-  total: number | null = null,
-  by?: string,
-): Promise<PostPages> {
-  const answer = await called(context, path, { count: pageSize, ...query, cursor: from ?? 0 })
-  if (answer === null) return restricted
-  if (answer === 'missing') return notFound
-  const read = readItems(answer.json, context, from, by)
-  if (from === null) provenEmpty(read.posts, total, 'itemList')
-  return { outcome: 'found', ...read, mediaCookie: answer.mediaCookie }
+  const asked = { count: pageSize, ...query, cursor: from ?? 0 }
+  return listPage(context, path, asked, { names: ['itemList', 'item_list'], read, from, total })
 }
 
 /**
@@ -75,7 +65,7 @@ export async function completed(context: LookupContext, named: readonly NamedPos
     named,
     async ({ id, handle }) => {
       const answer = await openVideoPage(context, { kind: 'post', id, handle, photo: false })
-      if (answer.outcome === 'found') return answer.post
+      if (answer.outcome === 'found') return answer.model
       context.drift(`list entry ${answer.outcome}`, answer.outcome === 'restricted' ? 'entry' : undefined)
       return null
     },
@@ -98,7 +88,7 @@ async function embeddedPosts(
   const posts = await completed(context, named)
   // Not one page could be read: a wall, and no proof of an empty list.
   if (named.length > 0 && posts.length === 0) return restricted
-  return { outcome: 'found', posts, next: null, mediaCookie: null }
+  return onlyPage(posts)
 }
 
 interface AuthorWish {
@@ -139,11 +129,11 @@ export async function videosOf(
  */
 export async function authorVideos(
   context: LookupContext,
-  { model }: FoundProfile,
+  { model }: Shown<Profile>,
   wish: AuthorWish,
 ): Promise<PostPages> {
   const total = model.counts.posts
-  if (total === 0) return { outcome: 'found', posts: [], next: null, mediaCookie: null }
+  if (total === 0) return onlyPage([])
   const listed =
     model.secUid === null ? restricted : await videosOf(context, model.handle, model.secUid, wish, total)
   if (listed.outcome === 'found' || wish.popular) return listed
@@ -166,10 +156,10 @@ function placeOf(context: LookupContext): Place | null {
 /** A page of a list as a finding: its next page is told by the id and the platform's cursor. */
 function findingOf(page: PostPages, id: string | null): Finding<PostList> {
   if (page.outcome !== 'found') return page
-  const { posts, next } = page
+  const { items, next } = page
   return {
     outcome: 'found',
-    model: { posts },
+    model: { posts: items },
     next: next === null || id === null ? null : { id, cursor: next },
   }
 }
@@ -186,8 +176,8 @@ export async function hashtagPosts(
     return findingOf(await postList(context, path, { challengeID: place.id, region }, place.from), place.id)
   }
   const detail = await called(context, '/api/challenge/detail/', { challengeName: name })
-  if (detail === 'missing') return notFound
-  if (detail) {
+  if (detail.outcome === 'not_found') return notFound
+  if (detail.outcome === 'answered') {
     const info = obj(detail.json.challengeInfo)
     const id = str(at(info, 'challenge', 'id'))
     if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
@@ -198,23 +188,22 @@ export async function hashtagPosts(
   return findingOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
 }
 
-/** A page of the posts with a sound: the JSON call, else (first page) the embed page. */
-export async function musicPosts(context: LookupContext, musicID: string): Promise<Finding<PostList>> {
-  const place = placeOf(context)
-  const list = await postList(context, '/api/music/item_list/', { musicID }, place?.from ?? null)
-  if (list.outcome !== 'restricted' || place) return findingOf(list, musicID)
-  return findingOf(await embeddedPosts(context, `/embed/music/${musicID}`), null)
-}
+/** Lists of posts by the id of what they belong to; the first posts of some stand on an embed page as well. */
+const lists = {
+  music: { path: '/api/music/item_list/', parameter: 'musicID', embedded: true },
+  collection: { path: '/api/collection/item_list/', parameter: 'collectionId', embedded: false },
+  playlist: { path: '/api/mix/item_list/', parameter: 'mixId', embedded: false },
+} as const
 
-/** A page of a collection's or playlist's posts. */
-export async function collectionPosts(
+/** A page of the posts of a sound, collection or playlist: the JSON call, else (first page) the embed page. */
+export async function postsIn(
   context: LookupContext,
-  kind: 'collection' | 'playlist',
+  kind: keyof typeof lists,
   id: string,
 ): Promise<Finding<PostList>> {
-  const [path, query] =
-    kind === 'collection'
-      ? ['/api/collection/item_list/', { collectionId: id }]
-      : ['/api/mix/item_list/', { mixId: id }]
-  return findingOf(await postList(context, path, query, placeOf(context)?.from ?? null), id)
+  const { path, parameter, embedded } = lists[kind]
+  const place = placeOf(context)
+  const list = await postList(context, path, { [parameter]: id }, place?.from ?? null)
+  if (list.outcome !== 'restricted' || place || !embedded) return findingOf(list, id)
+  return findingOf(await embeddedPosts(context, `/embed/${kind}/${id}`), null)
 }

@@ -1,4 +1,4 @@
-import { type LookupContext, notFound, restricted, type Source } from '../../../../catalog/source.ts'
+import { type Finding, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { parseJson } from '../../../../reading/json.ts'
@@ -7,8 +7,9 @@ import { count, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { Profile } from '../../model.ts'
 import type { Broadcast, Live, Stream } from '../../records/live.ts'
+import { called, noCodes, unsigned } from './calls.ts'
 import { openProfile, readProfile } from './profile.ts'
-import { openPage, unsigned } from './site.ts'
+import { openPage, web } from './site.ts'
 
 /** Live broadcasts. */
 
@@ -106,40 +107,31 @@ function readWebcast(data: Json, roomId: string, losses: Losses): Broadcast | nu
 }
 
 /** The room that a profile names. */
-async function openRoom(context: LookupContext, profile: Profile) {
+async function openRoom(context: LookupContext, profile: Profile): Promise<Finding<Live>> {
   const { roomId } = profile
-  if (roomId === '' || roomId === '0')
-    return { outcome: 'found', model: { profile, broadcast: null } } as const
+  if (roomId === '' || roomId === '0') return { outcome: 'found', model: { profile, broadcast: null } }
   const query = { room_id: must(roomId, 'user.roomId') }
-  const room = await unsigned(context, '/webcast/room/info/', query, 'https://webcast.tiktok.com')
-  if (room === null) return restricted
-  if (room.code !== 0) throw changed('webcast room status_code', room.code)
+  const options = { missing: noCodes, from: 'https://webcast.tiktok.com' }
+  const room = await called(context, '/webcast/room/info/', query, options)
+  if (room.outcome !== 'answered') return room
   const broadcast = readWebcast(must(obj(room.json.data), 'webcast room data'), query.room_id, context)
-  return { outcome: 'found', model: { profile, broadcast } } as const
+  return { outcome: 'found', model: { profile, broadcast } }
 }
 
 /** The platform's code for a handle without an account. */
 const userNotFound = 19881007
 
 /** Whether an account is live: the live JSON call, the live page, else the profile and the room it names. */
-export const webLive: Source<{ handle: string }, Live> = {
-  name: 'web',
-  async lookup({ handle }, context) {
-    const answer = await unsigned(context, '/api-live/user/room/', { sourceType: 54, uniqueId: handle })
-    if (answer) {
-      if (answer.code === userNotFound || answer.json.message === 'user_not_found') return notFound
-      if (answer.code !== 0) throw changed('api-live statusCode', answer.code)
-      return {
-        outcome: 'found',
-        model: readLive(must(obj(answer.json.data), 'api-live data'), handle, context),
-      }
-    }
-    const page = await openPage(context, `/@${handle}/live`)
-    const shown = page && obj(at(page.sigi, 'LiveRoom', 'liveRoomUserInfo'))
-    if (shown) return { outcome: 'found', model: readLive(shown, handle, context) }
-    const profile = await openProfile(context, handle)
-    if (profile.outcome === 'found') return openRoom(context, profile.model)
-    if (profile.outcome !== 'private') return { outcome: profile.outcome }
-    return profile.model ? openRoom(context, profile.model) : restricted
-  },
-}
+export const webLive = web<{ handle: string }, Live>(async ({ handle }, context) => {
+  const answer = await unsigned(context, '/api-live/user/room/', { sourceType: 54, uniqueId: handle })
+  if (answer?.code === userNotFound || answer?.json.message === 'user_not_found') return notFound
+  if (answer && answer.code !== 0) throw changed('api-live statusCode', answer.code)
+  const page = answer ? null : await openPage(context, `/@${handle}/live`)
+  const shown = answer
+    ? must(obj(answer.json.data), 'api-live data')
+    : obj(at(page?.sigi, 'LiveRoom', 'liveRoomUserInfo'))
+  if (shown) return { outcome: 'found', model: readLive(shown, handle, context) }
+  const profile = await openProfile(context, handle)
+  if (profile.outcome !== 'found' && profile.outcome !== 'private') return { outcome: profile.outcome }
+  return profile.model ? openRoom(context, profile.model) : restricted
+})

@@ -1,14 +1,16 @@
-import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
+import { each } from '../../../../catalog/records.ts'
+import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import { readCollection, readMusicId } from '../../identifiers.ts'
 import type { PostList, Song } from '../../model.ts'
+import { called } from './calls.ts'
 import { openEmbed } from './embed.ts'
 import { readMusic } from './item.ts'
-import { collectionPosts, musicPosts } from './lists.ts'
+import { postsIn } from './lists.ts'
 import { resolveLink } from './short-links.ts'
-import { called } from './site.ts'
+import { web } from './site.ts'
 
 /** Sounds, the posts made with them, and collections. */
 
@@ -27,60 +29,48 @@ export const resolveMusic = (context: LookupContext, raw: string) =>
   resolveLink(context, raw, readMusicId, 'a sound')
 
 /** One sound: the JSON call, else its embed page. */
-export const webSong: Source<{ id: string }, Song> = {
-  name: 'web',
-  async lookup(params, context) {
-    const sound = await resolveMusic(context, params.id)
-    if ('outcome' in sound) return sound
-    const id = sound.link
-    const answer = await called(context, '/api/music/detail/', { musicId: id })
-    if (answer === 'missing') return notFound
-    if (answer) {
-      const info = obj(answer.json.musicInfo)
-      const music = readMusic(must(obj(info?.music), 'musicInfo.music'))
-      sameThing(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
-      must(music.title, 'musicInfo.music.title')
-      const artists = info?.artists
-      const isArtist = Array.isArray(artists) ? artists.length > 0 : null
-      const videoCount = count(at(info, 'stats', 'videoCount'))
-      if (videoCount === null) context.drift('musicInfo.stats.videoCount')
-      return { outcome: 'found', model: { ...music, videoCount, isArtist } }
-    }
-    const embed = await openEmbed(context, `/embed/music/${id}`)
-    if (embed.outcome !== 'found') return embed
-    const info = must(obj(embed.data.embedInfo), 'embedInfo')
-    sameThing(id, str(info.id), 'embedInfo.id')
-    const model = {
-      id,
-      title: must(str(info.title), 'embedInfo.title'),
-      author: str(info.artist),
-      album: null,
-      playUrl: null,
-      coverUrl: url(info.coverUrl),
-      durationSec: null,
-      isOriginal: null,
-      videoCount: count(info.videoCount),
-      isArtist: null,
-    }
-    return { outcome: 'found', model }
-  },
-}
+export const webSong = web<{ id: string }, Song>(async (params, context) => {
+  const sound = await resolveMusic(context, params.id)
+  if ('outcome' in sound) return sound
+  const id = sound.link
+  const answer = await called(context, '/api/music/detail/', { musicId: id })
+  if (answer.outcome === 'not_found') return notFound
+  if (answer.outcome === 'answered') {
+    const info = obj(answer.json.musicInfo)
+    const music = readMusic(must(obj(info?.music), 'musicInfo.music'))
+    sameThing(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
+    must(music.title, 'musicInfo.music.title')
+    const isArtist = Array.isArray(info?.artists) ? info.artists.length > 0 : null
+    const videoCount = count(at(info, 'stats', 'videoCount'))
+    if (videoCount === null) context.drift('musicInfo.stats.videoCount')
+    return { outcome: 'found', model: { ...music, videoCount, isArtist } }
+  }
+  const embed = await openEmbed(context, `/embed/music/${id}`)
+  if (embed.outcome !== 'found') return embed
+  const info = must(obj(embed.data.embedInfo), 'embedInfo')
+  sameThing(id, str(info.id), 'embedInfo.id')
+  const model = {
+    id,
+    title: must(str(info.title), 'embedInfo.title'),
+    author: str(info.artist),
+    ...each(null, 'album', 'playUrl'),
+    coverUrl: url(info.coverUrl),
+    ...each(null, 'durationSec', 'isOriginal'),
+    videoCount: count(info.videoCount),
+    isArtist: null,
+  }
+  return { outcome: 'found', model }
+})
 
-export const webMusicVideos: Source<{ clipId: string }, OwnedList> = {
-  name: 'web',
-  async lookup(params, context) {
-    const sound = await resolveMusic(context, params.clipId)
-    if ('outcome' in sound) return sound
-    return ownedBy(sound.link, await musicPosts(context, sound.link))
-  },
-}
+export const webMusicVideos = web<{ clipId: string }, OwnedList>(async (params, context) => {
+  const sound = await resolveMusic(context, params.clipId)
+  if ('outcome' in sound) return sound
+  return ownedBy(sound.link, await postsIn(context, 'music', sound.link))
+})
 
-export const webCollection: Source<{ url: string }, OwnedList> = {
-  name: 'web',
-  async lookup(params, context) {
-    const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')
-    if ('outcome' in resolved) return resolved
-    const { kind, id } = resolved.link
-    return ownedBy(id, await collectionPosts(context, kind, id))
-  },
-}
+export const webCollection = web<{ url: string }, OwnedList>(async (params, context) => {
+  const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')
+  if ('outcome' in resolved) return resolved
+  const { kind, id } = resolved.link
+  return ownedBy(id, await postsIn(context, kind, id))
+})

@@ -11,29 +11,19 @@ import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, str, url } from '../../../../reading/values.ts'
 import { type PostLink, postUrl, readHandle, readPostLink } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
-import { blankPost, namedAuthor, timeOfId } from '../blank-post.ts'
+import { blankPost, namedAuthor, timeOfId } from '../untold.ts'
 import { flag } from '../values.ts'
+import { unsigned } from './calls.ts'
 import { openEmbed, readEmbedVideo } from './embed.ts'
 import { isAgeGated, readPost } from './item.ts'
 import { resolveLink, type Unresolved } from './short-links.ts'
-import { isWall, openPage, origin, scoped, unsigned } from './site.ts'
+import { isWall, openPage, origin, partly, type Showing, type Shown, scoped, walled } from './site.ts'
 
 /** One post from its public page. */
 
 type Link = PostLink & { readonly kind: 'post' }
 
-export interface FoundPost {
-  readonly outcome: 'found'
-  readonly post: Post
-  readonly mediaCookie: string | null
-  /** Further data of a page of 2022. */
-  readonly sigi: Json | null
-  /** Whether the whole post was shown; a wall hid the rest of it otherwise. */
-  readonly whole: boolean
-}
-
-/** `wall`: the platform did not say anything about the post. */
-type PostAnswer = FoundPost | (Refusal & { readonly wall?: boolean })
+type PostAnswer = Showing<Post>
 
 /**
  * What a status of the video page means. 10204 covers several cases that `statusMsg` tells apart; hints may be joined
@@ -53,82 +43,73 @@ function judge(code: number, message: string): Refusal | null {
   throw changed('video-detail.statusCode', `${code} ${message}`)
 }
 
-function shown(
-  item: Json,
-  id: string,
-  losses: Losses,
-  mediaCookie: string | null,
-  sigi: Json | null = null,
-): PostAnswer {
-  if (isAgeGated(item)) return restricted
-  const post = readPost(item, losses)
-  sameThing(id, post.id, 'itemStruct.id')
-  return { outcome: 'found', post, mediaCookie, sigi, whole: true }
+/** A page of the post, as far as readers of its parts need it. */
+interface Reading extends Pick<Shown<Post>, 'mediaCookie' | 'sigi'> {
+  readonly id: string
+  readonly losses: Losses
 }
 
-function fromSigi(sigi: Json, id: string, losses: Losses, mediaCookie: string | null): PostAnswer | null {
+function shown(item: Json, { id, losses, mediaCookie, sigi }: Reading): PostAnswer {
+  if (isAgeGated(item)) return restricted
+  const model = readPost(item, losses)
+  sameThing(id, model.id, 'itemStruct.id')
+  return { outcome: 'found', model, mediaCookie, sigi, whole: true }
+}
+
+/** The same answer, where it is found, of a post of which something else tells more. */
+const withMore = (answer: PostAnswer, more: (post: Post) => Partial<Post>): PostAnswer =>
+  answer.outcome === 'found' ? { ...answer, model: { ...answer.model, ...more(answer.model) } } : answer
+
+function fromSigi(sigi: Json, reading: Reading): PostAnswer {
   const code = int(at(sigi, 'VideoPage', 'statusCode')) ?? 0
   const outcome = judge(code, str(at(sigi, 'VideoPage', 'statusMsg')) ?? '')
   if (outcome) return outcome
-  const item = obj(at(sigi, 'ItemModule', id))
-  if (!item) return null
-  const answer = shown(item, id, losses, mediaCookie, sigi)
-  if (answer.outcome !== 'found' || !answer.post.author) return answer
-  const verified = flag(at(sigi, 'UserModule', 'users', answer.post.author.handle ?? '', 'verified'))
-  return { ...answer, post: { ...answer.post, author: { ...answer.post.author, verified } } }
+  const item = obj(at(sigi, 'ItemModule', reading.id))
+  if (!item) return walled
+  return withMore(shown(item, reading), ({ author }) => {
+    const user = at(sigi, 'UserModule', 'users', author?.handle ?? '')
+    return { author: author && { ...author, verified: flag(at(user, 'verified')) } }
+  })
 }
 
 /** Reads what stands under `webapp.video-detail`, which the JSON call answers as well. */
-function fromDetail(detail: Json, id: string, losses: Losses, mediaCookie: string | null): PostAnswer {
+function fromDetail(detail: Json, reading: Reading): PostAnswer {
   const message = str(detail.statusMsg) ?? str(detail.statusMessage) ?? ''
   const outcome = judge(int(detail.statusCode) ?? 0, message)
-  if (outcome) return outcome
-  return shown(
-    must(obj(at(detail, 'itemInfo', 'itemStruct')), 'itemInfo.itemStruct'),
-    id,
-    losses,
-    mediaCookie,
-  )
-}
-
-/** The mobile share page leaves out the flags of a post that are false. */
-function fromShare(detail: Json, id: string, losses: Losses, mediaCookie: string | null): PostAnswer {
-  const answer = fromDetail(detail, id, losses, mediaCookie)
-  if (answer.outcome !== 'found') return answer
-  return { ...answer, post: { ...answer.post, isAd: answer.post.isAd ?? false } }
+  return outcome ?? shown(must(obj(at(detail, 'itemInfo', 'itemStruct')), 'itemInfo.itemStruct'), reading)
 }
 
 /** Reads the page of a post; photo posts live under the same data. */
 export async function openVideoPage(context: LookupContext, link: Link): Promise<PostAnswer> {
   const page = await openPage(context, new URL(postUrl({ ...link, photo: false })).pathname)
-  if (page === null) return { ...restricted, wall: true }
-  const { scope, sigi, mediaCookie } = page
-  const share = obj(scope?.['webapp.reflow.video.detail'])
-  if (share) return fromShare(share, link.id, context, mediaCookie)
-  const detail = scoped(scope, 'webapp.video-detail')
-  if (detail) return fromDetail(detail, link.id, context, mediaCookie)
-  return (sigi && fromSigi(sigi, link.id, context, mediaCookie)) ?? { ...restricted, wall: true }
+  if (page === null) return walled
+  const reading = { id: link.id, losses: context, ...page }
+  // The mobile share page leaves out the flags of a post that are false.
+  const share = obj(page.scope?.['webapp.reflow.video.detail'])
+  if (share) return withMore(fromDetail(share, reading), ({ isAd }) => ({ isAd: isAd ?? false }))
+  const detail = scoped(page.scope, 'webapp.video-detail')
+  if (detail) return fromDetail(detail, reading)
+  return page.sigi ? fromSigi(page.sigi, reading) : walled
 }
 
 /** What oEmbed tells: that the post exists, its text, author and thumbnail. Missing and private posts answer 400. */
 async function openOembed(context: LookupContext, link: Link): Promise<PostAnswer> {
   const asked = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
   const response = await context.upstream.request({ url: asked, headers: { accept: 'application/json' } })
-  if (isWall(response, response.text())) return { ...restricted, wall: true }
+  if (isWall(response, response.text())) return walled
   if (response.status === 400 || response.status === 404) return notFound
   const told = obj(response.json())
   const page = must(str(told?.author_url), 'oembed author_url')
   sameThing(link.id, str(told?.embed_product_id), 'oembed embed_product_id')
   const handle = must(str(told?.author_unique_id) ?? readHandle(page), 'oembed author')
-  const post = {
+  return partly({
     ...blankPost(link.id),
     caption: str(told?.title),
     createdAt: timeOfId(link.id),
     mediaType: told?.embed_type === 'photo' ? ('slideshow' as const) : ('video' as const),
     thumbnailUrl: url(told?.thumbnail_url),
     author: namedAuthor(handle, str(told?.author_name)),
-  }
-  return { outcome: 'found', post, mediaCookie: null, sigi: null, whole: false }
+  })
 }
 
 /**
@@ -137,14 +118,14 @@ async function openOembed(context: LookupContext, link: Link): Promise<PostAnswe
  */
 async function findPost(context: LookupContext, link: Link): Promise<PostAnswer> {
   const page = await openVideoPage(context, link)
-  if (page.outcome !== 'restricted' || !page.wall) return page
+  if (page.outcome === 'found' || !page.wall) return page
   const answer = await unsigned(context, '/api/item/detail/', { itemId: link.id })
-  if (answer) return fromDetail(answer.json, link.id, context, answer.mediaCookie)
-  const embed = await openEmbed(context, `/embed/v2/${link.id}`)
-  if (embed.outcome === 'found') {
-    const post = readEmbedVideo(embed.data, link.id)
-    return { outcome: 'found', post, mediaCookie: null, sigi: null, whole: false }
+  if (answer) {
+    const { json, mediaCookie } = answer
+    return fromDetail(json, { id: link.id, losses: context, mediaCookie, sigi: null })
   }
+  const embed = await openEmbed(context, `/embed/v2/${link.id}`)
+  if (embed.outcome === 'found') return partly(readEmbedVideo(embed.data, link.id))
   return openOembed(context, link)
 }
 

@@ -1,10 +1,4 @@
-import {
-  type LookupContext,
-  notFound,
-  type Refusal,
-  restricted,
-  type Source,
-} from '../../../../catalog/source.ts'
+import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -13,7 +7,7 @@ import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
 import { type Review, type Reviews, reviewsPerPage } from '../../model.ts'
 import { flag, partsOf, provenEmpty } from '../values.ts'
 import { resolveLink } from './short-links.ts'
-import { getPage } from './site.ts'
+import { getPage, web } from './site.ts'
 
 /** The public page of a shop product: the product and its first reviews. */
 
@@ -168,13 +162,12 @@ export function readDetails(
   }
 }
 
-export const webProduct: Source<{ url: string; region?: string | undefined }, Record<string, unknown>> = {
-  name: 'web',
-  async lookup(params, context) {
+export const webProduct = web<{ url: string; region?: string | undefined }, Record<string, unknown>>(
+  async (params, context) => {
     const page = await openProduct(context, params.url, params.region)
     return page.outcome === 'found' ? { outcome: 'found', model: readDetails(page, context) } : page
   },
-}
+)
 
 function timeOfReview(review: Json): string | null {
   const ms = num(review.review_timestamp)
@@ -218,24 +211,21 @@ interface ReviewsWish {
   readonly page?: number | undefined
 }
 
-export const webReviews: Source<ReviewsWish, Reviews> = {
-  name: 'web',
-  async lookup(params, context) {
-    const page = await openProduct(context, params.url ?? params.productId ?? '', params.region)
-    if (page.outcome !== 'found') return page
-    const detail = must(obj(page.product.product_detail_review), 'product_detail_review')
-    const total = must(count(detail.review_count), 'review_count')
-    const items = total === 0 ? [] : provenList(detail.review_items, 'review_items')
-    provenEmpty(items, total, 'review_items')
-    const reviews = readEntries(
-      items,
-      (item, place) => readReview(obj(item) ?? {}, page.link.id, place, context),
-      context,
-      'review_items',
-    )
-    // The page has the first reviews only; whether there are more is known, what they say is not.
-    const from = ((params.page ?? 1) - 1) * reviewsPerPage
-    if (from > 0 && from >= items.length && total > from) return restricted
-    return { outcome: 'found', model: { reviews, total, averageRating: amount(detail.product_rating) } }
-  },
-}
+export const webReviews = web<ReviewsWish, Reviews>(async (params, context) => {
+  const page = await openProduct(context, params.url ?? params.productId ?? '', params.region)
+  if (page.outcome !== 'found') return page
+  const detail = must(obj(page.product.product_detail_review), 'product_detail_review')
+  const total = must(count(detail.review_count), 'review_count')
+  const items = total === 0 ? [] : provenList(detail.review_items, 'review_items')
+  provenEmpty(items, total, 'review_items')
+  const reviews = readEntries(
+    items,
+    (item, place) => readReview(obj(item) ?? {}, page.link.id, place, context),
+    context,
+    'review_items',
+  )
+  // The page has the first reviews only; whether there are more is known, what they say is not.
+  const from = ((params.page ?? 1) - 1) * reviewsPerPage
+  if (from > 0 && from >= items.length && total > from) return restricted
+  return { outcome: 'found', model: { reviews, total, averageRating: amount(detail.product_rating) } }
+})

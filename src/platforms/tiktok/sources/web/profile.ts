@@ -1,10 +1,4 @@
-import {
-  isPrivate,
-  type LookupContext,
-  notFound,
-  type Refusal,
-  restricted,
-} from '../../../../catalog/source.ts'
+import { isPrivate, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
@@ -12,39 +6,25 @@ import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/
 import { told } from '../../../shared/views.ts'
 import type { Profile, ProfileSettings } from '../../model.ts'
 import { flag } from '../values.ts'
+import { unsigned } from './calls.ts'
 import { openEmbed } from './embed.ts'
-import { openPage, scoped, unsigned } from './site.ts'
+import { openPage, partly, type Showing, type Shown, scoped, walled } from './site.ts'
 
 /** An account from its public pages. */
 
-export interface FoundProfile {
-  readonly outcome: 'found'
-  readonly model: Profile
-  readonly mediaCookie: string | null
-  /** Further data of a page of 2022. */
-  readonly sigi: Json | null
-  /** Whether the whole profile was shown; a wall hid the rest of it otherwise. */
-  readonly whole: boolean
+/** The values of several names, or null where one of them is not told. */
+function allOf<T, Name extends string>(read: (name: Name) => T | null, ...names: Name[]) {
+  const values = names.map((name) => [name, read(name)] as const)
+  return values.some(([, value]) => value === null)
+    ? null
+    : (Object.fromEntries(values) as Record<Name, NonNullable<T>>)
 }
-
-/** `stated`: the platform said so of this account; otherwise a wall stood before the page. */
-type ProfileAnswer = FoundProfile | (Refusal<Profile> & { readonly stated?: boolean })
 
 function readSettings(user: Json): ProfileSettings {
   const link = url(at(user, 'bioLink', 'link')) ?? str(at(user, 'bioLink', 'link'))
   const risk = count(at(user, 'bioLink', 'risk'))
-  const [comment, duet, stitch, download] = [
-    count(user.commentSetting),
-    count(user.duetSetting),
-    count(user.stitchSetting),
-    count(user.downloadSetting),
-  ]
-  const tabs = obj(user.profileTab)
-  const [showMusicTab, showQuestionTab, showPlayListTab] = [
-    flag(tabs?.showMusicTab),
-    flag(tabs?.showQuestionTab),
-    flag(tabs?.showPlayListTab),
-  ]
+  const setting = (name: string) => count(user[`${name}Setting`])
+  const tab = (name: string) => flag(at(user, 'profileTab', name))
   return told({
     bioLink: link === null || risk === null ? null : { url: link, riskLevel: risk },
     isCommerceUser: flag(at(user, 'commerceUserInfo', 'commerceUser')),
@@ -54,14 +34,8 @@ function readSettings(user: Json): ProfileSettings {
     isEmbedBanned: flag(user.isEmbedBanned),
     canExpandPlaylist: flag(user.canExpPlaylist),
     profileEmbedPermission: count(user.profileEmbedPermission),
-    contentSettings:
-      comment !== null && duet !== null && stitch !== null && download !== null
-        ? { comment, duet, stitch, download }
-        : null,
-    profileTabs:
-      showMusicTab !== null && showQuestionTab !== null && showPlayListTab !== null
-        ? { showMusicTab, showQuestionTab, showPlayListTab }
-        : null,
+    contentSettings: allOf(setting, 'comment', 'duet', 'stitch', 'download'),
+    profileTabs: allOf(tab, 'showMusicTab', 'showQuestionTab', 'showPlayListTab'),
   })
 }
 
@@ -105,35 +79,28 @@ export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
 /** Codes of the profile page: missing or banned, private, restricted. */
 const missing = new Set([10221, 10202])
 
-function judged(
-  code: number,
-  model: Profile | null,
-  rest: Pick<FoundProfile, 'mediaCookie' | 'sigi' | 'whole'>,
-) {
+/** Where an account was read, and the page's further data. */
+type Place = Pick<Shown<Profile>, 'mediaCookie' | 'sigi'>
+
+function judged(code: number, model: Profile | null, { mediaCookie, sigi }: Place): Showing<Profile> {
   if (missing.has(code)) return notFound
   if (code === 10222 || model?.privateAccount) return model ? { ...isPrivate, model } : isPrivate
-  if (code === 209002) return { ...restricted, stated: true }
+  if (code === 209002) return restricted
   if (code !== 0) throw changed('user-detail.statusCode', code)
-  return { outcome: 'found' as const, model: must(model, 'userInfo.user'), ...rest }
+  return { outcome: 'found', model: must(model, 'userInfo.user'), mediaCookie, sigi, whole: true }
 }
 
 /** What stands under `webapp.user-detail`, which the JSON call answers as well. */
-function fromDetail(
-  detail: Json,
-  code: number,
-  handle: string,
-  mediaCookie: string | null,
-  sigi: Json | null = null,
-): ProfileAnswer {
+function fromDetail(detail: Json, code: number, handle: string, place: Place): Showing<Profile> {
   const info = obj(detail.userInfo)
   const raw = obj(info?.user)
   const isTold = raw !== undefined && Object.keys(raw).length > 0
   const model = isTold ? readProfile(raw, obj(info?.stats), obj(info?.statsV2)) : null
   sameThing(handle, model?.handle, 'user.uniqueId')
-  return judged(code, model, { mediaCookie, sigi, whole: true })
+  return judged(code, model, place)
 }
 
-function fromSigi(sigi: Json, handle: string, mediaCookie: string | null): ProfileAnswer | null {
+function fromSigi(sigi: Json, handle: string, mediaCookie: string | null): Showing<Profile> {
   const code = int(at(sigi, 'UserPage', 'statusCode')) ?? 0
   const users = obj(at(sigi, 'UserModule', 'users')) ?? {}
   const name = Object.keys(users).find((other) => other.toLowerCase() === handle)
@@ -141,36 +108,38 @@ function fromSigi(sigi: Json, handle: string, mediaCookie: string | null): Profi
   const model = raw ? readProfile(raw, obj(at(sigi, 'UserModule', 'stats', name!))) : null
   if (code === 0 && model === null) {
     if (sigi.UserPage || Object.keys(users).length > 0) throw changed('UserModule.users', Object.keys(users))
-    return null
+    return walled
   }
-  return judged(code, model, { mediaCookie, sigi, whole: true })
+  return judged(code, model, { mediaCookie, sigi })
 }
 
 /** Reads a profile page. */
-export async function openProfile(context: LookupContext, handle: string): Promise<ProfileAnswer> {
+export async function openProfile(context: LookupContext, handle: string): Promise<Showing<Profile>> {
   const page = await openPage(context, `/@${handle}`)
-  if (page === null) return restricted
+  if (page === null) return walled
   const detail = scoped(page.scope, 'webapp.user-detail')
-  if (detail) return fromDetail(detail, int(detail.statusCode) ?? 0, handle, page.mediaCookie, page.sigi)
+  if (detail) return fromDetail(detail, int(detail.statusCode) ?? 0, handle, page)
   // A page without either is what the platform serves in place of data.
-  return (page.sigi && fromSigi(page.sigi, handle, page.mediaCookie)) ?? restricted
+  return page.sigi ? fromSigi(page.sigi, handle, page.mediaCookie) : walled
 }
 
 /** Reads the embed page of a creator: fewer fields, no number of posts. */
-async function openCreatorEmbed(context: LookupContext, handle: string): Promise<ProfileAnswer> {
+async function openCreatorEmbed(context: LookupContext, handle: string): Promise<Showing<Profile>> {
   const embed = await openEmbed(context, `/embed/@${handle}`)
   if (embed.outcome !== 'found') return embed
   const info = must(obj(embed.data.userInfo), 'embed userInfo')
   const model = readProfile({ ...info, secret: info.privateAccount, avatarThumb: info.avatarThumbUrl }, info)
   sameThing(handle, model.handle, 'embed userInfo.uniqueId')
-  return judged(0, model, { mediaCookie: null, sigi: null, whole: false })
+  return model.privateAccount ? { ...isPrivate, model } : partly(model)
 }
 
 /** The account behind a handle: profile page, then the unsigned JSON call, then the embed page. */
-export async function findProfile(context: LookupContext, handle: string): Promise<ProfileAnswer> {
+export async function findProfile(context: LookupContext, handle: string): Promise<Showing<Profile>> {
   const page = await openProfile(context, handle)
-  if (page.outcome !== 'restricted' || page.stated) return page
+  if (page.outcome === 'found' || !page.wall) return page
   const answer = await unsigned(context, '/api/user/detail/', { uniqueId: handle })
-  if (answer) return fromDetail(answer.json, answer.code, handle, answer.mediaCookie)
+  if (answer) {
+    return fromDetail(answer.json, answer.code, handle, { mediaCookie: answer.mediaCookie, sigi: null })
+  }
   return openCreatorEmbed(context, handle)
 }

@@ -1,14 +1,17 @@
-import { type Finding, type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
+import { each } from '../../../../catalog/records.ts'
+import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, num, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { PostList, Profile, Suggestion } from '../../model.ts'
-import { flag, listAt, nextOf } from '../values.ts'
+import { namedProfile } from '../untold.ts'
+import { flag, listAt } from '../values.ts'
+import { called, listPage, noCodes, type Query } from './calls.ts'
 import { readPost } from './item.ts'
 import { hashtagPosts } from './lists.ts'
-import { unsigned } from './site.ts'
+import { web } from './site.ts'
 
 /** Searches by the site's JSON calls. */
 
@@ -47,72 +50,73 @@ function searchIdOf(json: Json): string | null {
 }
 
 /** One page of a search, which the platform continues by its cursor and the id of the first answer. */
-async function searched<Model>(
+async function searched<T, Model>(
   context: LookupContext,
   path: string,
-  list: string,
-  query: Record<string, string | number | undefined>,
-  read: (entries: Json[]) => Model,
+  name: string,
+  query: Query,
+  read: (entry: Json) => T | typeof passOver,
+  modelOf: (items: T[], entries: readonly unknown[]) => Model,
 ): Promise<Finding<Model>> {
   const left = obj(context.continuation)
   const from = int(left?.cursor) ?? 0
   const searchId = str(left?.searchId)
   const place = { offset: from, cursor: from, search_id: from > 0 ? (searchId ?? undefined) : undefined }
-  const answer = await unsigned(context, path, { ...query, ...place })
-  if (answer === null) return restricted
-  const { json, code } = answer
-  if (code !== 0) throw changed(`${path} status_code`, code)
-  const entries = listAt(json, list).map((entry) => obj(entry) ?? {})
-  const model = read(entries)
-  const next = nextOf(json, entries, from)
-  if (next === null) return { outcome: 'found', model, next }
-  return { outcome: 'found', model, next: { cursor: next, searchId: searchId ?? searchIdOf(json) } }
+  const page = await listPage(
+    context,
+    path,
+    { ...query, ...place },
+    { names: [name], read: (entry) => read(obj(entry) ?? {}), from, total: null, missing: noCodes },
+  )
+  if (page.outcome !== 'found') return page
+  const { next, json } = page
+  return {
+    outcome: 'found',
+    model: modelOf(page.items, page.entries),
+    next: next === null ? null : { cursor: next, searchId: searchId ?? searchIdOf(json) },
+  }
 }
 
-export const webVideoSearch: Source<PostSearch, PostList> = {
-  name: 'web',
-  lookup: (params, context) =>
-    searched(
-      context,
-      '/api/search/item/full/',
-      'item_list',
-      { ...filters(params), count: 20 },
-      (entries) => ({
-        posts: readEntries(entries, (item) => readPost(item, context), context, 'item_list'),
-      }),
-    ),
-}
+export const webVideoSearch = web<PostSearch, PostList>((params, context) =>
+  searched(
+    context,
+    '/api/search/item/full/',
+    'item_list',
+    { ...filters(params), count: 20 },
+    (item) => readPost(item, context),
+    (posts) => ({ posts }),
+  ),
+)
 
 /** Kind of an entry of the general search that is a post; others are cards of users, ads and suggestions. */
 const postEntry = 1
 
-export const webTopSearch: Source<PostSearch, PostList> = {
-  name: 'web',
-  lookup: (params, context) =>
-    searched(context, '/api/search/general/full/', 'data', filters(params), (entries) => {
-      const posts = readEntries(
-        entries,
-        (entry) => {
-          if (must(int(entry.type), 'data.type') !== postEntry) return passOver
-          return readPost(must(obj(entry.item), 'data.item'), context)
-        },
-        context,
-        'data',
-      )
+export const webTopSearch = web<PostSearch, PostList>((params, context) =>
+  searched(
+    context,
+    '/api/search/general/full/',
+    'data',
+    filters(params),
+    (entry) => {
+      if (must(int(entry.type), 'data.type') !== postEntry) return passOver
+      return readPost(must(obj(entry.item), 'data.item'), context)
+    },
+    (posts, entries) => {
       // A page of nothing but cards: posts may have another number now.
-      if (posts.length === 0 && entries.some((entry) => obj(entry.item))) throw changed('data.type')
+      if (posts.length === 0 && entries.some((entry) => obj(at(entry, 'item')))) throw changed('data.type')
       return { posts }
-    }),
-}
+    },
+  ),
+)
 
 /** Reads `user_info`, which is written with underscores; its badge is told by the reasons for one. */
 export function readFoundUser(entry: Json): Profile {
   const info = must(obj(entry.user_info), 'user_info')
   const reasons = [info.custom_verify, info.enterprise_verify_reason].filter((one) => typeof one === 'string')
   return {
+    ...namedProfile(must(str(info.unique_id), 'user_info.unique_id')),
     id: str(info.uid),
     secUid: str(info.sec_uid),
-    handle: must(str(info.unique_id), 'user_info.unique_id'),
     displayName: str(info.nickname),
     bio: str(info.signature),
     avatars: told({
@@ -121,44 +125,42 @@ export function readFoundUser(entry: Json): Profile {
     }),
     verified: reasons.length === 0 ? flag(info.verified) : reasons.some((reason) => reason !== ''),
     privateAccount: flag(info.secret),
-    region: null,
-    language: null,
-    createdAt: null,
-    roomId: null,
-    followingVisibility: null,
     counts: {
       followers: count(info.follower_count),
       following: count(info.following_count),
       likes: count(info.total_favorited),
       posts: count(info.aweme_count),
-      friends: null,
-      diggs: null,
+      ...each(null, 'friends', 'diggs'),
     },
-    settings: {},
   }
 }
 
-export const webUserSearch: Source<{ query: string }, readonly Profile[]> = {
-  name: 'web',
-  lookup: ({ query }, context) =>
-    searched(context, '/api/search/user/full/', 'user_list', { keyword: query, count: 20 }, (entries) =>
-      readEntries(entries, readFoundUser, context, 'user_list'),
-    ),
-}
+export const webUserSearch = web<{ query: string }, readonly Profile[]>(({ query }, context) =>
+  searched(
+    context,
+    '/api/search/user/full/',
+    'user_list',
+    { keyword: query, count: 20 },
+    readFoundUser,
+    (people) => people,
+  ),
+)
 
-export const webHashtag: Source<{ hashtag: string; region?: string | undefined }, PostList> = {
-  name: 'web',
-  lookup: ({ hashtag, region }, context) => hashtagPosts(context, hashtag, region),
-}
+export const webHashtag = web<{ hashtag: string; region?: string | undefined }, PostList>(
+  ({ hashtag, region }, context) => hashtagPosts(context, hashtag, region),
+)
 
 /** Suggestions while typing. */
-export const webSuggestions: Source<{ query: string; region?: string | undefined }, readonly Suggestion[]> = {
-  name: 'web',
-  async lookup({ query, region }, context) {
+export const webSuggestions = web<{ query: string; region?: string | undefined }, readonly Suggestion[]>(
+  async ({ query, region }, context) => {
     const path = '/api/search/general/preview/'
-    const answer = await unsigned(context, path, { keyword: query, region, language: 'en' })
-    if (answer === null) return restricted
-    if (answer.code !== 0) throw changed('preview status_code', answer.code)
+    const answer = await called(
+      context,
+      path,
+      { keyword: query, region, language: 'en' },
+      { missing: noCodes },
+    )
+    if (answer.outcome !== 'answered') return answer
     const model = readEntries(
       listAt(answer.json, 'sug_list'),
       (entry) => ({
@@ -172,4 +174,4 @@ export const webSuggestions: Source<{ query: string; region?: string | undefined
     )
     return { outcome: 'found', model }
   },
-}
+)

@@ -1,19 +1,24 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
-import type { LookupContext } from '../../../../catalog/source.ts'
+import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
-import { int } from '../../../../reading/values.ts'
 
 /** Reading TikTok's public pages and public JSON, without login and without request signatures. */
 
 export const origin = 'https://www.tiktok.com'
 
+/** A source of what TikTok shows everybody. */
+export const web = <P, Model>(lookup: Source<P, Model>['lookup']): Source<P, Model> => ({
+  name: 'web',
+  lookup,
+})
+
 /** Link-preview and plain product agents are served a page without data; this one says who asks. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 social-lookup'
 
-const pageHeaders = {
+export const pageHeaders = {
   'user-agent': userAgent,
   'accept-language': 'en-US,en;q=0.9',
   accept: 'text/html,application/xhtml+xml',
@@ -54,7 +59,8 @@ export function mediaHeaders(cookie: string | null): Record<string, string> {
   return cookie === null ? headers : { ...headers, cookie }
 }
 
-function chainToken(response: UpstreamResponse): string | null {
+/** The cookie that the media named in an answer answer to, or null. */
+export function chainToken(response: UpstreamResponse): string | null {
   const token = /(?:^|[\s,])tt_chain_token=([^;,\s]+)/.exec(response.headers['set-cookie'] ?? '')?.[1]
   return token === undefined ? null : `tt_chain_token=${token}`
 }
@@ -97,13 +103,38 @@ export function scoped(scope: Json | null, name: string): Json | null {
   return null
 }
 
+/** A thing as a page or call shows it. */
+export interface Shown<T> {
+  readonly outcome: 'found'
+  readonly model: T
+  /** Cookie that the media of the page answer to. */
+  readonly mediaCookie: string | null
+  /** Further data of a page of 2022. */
+  readonly sigi: Json | null
+  /** Whether the whole thing was shown; a wall hid the rest of it otherwise. */
+  readonly whole: boolean
+}
+
+/** `wall`: nothing was said of the thing; it may be shown another way. */
+export type Showing<T> = Shown<T> | (Refusal<T> & { readonly wall?: boolean })
+
+export const walled = { ...restricted, wall: true } as const
+
+/** A thing of which a page made for others (an embed, oEmbed) tells a part. */
+export const partly = <T>(model: T): Shown<T> => ({
+  outcome: 'found',
+  model,
+  mediaCookie: null,
+  sigi: null,
+  whole: false,
+})
+
 /** The data of a page. */
 interface PageData {
   /** `__DEFAULT_SCOPE__` of current pages. */
   readonly scope: Json | null
   /** `SIGI_STATE` of pages before 2024, and of live pages. */
   readonly sigi: Json | null
-  /** Cookie that the media of this page answer to, or null. */
   readonly mediaCookie: string | null
 }
 
@@ -126,57 +157,4 @@ export function jsonBehindWall(response: UpstreamResponse): Json | null {
   const json = obj(response.json())
   if (json === undefined) throw changed('answer', body.slice(0, 80))
   return json
-}
-
-/** An answer of a JSON call; `code` is the platform's own result code (0: fine). */
-interface ApiAnswer {
-  readonly json: Json
-  readonly code: number
-  readonly mediaCookie: string | null
-}
-
-/**
- * Result codes by which the platform wants a login, a signature or a verified device: 8 and 10101 not logged in,
- * 10000 verification, 2146 blocked device; 209002 restricts what was asked for.
- */
-const refusedCodes = new Set([8, 10101, 10000, 2146, 209002])
-
-/**
- * Tries a JSON call as it is, unsigned and without cookies. Null where the platform refuses: an empty body, a page in
- * place of JSON, or a request to verify.
- */
-export async function unsigned(
-  context: LookupContext,
-  path: string,
-  query: Readonly<Record<string, string | number | undefined>>,
-  from = origin,
-): Promise<ApiAnswer | null> {
-  const url = new URL(path, from)
-  for (const [name, value] of Object.entries({ aid: '1988', app_name: 'tiktok_web', ...query })) {
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
-  const response = await context.upstream.request({
-    url: url.href,
-    headers: { ...pageHeaders, accept: 'application/json, text/plain, */*', referer: `${origin}/` },
-  })
-  const json = jsonBehindWall(response)
-  if (json === null) return null
-  const code = int(json.statusCode ?? json.status_code ?? json.code) ?? 0
-  const verify = json.type === 'verify' || 'verify_event' in json
-  return verify || refusedCodes.has(code) ? null : { json, code, mediaCookie: chainToken(response) }
-}
-
-/** Codes for a user, post, sound, tag or collection that does not exist (any more). */
-const missingCodes: ReadonlySet<number> = new Set([10202, 10203, 10204, 10205, 10217, 10218, 10219, 10221])
-
-/** {@link unsigned}, with the codes of what does not exist told apart from those nobody knows. */
-export async function called(
-  context: LookupContext,
-  path: string,
-  query: Readonly<Record<string, string | number | undefined>>,
-): Promise<ApiAnswer | null | 'missing'> {
-  const answer = await unsigned(context, path, query)
-  if (answer === null || answer.code === 0) return answer
-  if (missingCodes.has(answer.code)) return 'missing'
-  throw changed(`${path} statusCode`, answer.code)
 }

@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { type LookupContext, notFound, restricted, type Source } from '../../../../catalog/source.ts'
+import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
@@ -16,11 +16,12 @@ import {
 } from '../../ad-filters.ts'
 import type { Ad, AdCurve, AdDetail, AdList } from '../../records/ads.ts'
 import { flag, partsOf, provenEmpty, readText } from '../values.ts'
-import { jsonBehindWall } from './site.ts'
+import { addressOf, type Query } from './calls.ts'
+import { jsonBehindWall, web } from './site.ts'
 
 /** Top Ads of Creative Center. Without a session it mostly answers "no permission". */
 
-const base = 'https://ads.tiktok.com/creative_radar_api/v1/top_ads'
+const base = 'https://ads.tiktok.com/creative_radar_api/v1/top_ads/'
 /** The endpoint refuses more. */
 const pageSize = 20
 
@@ -29,17 +30,9 @@ const noPermission = 40101
 const noSuchAd = 40004
 
 /** `data` of an answer; null where the platform wants a session. */
-async function call(
-  context: LookupContext,
-  path: string,
-  query: Record<string, string | number | undefined>,
-): Promise<Json | null | 'missing'> {
-  const link = new URL(`${base}/${path}`)
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) link.searchParams.set(name, String(value))
-  }
+async function call(context: LookupContext, path: string, query: Query): Promise<Json | null | 'missing'> {
   const response = await context.upstream.request({
-    url: link.href,
+    url: addressOf(path, base, query),
     headers: {
       accept: 'application/json',
       referer: 'https://ads.tiktok.com/business/creativecenter/inspiration/topads/pc/en',
@@ -94,42 +87,39 @@ const chosen = <T extends object>(table: T, name: (keyof T & string) | undefined
   name === undefined ? undefined : (table[name] as string | number)
 
 /** A page of top ads. The advertiser's name and the duration are matched here, page by page. */
-export const webAdSearch: Source<AdSearch, AdList> = {
-  name: 'web',
-  async lookup(wish, context) {
-    const page = typeof context.continuation === 'number' ? context.continuation : 1
-    const data = await call(context, 'v2/list', {
-      page,
-      limit: pageSize,
-      period: wish.period ?? '30',
-      order_by: orders[wish.orderBy ?? 'for-you'],
-      country_code: wish.region ?? 'US',
-      keyword: wish.query || wish.advertiserName,
-      industry: chosen(industries, wish.industry),
-      objective: chosen(objectives, wish.objective),
-      like: chosen(likeShares, wish.likes),
-      ad_format: chosen(adFormats, wish.adFormat),
-      ad_language: wish.adLanguage,
-    })
-    if (data === null) return restricted
-    if (data === 'missing') throw changed('v2/list code', noSuchAd)
-    const materials = provenList(data.materials, 'materials')
-    const total = count(at(data, 'pagination', 'total_count'))
-    const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
-    provenEmpty(materials, page === 1 ? total : Number(more), 'materials')
-    const advertiser = wish.advertiserName?.toLowerCase()
-    const [least, most] = durations[wish.duration ?? 'under-10s']
-    const ads = readEntries(materials, readMaterial, context, 'materials').filter(({ brandName, video }) => {
-      const seconds = video?.durationSeconds ?? null
-      const fits = seconds !== null && seconds >= least && seconds < most
-      return (
-        (advertiser === undefined || brandName?.toLowerCase().includes(advertiser)) &&
-        (wish.duration === undefined || fits)
-      )
-    })
-    return { outcome: 'found', model: { ads, total }, next: more ? page + 1 : null }
-  },
-}
+export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
+  const page = typeof context.continuation === 'number' ? context.continuation : 1
+  const data = await call(context, 'v2/list', {
+    page,
+    limit: pageSize,
+    period: wish.period ?? '30',
+    order_by: orders[wish.orderBy ?? 'for-you'],
+    country_code: wish.region ?? 'US',
+    keyword: wish.query || wish.advertiserName,
+    industry: chosen(industries, wish.industry),
+    objective: chosen(objectives, wish.objective),
+    like: chosen(likeShares, wish.likes),
+    ad_format: chosen(adFormats, wish.adFormat),
+    ad_language: wish.adLanguage,
+  })
+  if (data === null) return restricted
+  if (data === 'missing') throw changed('v2/list code', noSuchAd)
+  const materials = provenList(data.materials, 'materials')
+  const total = count(at(data, 'pagination', 'total_count'))
+  const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
+  provenEmpty(materials, page === 1 ? total : Number(more), 'materials')
+  const advertiser = wish.advertiserName?.toLowerCase()
+  const [least, most] = durations[wish.duration ?? 'under-10s']
+  const ads = readEntries(materials, readMaterial, context, 'materials').filter(({ brandName, video }) => {
+    const seconds = video?.durationSeconds ?? null
+    const fits = seconds !== null && seconds >= least && seconds < most
+    return (
+      (advertiser === undefined || brandName?.toLowerCase().includes(advertiser)) &&
+      (wish.duration === undefined || fits)
+    )
+  })
+  return { outcome: 'found', model: { ads, total }, next: more ? page + 1 : null }
+})
 
 /** Metrics of the curves, and of the ranks among ads of the same industry; there is no rank of who remains. */
 const curves = {
@@ -177,9 +167,8 @@ const readObjective = (one: unknown) => ({
 const readPattern = (one: unknown) => must(str(one) ?? str(at(one, 'label')), 'pattern_label')
 
 /** One ad with its second-by-second curves and related ads. */
-export const webAd: Source<{ adId?: string | undefined; url?: string | undefined }, AdDetail> = {
-  name: 'web',
-  async lookup(params, context) {
+export const webAd = web<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
+  async (params, context) => {
     const id = params.adId ?? params.url ?? ''
     const data = await call(context, 'v2/detail', { material_id: id })
     if (data === 'missing') return notFound
@@ -213,4 +202,4 @@ export const webAd: Source<{ adId?: string | undefined; url?: string | undefined
     }
     return { outcome: 'found', model }
   },
-}
+)

@@ -1,14 +1,15 @@
 import pMap from 'p-map'
-import { type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
+import { type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { Post, PostList } from '../../model.ts'
-import { blankPost, namedAuthor } from '../blank-post.ts'
+import { blankPost, namedAuthor } from '../untold.ts'
+import { addressOf } from './calls.ts'
 import { openVideoPage } from './post.ts'
-import { jsonBehindWall } from './site.ts'
+import { jsonBehindWall, web } from './site.ts'
 
 /** Trending posts of a country from the open preview of Creative Center. */
 
@@ -82,46 +83,42 @@ const metrics = [1, 2, 3]
  * rankings are put together, and each post is completed by its own page where that can be read. Restricted where the
  * platform wants a login, and where a wall stands before every one of the pages.
  */
-export const webTrending: Source<{ region: string }, PostList> = {
-  name: 'web',
-  async lookup({ region }, context) {
-    const base = `${hostOf(region)}/CreativeOne/Report`
-    const overview = await report(context, `${base}/GetTopContentsOverview`)
-    if (overview === null) return restricted
-    const end = must(count(overview.lastDailyEndTimestamp), 'lastDailyEndTimestamp')
-    const rankings = await pMap(metrics, async (metric) => {
-      const query = new URLSearchParams({
-        countryCode: region,
-        periodDimension: '3',
-        periodEndTimestamp: String(end),
-        orderByMetric: String(metric),
-        contentLabelIDs: '',
-        organicOnly: 'false',
-        limit: '20',
-        page: '1',
-      })
-      return report(context, `${base}/CreativeCenterGetTopContentsList?${query}`)
-    })
-    const shown = rankings.filter((ranking) => ranking !== null)
-    if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
-    if (shown.length === 0) return restricted
-    const entities = shown.flatMap((ranking) => provenList(ranking.entityInfos, 'entityInfos'))
-    const read = readEntries(entities, readEntity, context, 'entityInfos')
-    const once = [...new Map(read.map((post) => [post.id, post])).values()]
-    const pages = await pMap(
-      once,
-      ({ id, author }) =>
-        optional('trending entry', context, () =>
-          openVideoPage(context, { kind: 'post', id, handle: author?.handle ?? null, photo: false }),
-        ),
-      { concurrency: 5 },
-    )
-    const walled = pages.every((page) => page?.outcome === 'restricted')
-    if (once.length > 0 && walled) return restricted
-    const posts = once.map((post, place) => {
-      const page = pages[place]
-      return page?.outcome === 'found' ? page.post : post
-    })
-    return { outcome: 'found', model: { posts } }
-  },
-}
+export const webTrending = web<{ region: string }, PostList>(async ({ region }, context) => {
+  const base = `${hostOf(region)}/CreativeOne/Report`
+  const overview = await report(context, `${base}/GetTopContentsOverview`)
+  if (overview === null) return restricted
+  const end = must(count(overview.lastDailyEndTimestamp), 'lastDailyEndTimestamp')
+  const rankings = await pMap(metrics, (metric) => {
+    const query = {
+      countryCode: region,
+      periodDimension: 3,
+      periodEndTimestamp: end,
+      orderByMetric: metric,
+      contentLabelIDs: '',
+      organicOnly: 'false',
+      limit: 20,
+      page: 1,
+    }
+    return report(context, addressOf(`${base}/CreativeCenterGetTopContentsList`, base, query))
+  })
+  const shown = rankings.filter((ranking) => ranking !== null)
+  if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
+  if (shown.length === 0) return restricted
+  const entities = shown.flatMap((ranking) => provenList(ranking.entityInfos, 'entityInfos'))
+  const read = readEntries(entities, readEntity, context, 'entityInfos')
+  const once = [...new Map(read.map((post) => [post.id, post])).values()]
+  const pages = await pMap(
+    once,
+    ({ id, author }) =>
+      optional('trending entry', context, () =>
+        openVideoPage(context, { kind: 'post', id, handle: author?.handle ?? null, photo: false }),
+      ),
+    { concurrency: 5 },
+  )
+  if (once.length > 0 && pages.every((page) => page?.outcome === 'restricted')) return restricted
+  const posts = once.map((post, place) => {
+    const page = pages[place]
+    return page?.outcome === 'found' ? page.model : post
+  })
+  return { outcome: 'found', model: { posts } }
+})
