@@ -1,6 +1,6 @@
+import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, identifier, oneOf, text } from '../../../catalog/parameters.ts'
-import { listOf, searchWatch } from '../../shared/lists.ts'
 import {
   adFormats,
   adLanguages,
@@ -17,6 +17,7 @@ import { readAd } from '../identifiers.ts'
 import { adRecord, adSearchRecord } from '../records/ads.ts'
 import { officialAd, officialAdSearch } from '../sources/official/ads.ts'
 import { webAd, webAdSearch } from '../sources/web/top-ads.ts'
+import { daily } from '../watches.ts'
 
 /** The ad library. */
 
@@ -102,7 +103,7 @@ export const search = operation({
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('ads'),
-  watch: searchWatch('New ads in a TikTok ad library search', 'query'),
+  watch: watchSearch(daily, 'New ads in a TikTok ad library search', 'query'),
   example: { query: 'coffee' },
   phrases: [
     'search tiktok ads',

@@ -1,9 +1,10 @@
+import { watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { parameter } from '../../../catalog/parameters.ts'
-import { searchWatch } from '../../shared/lists.ts'
 import { readCountry, trim } from '../parameters.ts'
 import { feedRecord, feedView } from '../records/posts.ts'
 import { webTrending } from '../sources/web/trending.ts'
+import { daily } from '../watches.ts'
 
 export const trending = operation({
   id: 'tiktok.feed.trending',
@@ -32,8 +33,7 @@ export const trending = operation({
     itemId: (item: { video: { id: string } }) => item.video.id,
     itemTime: (item: { video: { createdAt: string | null } }) => item.video.createdAt,
   },
-  watch: searchWatch('TikTok posts that newly trend in a country', 'region', 720),
-  example: { region: 'US' },
+  watch: watchSearch({ ...daily, usual: 720 }, 'TikTok posts that newly trend in a country', 'region'),
   phrases: [
     'trending tiktoks in a country',
     'what is trending on tiktok today',

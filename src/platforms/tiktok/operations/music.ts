@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier } from '../../../catalog/parameters.ts'
 import { each, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
-import { searchWatch, timedListOf } from '../../shared/lists.ts'
 import { collectionUrl, readCollection, readShortLink } from '../identifiers.ts'
-import { music, musicExample } from '../parameters.ts'
+import { music } from '../parameters.ts'
 import { videoItem, videosView } from '../records/posts.ts'
 import { officialMusicVideos } from '../sources/official/videos.ts'
 import { webCollection, webMusicVideos, webSong } from '../sources/web/music.ts'
+import { daily, everyFourHours } from '../watches.ts'
 
 /** Sounds, the videos made with them, and collections. */
 
@@ -27,7 +28,6 @@ export const songs = operation({
   record: z.strictObject({ lookupStatus, song: song.nullable() }),
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { id: musicExample },
   phrases: [
     'details of a tiktok song',
     'title and artist of a tiktok sound',
@@ -46,9 +46,8 @@ export const videos = operation({
   record: z.strictObject({ clipId: z.string(), videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: timedListOf('videos'),
-  watch: searchWatch('New videos with a TikTok sound', 'clipId', 240, 15),
-  example: { clipId: musicExample },
+  list: listOf('videos', { time: 'createdAt' }),
+  watch: watchSearch(everyFourHours, 'New videos with a TikTok sound', 'clipId'),
   phrases: [
     'tiktoks that use a sound',
     'videos made with a tiktok music clip',
@@ -86,9 +85,8 @@ export const collectionVideos = operation({
   record: z.strictObject({ collectionId: nullableText, videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 300,
-  list: timedListOf('videos'),
-  watch: searchWatch('New videos in a TikTok collection', 'url'),
-  example: { url: collectionExample },
+  list: listOf('videos', { time: 'createdAt' }),
+  watch: watchSearch(daily, 'New videos in a TikTok collection', 'url'),
   phrases: ['videos in a tiktok collection', 'tiktok playlist videos', 'list a public tiktok collection'],
   view: (list, viewing) => ({ collectionId: list.ownerId, videos: videosView(list, {}, viewing) }),
   sources: [webCollection],

@@ -25,7 +25,6 @@ export const region = operation({
   record: regionRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { handle: 'ada.cooks' },
   phrases: [
     'region of a tiktok account',
     'which country is a tiktok user from',
@@ -47,7 +46,6 @@ export const audience = operation({
   record: audienceRecord,
   price: { base: 30 },
   cacheSeconds: 3600,
-  example: { handle: 'ada.cooks' },
   phrases: [
     'audience countries of a tiktok account',
     'where does the audience of a tiktoker come from',
@@ -70,7 +68,6 @@ export const live = operation({
   record: liveRecord,
   price: { base: 1 },
   cacheSeconds: 20,
-  example: { handle: 'ada.cooks' },
   phrases: [
     'is this tiktok user live now',
     'tiktok live stream of a creator',
@@ -90,7 +87,6 @@ export const engagement = operation({
   record: engagementRecord,
   price: { base: 5 },
   cacheSeconds: 600,
-  example: { handle: 'ada.cooks' },
   phrases: [
     'engagement rate of a tiktok account',
     'calculate tiktok engagement',

@@ -1,7 +1,7 @@
+import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, identifier, oneOf } from '../../../catalog/parameters.ts'
-import { mostHosted } from '../../shared/hosting.ts'
-import { accountsOf, searchWatch, timedListOf } from '../../shared/lists.ts'
+import { hostingPrice } from '../../shared/hosting.ts'
 import { isNumeric } from '../identifiers.ts'
 import { handle, region, trim } from '../parameters.ts'
 import { videoPage, videosView } from '../records/posts.ts'
@@ -17,6 +17,7 @@ import { officialPeople, officialProfile } from '../sources/official/users.ts'
 import { officialAuthorVideos } from '../sources/official/videos.ts'
 import { webAuthorVideos, webProfile } from '../sources/web/author.ts'
 import { webPeople } from '../sources/web/people.ts'
+import { daily, hourly } from '../watches.ts'
 
 /** Accounts and the lists that belong to them. */
 
@@ -38,7 +39,6 @@ export const profiles = operation({
   record: profileRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { handle: 'ada.cooks' },
   phrases: [
     'tiktok profile of a user',
     'how many followers does a tiktoker have',
@@ -71,11 +71,10 @@ export const videos = operation({
     }),
   },
   record: videoPage,
-  price: { base: 1, surcharges: [{ parameter: 'hostMedia', credits: 2, per: 'asset', most: mostHosted }] },
+  price: { base: 1, surcharges: [hostingPrice] },
   cacheSeconds: 120,
-  list: timedListOf('videos'),
-  watch: { ...searchWatch('New videos of a TikTok profile', 'handle', 60, 5), mode: 'feed' },
-  example: { handle: 'ada.cooks' },
+  list: listOf('videos', { time: 'createdAt' }),
+  watch: watchFeed(hourly, 'New videos of a TikTok profile', 'handle'),
   phrases: [
     'videos of a tiktok user',
     'latest tiktoks posted by a creator',
@@ -95,9 +94,8 @@ export const followers = operation({
   record: followersRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: accountsOf('followers'),
-  watch: searchWatch('New followers of a TikTok profile', 'handle'),
-  example: { handle: 'ada.cooks' },
+  list: listOf('followers', { id: 'handle' }),
+  watch: watchSearch(daily, 'New followers of a TikTok profile', 'handle'),
   phrases: [
     'followers of a tiktok account',
     'who follows a tiktok user',
@@ -116,9 +114,8 @@ export const following = operation({
   record: followingRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: accountsOf('accounts'),
-  watch: searchWatch('Accounts newly followed by a TikTok profile', 'handle'),
-  example: { handle: 'ada.cooks' },
+  list: listOf('accounts', { id: 'handle' }),
+  watch: watchSearch(daily, 'Accounts newly followed by a TikTok profile', 'handle'),
   phrases: [
     'who does a tiktok user follow',
     'accounts a tiktoker is following',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
 import { count, nullableInt, nullableText, page } from '../../../catalog/records.ts'
-import { accountsOf, searchWatch, timedListOf } from '../../shared/lists.ts'
 import { readHashtag } from '../identifiers.ts'
 import { query, region, trim } from '../parameters.ts'
 import {
@@ -22,6 +22,7 @@ import {
   webUserSearch,
   webVideoSearch,
 } from '../sources/web/search.ts'
+import { daily, everyFourHours } from '../watches.ts'
 
 /** Searches: users, videos, top results, hashtags, suggestions. */
 
@@ -35,7 +36,8 @@ const sortBy = oneOf(['relevance', 'most-liked', 'date-posted'], {
   example: 'relevance',
 })
 
-const newVideos = (displayName: string, inputHint = 'query') => searchWatch(displayName, inputHint, 240, 15)
+const newVideos = (displayName: string, inputHint = 'query') =>
+  watchSearch(everyFourHours, displayName, inputHint)
 
 const echo = (params: { query: string }) => ({ query: params.query })
 
@@ -48,9 +50,8 @@ export const users = operation({
   record: z.strictObject({ query: z.string(), users: z.array(foundUser), totalUsers: count, page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: accountsOf('users'),
-  watch: searchWatch('New accounts in a TikTok user search', 'query'),
-  example: { query: 'street food' },
+  list: listOf('users', { id: 'handle' }),
+  watch: watchSearch(daily, 'New accounts in a TikTok user search', 'query'),
   phrases: [
     'tiktok users matching a name',
     'find tiktok accounts about a topic',
@@ -71,9 +72,8 @@ export const search = operation({
   record: z.strictObject({ query: z.string(), videos: z.array(videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: timedListOf('videos'),
+  list: listOf('videos', { time: 'createdAt' }),
   watch: newVideos('New videos in a TikTok search'),
-  example: { query: 'street food' },
   phrases: [
     'search tiktok videos by keyword',
     'tiktok videos about a topic posted recently',
@@ -93,9 +93,8 @@ export const top = operation({
   record: z.strictObject({ query: z.string(), items: z.array(topItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: timedListOf('items'),
+  list: listOf('items', { time: 'createdAt' }),
   watch: newVideos('New top results of a TikTok search'),
-  example: { query: 'street food' },
   phrases: [
     'top results of a tiktok search',
     'tiktok top tab with slideshows for a keyword',
@@ -136,9 +135,8 @@ export const hashtags = operation({
   }),
   price: { base: 1 },
   cacheSeconds: 120,
-  list: timedListOf('videos'),
+  list: listOf('videos', { time: 'createdAt' }),
   watch: newVideos('New videos under a TikTok hashtag', 'hashtag'),
-  example: { hashtag: 'booktok' },
   phrases: [
     'tiktok videos under a hashtag',
     'what is posted with this hashtag on tiktok',
@@ -177,8 +175,7 @@ export const suggestions = operation({
   }),
   price: { base: 1 },
   cacheSeconds: 600,
-  list: { items: (data) => data.suggestions, itemId: (item: { text: string }) => item.text },
-  example: { query: 'street' },
+  list: listOf('suggestions', { id: 'text' }),
   phrases: [
     'tiktok search suggestions',
     'autocomplete of a tiktok search',

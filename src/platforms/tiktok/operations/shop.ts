@@ -1,6 +1,6 @@
+import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, identifier, pageNumber } from '../../../catalog/parameters.ts'
-import { listOf, searchWatch, timedListOf } from '../../shared/lists.ts'
 import { readStore } from '../identifiers.ts'
 import type { FoundProducts } from '../model.ts'
 import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
@@ -17,6 +17,7 @@ import {
   storeView,
 } from '../records/shop.ts'
 import { webProduct, webReviews } from '../sources/web/product.ts'
+import { daily } from '../watches.ts'
 
 /** The shop. Product pages are public; searches, stores and showcases need a vendor or provider. */
 
@@ -31,7 +32,6 @@ export const products = operation({
   record: productRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { url: productExample },
   phrases: [
     'details of a tiktok shop product',
     'price and stock of a tiktok shop item',
@@ -59,8 +59,8 @@ export const reviews = operation({
   record: reviewsRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  list: timedListOf('reviews'),
-  watch: searchWatch('New reviews of a TikTok Shop product', 'url'),
+  list: listOf('reviews', { time: 'createdAt' }),
+  watch: watchSearch(daily, 'New reviews of a TikTok Shop product', 'url'),
   example: { url: productExample },
   phrases: [
     'reviews of a tiktok shop product',
@@ -88,8 +88,7 @@ export const productSearch = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('products'),
-  watch: searchWatch('New products in a TikTok Shop search', 'query'),
-  example: { query: 'copper pan' },
+  watch: watchSearch(daily, 'New products in a TikTok Shop search', 'query'),
   phrases: [
     'search tiktok shop',
     'find products on tiktok shop',
@@ -128,8 +127,7 @@ export const storeProducts = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('products'),
-  watch: searchWatch('New products of a TikTok Shop store', 'url'),
-  example: { url: storeExample },
+  watch: watchSearch(daily, 'New products of a TikTok Shop store', 'url'),
   phrases: ['products of a tiktok shop store', 'what does a tiktok shop sell', 'catalog of a tiktok seller'],
   view: storeView,
   sources: [],
@@ -145,8 +143,7 @@ export const showcaseProducts = operation({
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('products'),
-  watch: searchWatch('New products in the showcase of a TikTok creator', 'handle'),
-  example: { handle: 'ada.cooks' },
+  watch: watchSearch(daily, 'New products in the showcase of a TikTok creator', 'handle'),
   phrases: [
     'products in the showcase of a tiktok creator',
     'what does a tiktoker sell in the showcase',

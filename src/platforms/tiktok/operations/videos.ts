@@ -1,8 +1,8 @@
+import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
-import { searchWatch, timedListOf } from '../../shared/lists.ts'
-import { digits, postExample, region, trim, videoUrl } from '../parameters.ts'
+import { digits, region, trim, videoUrl } from '../parameters.ts'
 import { commentsRecord, commentView, repliesRecord } from '../records/comments.ts'
 import { videoRecord, videoView } from '../records/posts.ts'
 import { transcriptRecord, transcriptView } from '../records/transcripts.ts'
@@ -10,6 +10,7 @@ import { officialComments } from '../sources/official/comments.ts'
 import { officialVideo } from '../sources/official/videos.ts'
 import { webComments, webReplies } from '../sources/web/comments.ts'
 import { webDownload, webTranscript, webVideo } from '../sources/web/videos.ts'
+import { hourly } from '../watches.ts'
 
 /** One post: its record, its files, its words, its comments. */
 
@@ -30,7 +31,6 @@ export const videos = operation({
   record: videoRecord,
   price: { base: 1, surcharges: [{ parameter: 'downloadMedia', credits: 10, per: 'lookup', most: 1 }] },
   cacheSeconds: 300,
-  example: { url: postExample },
   phrases: [
     'details of a tiktok video link',
     'stats of this tiktok',
@@ -52,7 +52,6 @@ export const download = operation({
   record: videoRecord,
   price: { base: 11 },
   cacheSeconds: 300,
-  example: { url: postExample },
   phrases: [
     'download a tiktok video',
     'save this tiktok as mp4',
@@ -82,7 +81,6 @@ export const transcript = operation({
   record: transcriptRecord,
   price: { base: 1, surcharges: [{ parameter: 'useAiFallback', credits: 10, per: 'lookup', most: 1 }] },
   cacheSeconds: 86_400,
-  example: { url: postExample },
   phrases: [
     'transcript of a tiktok video',
     'what is said in this tiktok',
@@ -111,12 +109,8 @@ export const comments = operation({
   record: commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: timedListOf('comments'),
-  watch: {
-    ...searchWatch('New comments on a TikTok post', 'url', 60, 5),
-    triggerAheadMinutes: 10_080,
-  },
-  example: { url: postExample },
+  list: listOf('comments', { time: 'createdAt' }),
+  watch: watchSearch(hourly, 'New comments on a TikTok post', 'url', { triggerAheadMinutes: 10_080 }),
   phrases: [
     'comments on a tiktok video',
     'what people say under this tiktok',
@@ -143,8 +137,7 @@ export const replies = operation({
   record: repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: timedListOf('replies'),
-  example: { url: postExample, commentId: '7336846332562244374' },
+  list: listOf('replies', { time: 'createdAt' }),
   phrases: [
     'replies to a tiktok comment',
     'answers below a comment on a tiktok video',
