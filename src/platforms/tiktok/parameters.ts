@@ -73,8 +73,6 @@ export const query = (example: string) =>
 
 export const trim = flag({ description: 'Leave out `details`, for smaller answers.', shapes: false })
 
-export const postExample = 'https://www.tiktok.com/@ada.cooks/video/7336839120215361045'
-export const musicExample = '7318959279833088793'
 export const productExample = 'https://www.tiktok.com/shop/pdp/copper-pan/1729000000000000001'
 
 /** A sound by its id, link or short link. */
@@ -83,7 +81,7 @@ export function music<const O extends { in: 'path' } | { required: true }>(optio
     {
       ...options,
       description: 'Id, link or short link of the sound.',
-      example: musicExample,
+      example: '7318959279833088793',
       expects:
         'a sound id (digits) or the link of a sound, such as https://www.tiktok.com/music/name-7318959279833088793',
     },
