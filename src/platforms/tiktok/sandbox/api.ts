@@ -2,11 +2,10 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf, page, ranked } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
-import type { Handler } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { handleOfSecUid, secUidOf, someone, tagId, tagOf, timeOf } from './ids.ts'
-import { itemStruct, musicObject, userObject, userStats } from './items.ts'
-import { cut, json, listAnswer, nothing, numberIn } from './wire.ts'
+import { accountObject, itemStruct, musicObject, postDetail, profileDetail, userObject } from './items.ts'
+import { type Answer, cut, json, listAnswer, numberIn, type Query, routesOf } from './wire.ts'
 import {
   commentsOf,
   peopleFound,
@@ -20,25 +19,15 @@ import {
 
 /** JSON calls of www.tiktok.com. */
 
-type Query = URLSearchParams
-type Answer = (query: Query, now: number) => SimulatedResponse
-
 const missing = (statusCode: number, more: object = {}) =>
-  json({ statusCode, status_code: statusCode, status_msg: "item doesn't exist", ...more })
+  json({ statusCode, status_msg: "item doesn't exist", ...more })
 
 const itemDetail: Answer = (query, now) => {
   const id = query.get('itemId') ?? '0'
-  const forced = forcedByNumber(id)
-  if (forced === 'not_found') return missing(10204, { statusMsg: "item doesn't exist" })
-  if (forced === 'private') return missing(10216)
-  return json({ statusCode: 0, statusMsg: '', itemInfo: { itemStruct: itemStruct(postOf(id), now) } })
+  return json(postDetail(id, forcedByNumber(id), now))
 }
 
-const userDetail: Answer = (query, now) => {
-  const person = personOf(query.get('uniqueId') ?? '')
-  if (person.forced === 'not_found') return json({ statusCode: 10221, userInfo: {} })
-  return json({ statusCode: 0, userInfo: { user: userObject(person, now), ...userStats(person, now) } })
-}
+const userDetail: Answer = (query, now) => json(profileDetail(query.get('uniqueId') ?? '', now))
 
 /** Posts of an author when the most popular come first. */
 const mostPopular = 120
@@ -52,19 +41,18 @@ const itemList: Answer = (query, now) => {
   const few = { ...posts, length: Math.min(mostPopular, posts.length) }
   const shown = cut(popular ? ranked(few, (id) => postOf(id).views) : posts, query, 16)
   const items = shown.items.map((id) => itemStruct(postOf(id, handle), now))
-  return listAnswer('itemList', { ...shown, items })
+  return listAnswer('itemList', items, shown)
 }
 
 const userList: Answer = (query, now) => {
   const owner = personOf(handleOfSecUid(query.get('secUid') ?? '') ?? 'ada.cooks')
-  if (owner.hidesLists) return json({ statusCode: 2096, status_code: 2096, userList: [] })
+  if (owner.hidesLists) return json({ statusCode: 2096, userList: [] })
   const kind = query.get('scene') === '67' ? 'followers' : 'following'
   const asked = { cursor: numberIn(query, 'minCursor', 0), size: numberIn(query, 'count', 30) }
   const { items, total, cursor, more } = peopleOf(owner, kind, now, asked)
   return json({
     statusCode: 0,
-    status_code: 0,
-    userList: items.map((person) => ({ user: userObject(person, now), ...userStats(person, now) })),
+    userList: items.map((person) => accountObject(person, now)),
     minCursor: cursor,
     maxCursor: cursor + items.length,
     total,
@@ -84,23 +72,19 @@ export function commentObject(id: string, post: string, replies: number, now: nu
     digg_count: d.int(0, 400),
     reply_comment_total: replies,
     comment_language: person.language,
-    status: 1,
-    reply_id: '0',
-    is_author_digged: d.chance(0.1),
     user: {
       uid: person.id,
       sec_uid: secUidOf(person.handle),
       unique_id: person.handle,
       nickname: person.name,
-      avatar_thumb: { uri: 'avatar', url_list: [userObject(person, now).avatarThumb] },
+      avatar_thumb: { url_list: [userObject(person, now).avatarThumb] },
     },
   }
 }
 
 function comments(list: List<string>, query: Query, read: (id: string) => unknown): SimulatedResponse {
   const { items, end, more } = cut(list, query, 20)
-  const shown = { comments: items.map(read), cursor: end, has_more: more ? 1 : 0, total: list.length }
-  return json({ status_code: 0, ...shown })
+  return json({ comments: items.map(read), cursor: end, has_more: more ? 1 : 0, total: list.length })
 }
 
 const commentList: Answer = (query, now) => {
@@ -111,7 +95,7 @@ const commentList: Answer = (query, now) => {
 
 const replyList: Answer = (query, now) => {
   const [parent, id] = [query.get('comment_id') ?? '0', query.get('item_id') ?? '0']
-  if ([parent, id].some((one) => forcedByNumber(one) === 'not_found')) return missing(10204)
+  if ([parent, id].map(forcedByNumber).includes('not_found')) return missing(10204)
   return comments(repliesOf(parent), query, (reply) => commentObject(reply, id, 0, now))
 }
 
@@ -119,7 +103,7 @@ const replyList: Answer = (query, now) => {
 function shared(name: string, query: Query, now: number, tag = ''): SimulatedResponse {
   const shown = cut(sharedList(name, now), query, 12)
   const items = shown.items.map((id) => itemStruct(tag === '' ? postOf(id) : matching(id, `#${tag}`), now))
-  return listAnswer('itemList', { ...shown, items })
+  return listAnswer('itemList', items, shown)
 }
 
 /** {@link shared}, by the id that a parameter names. */
@@ -151,7 +135,7 @@ function matching(id: string, words: string) {
 const searchItems: Answer = (query, now) => {
   const shown = cut(found(query, now), query, 12)
   const items = shown.items.map((id) => itemStruct(matching(id, query.get('keyword') ?? ''), now))
-  return listAnswer('item_list', { ...shown, items }, true)
+  return listAnswer('item_list', items, shown, true)
 }
 
 const searchGeneral: Answer = (query, now) => {
@@ -159,13 +143,10 @@ const searchGeneral: Answer = (query, now) => {
   const items: unknown[] = shown.items.map((id) => ({
     type: 1,
     item: itemStruct(matching(id, query.get('keyword') ?? ''), now),
-    common: {},
   }))
   // A card of accounts stands among the posts of the first page.
-  if (shown.from === 0 && items.length > 3) {
-    items.splice(2, 0, { type: 4, user_list: [], card_title: 'Users', common: {} })
-  }
-  return listAnswer('data', { ...shown, items }, true)
+  if (shown.from === 0 && items.length > 3) items.splice(2, 0, { type: 4, user_list: [] })
+  return listAnswer('data', items, shown, true)
 }
 
 const searchUsers: Answer = (query, now) => {
@@ -177,7 +158,7 @@ const searchUsers: Answer = (query, now) => {
       uid: person.id,
       nickname: forced ? person.name : mentioning(person.name, keyword),
       signature: person.bio,
-      avatar_thumb: { uri: 'avatar', url_list: [userObject(person, now).avatarThumb] },
+      avatar_thumb: { url_list: [userObject(person, now).avatarThumb] },
       follower_count: person.followers(now),
       following_count: person.following(now),
       total_favorited: person.likes,
@@ -188,13 +169,12 @@ const searchUsers: Answer = (query, now) => {
       sec_uid: secUidOf(person.handle),
     },
   }))
-  return listAnswer('user_list', { ...shown, items }, true)
+  return listAnswer('user_list', items, shown, true)
 }
 
 const preview: Answer = (query) => {
   const keyword = query.get('keyword') ?? ''
-  const d = dice('suggestions', keyword, query.get('region') ?? '')
-  const about = ` ${words.title(d).toLowerCase()}`
+  const about = ` ${words.title(dice('suggestions', keyword, query.get('region') ?? '')).toLowerCase()}`
   const endings = ['', ' near me', ' recipe', about, ' 2026', ' for beginners', ' at home']
   const list = listOf(
     lengthUnder(forcedBy(keyword), endings.length),
@@ -203,26 +183,24 @@ const preview: Answer = (query) => {
   const sug_list = page(list, { size: 10 }).items.map((content, place) => ({
     content,
     pos: place,
-    word_record: { words_content: content, words_position: place, group_id: d.token(19, '123456789') },
     extra_info: { lang: 'en' },
   }))
-  return json({ status_code: 0, sug_list })
+  return json({ sug_list })
 }
 
 const challengeDetail: Answer = (query) => {
   const name = query.get('challengeName') ?? ''
   if (forcedBy(name) === 'not_found') return json({ statusCode: 10205, challengeInfo: {} })
   const used = lengthUnder(forcedBy(name), 5012)
-  const challenge = { id: tagId(name), title: name, desc: '' }
   const statsV2 = { videoCount: String(used), viewCount: String(used * 1801) }
-  return json({ statusCode: 0, challengeInfo: { challenge, stats: { videoCount: used }, statsV2 } })
+  return json({ challengeInfo: { challenge: { id: tagId(name), title: name }, statsV2 } })
 }
 
 const musicDetail: Answer = (query, now) => {
   const id = query.get('musicId') ?? '0'
   if (forcedByNumber(id) === 'not_found') return json({ statusCode: 10218, musicInfo: {} })
   const stats = { videoCount: lengthUnder(forcedByNumber(id), 5000) }
-  return json({ statusCode: 0, musicInfo: { music: musicObject(id, now), artists: [], stats } })
+  return json({ musicInfo: { music: musicObject(id, now), artists: [], stats } })
 }
 
 /** Calls by their paths under `/api/`. */
@@ -254,11 +232,5 @@ export function identifiersIn(query: Query): string[] {
   return [...(handle === null ? [] : [handle]), ...query.values()]
 }
 
-/** Calls under `/api/` as routes; those that force a wall are refused. */
-export const apiRoutes = Object.entries(calls).map(([path, answer]): [path: string, handler: Handler] => [
-  `/api/${path}`,
-  ({ query, now }) => {
-    const walled = identifiersIn(query).some((one) => (forcedBy(one) ?? forcedByNumber(one)) === 'restricted')
-    return walled ? nothing : answer(query, now)
-  },
-])
+/** Calls under `/api/` as routes. */
+export const apiRoutes = routesOf('/api/', calls)

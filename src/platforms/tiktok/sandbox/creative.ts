@@ -6,14 +6,13 @@ import type { Handler } from '../../../simulation/router.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, playOf } from './items.ts'
-import { bare, json } from './wire.ts'
+import { bare, json, type Query, routesOf } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
 /** ads.tiktok.com: the open preview of Creative Center, and Top Ads as a logged-in caller sees them. */
 
-type Query = URLSearchParams
-
-const invalidLogin = json({ BaseResp: { StatusCode: 38001001, StatusMessage: 'InvalidLogin' } })
+/** For those who are not logged in. */
+export const invalidLogin = json({ BaseResp: { StatusCode: 38001001, StatusMessage: 'InvalidLogin' } })
 
 /** Without a login the preview shows this many of each ranking. */
 const previewSize = 4
@@ -28,11 +27,10 @@ const forcedCountries: Record<string, Forced> = {
 }
 
 export const topContents: Handler = ({ query, now }) => {
-  const country = forcedCountries[query.get('countryCode') ?? '']
-  if (query.get('page') !== '1' || country === 'restricted') return invalidLogin
+  if (query.get('page') !== '1') return invalidLogin
   const end = query.get('periodEndTimestamp')
   const name = `trend ${query.get('countryCode')} ${query.get('orderByMetric')} ${end}`
-  const list = sharedList(country === 'empty' ? 'sim_empty' : name, Number(end) * 1000)
+  const list = sharedList(forcedCountry(query) === 'empty' ? 'sim_empty' : name, Number(end) * 1000)
   const entityInfos = page(list, { size: previewSize }).items.map((id) => {
     const post = postOf(id)
     const { author } = post
@@ -47,27 +45,15 @@ export const topContents: Handler = ({ query, now }) => {
         videoURL: playOf(post, now),
       },
       itemAuthorInfo: { handlerName: author.handle, nickName: author.name, avatarURI: '', bio: author.bio },
-      itemAuthorMetrics: { followers: author.followers(now) },
-      itemMetrics: {
-        videoViews: post.views,
-        organicVideoViews: post.views,
-        engagementRate: 0.1,
-        sixSecondsVTR: 0.5,
-      },
+      itemMetrics: { videoViews: post.views },
     }
   })
-  const pagination = { page: 1, limit: previewSize, totalCount: 100, hasMore: true }
-  return json({ BaseResp: { StatusCode: 0, StatusMessage: '' }, entityInfos, pagination })
+  return json({ BaseResp: { StatusCode: 0, StatusMessage: '' }, entityInfos })
 }
 
 export const overview: Handler = ({ now }) => {
   const day = Math.floor(now / 86_400_000) * 86_400
-  return json({
-    BaseResp: { StatusCode: 0, StatusMessage: '' },
-    lastDailyEndTimestamp: day,
-    lastWeeklyEndTimestamp: day - 86_400,
-    lastMonthlyEndTimestamp: day - 5 * 86_400,
-  })
+  return json({ BaseResp: { StatusCode: 0, StatusMessage: '' }, lastDailyEndTimestamp: day })
 }
 
 export const adFile = (id: string) => `https://v16m-default.tiktokcdn.com/ads/${id}.mp4?mime_type=video_mp4`
@@ -108,8 +94,6 @@ function material(id: string, now: number) {
     cost: d.int(0, 2),
     ctr: Number((d.next() * 2).toFixed(2)),
     like: d.int(20, 90_000),
-    favorite: false,
-    is_search: false,
     industry_key: `label_${industry}`,
     objective_key: `campaign_objective_${goals[goal]}`,
     video_info: {
@@ -123,8 +107,8 @@ function material(id: string, now: number) {
   }
 }
 
-const ok = (data: unknown) => json({ code: 0, msg: 'OK', request_id: 'SIMULATED', data })
-const noPermission = json({ code: 40101, msg: 'no permission', request_id: 'SIMULATED' })
+const ok = (data: unknown) => json({ code: 0, msg: 'OK', data })
+export const noPermission = json({ code: 40101, msg: 'no permission' })
 
 /** Most ads of a list. */
 const mostAds = 100
@@ -184,8 +168,6 @@ function adDetail(id: string, now: number): SimulatedResponse {
     objectives: [{ label: `campaign_objective_${goals[goal]}`, value: goal }],
     pattern_label: [],
     source: 'TikTok Ads Manager',
-    source_key: 1,
-    highlight_text: '',
     voice_over: d.chance(0.5),
   })
 }
@@ -206,28 +188,15 @@ const related = (id: string, now: number) =>
 /** What a call of this host forces by country; the other identifiers force as everywhere. */
 export const forcedCountry = (query: Query) => forcedCountries[query.get('countryCode') ?? ''] ?? null
 
-const calls: Readonly<Record<string, (query: Query, now: number) => SimulatedResponse>> = {
+/** Calls of Top Ads as routes. */
+export const topAdRoutes = routesOf('/creative_radar_api/v1/top_ads/', {
   'v2/list': adList,
   'v2/detail': (query, now) => adDetail(query.get('material_id') ?? '', now),
   'v2/recommend': (query, now) => ok({ materials: related(query.get('material_id') ?? '', now) }),
   keyframe: (query) => keyframe(query.get('material_id') ?? '', query.get('metric') ?? ''),
   percentile: (query) => {
     const metric = query.get('metric') ?? ''
-    return ok({
-      [metric]: Number(
-        dice('percentile', query.get('material_id') ?? '', metric)
-          .next()
-          .toFixed(2),
-      ),
-    })
+    const rank = dice('percentile', query.get('material_id') ?? '', metric).next()
+    return ok({ [metric]: Number(rank.toFixed(2)) })
   },
-}
-
-/** Calls of Top Ads as routes. */
-export const topAdRoutes = Object.entries(calls).map(([path, answer]): [path: string, handler: Handler] => [
-  `/creative_radar_api/v1/top_ads/${path}`,
-  ({ query, now }) => {
-    const forced = forcedBy(query.get('keyword') ?? '') ?? forcedByNumber(query.get('material_id') ?? '')
-    return forced === 'restricted' ? noPermission : answer(query, now)
-  },
-])
+})

@@ -1,4 +1,4 @@
-import { forcedOutcomes } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedOutcomes } from '../../../simulation/forced.ts'
 import { snowflakes } from '../../../simulation/ids.ts'
 import { dice, worldBegan } from '../../../simulation/world.ts'
 
@@ -24,6 +24,9 @@ export const kinds = {
   /** From here on, a post under a well-known hashtag. */
   tagged: 0x20,
 }
+
+/** What a handle, name, query or id forces, or null for an ordinary one. */
+export const forcedOf = (text: string): Forced | null => forcedBy(text) ?? forcedByNumber(text)
 
 const firstNames = ['ada', 'bo', 'chen', 'dara', 'eli', 'fatou', 'gus', 'hana', 'ines', 'jun', 'kofi', 'lena']
 

@@ -1,10 +1,13 @@
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { redirect } from '../../../simulation/answers.ts'
+import type { Forced } from '../../../simulation/forced.ts'
 import { type Call, type Handler, type Route, routed, together } from '../../../simulation/router.ts'
 import { speechOrigin, transcription } from '../../../simulation/speech.ts'
 import { apiRoutes, identifiersIn } from './api.ts'
-import { forcedCountry, overview, topAdRoutes, topContents } from './creative.ts'
+import { forcedCountry, invalidLogin, noPermission, overview, topAdRoutes, topContents } from './creative.ts'
 import { captions, picture, video } from './files.ts'
-import { identifiersInBody, officialRoutes, token } from './official.ts'
+import { forcedOf } from './ids.ts'
+import { identifiersInBody, noScope, officialRoutes, token } from './official.ts'
 import {
   creatorEmbed,
   listEmbed,
@@ -18,6 +21,7 @@ import {
   webcastRoom,
 } from './pages.ts'
 import { shopProduct, siteProduct } from './shop.ts'
+import { captcha, challenge, nothing } from './wire.ts'
 
 /** Simulated TikTok: which answer belongs to which request. */
 
@@ -26,32 +30,48 @@ const official = 'https://open.tiktokapis.com'
 const adHosts = ['https://ads.tiktok.com', 'https://ads.us.tiktok.com', 'https://ads-useast2a.tiktok.com']
 const videoHosts = ['https://v16-webapp-prime.us.tiktok.com', 'https://v16m-default.tiktokcdn.com']
 
-const get = (origin: string, path: string, handler: Handler): Route => ['GET', origin, path, handler]
 const report = '/CreativeOne/Report'
 
+/** A page or call: `wall` stands in its place where what it names forces that. */
+const get = (origin: string, path: string, handler: Handler, wall?: SimulatedResponse): Route => [
+  'GET',
+  origin,
+  path,
+  (call) => (wall && forced(call) === 'restricted' ? wall : handler(call)),
+]
+
+const login = redirect(`${site}/login`)
+
 const routes: readonly Route[] = [
-  ...apiRoutes.map(([path, handler]) => get(site, path, handler)),
-  get(site, '/api-live/user/room', liveCall),
-  get(site, '/embed/@:handle', creatorEmbed),
-  get(site, '/embed/v2/:id', videoEmbed),
-  get(site, '/embed/:kind/:name', listEmbed),
+  ...apiRoutes.map(([path, handler]) => get(site, path, handler, nothing)),
+  get(site, '/api-live/user/room', liveCall, nothing),
+  get(site, '/embed/@:handle', creatorEmbed, challenge),
+  get(site, '/embed/v2/:id', videoEmbed, challenge),
+  get(site, '/embed/:kind/:name', listEmbed, challenge),
   get(site, '/oembed', oembed),
-  get(site, '/t/:code', shortLink),
-  get(site, '/shop/pdp/:id', siteProduct),
-  get(site, '/@:handle', profilePage),
-  get(site, '/@:handle/live', livePage),
-  get(site, '/@:handle/video/:id', videoPage),
-  get(site, '/@:handle/photo/:id', videoPage),
-  get('https://vm.tiktok.com', '/:code', shortLink),
-  get('https://vt.tiktok.com', '/:code', shortLink),
-  get('https://shop.tiktok.com', '/:market/pdp/:id', shopProduct),
+  get(site, '/t/:code', shortLink, login),
+  get(site, '/shop/pdp/:id', siteProduct, captcha),
+  get(site, '/@:handle', profilePage, challenge),
+  get(site, '/@:handle/live', livePage, challenge),
+  get(site, '/@:handle/video/:id', videoPage, challenge),
+  get(site, '/@:handle/photo/:id', videoPage, challenge),
+  get('https://vm.tiktok.com', '/:code', shortLink, login),
+  get('https://vt.tiktok.com', '/:code', shortLink, login),
+  get('https://shop.tiktok.com', '/:market/pdp/:id', shopProduct, captcha),
   get('https://webcast.tiktok.com', '/webcast/room/info', webcastRoom),
   ['POST', official, '/v2/oauth/token', token],
-  ...officialRoutes.map(([path, handler]): Route => ['POST', official, path, handler]),
+  ...officialRoutes.map(
+    ([path, handler]): Route => [
+      'POST',
+      official,
+      path,
+      (call) => (forced(call) === 'restricted' ? noScope : handler(call)),
+    ],
+  ),
   ...adHosts.flatMap((host) => [
     get(host, `${report}/GetTopContentsOverview`, overview),
-    get(host, `${report}/CreativeCenterGetTopContentsList`, topContents),
-    ...topAdRoutes.map(([path, handler]) => get(host, path, handler)),
+    get(host, `${report}/CreativeCenterGetTopContentsList`, topContents, invalidLogin),
+    ...topAdRoutes.map(([path, handler]) => get(host, path, handler, noPermission)),
   ]),
 ]
 
@@ -70,11 +90,7 @@ function forced(call: Call): Forced | null {
   const named = [...url.pathname.split('/'), ...identifiersIn(call.query)]
   if (url.origin === official && url.pathname.startsWith('/v2/research/'))
     named.push(...identifiersInBody(call))
-  for (const one of named) {
-    const outcome = forcedBy(one) ?? forcedByNumber(one)
-    if (outcome) return outcome
-  }
-  return null
+  return named.map(forcedOf).find(Boolean) ?? null
 }
 
 const files = routed(delivery)

@@ -1,5 +1,6 @@
+import type { Forced } from '../../../simulation/forced.ts'
 import { placeOf, secUidOf } from './ids.ts'
-import { commentsOf, type Person, postsOf, type SimPost } from './world.ts'
+import { commentsOf, type Person, personOf, postOf, postsOf, type SimPost } from './world.ts'
 
 /** Objects of TikTok's JSON. */
 
@@ -20,7 +21,6 @@ export const playOf = (post: SimPost, now: number) =>
 export function userObject(person: Person, now: number) {
   return {
     id: person.id,
-    shortId: '',
     uniqueId: person.handle,
     nickname: person.name,
     avatarLarger: picture(`avatar-${person.id}`, '1080:1080', now),
@@ -30,8 +30,6 @@ export function userObject(person: Person, now: number) {
     createTime: Math.floor(person.joined / 1000),
     verified: person.verified,
     secUid: secUidOf(person.handle),
-    ftc: false,
-    relation: 0,
     openFavorite: false,
     bioLink: { link: `https://example.com/${person.handle}`, risk: 0 },
     commentSetting: 0,
@@ -77,6 +75,19 @@ export function userStats(person: Person, now: number) {
   return { stats: roundedAll(exact), statsV2: texts(exact) }
 }
 
+/** An account with its counts, as lists and pages have it. */
+export const accountObject = (person: Person, now: number) => ({
+  user: userObject(person, now),
+  ...userStats(person, now),
+})
+
+/** What the page of an account and the call for it say. */
+export function profileDetail(handle: string, now: number) {
+  const person = personOf(handle)
+  if (person.forced === 'not_found') return { userInfo: {}, statusCode: 10221 }
+  return { userInfo: accountObject(person, now), statusCode: 0 }
+}
+
 /** `music` of posts and of a sound. */
 export function musicObject(id: string, now: number) {
   const place = placeOf(id)
@@ -96,17 +107,13 @@ export function musicObject(id: string, now: number) {
 
 function subtitles(post: SimPost) {
   if (!post.captioned) return []
-  const track = (id: string, language: string, source: string) => ({
-    LanguageID: id,
+  const track = (language: string, source: string) => ({
     LanguageCodeName: language,
     Url: `${captions}/captions/${post.id}/${language}.vtt?a=1988`,
     Format: 'webvtt',
-    Version: source === 'ASR' ? '1:big_caption' : '4',
     Source: source,
-    UrlExpire: '4102444800',
-    Size: '600',
   })
-  return [track('2', 'eng-US', 'ASR'), track('9', 'spa-ES', 'MT')]
+  return [track('eng-US', 'ASR'), track('spa-ES', 'MT')]
 }
 
 /** `itemStruct` of a post. */
@@ -121,7 +128,6 @@ export function itemStruct(post: SimPost, now: number) {
   const { author } = post
   const photo = post.pictures > 0
   const play = playOf(post, now)
-  const textExtra = post.hashtags.map((tag) => ({ hashtagName: tag, type: 1, userUniqueId: '' }))
   const image = (place: number) => ({
     imageURL: { urlList: [picture(`photo-${post.id}-${place}`, '1080:1350', now)] },
     imageWidth: 1080,
@@ -132,11 +138,9 @@ export function itemStruct(post: SimPost, now: number) {
     desc: post.caption,
     createTime: String(Math.floor(post.created / 1000)),
     video: {
-      id: post.id,
       height: photo ? 0 : 1280,
       width: photo ? 0 : 720,
       duration: post.duration,
-      ratio: photo ? '' : '720p',
       cover: coverOf(post, now),
       originCover: coverOf(post, now),
       dynamicCover: photo ? '' : coverOf(post, now),
@@ -147,17 +151,11 @@ export function itemStruct(post: SimPost, now: number) {
     },
     author: userObject(author, now),
     music: musicObject(post.musicId, now),
-    challenges: post.hashtags.map((title) => ({ id: '0', title, desc: '' })),
     stats: roundedAll(stats),
     statsV2: { ...texts(stats), repostCount: '0' },
-    textExtra,
-    privateItem: false,
+    textExtra: post.hashtags.map((hashtagName) => ({ hashtagName, userUniqueId: '' })),
     isAd: false,
-    ...(photo
-      ? {
-          imagePost: { images: Array.from({ length: post.pictures }, (_, place) => image(place)), title: '' },
-        }
-      : {}),
+    ...(photo ? { imagePost: { images: Array.from({ length: post.pictures }, (_, at) => image(at)) } } : {}),
     locationCreated: author.region,
     textLanguage: 'en',
     diversificationLabels: ['Food'],
@@ -165,3 +163,17 @@ export function itemStruct(post: SimPost, now: number) {
     IsAigc: false,
   }
 }
+
+/** Statuses of a post by what its id, or the author in its link, forces. */
+const statuses: Partial<Record<Forced, object>> = {
+  not_found: { statusCode: 10204, statusMsg: "item doesn't exist" },
+  private: { statusCode: 10204, statusMsg: 'item_privacy_authorization&status_self_see' },
+}
+
+/** What the page of a post and the call for it say. */
+export const postDetail = (id: string, forced: Forced | null, now: number, named?: string) =>
+  (forced && statuses[forced]) ?? {
+    itemInfo: { itemStruct: itemStruct(postOf(id, named), now) },
+    statusCode: 0,
+    statusMsg: '',
+  }

@@ -8,7 +8,7 @@ import type { Call, Handler } from '../../../simulation/router.ts'
 import { grant, isBearer, isInForm } from '../../../simulation/tokens.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { adFile } from './creative.ts'
-import { kinds, makeId, numberOf, timeOf } from './ids.ts'
+import { forcedOf, kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, userObject } from './items.ts'
 import { bare, json } from './wire.ts'
 import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
@@ -28,11 +28,19 @@ export const token: Handler = ({ form }) =>
   )
 
 function answer(data: unknown, code = 'ok', message = '', status = 200): SimulatedResponse {
-  return json({ data, error: { code, message, log_id: '20260701000000SIMULATED' } }, status)
+  return json({ data, error: { code, message } }, status)
 }
 
-const refusal = answer({}, 'scope_not_authorized', 'The user did not authorize the scope required', 401)
+export const noScope = answer(
+  {},
+  'scope_not_authorized',
+  'The user did not authorize the scope required',
+  401,
+)
 const unknown = (what: string) => answer({}, 'invalid_params', `${what} not found`, 400)
+
+/** The body of a call, its ids with every digit. */
+const bodyOf = ({ request }: Call): Json => obj(parseJson(request.body?.toString() || '{}')) ?? {}
 
 /** A page of a list by the cursor in the body. */
 function cut<T>(list: List<T>, body: Json) {
@@ -75,7 +83,7 @@ const query: Answer = (body, now) => {
   const named = str(at(main, 'field_values', 0)) ?? ''
   const [start, end] = [dayOf(str(body.start_date)), dayOf(str(body.end_date)) + 86_400_000]
   if (!(end > start) || end - start > 31 * 86_400_000) return answer({}, 'invalid_params', 'bad dates', 400)
-  if ((forcedBy(named) ?? forcedByNumber(named)) === 'not_found') {
+  if (forcedOf(named) === 'not_found') {
     const nobody = main?.field_name === 'username'
     return nobody ? unknown('username') : answer({ videos: [], has_more: false, cursor: 0 })
   }
@@ -220,13 +228,13 @@ const calls: Readonly<Record<string, Answer>> = {
 }
 
 /** The identifiers of a call, which may force an outcome. */
-export function identifiersInBody({ request }: Call): string[] {
-  const body = obj(parseJson(request.body?.toString() || '{}')) ?? {}
+export function identifiersInBody(call: Call): string[] {
+  const body = bodyOf(call)
   const named = [body.username, body.search_term, at(body, 'query', 'and', 0, 'field_values', 0)]
   return [...named, body.video_id, body.ad_id].flatMap((one) => str(one) ?? [])
 }
 
-/** Calls of the API as routes: refused without its token, without a scope, or for nobody. */
+/** Calls of the API as routes: refused without its token, or for nobody. */
 export const officialRoutes = Object.entries(calls).map(
   ([path, respond]): [path: string, handler: Handler] => [
     `/v2/research/${path}`,
@@ -234,11 +242,8 @@ export const officialRoutes = Object.entries(calls).map(
       if (!isBearer(call.request, app.token)) {
         return answer({}, 'access_token_invalid', 'The access token is invalid', 401)
       }
-      const body = obj(parseJson(call.request.body?.toString() ?? '')) ?? {}
-      const forced = identifiersInBody(call).map((one) => forcedBy(one) ?? forcedByNumber(one))
-      if (forced.includes('restricted')) return refusal
-      if (path.startsWith('user/') && forced.includes('not_found')) return unknown('user')
-      return respond(body, call.now)
+      const isNobody = identifiersInBody(call).map(forcedOf).includes('not_found')
+      return path.startsWith('user/') && isNobody ? unknown('user') : respond(bodyOf(call), call.now)
     },
   ],
 )

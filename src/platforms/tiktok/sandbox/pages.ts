@@ -1,11 +1,21 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, redirect } from '../../../simulation/answers.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { coverOf, itemStruct, musicObject, playOf, roomIdOf, userObject, userStats } from './items.ts'
-import { challenge, embedPage, json, nothing, sigiPage, sitePage } from './wire.ts'
+import { forcedOf } from './ids.ts'
+import {
+  coverOf,
+  musicObject,
+  playOf,
+  postDetail,
+  profileDetail,
+  roomIdOf,
+  userObject,
+  userStats,
+} from './items.ts'
+import { challenge, embedPage, json, sigiPage, sitePage } from './wire.ts'
 import { commentsOf, personOf, postOf, postsOf, sharedList } from './world.ts'
 
 /** Pages of www.tiktok.com and what is embedded in them. */
@@ -13,40 +23,15 @@ import { commentsOf, personOf, postOf, postsOf, sharedList } from './world.ts'
 const handleIn = ({ params }: Call) => (params.handle ?? '').toLowerCase()
 
 /** /@{handle} */
-export function profilePage(call: Call): SimulatedResponse {
-  const person = personOf(handleIn(call))
-  if (person.forced === 'restricted') return challenge
-  const userInfo =
-    person.forced === 'not_found'
-      ? {}
-      : { user: userObject(person, call.now), ...userStats(person, call.now), itemList: [] }
-  const statusCode = person.forced === 'not_found' ? 10221 : 0
-  return sitePage({ 'webapp.user-detail': { userInfo, shareMeta: {}, statusCode, statusMsg: '' } })
-}
-
-/** Statuses of the video page by what the id or the author in the link forces. */
-const statuses: Partial<Record<Forced, object>> = {
-  not_found: { statusCode: 10204, statusMsg: "item doesn't exist" },
-  private: { statusCode: 10204, statusMsg: 'item_privacy_authorization&status_self_see' },
-}
+export const profilePage = (call: Call): SimulatedResponse =>
+  sitePage({ 'webapp.user-detail': profileDetail(handleIn(call), call.now) })
 
 /** /@{named}/video/{id}, for photo posts as well; `@i` names nobody. */
 export function videoPage(call: Call): SimulatedResponse {
   const { id = '' } = call.params
   const named = handleIn(call)
   const forced = forcedByNumber(id) ?? forcedBy(named)
-  if (forced === 'restricted') return challenge
-  const status = forced === null ? undefined : statuses[forced]
-  if (status) return sitePage({ 'webapp.video-detail': status })
-  const post = postOf(id, named)
-  return sitePage({
-    'webapp.video-detail': {
-      itemInfo: { itemStruct: itemStruct(post, call.now) },
-      shareMeta: { title: `${post.author.name} on TikTok`, desc: post.caption },
-      statusCode: 0,
-      statusMsg: '',
-    },
-  })
+  return sitePage({ 'webapp.video-detail': postDetail(id, forced, call.now, named) })
 }
 
 function streamData(room: string, codec: string) {
@@ -95,18 +80,15 @@ function liveData(handle: string, now: number) {
 /** The live call of the site. */
 export function liveCall({ query, now }: Call): SimulatedResponse {
   const handle = query.get('uniqueId') ?? ''
-  const forced = forcedBy(handle)
-  if (forced === 'restricted') return nothing
-  if (forced === 'not_found') return json({ data: {}, message: 'user_not_found', statusCode: 19881007 })
+  if (forcedBy(handle) === 'not_found') {
+    return json({ data: {}, message: 'user_not_found', statusCode: 19881007 })
+  }
   return json({ data: liveData(handle, now), message: '', statusCode: 0 })
 }
 
 /** /@{handle}/live */
-export function livePage(call: Call): SimulatedResponse {
-  const handle = handleIn(call)
-  if (forcedBy(handle) === 'restricted') return challenge
-  return sigiPage({ LiveRoom: { liveRoomUserInfo: liveData(handle, call.now) } })
-}
+export const livePage = (call: Call): SimulatedResponse =>
+  sigiPage({ LiveRoom: { liveRoomUserInfo: liveData(handleIn(call), call.now) } })
 
 /** The webcast call for a room. */
 export function webcastRoom({ query, now }: Call): SimulatedResponse {
@@ -145,12 +127,9 @@ const embedEntry = (id: string, now: number, handle?: string) => {
 
 const embedMissing = html('Bad Request', 400)
 
-/** An embed page, walled or missing where its subject forces that. */
-function embed({ request }: Call, subject: string, data: () => unknown): SimulatedResponse {
-  const forced = forcedBy(subject) ?? forcedByNumber(subject)
-  if (forced === 'restricted') return challenge
-  return forced === 'not_found' ? embedMissing : embedPage(request.url.pathname, data())
-}
+/** An embed page; none where its subject is missing. */
+const embed = ({ request }: Call, subject: string, data: () => unknown): SimulatedResponse =>
+  forcedOf(subject) === 'not_found' ? embedMissing : embedPage(request.url.pathname, data())
 
 /** /embed/@{handle} */
 export function creatorEmbed(call: Call): SimulatedResponse {
@@ -211,7 +190,7 @@ export function listEmbed(call: Call): SimulatedResponse {
   const { kind, name = '' } = call.params
   return embed(call, name, () => {
     const music = kind === 'music' ? musicObject(name, call.now) : null
-    const videoCount = lengthUnder(forcedBy(name) ?? forcedByNumber(name), 5000)
+    const videoCount = lengthUnder(forcedOf(name), 5000)
     return {
       embedInfo: {
         id: name,
@@ -234,8 +213,6 @@ export function oembed({ query, now }: Call): SimulatedResponse {
   if (id === '' || forced === 'not_found') return json({ code: 400, message: 'Something went wrong' }, 400)
   const post = postOf(id, named)
   return json({
-    version: '1.0',
-    type: 'video',
     title: post.caption,
     author_url: `https://www.tiktok.com/@${post.author.handle}`,
     author_name: post.author.name,
@@ -243,19 +220,13 @@ export function oembed({ query, now }: Call): SimulatedResponse {
     embed_product_id: id,
     embed_type: post.pictures > 0 ? 'photo' : 'video',
     thumbnail_url: coverOf(post, now),
-    thumbnail_width: 720,
-    thumbnail_height: 1280,
-    provider_name: 'TikTok',
-    provider_url: 'https://www.tiktok.com',
   })
 }
 
 /** Short links: every code leads to a post, a dead one to the home page. */
 export function shortLink({ params, now }: Call): SimulatedResponse {
   const { code = '' } = params
-  const forced = forcedBy(code)
-  if (forced === 'not_found') return redirect('https://www.tiktok.com/')
-  if (forced === 'restricted') return redirect('https://www.tiktok.com/login')
+  if (forcedBy(code) === 'not_found') return redirect('https://www.tiktok.com/')
   const id = sharedList(`short ${code}`, Math.min(now, Date.UTC(2026, 0, 1))).at(0)
   const { handle } = postOf(id).author
   return redirect(`https://www.tiktok.com/@${handle}/video/${id}?is_from_webapp=1&sender_device=pc`)

@@ -3,7 +3,7 @@ import { forcedByNumber } from '../../../simulation/forced.ts'
 import { newestFirst, page } from '../../../simulation/lists.ts'
 import type { Handler } from '../../../simulation/router.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
-import { captcha, shopPage } from './wire.ts'
+import { shopPage } from './wire.ts'
 
 /** Pages of shop products. */
 
@@ -51,8 +51,7 @@ function reviewItem(product: string, index: number, time: number) {
     },
     sku_id: `${product.slice(0, -1)}1`,
     sku_specification: `Item: ${d.pick(colours)}`,
-    review_user: { name: 'P**n', avatar: {}, link: '' },
-    is_anonymous: false,
+    review_user: { name: 'P**n', avatar: {} },
     review_source_name: 'Purchased on TikTok',
   }
 }
@@ -74,8 +73,6 @@ export function productData(id: string, now: number) {
   const d = dice('product page', id)
   const text = `$${money(product.cents)}`
   return {
-    error_code: 0,
-    error_message: '',
     sale_region: 'US',
     categories: [{ category_id: '600001', level: 1, category_name: 'Home' }],
     product_info: {
@@ -143,7 +140,6 @@ export function productData(id: string, now: number) {
 
 /** The page of a product; `route` names it in the router's data. */
 function productPage(id: string, route: string, now: number): SimulatedResponse {
-  if (forcedByNumber(id) === 'restricted') return captcha
   const component = (type: string, component_data: unknown) => ({
     component_type: type,
     component_name: type,
@@ -163,7 +159,6 @@ function productPage(id: string, route: string, now: number): SimulatedResponse 
   return routed('TikTok Shop', {
     error_code: noSuchProduct,
     error_message: 'get product detail not exist',
-    reviews_info: {},
   })
 }
 

@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json as asJson, file, html, page as wholePage } from '../../../simulation/answers.ts'
 import { type List, page as pageOf } from '../../../simulation/lists.ts'
+import type { Handler } from '../../../simulation/router.ts'
 
 /** Answers in the forms TikTok gives them. */
 
@@ -51,6 +52,16 @@ export const captcha = html(
   '<html><head><title>Security Check</title><script src="https://static.tiktokcdn-us.com/oec-ttweb-captcha/index.js"></script></head><body></body></html>',
 )
 
+export type Query = URLSearchParams
+export type Answer = (query: Query, now: number) => SimulatedResponse
+
+/** Calls by their paths below a prefix as routes. */
+export const routesOf = (prefix: string, calls: Readonly<Record<string, Answer>>) =>
+  Object.entries(calls).map(([path, answer]): [path: string, handler: Handler] => [
+    `${prefix}${path}`,
+    ({ query, now }) => answer(query, now),
+  ])
+
 /** A number in a query; `otherwise` where there is none. */
 export function numberIn(query: URLSearchParams, name: string, otherwise: number): number {
   const value = Number(query.get(name))
@@ -64,19 +75,17 @@ export function cut<T>(list: List<T>, query: URLSearchParams, size: number) {
   return { items, from, end: from + items.length, more: next !== null }
 }
 
-/** A list answer of the site: camel case and truth, or (searches) underscores and numbers. */
+/** A page of a list as the site answers it: camel case and truth, or (searches) underscores and numbers. */
 export function listAnswer(
   name: string,
-  { items, end, more }: { items: readonly unknown[]; end: number; more: boolean },
+  items: readonly unknown[],
+  { end, more }: { end: number; more: boolean },
   underscored = false,
 ): SimulatedResponse {
   return json({
     statusCode: 0,
-    status_code: 0,
-    status_msg: '',
     [name]: items,
     ...(underscored ? { cursor: end, has_more: more ? 1 : 0 } : { cursor: String(end), hasMore: more }),
-    extra: { fatal_item_ids: [], logid: '20260701000000SIMULATED' },
     log_pb: { impr_id: '20260701000000SIMULATED' },
   })
 }
