@@ -1,12 +1,14 @@
+import { cursor, oneOf, type Params, text } from '../../catalog/parameters.ts'
+
 /** What the ad library can be filtered by, and the numbers the platform knows the choices under. */
 
-export const adRegions = (
+const adRegions = (
   'DZ AR AU AT AZ BH BD BY BE BO BR BG KH CA CL CO CR HR CY CZ DK DO EC EG EE FI FR DE GR GT JO HU ID IQ IE IL IT JP ' +
   'KZ KE KW LV LB MY MX MA NL NZ NG NO OM PK PA PY PE PH PL PT PR QA LT RO SA RS SG SK SI ZA KR ES LK SE CH TW TH TR ' +
   'AE GB US UY VN'
 ).split(' ')
 
-export const periods = ['7', '30', '180'] as const
+const periods = ['7', '30', '180'] as const
 
 export const orders = {
   'for-you': 'for_you',
@@ -72,21 +74,47 @@ export const likeShares = {
 
 export const adFormats = { 'spark-ads': 1, 'non-spark-ads': 2 } as const
 
-export const adLanguages = 'en es ar vi th de id pt fr ms nl ja it ro zh-Hant ko'.split(' ')
-
-export interface AdSearch {
-  region?: string
-  period?: (typeof periods)[number]
-  query?: string
-  advertiserName?: string
-  orderBy?: keyof typeof orders
-  industry?: keyof typeof industries
-  objective?: keyof typeof objectives
-  duration?: keyof typeof durations
-  likes?: keyof typeof likeShares
-  adFormat?: keyof typeof adFormats
-  adLanguage?: string
-}
+const adLanguages = 'en es ar vi th de id pt fr ms nl ja it ro zh-Hant ko'.split(' ')
 
 /** The names of a table, for a parameter's list of values. */
-export const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
+const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
+
+/** What a search of ads may ask for. */
+export const adFilters = {
+  region: oneOf(adRegions, {
+    description: 'Country of the ads (default US).',
+    default: 'US',
+    example: 'US',
+  }),
+  period: oneOf(periods, {
+    description: 'Days to look back: 7, 30 (default) or 180.',
+    default: '30',
+    example: '30',
+  }),
+  query: text({ min: 0, max: 4096, description: 'Words in the ad; empty for all ads.', example: 'coffee' }),
+  advertiserName: text({
+    max: 4096,
+    description: 'Name of the advertiser, or a part of it.',
+    example: 'Copper',
+  }),
+  orderBy: oneOf(namesOf(orders), {
+    description: 'Order of the ads (default for-you).',
+    default: 'for-you',
+    example: 'like',
+  }),
+  industry: oneOf(namesOf(industries), {
+    description: 'Industry of the advertiser.',
+    example: 'food-beverage',
+  }),
+  objective: oneOf(namesOf(objectives), { description: 'What the ad is to achieve.', example: 'reach' }),
+  duration: oneOf(namesOf(durations), { description: 'Length of the video.', example: '10-20s' }),
+  likes: oneOf(namesOf(likeShares), { description: 'Rank by likes.', example: 'top-1-20' }),
+  adFormat: oneOf(namesOf(adFormats), {
+    description: 'Spark ads promote ordinary posts.',
+    example: 'spark-ads',
+  }),
+  adLanguage: oneOf(adLanguages, { description: 'Language of the ad.', example: 'en' }),
+  cursor: cursor(),
+}
+
+export type AdSearch = Params<typeof adFilters>

@@ -20,14 +20,7 @@ export interface Profile
   readonly roomId: string | null
   /** 2: the list of followed accounts is shown to nobody else. */
   readonly followingVisibility: number | null
-  readonly counts: {
-    readonly followers: number | null
-    readonly following: number | null
-    readonly likes: number | null
-    readonly posts: number | null
-    readonly friends: number | null
-    readonly diggs: number | null
-  }
+  readonly counts: Numbers<'followers' | 'following' | 'likes' | 'posts' | 'friends' | 'diggs'>
   /** What only its own page tells; only what is known. */
   readonly settings: ProfileSettings
 }
@@ -112,13 +105,7 @@ export interface Comment {
   readonly replyCount: number
   /** BCP 47; `un` where the platform could not tell. */
   readonly language: string | null
-  readonly author: {
-    readonly id: string | null
-    readonly handle: string
-    readonly secUid: string | null
-    readonly displayName: string | null
-    readonly avatarUrl: string | null
-  } | null
+  readonly author: (Texts<'id' | 'secUid' | 'displayName' | 'avatarUrl'> & { readonly handle: string }) | null
 }
 
 export interface CommentList {
@@ -140,10 +127,9 @@ export interface ShopPicture extends Numbers<'width' | 'height'> {
 export interface ShopProduct extends Texts<'title' | 'url'> {
   readonly id: string
   readonly picture: ShopPicture | null
-  readonly price:
-    | (Texts<'currencyCode' | 'currencySymbol' | 'current' | 'original'> &
-        Texts<'discountText' | 'savingText'>)
-    | null
+  readonly price: Texts<
+    'currencyCode' | 'currencySymbol' | 'current' | 'original' | 'discountText' | 'savingText'
+  > | null
   readonly sold: number | null
   readonly reviews: number | null
   readonly rating: number | null

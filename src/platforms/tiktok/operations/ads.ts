@@ -1,18 +1,7 @@
 import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { cursor, exactlyOne, identifier, oneOf, text } from '../../../catalog/parameters.ts'
-import {
-  adFormats,
-  adLanguages,
-  adRegions,
-  durations,
-  industries,
-  likeShares,
-  namesOf,
-  objectives,
-  orders,
-  periods,
-} from '../ad-filters.ts'
+import { exactlyOne, identifier } from '../../../catalog/parameters.ts'
+import { adFilters } from '../ad-filters.ts'
 import { readAd } from '../identifiers.ts'
 import { adRecord, adSearchRecord } from '../records/ads.ts'
 import { officialAd, officialAdSearch } from '../sources/official/ads.ts'
@@ -63,42 +52,7 @@ export const search = operation({
   summary: 'Search the TikTok ad library',
   description:
     'Top ads of a country. `advertiserName` and `duration` are matched on each page, which may make pages short.',
-  parameters: {
-    region: oneOf(adRegions, {
-      description: 'Country of the ads (default US).',
-      default: 'US',
-      example: 'US',
-    }),
-    period: oneOf(periods, {
-      description: 'Days to look back: 7, 30 (default) or 180.',
-      default: '30',
-      example: '30',
-    }),
-    query: text({ min: 0, max: 4096, description: 'Words in the ad; empty for all ads.', example: 'coffee' }),
-    advertiserName: text({
-      max: 4096,
-      description: 'Name of the advertiser, or a part of it.',
-      example: 'Copper',
-    }),
-    orderBy: oneOf(namesOf(orders), {
-      description: 'Order of the ads (default for-you).',
-      default: 'for-you',
-      example: 'like',
-    }),
-    industry: oneOf(namesOf(industries), {
-      description: 'Industry of the advertiser.',
-      example: 'food-beverage',
-    }),
-    objective: oneOf(namesOf(objectives), { description: 'What the ad is to achieve.', example: 'reach' }),
-    duration: oneOf(namesOf(durations), { description: 'Length of the video.', example: '10-20s' }),
-    likes: oneOf(namesOf(likeShares), { description: 'Rank by likes.', example: 'top-1-20' }),
-    adFormat: oneOf(namesOf(adFormats), {
-      description: 'Spark ads promote ordinary posts.',
-      example: 'spark-ads',
-    }),
-    adLanguage: oneOf(adLanguages, { description: 'Language of the ad.', example: 'en' }),
-    cursor: cursor(),
-  },
+  parameters: adFilters,
   record: adSearchRecord,
   price: { base: 1 },
   cacheSeconds: 600,

@@ -7,9 +7,11 @@ import { told } from '../../../shared/views.ts'
 import type { Post, PostList, PostLookup } from '../../model.ts'
 import { blankPost, namedAuthor, timeOfId } from '../untold.ts'
 import { partsOf, readText } from '../values.ts'
+import type { VideosWish } from '../web/author.ts'
 import { type OwnedList, ownedBy, resolveMusic } from '../web/music.ts'
 import { resolvePost } from '../web/post.ts'
 import { type PostSearch, publishTime } from '../web/search.ts'
+import type { VideoWish } from '../web/videos.ts'
 import { byApi, officialList } from './api.ts'
 
 /** Posts by the Research API, which searches windows of up to 30 days. */
@@ -148,15 +150,8 @@ export function recentVideos(context: LookupContext, handle: string, count = 20)
 /** Days of an author's past that the Research API is searched for: six windows. */
 const authorDays = 180
 
-interface AuthorVideosWish {
-  readonly handle: string
-  readonly sortBy?: 'latest' | 'popular' | undefined
-  readonly userId?: string | undefined
-  readonly hostMedia?: boolean | undefined
-}
-
 /** The Research API knows neither popularity order nor numeric author ids nor media. */
-export const officialAuthorVideos = byApi<AuthorVideosWish, PostList>(
+export const officialAuthorVideos = byApi<VideosWish, PostList>(
   ({ handle }, context) => queryVideos(context, [isEqual('username', handle)], authorDays),
   (params) => params.sortBy !== 'popular' && !params.userId && !params.hostMedia,
 )
@@ -187,12 +182,6 @@ export const officialMusicVideos = byApi<{ clipId: string }, OwnedList>(async ({
   if ('outcome' in sound) return sound
   return ownedBy(sound.link, await queryVideos(context, [isEqual('music_id', sound.link)], searchDays()))
 })
-
-interface VideoWish {
-  readonly url: string
-  readonly downloadMedia?: boolean | undefined
-  readonly getTranscript?: boolean | undefined
-}
 
 /** One post: its id tells the days around which to look. The Research API has neither files nor captions. */
 export const officialVideo = byApi<VideoWish, PostLookup>(

@@ -27,7 +27,8 @@ type ByHandle = { readonly handle: string }
 
 export const webProfile = web<ByHandle, Profile>(({ handle }, context) => findProfile(context, handle))
 
-interface VideosWish extends ByHandle {
+/** What the posts of an account are asked for by. */
+export interface VideosWish extends ByHandle {
   readonly sortBy?: 'latest' | 'popular' | undefined
   readonly userId?: string | undefined
   readonly region?: string | undefined

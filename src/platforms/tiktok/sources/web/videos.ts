@@ -47,7 +47,8 @@ const ofPost = <P extends { readonly url: string }, Model>(
     return found.outcome === 'found' ? tell(found, params, context) : { outcome: found.outcome }
   })
 
-interface VideoWish {
+/** What one post is asked for by. */
+export interface VideoWish {
   readonly url: string
   readonly downloadMedia?: boolean | undefined
   readonly getTranscript?: boolean | undefined
