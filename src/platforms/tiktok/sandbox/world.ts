@@ -1,34 +1,9 @@
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf, newestFirst, page } from '../../../simulation/lists.ts'
-import { dice, fading, type Timeline, timeline, words, worldBegan } from '../../../simulation/world.ts'
-import { authorOf, kindOf, kinds, makeId, numberOf, someone, tags, timeOf } from './ids.ts'
+import { dice, fading, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { authorOf, forcedOf, kindOf, kinds, makeId, numberOf, someone, tags, timeOf } from './ids.ts'
 
 /** The people and posts of simulated TikTok. */
-
-export interface Person {
-  handle: string
-  number: number
-  forced: Forced | null
-  id: string
-  name: string
-  bio: string
-  verified: boolean
-  private: boolean
-  region: string
-  /** Whether the public page states the region. */
-  showsRegion: boolean
-  language: string
-  /** Whether the lists of followers and followed accounts are shown to nobody. */
-  hidesLists: boolean
-  joined: number
-  /** How many there are at a time. */
-  followers(now: number): number
-  following(now: number): number
-  likes: number
-  line: Timeline
-  /** Whether a broadcast runs at a time. */
-  live: boolean
-}
 
 const places: readonly [region: string, language: string][] = [
   ['US', 'en'],
@@ -53,7 +28,7 @@ function growing(
 }
 
 /** The account of a handle; any handle is one. */
-export function personOf(handle: string): Person {
+export function personOf(handle: string) {
   const forced = forcedBy(handle)
   const d = dice('tiktok person', handle)
   const [region, language] = d.pick(places)
@@ -70,17 +45,23 @@ export function personOf(handle: string): Person {
     verified: d.chance(0.2),
     private: forced === 'private',
     region,
+    /** Whether the public page states the region. */
     showsRegion: d.chance(0.7),
     language,
+    /** Whether the lists of followers and followed accounts are shown to nobody. */
     hidesLists: handle === 'sim_hidden',
     joined,
+    /** How many there are at a time. */
     followers: growing(handle, forced, d.int(120, 4_000_000), { fastest: 10, slowest: 400 }),
     following: growing(handle, forced, d.int(95, 900), { fastest: 500, slowest: 700 }),
     likes: d.int(1000, 90_000_000),
     line: timeline(handle, everyMinutes),
+    /** Whether a broadcast runs. */
     live: forced === 'busy' || d.chance(0.4),
   }
 }
+
+export type Person = ReturnType<typeof personOf>
 
 /** Ids of an author's posts, newest first. */
 export function postsOf({ line, number, forced }: Person, now: number): List<string> {
@@ -116,26 +97,8 @@ export function peopleFound(words: string, now: number): List<Person> {
   return newestFirst(line, now, (index) => personOf(someone('found', words, index)), { most, forced })
 }
 
-export interface SimPost {
-  id: string
-  author: Person
-  created: number
-  caption: string
-  hashtags: string[]
-  /** Seconds; 0 for a photo post. */
-  duration: number
-  pictures: number
-  captioned: boolean
-  musicId: string
-  views: number
-  likes: number
-  shares: number
-  saves: number
-  forced: Forced | null
-}
-
 /** Any id is a post. `named`: the author in the link, believed when the id is that author's. */
-export function postOf(id: string, named?: string): SimPost {
+export function postOf(id: string, named?: string) {
   const forced = forcedByNumber(id)
   const author = personOf(forced === null ? authorOf(id, named) : 'ada.cooks')
   const d = dice('tiktok post', id)
@@ -152,6 +115,7 @@ export function postOf(id: string, named?: string): SimPost {
     created: forced === null ? timeOf(id) : worldBegan,
     caption: `${words.title(d)} ${hashtags.map((tag) => `#${tag}`).join(' ')}`,
     hashtags,
+    /** Seconds; 0 for a photo post. */
     duration: photos ? 0 : long ? 3600 : d.int(6, 90),
     pictures: photos ? d.int(2, 5) : 0,
     captioned: !photos && !silent && d.chance(0.85),
@@ -163,6 +127,8 @@ export function postOf(id: string, named?: string): SimPost {
     forced,
   }
 }
+
+export type SimPost = ReturnType<typeof postOf>
 
 const makeMusicId = (place: number) => makeId(worldBegan + place * 3_600_000, place, kinds.music)
 
@@ -194,7 +160,7 @@ export function repliesOf(id: string): List<string> {
  * Ids of a list that many authors add to (a tag, a sound, a search), newest first: one post every ten minutes.
  */
 export function sharedList(name: string, now: number): List<string> {
-  const forced = forcedBy(name) ?? forcedByNumber(name)
+  const forced = forcedOf(name)
   const line = timeline(`list ${name}`, forced === 'busy' ? 1 : 10)
   const tag = tags.indexOf(name)
   const kind = tag < 0 ? kinds.post : kinds.tagged + tag
