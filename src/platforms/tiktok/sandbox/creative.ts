@@ -3,10 +3,10 @@ import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/force
 import { all, type List, listOf, newestFirst, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
-import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, playOf } from './items.ts'
-import { bare, json, type Query, routesOf } from './wire.ts'
+import { type Answer, type Asked, bare, json, numberIn, routesOf } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
 /** ads.tiktok.com: the open preview of Creative Center, and Top Ads as a logged-in caller sees them. */
@@ -113,17 +113,16 @@ export const noPermission = json({ code: 40101, msg: 'no permission' })
 /** Most ads of a list. */
 const mostAds = 100
 
-function adList(query: Query, now: number): SimulatedResponse {
-  const number = Number(query.get('page') ?? '1')
-  const size = Number(query.get('limit') ?? '20')
-  const keyword = query.get('keyword') ?? ''
-  const ads = all(adIds(query, size, now)).map((id) => {
+function adList(asked: Asked, now: number): SimulatedResponse {
+  const { keyword = '', order_by: order } = asked
+  const number = numberIn(asked, 'page', 1)
+  const size = numberIn(asked, 'limit', 20)
+  const ads = all(adIds(asked, size, now)).map((id) => {
     const ad = material(id, now)
     // Some match by the name of their brand.
     const brand = keyword !== '' && minuteOf(id) % 2 === 0 ? keyword : ad.brand_name
     return { ...ad, ad_title: mentioning(ad.ad_title, keyword), brand_name: brand }
   })
-  const order = query.get('order_by')
   if (order === 'like' || order === 'ctr') ads.sort((a, b) => b[order] - a[order])
   const list = listOf(ads.length, (place) => ads[place]!)
   const { items, next } = page(list, { after: (number - 1) * size, size })
@@ -132,17 +131,17 @@ function adList(query: Query, now: number): SimulatedResponse {
 }
 
 /** The newest ads of a list that have the industry and the goal asked for. */
-function adIds(query: Query, lastPage: number, now: number): List<string> {
-  const forced = forcedBy(query.get('keyword') ?? '')
-  const filters = [...query].filter(([name]) => !['page', 'limit', 'order_by'].includes(name)).map(String)
+function adIds(asked: Asked, lastPage: number, now: number): List<string> {
+  const { page: _, limit: __, order_by: ___, ...filtered } = asked
+  const { keyword = '', industry, objective: wanted } = asked
+  const forced = forcedBy(keyword)
+  const filters = Object.entries(filtered).map(String)
   const name = `ads ${filters.sort().join(' ')}`
   const seed = numberOf(name)
-  const industry = query.get('industry')
-  const wanted = query.get('objective')
   const minutes = Array.from({ length: topicsPeriod }, (_, minute) => minute).filter((minute) => {
     const topic = topicOf(minute)
-    if (industry !== null && industry !== String(topic.industry)) return false
-    return wanted === null || wanted === String(topic.goal)
+    if (industry !== undefined && industry !== String(topic.industry)) return false
+    return wanted === undefined || wanted === String(topic.goal)
   })
   if (minutes.length === 0) return listOf(0, () => '')
   const line = timeline(name, forced === 'busy' ? 1 : 300)
@@ -154,7 +153,7 @@ function adIds(query: Query, lastPage: number, now: number): List<string> {
   return newestFirst(line, now, make, { most: mostAds, forced, lastPage })
 }
 
-function adDetail(id: string, now: number): SimulatedResponse {
+const adDetail: Answer = ({ material_id: id = '' }, now) => {
   if (forcedByNumber(id) === 'not_found') return json({ code: 40004, msg: 'material not found' })
   const d = dice('top ad detail', id)
   const { goal } = topicOf(minuteOf(id))
@@ -172,13 +171,13 @@ function adDetail(id: string, now: number): SimulatedResponse {
   })
 }
 
-function keyframe(id: string, metric: string): SimulatedResponse {
+/** From 0 to 1. */
+const share = (d: Dice, digits: number) => Number(d.next().toFixed(digits))
+
+const keyframe: Answer = ({ material_id: id = '', metric = '' }) => {
   const d = dice('keyframe', id, metric)
   const duration = d.int(5, 12)
-  const analysis = Array.from({ length: duration }, (_, second) => ({
-    second,
-    value: Number(d.next().toFixed(4)),
-  }))
+  const analysis = Array.from({ length: duration }, (_, second) => ({ second, value: share(d, 4) }))
   return ok({ analysis, duration, highlight: [d.int(0, duration - 1)] })
 }
 
@@ -186,17 +185,15 @@ const related = (id: string, now: number) =>
   [1, 2, 3].map((place) => material(makeId(worldBegan + place * 60_000, numberOf(id), kinds.other), now))
 
 /** What a call of this host forces by country; the other identifiers force as everywhere. */
-export const forcedCountry = (query: Query) => forcedCountries[query.get('countryCode') ?? ''] ?? null
+export const forcedCountry = (query: URLSearchParams) =>
+  forcedCountries[query.get('countryCode') ?? ''] ?? null
 
 /** Calls of Top Ads as routes. */
 export const topAdRoutes = routesOf('/creative_radar_api/v1/top_ads/', {
   'v2/list': adList,
-  'v2/detail': (query, now) => adDetail(query.get('material_id') ?? '', now),
-  'v2/recommend': (query, now) => ok({ materials: related(query.get('material_id') ?? '', now) }),
-  keyframe: (query) => keyframe(query.get('material_id') ?? '', query.get('metric') ?? ''),
-  percentile: (query) => {
-    const metric = query.get('metric') ?? ''
-    const rank = dice('percentile', query.get('material_id') ?? '', metric).next()
-    return ok({ [metric]: Number(rank.toFixed(2)) })
-  },
+  'v2/detail': adDetail,
+  'v2/recommend': ({ material_id: id = '' }, now) => ok({ materials: related(id, now) }),
+  keyframe,
+  percentile: ({ material_id: id = '', metric = '' }) =>
+    ok({ [metric]: share(dice('percentile', id, metric), 2) }),
 })

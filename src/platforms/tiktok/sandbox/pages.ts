@@ -4,6 +4,7 @@ import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
+import { pick } from '../../shared/views.ts'
 import { forcedOf } from './ids.ts'
 import {
   coverOf,
@@ -68,11 +69,9 @@ function liveData(handle: string, now: number) {
       startTime: Math.floor(now / 1000) - d.int(60, 7200),
       status: live ? 2 : 4,
       streamId: live ? String(person.number) : '',
-      liveRoomStats: {
-        userCount: live ? d.int(3, 20_000) : 0,
-        enterCount: live ? d.int(20_000, 90_000) : 0,
-      },
-      ...(live ? streams : {}),
+      ...(live
+        ? { liveRoomStats: { userCount: d.int(3, 20_000), enterCount: d.int(20_000, 90_000) }, ...streams }
+        : {}),
     },
   }
 }
@@ -100,7 +99,6 @@ export function webcastRoom({ query, now }: Call): SimulatedResponse {
       id_str: room,
       status: 2,
       title: words.title(d),
-      cover: { url_list: [] },
       user_count: d.int(3, 20_000),
       create_time: Math.floor(now / 1000) - 600,
       stats: { total_user: d.int(20_000, 90_000) },
@@ -111,19 +109,11 @@ export function webcastRoom({ query, now }: Call): SimulatedResponse {
   })
 }
 
-const embedEntry = (id: string, now: number, handle?: string) => {
-  const post = postOf(id, handle)
-  const coverUrl = coverOf(post, now)
-  return {
-    id,
-    desc: post.caption,
-    playCount: post.views,
-    coverUrl,
-    originCoverUrl: coverUrl,
-    privateItem: false,
-    authorUniqueId: post.author.handle,
-  }
-}
+const embedEntry = (id: string, handle?: string) => ({
+  id,
+  privateItem: false,
+  authorUniqueId: postOf(id, handle).author.handle,
+})
 
 const embedMissing = html('Bad Request', 400)
 
@@ -137,16 +127,15 @@ export function creatorEmbed(call: Call): SimulatedResponse {
   const handle = handleIn(call)
   return embed(call, handle, () => {
     const person = personOf(handle)
-    const { id, uniqueId, nickname, signature, verified, privateAccount, avatarThumb } = userObject(
-      person,
-      now,
-    )
-    const { followerCount, followingCount, heartCount } = userStats(person, now).stats
-    const user = { id, uniqueId, nickname, signature, verified, privateAccount, avatarThumbUrl: avatarThumb }
+    const { avatarThumb: avatarThumbUrl, ...user } = userObject(person, now)
     const ids = person.private ? [] : page(postsOf(person, now), { size: 10 }).items
     return {
-      userInfo: { ...user, followerCount, followingCount, heartCount },
-      videoList: ids.map((one) => embedEntry(one, now, handle)),
+      userInfo: {
+        ...pick(user, 'id', 'uniqueId', 'nickname', 'signature', 'verified', 'privateAccount'),
+        ...pick(userStats(person, now).stats, 'followerCount', 'followingCount', 'heartCount'),
+        avatarThumbUrl,
+      },
+      videoList: ids.map((one) => embedEntry(one, handle)),
     }
   })
 }
@@ -157,6 +146,7 @@ export function videoEmbed(call: Call): SimulatedResponse {
   return embed(call, id, () => {
     const post = postOf(id)
     const { author } = post
+    const { verified } = author
     return {
       videoData: {
         itemInfos: {
@@ -173,12 +163,7 @@ export function videoEmbed(call: Call): SimulatedResponse {
             videoMeta: { width: 720, height: 1280, duration: post.duration },
           },
         },
-        authorInfos: {
-          userId: author.id,
-          uniqueId: author.handle,
-          nickName: author.name,
-          verified: author.verified,
-        },
+        authorInfos: { userId: author.id, uniqueId: author.handle, nickName: author.name, verified },
         musicInfos: { musicId: post.musicId, musicName: 'original sound', authorName: 'someone' },
       },
     }
@@ -190,17 +175,15 @@ export function listEmbed(call: Call): SimulatedResponse {
   const { kind, name = '' } = call.params
   return embed(call, name, () => {
     const music = kind === 'music' ? musicObject(name, call.now) : null
-    const videoCount = lengthUnder(forcedOf(name), 5000)
     return {
       embedInfo: {
         id: name,
         title: music?.title ?? name,
         artist: music?.authorName ?? '',
         coverUrl: music?.coverLarge ?? '',
-        videoCount,
-        viewCount: videoCount * 200,
+        videoCount: lengthUnder(forcedOf(name), 5000),
       },
-      videoList: page(sharedList(name, call.now), { size: 10 }).items.map((id) => embedEntry(id, call.now)),
+      videoList: page(sharedList(name, call.now), { size: 10 }).items.map((id) => embedEntry(id)),
     }
   })
 }

@@ -52,40 +52,49 @@ export const captcha = html(
   '<html><head><title>Security Check</title><script src="https://static.tiktokcdn-us.com/oec-ttweb-captcha/index.js"></script></head><body></body></html>',
 )
 
-export type Query = URLSearchParams
-export type Answer = (query: Query, now: number) => SimulatedResponse
+/** The query of a call. */
+export type Asked = Readonly<Record<string, string | undefined>>
+export type Answer = (asked: Asked, now: number) => SimulatedResponse
 
 /** Calls by their paths below a prefix as routes. */
 export const routesOf = (prefix: string, calls: Readonly<Record<string, Answer>>) =>
   Object.entries(calls).map(([path, answer]): [path: string, handler: Handler] => [
     `${prefix}${path}`,
-    ({ query, now }) => answer(query, now),
+    ({ query, now }) => answer(Object.fromEntries(query), now),
   ])
 
 /** A number in a query; `otherwise` where there is none. */
-export function numberIn(query: URLSearchParams, name: string, otherwise: number): number {
-  const value = Number(query.get(name))
+export function numberIn(asked: Asked, name: string, otherwise: number): number {
+  const value = Number(asked[name])
   return Number.isSafeInteger(value) && value > 0 ? value : otherwise
 }
 
-/** The page of a list that a query asks for: its items, where it ends, and whether there are more. */
-export function cut<T>(list: List<T>, query: URLSearchParams, size: number) {
-  const from = numberIn(query, 'cursor', 0)
-  const { items, next } = pageOf(list, { after: from, size: numberIn(query, 'count', size) })
-  return { items, from, end: from + items.length, more: next !== null }
+/** How a list of the site is answered. */
+interface Listing<T> {
+  readonly name: string
+  /** Entries of a page, where the query does not say. */
+  readonly size: number
+  /** What stands for an item, by its place on the page; of an array every one. */
+  readonly write: (item: T, place: number) => unknown
+  /** What is told beside it; `searched`: in underscores and numbers, not in camel case and truth. */
+  readonly beside?: object
+  readonly searched?: boolean
 }
 
-/** A page of a list as the site answers it: camel case and truth, or (searches) underscores and numbers. */
-export function listAnswer(
-  name: string,
-  items: readonly unknown[],
-  { end, more }: { end: number; more: boolean },
-  underscored = false,
+/** The page of a list that a query asks for. */
+export function listAnswer<T>(
+  list: List<T>,
+  asked: Asked,
+  { name, size, write, beside, searched = false }: Listing<T>,
 ): SimulatedResponse {
+  const from = numberIn(asked, 'cursor', 0)
+  const { items, next } = pageOf(list, { after: from, size: numberIn(asked, 'count', size) })
+  const [end, more] = [from + items.length, next !== null]
   return json({
     statusCode: 0,
-    [name]: items,
-    ...(underscored ? { cursor: end, has_more: more ? 1 : 0 } : { cursor: String(end), hasMore: more }),
+    [name]: items.flatMap(write),
+    ...(searched ? { cursor: end, has_more: more ? 1 : 0 } : { cursor: String(end), hasMore: more }),
+    ...beside,
     log_pb: { impr_id: '20260701000000SIMULATED' },
   })
 }

@@ -146,13 +146,12 @@ export function users(call: Call): SimulatedResponse {
 }
 
 /** The platform's own numbers of the filters that the vendor has words for. */
-const asked = (call: Call) =>
-  new URLSearchParams({
-    keyword: given(call, 'query') ?? '',
-    publish_time: given(call, 'date_posted') ?? given(call, 'publish_time') ?? '',
-    sort_type: given(call, 'sort_by') === 'most-liked' ? '1' : '',
-    region: given(call, 'region') ?? '',
-  })
+const asked = (call: Call) => ({
+  keyword: given(call, 'query') ?? '',
+  publish_time: given(call, 'date_posted') ?? given(call, 'publish_time') ?? '',
+  sort_type: given(call, 'sort_by') === 'most-liked' ? '1' : '',
+  region: given(call, 'region') ?? '',
+})
 
 export function videos(call: Call): SimulatedResponse {
   const refusal = fallen(forcedBy(given(call, 'query') ?? ''))
