@@ -11,6 +11,10 @@ export const int = z.int()
 export const count = z.int().min(0)
 export const nullableText = z.string().nullable()
 export const nullableInt = z.int().nullable()
+/** Fields of one kind: `each(count, 'views', 'likes')`. */
+export const each = <Kind extends z.ZodType, Name extends string>(kind: Kind, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>
+
 /** An identifier: always text, never empty. */
 export const id = z.string().min(1)
 

@@ -195,6 +195,7 @@ export interface Transcript {
   readonly text: string | null
 }
 
+/** A community; the API tells no more than what every way to it does. */
 export interface Community {
   readonly id: string
   readonly name: string
@@ -203,18 +204,10 @@ export interface Community {
   readonly memberCount: number
   /** Whether anybody may join. */
   readonly isOpen: boolean
-  readonly rules?: readonly {
-    readonly id: string
-    readonly name: string
-    readonly description: string | null
-  }[]
-  readonly creator?: {
-    readonly handle: string
-    readonly verified: boolean
-    readonly blueVerified: boolean
-  } | null
+  readonly rules?: readonly { id: string; name: string; description: string | null }[]
+  readonly creator?: { readonly handle: string; readonly verified: boolean; readonly blueVerified: boolean }
   /** Pictures of a few members. */
-  readonly memberAvatars?: readonly string[]
+  readonly memberFacepileAvatarUrls?: readonly string[]
 }
 
 /** The permalink of a post; X also finds it under `i` when the author is unknown. */
