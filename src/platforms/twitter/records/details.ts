@@ -82,8 +82,6 @@ export const transcriptRecord = z.strictObject({
 
 export const communityTweetsRecord = z.strictObject({ lookupStatus, tweets: z.array(communityTweet) })
 
-export type CommunityTweet = z.infer<typeof communityTweet>
-
 const community = z.strictObject({
   platform: z.literal('twitter'),
   id,

@@ -1,17 +1,9 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
-import { arr, at, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
-import {
-  type Account,
-  type Card,
-  type Edits,
-  noPostCounts,
-  type Poll,
-  type Post,
-  type Reference,
-} from '../../model.ts'
-import { bool, count, readEntities, readId, readLink, readList, readMedium } from '../parts.ts'
+import { arr, at, bool, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import { type Account, type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
+import { count, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
 import { readSourceLabel, secondOf, shownText, toldRange } from '../text.ts'
 import { askApi, asked, isWithheld, readOne } from './api.ts'
 import { either, readUser } from './users.ts'
@@ -82,20 +74,22 @@ function mediaOf(post: Json, links: readonly Json[], included: Included): Post['
   if (arr(keys).length === 0 && !links.some(isOwn)) return []
   const read = (key: unknown) => {
     const medium = must(included.media.get(str(key) ?? ''), 'includes.media')
-    const [width, height] = [int(medium.width) ?? 0, int(medium.height) ?? 0]
+    const [width = 0, height = 0] = [medium.width, medium.height].map((side) => Math.max(int(side) ?? 0, 0))
     const shared = divisor(width, height)
-    const { type, variants } = medium
-    return readMedium(
-      { type, image: medium.url ?? medium.preview_image_url, size: medium, variants, bitrate: 'bit_rate' },
-      {
-        id: /^\d+_(\d+)$/.exec(str(medium.media_key) ?? '')?.[1] ?? null,
-        link: readLink(links.find((one) => one.media_key === key) ?? links[0]),
-        durationMs: int(medium.duration_ms),
-        aspectRatio: width > 0 && height > 0 ? [width / shared, height / shared] : null,
-        altText: str(medium.alt_text),
+    const detail = {
+      ...(links.find((one) => one.media_key === key) ?? links[0]),
+      type: medium.type,
+      id_str: /^\d+_(\d+)$/.exec(str(medium.media_key) ?? '')?.[1],
+      media_url_https: medium.url ?? medium.preview_image_url,
+      original_info: medium,
+      video_info: {
+        variants: medium.variants,
+        duration_millis: medium.duration_ms,
+        aspect_ratio: [width / shared, height / shared],
       },
-      included,
-    )
+      ext_alt_text: medium.alt_text,
+    }
+    return readMedia(detail, included)
   }
   const media = readList(keys, read, included, 'attachments.media_keys')
   return media?.length === 0 ? null : media
@@ -133,22 +127,14 @@ function readCard(links: readonly Json[]): Card | null {
   }
 }
 
-/** The edit history: the API tells the time as a date, with or without a zone. */
-function readEdits(post: Json, losses: Losses): Edits | null {
+/** The API tells the end of the time for edits as a date, with or without a zone. */
+function editsOf(post: Json, losses: Losses): Post['edits'] {
   const controls = obj(post.edit_controls)
   if (!controls) return null
   const until = str(controls.editable_until)
   const time = until === null ? null : iso(/[zZ]$/.test(until) ? until : `${until.replace(' ', 'T')}Z`)
-  const left = count(controls, 'edits_remaining', losses)
-  const isEligible = bool(controls.is_edit_eligible)
-  const ids = readList(either(post, 'edit_history_tweet_ids'), readId, losses, 'edit_history_tweet_ids')
-  if (time === null || left === null || isEligible === null || ids === null) return null
-  return {
-    editTweetIds: ids,
-    editableUntilMsec: String(Date.parse(time)),
-    isEditEligible: isEligible,
-    editsRemaining: String(left),
-  }
+  const name = 'edit_history_tweet_ids'
+  return readEdits(controls, time && String(Date.parse(time)), [name, either(post, name)], losses)
 }
 
 function readCounts(post: Json, losses: Losses): Post['counts'] {
@@ -169,8 +155,6 @@ function readCounts(post: Json, losses: Losses): Post['counts'] {
 
 /** How deep quoted and reposted posts are followed: a repost of a quote. */
 const mostNesting = 2
-
-const names = { tag: 'tag', symbols: 'cashtags', mentions: 'mentions', handle: 'username', id: 'id' }
 
 /**
  * What a post is made of, by its kind. Where nothing of that kind is told, `isShown` says whether the post shows it
@@ -237,7 +221,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
       !isFull || (reposted !== false && !original)
         ? null
         : mediaOf(post, allLinks.filter(isMediaLink), included),
-    ...readEntities({ ...entities, urls: ownUrls }, shown.text, names, included, included.users),
+    ...readEntities({ ...entities, urls: ownUrls }, shown.text, 'api', included, included.users),
     replyTo:
       answered || replyUserId !== null
         ? {
@@ -249,7 +233,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
     quoted,
     reposted,
     isSensitive: bool(post.possibly_sensitive),
-    edits: readEdits(post, included),
+    edits: editsOf(post, included),
     source: readSourceLabel(str(post.source)),
     poll: readPoll(
       among(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),

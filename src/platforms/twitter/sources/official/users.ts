@@ -1,9 +1,9 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import type { Losses } from '../../../../reading/entries.ts'
-import { at, iso, type Json, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, bool, iso, type Json, obj, str, url } from '../../../../reading/narrow.ts'
 import { type Account, bareAccount } from '../../model.ts'
-import { bool, count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
+import { count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
 import { unescaped } from '../text.ts'
 import { askApi, asked, readOne } from './api.ts'
 
