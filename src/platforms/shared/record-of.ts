@@ -16,20 +16,23 @@ type Known<T> = { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Held<T[Nam
 
 /**
  * Makes the view of a schema from a way to name what a model tells as the record does: fields of other names are passed
- * over, and one that was not told is left out where its schema has no null for it.
+ * over, and an optional one that was not told is left out where its schema has no null for it.
  */
 export function recordOf<Shape extends z.ZodRawShape, Model>(
   schema: z.ZodObject<Shape>,
   known: (model: Model) => Known<z.output<z.ZodObject<Shape>>>,
 ): (model: Model) => z.output<z.ZodObject<Shape>> {
   const fields = Object.entries<unknown>(schema.shape) as [string, z.ZodType][]
-  const isNullable = new Map(fields.map(([name, field]) => [name, field.safeParse(null).success]))
+  const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
+  const isLeftOut = fields.map(
+    ([name, field]) => [name, takes(field, undefined) && !takes(field, null)] as const,
+  )
   return (model) => {
     const told = known(model) as Readonly<Record<string, unknown>>
     const record: Record<string, unknown> = {}
-    for (const [name, nullable] of isNullable) {
+    for (const [name, leftOut] of isLeftOut) {
       const value = told[name]
-      if (value !== undefined && (value !== null || nullable)) record[name] = value
+      if (value !== undefined && !(value === null && leftOut)) record[name] = value
     }
     return record as z.output<z.ZodObject<Shape>>
   }

@@ -6,7 +6,7 @@ import { type Account, type Card, noPostCounts, type Poll, type Post, type Refer
 import { count, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
 import { readSourceLabel, secondOf, shownText, toldRange } from '../text.ts'
 import { askApi, asked, isWithheld, readOne } from './api.ts'
-import { either, readUser } from './users.ts'
+import { either, metricsIn, readUser } from './users.ts'
 
 /** What an answer includes beside its data, found by id, and where losses are counted. */
 interface Included extends Losses {
@@ -24,23 +24,12 @@ const hasReferences = (post: Json) => Array.isArray(either(post, 'referenced_twe
 export function readIncludes(body: Json, losses: Losses): Included {
   const includes = obj(body.includes)
   const posts = objs(either(includes, 'tweets'))
-  if (
-    posts.length > 0 &&
-    ![body.data]
-      .flat()
-      .concat(posts)
-      .some((post) => hasReferences(obj(post) ?? {}))
-  ) {
-    throw changed('referenced_tweets')
-  }
+  const all = [body.data, posts].flat().map((post) => obj(post) ?? {})
+  if (posts.length > 0 && !all.some(hasReferences)) throw changed('referenced_tweets')
   const by = (list: unknown, key: string) =>
     new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
-  const users = readEntries(
-    objs(includes?.users),
-    (user) => readUser(user, losses),
-    beside(losses),
-    'includes.users',
-  )
+  const read = (user: Json) => readUser(user, losses)
+  const users = readEntries(objs(includes?.users), read, beside(losses), 'includes.users')
   return {
     drift: (field, lost) => losses.drift(field, lost),
     users: new Map(users.map((user) => [user.id, user])),
@@ -104,13 +93,14 @@ function readPoll(poll: Json | null, losses: Losses): Poll | null {
   }
   const options = readList(poll.options, read, losses, 'poll.options')
   const status = str(poll.voting_status)
-  if (options === null) return null
-  return {
-    options: options.toSorted((a, b) => a.place - b.place).map(({ label, votes }) => ({ label, votes })),
-    closed: status === 'closed' || (status === 'open' ? false : null),
-    endsAt: iso(poll.end_datetime),
-    durationMinutes: int(poll.duration_minutes),
-  }
+  return (
+    options && {
+      options: options.toSorted((a, b) => a.place - b.place).map(({ label, votes }) => ({ label, votes })),
+      closed: status === 'closed' || (status === 'open' ? false : null),
+      endsAt: iso(poll.end_datetime),
+      durationMinutes: int(poll.duration_minutes),
+    }
+  )
 }
 
 /** The card under a post: X tells its title and picture with the link that it belongs to. */
@@ -137,12 +127,9 @@ function editsOf(post: Json, losses: Losses): Post['edits'] {
   return readEdits(controls, time && String(Date.parse(time)), [name, either(post, name)], losses)
 }
 
-function readCounts(post: Json, losses: Losses): Post['counts'] {
-  const told = obj(post.public_metrics)
-  if (!told) {
-    losses.drift('public_metrics')
-    return noPostCounts
-  }
+function countsOf(post: Json, losses: Losses): Post['counts'] {
+  const told = metricsIn(post, losses)
+  if (!told) return noPostCounts
   return {
     likes: count(told, 'like_count', losses),
     reposts: count(told, 'retweet_count', losses, either(told, 'retweet_count')),
@@ -215,7 +202,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
     language: str(post.lang),
     conversationId: readId(post.conversation_id),
     author,
-    counts: readCounts(post, included),
+    counts: countsOf(post, included),
     // The media of a repost are told of the original only.
     media:
       !isFull || (reposted !== false && !original)
