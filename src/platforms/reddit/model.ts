@@ -5,8 +5,14 @@
 
 import type { Segment } from '../../catalog/ports/transcripts.ts'
 
+/** Values that may be told, by name. */
+type Told<Name extends string, T> = { readonly [N in Name]: T | null }
+
 /** A post. Id and title are what Reddit tells at the least. */
-export interface Post {
+export interface Post
+  extends Told<'commentCount' | 'crosspostCount' | 'awardCount', number>,
+    Told<'isVideo' | 'isPinned' | 'isStickied' | 'isLocked' | 'isSpoiler' | 'isOver18', boolean>,
+    Told<'isOriginalContent' | 'isArchived' | 'isCrosspost', boolean> {
   /** Base 36, without its kind. */
   readonly id: string
   /** With its kind: `t3_…`. */
@@ -14,7 +20,7 @@ export interface Post {
   readonly title: string
   /** Markdown; empty for a post without a text of its own. */
   readonly text: string | null
-  readonly author: { readonly name: string | null; readonly id: string | null }
+  readonly author: Told<'name' | 'id', string>
   readonly subreddit: SubredditName
   /** What the post links to, in full; the post itself for a text. */
   readonly link: string | null
@@ -28,20 +34,8 @@ export interface Post {
   readonly upvotes: number | null
   /** 0 to 1. */
   readonly upvoteRatio: number | null
-  readonly commentCount: number | null
-  readonly crosspostCount: number | null
-  readonly awardCount: number | null
   /** The video hosted by Reddit, of the post or of the one it is a crosspost of. */
   readonly video: HostedVideo | 'none' | null
-  readonly isVideo: boolean | null
-  readonly isPinned: boolean | null
-  readonly isStickied: boolean | null
-  readonly isLocked: boolean | null
-  readonly isSpoiler: boolean | null
-  readonly isOver18: boolean | null
-  readonly isOriginalContent: boolean | null
-  readonly isArchived: boolean | null
-  readonly isCrosspost: boolean | null
 }
 
 /** A page of posts. */
@@ -58,17 +52,10 @@ export interface PostEntry {
 }
 
 /** A subreddit as a post names it. */
-export interface SubredditName {
-  readonly name: string | null
-  readonly prefixedName: string | null
-  readonly id: string | null
-  readonly subscribers: number | null
-  readonly isOver18: boolean | null
-  readonly isQuarantined: boolean | null
-  readonly iconUrl: string | null
-  readonly bannerUrl: string | null
-  readonly description: string | null
-}
+export interface SubredditName
+  extends Told<'name' | 'prefixedName' | 'id' | 'iconUrl' | 'bannerUrl' | 'description', string>,
+    Told<'isOver18' | 'isQuarantined', boolean>,
+    Told<'subscribers', number> {}
 
 export interface HostedVideo {
   /** Base 36: the first segment of its files' paths. */
@@ -78,21 +65,17 @@ export interface HostedVideo {
 }
 
 /** A subreddit as it tells of itself. */
-export interface Subreddit {
+export interface Subreddit
+  extends Told<'description' | 'iconUrl' | 'bannerUrl' | 'advertiserCategory' | 'submitText', string>,
+    Told<'subscribers', number> {
   readonly name: string
   /** With its kind: `t5_…`. */
   readonly fullName: string
   /** In full; null when not told. */
   readonly url: string | null
-  readonly description: string | null
   /** Numbered, in one text. */
   readonly rules: string | null
-  readonly iconUrl: string | null
-  readonly bannerUrl: string | null
-  readonly advertiserCategory: string | null
-  readonly submitText: string | null
   readonly createdAt: string | null
-  readonly subscribers: number | null
 }
 
 /** A page of a post's comments; the post is null where it could not be had beside them. */
@@ -114,25 +97,21 @@ export type Branch =
   /** The replies of one comment that is too deep for the tree. */
   | { readonly thread: string; readonly depth: number }
 
-export interface Comment {
+export interface Comment
+  extends Told<'author' | 'html' | 'createdAt', string>,
+    Told<'upvotes', number>,
+    Told<'isSubmitter' | 'isStickied' | 'isLocked', boolean> {
   readonly id: string
   /** Path of the comment. */
   readonly permalink: string | null
   /** With its kind: `t3_…` at the root, `t1_…` below. */
   readonly parentId: string | null
-  readonly author: string | null
   /** Markdown. */
   readonly text: string
-  readonly html: string | null
   /** Null also while Reddit hides it. */
   readonly score: number | null
-  readonly upvotes: number | null
-  readonly createdAt: string | null
   /** Levels below the root of the tree. */
   readonly depth: number
-  readonly isSubmitter: boolean | null
-  readonly isStickied: boolean | null
-  readonly isLocked: boolean | null
   /** `moderator`, `admin`; null for an ordinary comment. */
   readonly distinguished: string | null
   readonly replies: CommentTree

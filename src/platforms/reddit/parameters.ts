@@ -39,6 +39,12 @@ export const postUrl = identifier(
 export const searchSorts = ['relevance', 'hot', 'top', 'new', 'comments'] as const
 export const timeframes = ['all', 'year', 'month', 'week', 'day', 'hour'] as const
 
+export const searchSort = oneOf(searchSorts, {
+  description: 'Order (default relevance).',
+  default: 'relevance',
+  example: 'new',
+})
+
 export const searchTimeframe = oneOf(timeframes, {
   description: 'How old posts may be (default all).',
   default: 'all',

@@ -5,35 +5,22 @@ import * as profiles from './operations/profiles.ts'
 import * as search from './operations/search.ts'
 import * as tweets from './operations/tweets.ts'
 
+/** Words of its own for what others call by one. */
+const meaning = (word: string, ...own: string[]) => Object.fromEntries(own.map((one) => [one, word]))
+
 /** X, formerly Twitter: public embeds, and the X API v2 with the operator's own app. */
 export const twitter = definePlatform({
   name: 'twitter',
   displayName: 'X (Twitter)',
   nicknames: ['x', 'tweeter', 'x com', 'bird app', 'twiter'],
   ownWords: {
-    tweet: 'post',
-    tweets: 'posts',
-    tweeted: 'posted',
-    tweeting: 'posting',
+    ...meaning('post', 'tweet', 'tuit', 'tuite'),
+    ...meaning('posts', 'tweets', 'tuits', 'tuites', 'tuitea'),
+    ...meaning('posting', 'tweeting', 'tuiteando'),
+    ...meaning('posted', 'tweeted', 'tweete', 'tweetou', 'tuiteado', 'tuiteo', 'tuiteó', 'tuitou', 'tuitado'),
+    ...meaning('posted', 'twittert', 'getwittert', 'tweetet', 'getweetet'),
     retweet: 'share',
     retweets: 'shares',
-    tweete: 'posted',
-    tweetou: 'posted',
-    tuiteado: 'posted',
-    tuiteando: 'posting',
-    tuitea: 'posts',
-    tuiteo: 'posted',
-    tuiteó: 'posted',
-    tuitou: 'posted',
-    tuitado: 'posted',
-    tuit: 'post',
-    tuits: 'posts',
-    tuite: 'post',
-    tuites: 'posts',
-    twittert: 'posted',
-    getwittert: 'posted',
-    tweetet: 'posted',
-    getweetet: 'posted',
   },
   hosts: ['x.com', 'twitter.com', 'twimg.com', 't.co'],
   operations: operationsOf(profiles, tweets, search, communities),

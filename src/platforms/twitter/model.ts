@@ -3,60 +3,39 @@
  * `0`, `false`.
  */
 
+/** Values that may be told, by name. */
+type Told<Name extends string, T> = { readonly [N in Name]: T | null }
+
+/** The same values, none of them told. */
+function untold<Name extends string>(...names: Name[]): Readonly<Record<Name, null>> {
+  return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
+}
+
 /** An account. */
-export interface Account {
-  readonly id: string | null
+export interface Account
+  extends Told<'id' | 'displayName' | 'bio' | 'location' | 'pinnedId', string>,
+    Told<'avatarUrl' | 'bannerUrl' | 'website', string>,
+    Told<'blueVerified' | 'identityVerified' | 'isProtected', boolean> {
   readonly handle: string
-  readonly displayName: string | null
-  readonly bio: string | null
-  readonly avatarUrl: string | null
-  readonly bannerUrl: string | null
-  readonly location: string | null
-  readonly website: string | null
   /** Verified as an organization or by the old programme. */
   readonly verified: boolean | null
-  readonly blueVerified: boolean | null
-  readonly identityVerified: boolean | null
-  readonly isProtected: boolean | null
   /** ISO 8601, as all times here. */
   readonly createdAt: string | null
-  readonly pinnedId: string | null
-  readonly affiliation: {
-    readonly description: string
-    readonly badgeUrl: string | null
-    readonly url: string | null
-  } | null
+  readonly affiliation: ({ readonly description: string } & Told<'badgeUrl' | 'url', string>) | null
   readonly counts: AccountCounts
 }
 
-export type AccountCounts = Readonly<
-  Record<'followers' | 'following' | 'tweets' | 'favourites' | 'listedCount' | 'mediaCount', number | null>
+export type AccountCounts = Told<
+  'followers' | 'following' | 'tweets' | 'favourites' | 'listedCount' | 'mediaCount',
+  number
 >
 
 /** An account of which only what every mention of it tells is known. */
 export function bareAccount(known: Pick<Account, 'id' | 'handle'> & Partial<Account>): Account {
   return {
-    displayName: null,
-    bio: null,
-    avatarUrl: null,
-    bannerUrl: null,
-    location: null,
-    website: null,
-    verified: null,
-    blueVerified: null,
-    identityVerified: null,
-    isProtected: null,
-    createdAt: null,
-    pinnedId: null,
-    affiliation: null,
-    counts: {
-      followers: null,
-      following: null,
-      tweets: null,
-      favourites: null,
-      listedCount: null,
-      mediaCount: null,
-    },
+    ...untold('displayName', 'bio', 'location', 'pinnedId', 'avatarUrl', 'bannerUrl', 'website'),
+    ...untold('verified', 'blueVerified', 'identityVerified', 'isProtected', 'createdAt', 'affiliation'),
+    counts: untold('followers', 'following', 'tweets', 'favourites', 'listedCount', 'mediaCount'),
     ...known,
   }
 }
@@ -86,26 +65,16 @@ export interface Media {
 }
 
 /** A link in a text: as it is written, as it is shown, and where it leads. */
-export interface Link {
-  readonly url: string | null
-  readonly displayUrl: string | null
-  readonly expandedUrl: string | null
-}
+export type Link = Told<'url' | 'displayUrl' | 'expandedUrl', string>
 
-export interface Poll {
-  readonly options: readonly { readonly label: string; readonly votes: number | null }[]
+export interface Poll extends Told<'endsAt', string>, Told<'durationMinutes', number> {
+  readonly options: readonly ({ readonly label: string } & Told<'votes', number>)[]
   readonly closed: boolean | null
-  readonly endsAt: string | null
-  readonly durationMinutes: number | null
 }
 
 /** What stands under a post for a page it links. */
-export interface Card {
+export interface Card extends Told<'title' | 'description' | 'imageUrl' | 'domain', string> {
   readonly url: string
-  readonly title: string | null
-  readonly description: string | null
-  readonly imageUrl: string | null
-  readonly domain: string | null
 }
 
 export interface Edits {
@@ -121,26 +90,11 @@ export interface Reference {
   readonly post: Post | null
 }
 
-export interface Answered {
-  readonly postId: string | null
-  readonly userId: string | null
-  readonly handle: string | null
-}
+export type PostCounts = Told<'likes' | 'reposts' | 'replies' | 'quotes' | 'views' | 'bookmarks', number>
 
-export type PostCounts = Readonly<
-  Record<'likes' | 'reposts' | 'replies' | 'quotes' | 'views' | 'bookmarks', number | null>
->
+export const noPostCounts: PostCounts = untold('likes', 'reposts', 'replies', 'quotes', 'views', 'bookmarks')
 
-export const noPostCounts: PostCounts = {
-  likes: null,
-  reposts: null,
-  replies: null,
-  quotes: null,
-  views: null,
-  bookmarks: null,
-}
-
-/** A post. */
+/** What a post tells of itself; lists are null where there is something and none of it can be read. */
 export interface Post {
   readonly id: string
   readonly text: string
@@ -155,27 +109,28 @@ export interface Post {
   readonly conversationId: string | null
   readonly author: Account | null
   readonly counts: PostCounts
-  /** Lists are null where there is something and none of it can be read. */
   readonly media: readonly Media[] | null
   readonly hashtags: readonly string[] | null
   readonly symbols: readonly string[] | null
-  readonly mentions:
-    | readonly {
-        readonly handle: string
-        readonly displayName: string | null
-        readonly id: string | null
-      }[]
-    | null
+  readonly mentions: readonly ({ readonly handle: string } & Told<'displayName' | 'id', string>)[] | null
   readonly urls: readonly Link[] | null
-  readonly replyTo: Answered | false | null
+  readonly replyTo: Told<'postId' | 'userId' | 'handle', string> | false | null
   readonly quoted: Reference | false | null
   readonly reposted: Reference | false | null
   readonly isSensitive: boolean | null
   readonly edits: Edits | null
   /** The app it was written with. */
-  readonly source: { readonly label: string | null; readonly url: string | null }
+  readonly source: Told<'label' | 'url', string>
   readonly poll: Poll | null
   readonly card: Card | null
+}
+
+/** Of a post about whose make-up nothing is told. */
+export const plainPost = {
+  ...untold('range', 'isLong', 'conversationId', 'replyTo', 'quoted', 'reposted', 'isSensitive'),
+  ...untold('edits', 'poll', 'card'),
+  counts: noPostCounts,
+  source: untold('label', 'url'),
 }
 
 /** Posts of an account, newest first. */
@@ -195,6 +150,7 @@ export interface Transcript {
   readonly text: string | null
 }
 
+/** A community; what may be missing only some ways to it tell. */
 export interface Community {
   readonly id: string
   readonly name: string
@@ -203,18 +159,10 @@ export interface Community {
   readonly memberCount: number
   /** Whether anybody may join. */
   readonly isOpen: boolean
-  readonly rules?: readonly {
-    readonly id: string
-    readonly name: string
-    readonly description: string | null
-  }[]
-  readonly creator?: {
-    readonly handle: string
-    readonly verified: boolean
-    readonly blueVerified: boolean
-  } | null
+  readonly rules?: readonly { id: string; name: string; description: string | null }[]
+  readonly creator?: { readonly handle: string; readonly verified: boolean; readonly blueVerified: boolean }
   /** Pictures of a few members. */
-  readonly memberAvatars?: readonly string[]
+  readonly memberFacepileAvatarUrls?: readonly string[]
 }
 
 /** The permalink of a post; X also finds it under `i` when the author is unknown. */

@@ -35,7 +35,7 @@ export const communityLink = identifier(
 )
 
 /** How often lists are watched. */
-export const everyHour = { defaultIntervalMinutes: 60, minIntervalMinutes: 5 } as const
+export const everyHour = { usual: 60, least: 5 } as const
 
 /** What the two searches have in common. */
 export const searching = {

@@ -1,18 +1,10 @@
 import { changed } from '../../errors.ts'
-import { noPostCounts, type Post, type Reference } from '../../platforms/twitter/model.ts'
-import {
-  bool,
-  count,
-  readEntities,
-  readId,
-  readList,
-  readMediaDetail,
-  siteNames,
-} from '../../platforms/twitter/sources/parts.ts'
+import { noPostCounts, type Post, plainPost, type Reference } from '../../platforms/twitter/model.ts'
+import { count, readEntities, readId, readList, readMedia } from '../../platforms/twitter/sources/parts.ts'
 import { readSourceLabel, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
 import type { Losses } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
-import { str } from '../../reading/values.ts'
+import { bool, str } from '../../reading/values.ts'
 import { readUser } from './users.ts'
 
 /** Posts as twitterapi.io writes them: names of its own around the entities and media of X's web site. */
@@ -42,7 +34,7 @@ function mediaOf(post: Json, text: string, losses: Losses): Post['media'] {
     losses.drift('extendedEntities.media')
     return null
   }
-  const read = (entry: unknown) => readMediaDetail(entry, losses)
+  const read = (entry: unknown) => readMedia(entry, losses)
   return readList(details, read, losses, 'extendedEntities.media')
 }
 
@@ -84,10 +76,9 @@ export function readPost(post: Json, losses: Losses, nesting = mostNesting): Pos
   const original = reposted ? reposted.post : null
   const text = begin && original ? begin + original.text : shown
   return {
+    ...plainPost,
     id,
     text,
-    range: null,
-    isLong: null,
     isCut: text === shown && /…( https:\/\/t\.co\/\w+)?$/.test(shown),
     createdAt: must(secondOf(post.createdAt, id), 'tweet.createdAt'),
     language: str(post.lang),
@@ -95,14 +86,11 @@ export function readPost(post: Json, losses: Losses, nesting = mostNesting): Pos
     author: readUser(must(obj(post.author), 'tweet.author'), losses),
     counts: countsOf(post, losses),
     media: original ? [] : mediaOf(post, shown, losses),
-    ...readEntities(obj(post.entities), shown, siteNames, losses),
+    ...readEntities(obj(post.entities), shown, 'site', losses),
     replyTo: answeredOf(post),
     quoted,
     reposted,
     isSensitive: bool(post.possiblySensitive),
-    edits: null,
     source: readSourceLabel(str(post.source)),
-    poll: null,
-    card: null,
   }
 }

@@ -1,10 +1,10 @@
 import { changed } from '../../errors.ts'
 import { type Account, bareAccount } from '../../platforms/twitter/model.ts'
-import { bool, count, largeAvatar, readAffiliation, readId } from '../../platforms/twitter/sources/parts.ts'
+import { count, largeAvatar, readAffiliation, readId } from '../../platforms/twitter/sources/parts.ts'
 import { unescaped } from '../../platforms/twitter/sources/text.ts'
 import type { Losses } from '../../reading/entries.ts'
 import { arr, at, type Json } from '../../reading/narrow.ts'
-import { iso, str, url } from '../../reading/values.ts'
+import { bool, iso, str, url } from '../../reading/values.ts'
 
 /** Verified as an organization, or by the old programme; null where the vendor tells half of it only. */
 function verifiedOf(user: Json): boolean | null {

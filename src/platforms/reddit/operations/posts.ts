@@ -1,8 +1,9 @@
+import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, integer, oneOf } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
 import { examplePost, postUrl } from '../parameters.ts'
-import { type CommentRecord, commentsLookup, commentsView } from '../records/comments.ts'
+import { commentsLookup, commentsView } from '../records/comments.ts'
 import { postLookup, postView, transcriptLookup, transcriptView } from '../records/posts.ts'
 import { lookUpComments } from '../sources/comments.ts'
 import { lookUpPost } from '../sources/posts.ts'
@@ -17,7 +18,6 @@ export const posts = operation({
   record: postLookup,
   price: { base: 1 },
   cacheSeconds: 120,
-  example: { url: examplePost },
   phrases: [
     'one reddit post',
     'score and author of a reddit post',
@@ -53,21 +53,11 @@ export const comments = operation({
   record: commentsLookup,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: {
-    items: (data) => data.comments,
-    itemId: (item: CommentRecord) => item.id,
-    itemTime: (item: CommentRecord) => item.createdAt,
-  },
-  watch: {
-    mode: 'feed',
-    defaultIntervalMinutes: 30,
-    minIntervalMinutes: 5,
-    displayName: 'Top-level comments on a post',
-    inputHint: examplePost,
+  list: listOf('comments', { time: 'createdAt' }),
+  watch: watchFeed({ usual: 30, least: 5 }, 'Top-level comments on a post', examplePost, {
     defaults: { sort: 'new' },
     triggerAheadMinutes: 10_080,
-  },
-  example: { url: examplePost },
+  }),
   phrases: [
     'comments of a reddit post',
     'comment thread of a reddit link',

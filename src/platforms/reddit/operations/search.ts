@@ -1,7 +1,8 @@
+import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { cursor, flag, oneOf, text } from '../../../catalog/parameters.ts'
-import { searchSorts, searchTimeframe } from '../parameters.ts'
-import { byPostId, searchResults, searchView } from '../records/lists.ts'
+import { cursor, flag, text } from '../../../catalog/parameters.ts'
+import { searchSort, searchTimeframe } from '../parameters.ts'
+import { searchResults, searchView } from '../records/lists.ts'
 import { lookUpSearch } from '../sources/lists.ts'
 import { redditSources } from '../sources/reader.ts'
 
@@ -16,11 +17,7 @@ export const search = operation({
       required: true,
       max: 512,
     }),
-    sortBy: oneOf(searchSorts, {
-      description: 'Order (default relevance).',
-      default: 'relevance',
-      example: 'new',
-    }),
+    sortBy: searchSort,
     timeframe: searchTimeframe,
     trim: flag({
       description: 'A shorter answer: texts cut to 280 characters, `subredditSubscriberCount` left out.',
@@ -31,16 +28,10 @@ export const search = operation({
   record: searchResults,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.posts, ...byPostId },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName: 'Search of Reddit',
-    inputHint: 'electric bikes',
+  list: listOf('posts', { time: 'createdAt' }),
+  watch: watchSearch({ usual: 60, least: 15 }, 'Search of Reddit', 'electric bikes', {
     defaults: { sortBy: 'new' },
-  },
-  example: { query: 'electric bikes' },
+  }),
   phrases: [
     'search reddit for words',
     'reddit posts about a topic',
@@ -50,6 +41,6 @@ export const search = operation({
   ],
   echo: ({ query }) => ({ query }),
   blank: { totalResults: 0 },
-  view: (found, viewing) => searchView(found, viewing),
+  view: searchView,
   sources: redditSources(lookUpSearch),
 })

@@ -1,8 +1,9 @@
+import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf, text } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
 import {
-  searchSorts,
+  searchSort,
   searchTimeframe,
   subredditInPath,
   subredditLink,
@@ -11,7 +12,6 @@ import {
   timeframes,
 } from '../parameters.ts'
 import {
-  byPostId,
   subredditPosts,
   subredditPostsView,
   subredditSearchResults,
@@ -65,19 +65,10 @@ export const posts = operation({
   record: subredditPosts,
   price: { base: 1 },
   cacheSeconds: 60,
-  list: {
-    items: (data) => data.posts,
-    itemId: (item: { id: string }) => item.id,
-    itemTime: (item: { publishedAt: string | null }) => item.publishedAt,
-  },
-  watch: {
-    mode: 'feed',
-    defaultIntervalMinutes: 15,
-    minIntervalMinutes: 5,
-    displayName: 'Posts of a subreddit',
-    inputHint: 'programming',
+  list: listOf('posts', { time: 'publishedAt' }),
+  watch: watchFeed({ usual: 15, least: 5 }, 'Posts of a subreddit', 'programming', {
     defaults: { sort: 'new' },
-  },
+  }),
   example: { subreddit: 'programming', sort: 'new' },
   phrases: [
     'posts of a subreddit',
@@ -99,26 +90,17 @@ export const search = operation({
   parameters: {
     subreddit: subredditRequired,
     query: text({ description: 'Words to look for; Reddit operators work.', example: 'rust', max: 512 }),
-    sort: oneOf(searchSorts, {
-      description: 'Order (default relevance).',
-      default: 'relevance',
-      example: 'new',
-    }),
+    sort: searchSort,
     timeframe: searchTimeframe,
     cursor: cursor(),
   },
   record: subredditSearchResults,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: { items: (data) => data.posts, ...byPostId },
-  watch: {
-    mode: 'search',
-    defaultIntervalMinutes: 60,
-    minIntervalMinutes: 15,
-    displayName: 'Search in a subreddit',
-    inputHint: 'programming: rust',
+  list: listOf('posts', { time: 'createdAt' }),
+  watch: watchSearch({ usual: 60, least: 15 }, 'Search in a subreddit', 'programming: rust', {
     defaults: { sort: 'new' },
-  },
+  }),
   example: { subreddit: 'programming', query: 'rust' },
   phrases: [
     'search within a subreddit',
@@ -133,6 +115,6 @@ export const search = operation({
     timeframe: timeframe ?? 'all',
   }),
   blank: { totalResults: 0 },
-  view: (found, viewing) => subredditSearchView(found, viewing),
+  view: subredditSearchView,
   sources: redditSources(lookUpSubredditSearch),
 })

@@ -1,27 +1,22 @@
 import { z } from 'zod'
-import { id, int, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { each, id, int, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
 import type { Continuation, Viewing } from '../../../catalog/source.ts'
 import { readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { absolute, linkOf, type PostRef } from '../identifiers.ts'
 import type { Comment, CommentTree, Discussion } from '../model.ts'
-import { postBasics, postBasicsOf, time } from './posts.ts'
+import { commentedPost, commentedPostOf, time } from './posts.ts'
 
 const commentFields = z.strictObject({
   id,
-  url: nullableText,
-  permalink: nullableText,
-  parentId: nullableText,
-  author: nullableText,
+  ...each(nullableText, 'url', 'permalink', 'parentId', 'author'),
   text: z.string(),
   renderedHtml: nullableText,
-  score: nullableInt,
-  upvotes: nullableInt,
+  ...each(nullableInt, 'score', 'upvotes'),
   createdAt: time,
   depth: int,
-  isSubmitter: z.boolean(),
-  stickied: z.boolean(),
-  locked: z.boolean(),
+  ...each(z.boolean(), 'isSubmitter', 'stickied', 'locked'),
   distinguished: nullableText,
 })
 
@@ -41,7 +36,7 @@ const comment: z.ZodType<CommentRecord> = commentFields.extend({
 
 export const commentsLookup = z.strictObject({
   lookupStatus,
-  post: z.strictObject({ ...postBasics, stickied: z.boolean() }).nullable(),
+  post: commentedPost.nullable(),
   page,
   comments: z.array(comment),
 })
@@ -63,25 +58,22 @@ function pageOf(returnedCount: number, rest: CommentTree['rest'], { params, curs
   return { nextCursor, hasMore: true, returnedCount }
 }
 
+const fieldsOf = recordOf(commentFields, (comment: Comment) => ({
+  ...comment,
+  url: absolute(comment.permalink),
+  // Empty: the account was deleted.
+  author: comment.author || null,
+  renderedHtml: comment.html,
+  isSubmitter: must(comment.isSubmitter, 'is_submitter'),
+  stickied: must(comment.isStickied, 'stickied'),
+  locked: must(comment.isLocked, 'locked'),
+}))
+
 function itemOf(comment: Comment, viewing: CommentsViewing): CommentRecord {
   const items = itemsOf(comment.replies, viewing)
   return {
-    id: comment.id,
-    url: absolute(comment.permalink),
-    permalink: comment.permalink,
-    parentId: comment.parentId,
-    // Empty: the account was deleted.
-    author: comment.author || null,
-    text: comment.text,
-    renderedHtml: viewing.params.trim ? null : comment.html,
-    score: comment.score,
-    upvotes: comment.upvotes,
-    createdAt: comment.createdAt,
-    depth: comment.depth,
-    isSubmitter: must(comment.isSubmitter, 'is_submitter'),
-    stickied: must(comment.isStickied, 'stickied'),
-    locked: must(comment.isLocked, 'locked'),
-    distinguished: comment.distinguished,
+    ...fieldsOf(comment),
+    ...(viewing.params.trim ? { renderedHtml: null } : {}),
     replies: { items, page: pageOf(items.length, comment.replies.rest, viewing) },
   }
 }
@@ -91,6 +83,6 @@ function itemsOf({ comments }: CommentTree, viewing: CommentsViewing): CommentRe
 }
 
 export const commentsView = ({ post, tree }: Discussion, viewing: CommentsViewing) => ({
-  post: post && { ...postBasicsOf(post), stickied: must(post.isStickied, 'post.stickied') },
+  post: post && commentedPostOf(post),
   comments: itemsOf(tree, viewing),
 })

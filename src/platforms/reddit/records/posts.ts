@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, int, isoTime, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { each, id, int, isoTime, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { must } from '../../../reading/narrow.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { Captioned, Post } from '../model.ts'
 
@@ -11,71 +12,68 @@ export const ratio = z.number().min(0).max(1).nullable()
 /** What every record of a post tells under these names. */
 export const postCore = {
   id,
-  permalink: nullableText,
-  subreddit: nullableText,
-  author: nullableText,
+  ...each(nullableText, 'permalink', 'subreddit', 'author'),
   score: nullableInt,
   upvoteRatio: ratio,
   commentCount: nullableInt,
   createdAt: time,
 }
 
-export const postCoreOf = (post: Post) => ({
-  id: post.id,
-  permalink: post.permalink,
+/** A post under the names that its records have for what it tells. */
+export const known = (post: Post) => ({
+  ...post,
+  name: post.fullName,
+  fullId: post.fullName,
+  text: post.text || null,
   subreddit: post.subreddit.name,
+  subredditSubscribers: post.subreddit.subscribers,
   // Empty: the account was deleted.
   author: post.author.name || null,
-  score: post.score,
-  upvoteRatio: post.upvoteRatio,
-  commentCount: post.commentCount,
-  createdAt: post.createdAt,
+  url: post.link,
 })
 
 /** What a post's own lookup and the lookup of its comments both tell about it. */
-export const postBasics = {
+const postBasics = {
   ...postCore,
   title: z.string(),
   url: z.string().min(1),
   subredditNamePrefixed: nullableText,
-  over18: z.boolean(),
-  locked: z.boolean(),
+  ...each(z.boolean(), 'over18', 'locked'),
 }
 
-export const postBasicsOf = (post: Post) => ({
-  ...postCoreOf(post),
-  title: post.title,
+const knownBasics = (post: Post) => ({
+  ...known(post),
   url: must(post.link, 'post.url'),
   subredditNamePrefixed: post.subreddit.prefixedName,
   over18: must(post.isOver18, 'post.over_18'),
   locked: must(post.isLocked, 'post.locked'),
 })
 
+/** A post above its comments. */
+export const commentedPost = z.strictObject({ ...postBasics, stickied: z.boolean() })
+
+export const commentedPostOf = recordOf(commentedPost, (post: Post) => ({
+  ...knownBasics(post),
+  stickied: must(post.isStickied, 'post.stickied'),
+}))
+
 const post = z.strictObject({
   ...postBasics,
-  fullId: nullableText,
-  text: nullableText,
-  subredditSubscribers: nullableInt,
-  awardCount: nullableInt,
-  isVideo: z.boolean(),
-  archived: z.boolean(),
-  spoiler: z.boolean(),
+  ...each(nullableText, 'fullId', 'text'),
+  ...each(nullableInt, 'subredditSubscribers', 'awardCount'),
+  ...each(z.boolean(), 'isVideo', 'archived', 'spoiler'),
 })
+
+const postOf = recordOf(post, (told: Post) => ({
+  ...knownBasics(told),
+  isVideo: must(told.isVideo, 'post.is_video'),
+  archived: must(told.isArchived, 'post.archived'),
+  spoiler: must(told.isSpoiler, 'post.spoiler'),
+}))
 
 export const postLookup = z.strictObject({ lookupStatus, post: post.nullable() })
 
-export const postView = (post: Post) => ({
-  post: {
-    ...postBasicsOf(post),
-    fullId: post.fullName,
-    text: post.text || null,
-    subredditSubscribers: post.subreddit.subscribers,
-    awardCount: post.awardCount,
-    isVideo: must(post.isVideo, 'post.is_video'),
-    archived: must(post.isArchived, 'post.archived'),
-    spoiler: must(post.isSpoiler, 'post.spoiler'),
-  },
-})
+export const postView = (told: Post) => ({ post: postOf(told) })
 
 const segment = z.strictObject({ text: z.string(), startMs: int, endMs: int })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { each, id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { Subreddit } from '../model.ts'
 import { time } from './posts.ts'
@@ -9,41 +10,31 @@ const subreddit = z.strictObject({
   name: z.string().min(1),
   subredditId: id.optional(),
   url: z.string().min(1),
-  description: nullableText,
-  rules: nullableText,
-  iconUrl: nullableText,
-  bannerUrl: nullableText,
-  advertiserCategory: nullableText,
-  submitText: nullableText,
+  ...each(nullableText, 'description', 'rules', 'iconUrl', 'bannerUrl', 'advertiserCategory', 'submitText'),
   createdAt: time,
-})
-
-const metrics = z.strictObject({
-  subscribers: nullableInt,
-  weeklyActiveUsers: nullableInt,
-  weeklyContributions: nullableInt,
 })
 
 export const subredditLookup = z.strictObject({
   lookupStatus,
   subreddit: subreddit.nullable(),
-  metrics: metrics.nullable(),
+  metrics: z
+    .strictObject(each(nullableInt, 'subscribers', 'weeklyActiveUsers', 'weeklyContributions'))
+    .nullable(),
 })
 
+const subredditOf = recordOf(subreddit, (found: Subreddit) => ({
+  ...found,
+  platform: 'reddit' as const,
+  subredditId: found.fullName,
+  url: found.url ?? absolute(`/r/${found.name}/`)!,
+  description: found.description || null,
+  rules: found.rules || null,
+  advertiserCategory: found.advertiserCategory || null,
+  submitText: found.submitText || null,
+}))
+
 export const subredditView = (found: Subreddit) => ({
-  subreddit: {
-    platform: 'reddit' as const,
-    name: found.name,
-    subredditId: found.fullName,
-    url: found.url ?? absolute(`/r/${found.name}/`)!,
-    description: found.description || null,
-    rules: found.rules || null,
-    iconUrl: found.iconUrl,
-    bannerUrl: found.bannerUrl,
-    advertiserCategory: found.advertiserCategory || null,
-    submitText: found.submitText || null,
-    createdAt: found.createdAt,
-  },
+  subreddit: subredditOf(found),
   // Reddit tells who is there right now, not who was active in a week.
   metrics: { subscribers: found.subscribers, weeklyActiveUsers: null, weeklyContributions: null },
 })

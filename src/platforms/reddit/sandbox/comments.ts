@@ -1,9 +1,9 @@
+import type { Call } from '../../../simulation/router.ts'
+import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { listing, postData, postThing } from './things.ts'
 import { keptFrom, type Place, replyCount, rootCount, timeOfPlace } from './threads.ts'
 import { redditor, type SimulatedPost, token36 } from './world.ts'
-
-type Wire = Record<string, unknown>
 
 /** Comments at the root in one answer; the rest are behind a stub. */
 const rootsShown = 40
@@ -53,12 +53,10 @@ function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
     body,
     body_html: `<div class="md"><p>${body}</p>\n</div>`,
     author: removed ? '[deleted]' : person,
-    ...(removed ? {} : { author_fullname: `t2_${token36(8, 'author', person)}` }),
     score,
     ups: score,
     score_hidden: false,
     created_utc: timeOfPlace(post, place) / 1000,
-    edited: false,
     parent_id: parent,
     link_id: `t3_${post.id}`,
     depth,
@@ -66,8 +64,6 @@ function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
     distinguished: null,
     stickied: false,
     locked: false,
-    controversiality: 0,
-    collapsed: false,
     permalink: `${op.permalink}${id}/`,
     subreddit: post.subreddit,
     replies: '',
@@ -97,24 +93,19 @@ function commentThing(post: SimulatedPost, place: Place, depth: number, levels: 
   return { kind: 't1', data: { ...data, replies: listing([...shown, ...rest]) } }
 }
 
-/** What a request for comments asks for; `comment` is the root of a single thread. */
-export interface TreeQuery {
-  readonly sort: string
-  readonly limit: number
-  readonly depth: number | null
-  readonly comment: string | null
-}
+/** Levels that a request asks for, at most. */
+const levelsIn = (form: URLSearchParams) => Math.min(Number(form.get('depth') ?? mostDepth), mostDepth)
 
-/** The two Listings of `/comments/…`. */
-export function commentsAnswer(post: SimulatedPost, query: TreeQuery, now: number): Wire[] {
+/** The two Listings of `/comments/…`, or the one thread of a comment. */
+export function commentsAnswer(post: SimulatedPost, { params, query, now }: Call): Wire[] {
   const head = listing([postThing(post, now)])
-  const levels = Math.min(query.depth ?? mostDepth, mostDepth) - 1
-  if (query.comment !== null) {
-    const place = placeOf(post, query.comment)
+  const levels = levelsIn(query) - 1
+  if (params.comment !== undefined) {
+    const place = placeOf(post, params.comment)
     return [head, listing(place ? [commentThing(post, place, 0, levels)] : [])]
   }
-  const all = roots(post, query.sort, now)
-  const shown = all.slice(0, Math.min(rootsShown, query.limit))
+  const all = roots(post, query.get('sort') ?? 'confidence', now)
+  const shown = all.slice(0, Math.min(rootsShown, Number(query.get('limit') ?? 200)))
   const hidden = all.slice(shown.length).map((n) => idOf(post, [n]))
   const things = shown.map((n) => commentThing(post, [n], 0, levels))
   return [head, listing(hidden.length > 0 ? [...things, stub(hidden, `t3_${post.id}`, 0)] : things)]
@@ -128,11 +119,12 @@ function flat(thing: Wire): Wire[] {
 }
 
 /** `morechildren`: a flat list in tree order. */
-export function moreChildren(post: SimulatedPost, ids: readonly string[], depth: number | null): Wire {
+export function moreChildren(post: SimulatedPost, asked: URLSearchParams): Wire {
+  const ids = (asked.get('children') ?? '').split(',')
   const things = ids.flatMap((id) => {
     const place = placeOf(post, id)
     if (!place) return []
-    const levels = Math.max(0, Math.min(depth ?? mostDepth, mostDepth) - place.length)
+    const levels = Math.max(0, levelsIn(asked) - place.length)
     return flat(commentThing(post, place, place.length - 1, levels))
   })
   return { json: { errors: [], data: { things } } }

@@ -4,7 +4,7 @@ import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/force
 import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
 import { grant, isBasic, isBearer } from '../../../simulation/tokens.ts'
 import { commentsAnswer, moreChildren } from './comments.ts'
-import { type ListQuery, searchList, subredditList } from './lists.ts'
+import { searchList, subredditList } from './lists.ts'
 import { listing, postThing, rulesAnswer, subredditThing } from './things.ts'
 import { videoFile } from './video.ts'
 import { closedSubreddits, postOfId, postOfVideo } from './world.ts'
@@ -39,16 +39,6 @@ function refusedSubreddit(name: string, origin: string): SimulatedResponse | nul
 const nameOf = ({ params }: Call) => (params.name ?? '').toLowerCase()
 const wordsOf = ({ query }: Call) => query.get('q') ?? ''
 
-function listQuery({ query, params }: Call): ListQuery {
-  return {
-    sort: params.sort ?? query.get('sort') ?? 'relevance',
-    timeframe: query.get('t'),
-    after: query.get('after'),
-    limit: Math.min(100, Number(query.get('limit') ?? 25)),
-    withSubreddit: query.get('sr_detail') === '1',
-  }
-}
-
 /** A route of a subreddit that is open to the public. */
 const ofSubreddit =
   (respond: (call: Call, name: string) => unknown): Handler =>
@@ -61,21 +51,12 @@ function searchInSubreddit(call: Call, name: string) {
   // A forced list inside an ordinary subreddit: the query decides.
   const words = wordsOf(call)
   const list = forcedBy(words) && !forcedBy(name) ? words.toLowerCase() : name
-  return subredditList(list, listQuery(call), call.now, forcedBy(words) ? '' : words)
+  return subredditList(list, call, forcedBy(words) ? '' : words)
 }
 
-const depthOf = (text: string | null) => (text === null ? null : Number(text))
-
-function comments({ params, query, now }: Call): SimulatedResponse {
-  const post = postOfId(params.id ?? '', now)
-  if (!post) return notFound
-  const tree = {
-    sort: query.get('sort') ?? 'confidence',
-    limit: Number(query.get('limit') ?? 200),
-    depth: depthOf(query.get('depth')),
-    comment: params.comment ?? null,
-  }
-  return refused(post.forced) ?? answer(commentsAnswer(post, tree, now))
+function comments(call: Call): SimulatedResponse {
+  const post = postOfId(call.params.id ?? '', call.now)
+  return post ? (refused(post.forced) ?? answer(commentsAnswer(post, call))) : notFound
 }
 
 function info({ query, now }: Call): SimulatedResponse {
@@ -92,8 +73,7 @@ function info({ query, now }: Call): SimulatedResponse {
 function more({ request, query, form, now }: Call): SimulatedResponse {
   const asked = request.method === 'POST' ? form : query
   const post = postOfId((asked.get('link_id') ?? '').replace(/^t3_/, ''), now)
-  if (!post) return refusal(403, 'Forbidden')
-  return answer(moreChildren(post, (asked.get('children') ?? '').split(','), depthOf(asked.get('depth'))))
+  return post ? answer(moreChildren(post, asked)) : refusal(403, 'Forbidden')
 }
 
 function shareLink({ params }: Call): SimulatedResponse {
@@ -110,15 +90,11 @@ const paths: readonly (readonly [path: string, handler: Handler, method?: Route[
   ['/r/:name/search', ofSubreddit(searchInSubreddit)],
   [
     '/r/:name/:sort(^(?:best|hot|new|top|rising|controversial)$)',
-    ofSubreddit((call, name) => subredditList(name, listQuery(call), call.now)),
+    ofSubreddit((call, name) => subredditList(name, call)),
   ],
   ['/comments/:id', comments],
   ['/comments/:id/_/:comment', comments],
-  [
-    '/search',
-    (call) =>
-      refused(forcedBy(wordsOf(call))) ?? answer(searchList(wordsOf(call), listQuery(call), call.now)),
-  ],
+  ['/search', (call) => refused(forcedBy(wordsOf(call))) ?? answer(searchList(wordsOf(call), call))],
   ['/api/info', info],
   ['/api/morechildren', more],
   ['/api/morechildren', more, 'POST'],

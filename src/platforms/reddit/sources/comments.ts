@@ -1,10 +1,4 @@
-import {
-  type Continuation,
-  type Finding,
-  type LookupContext,
-  notFound,
-  type Refusal,
-} from '../../../catalog/source.ts'
+import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../reading/entries.ts'
 import {
@@ -45,7 +39,6 @@ interface Job {
   readonly postId: string
   readonly commentId: string | null
   readonly reader: Reader
-  readonly context: LookupContext
 }
 
 /** Where a level of the tree hangs: its depth, the name of what is above it, and the path of the post. */
@@ -89,7 +82,7 @@ function readComment(thing: unknown, place: Place, job: Job): Comment {
     author: authorName(data),
     text: must(text(data.body), 'comment.body'),
     html: str(data.body_html),
-    score: isHidden ? null : core(data.score, int, 'comment.score', job.context),
+    score: isHidden ? null : core(data.score, int, 'comment.score', job.reader.context),
     upvotes: isHidden ? null : count(data.ups),
     createdAt: isoFromSeconds(data.created_utc),
     depth,
@@ -121,7 +114,12 @@ function readLevel(things: readonly unknown[], place: Place, job: Job): CommentT
   if (another) throw changed('more', another)
   const comments = things.filter((thing) => thing !== stub)
   return {
-    comments: readEntries(comments, (thing) => readComment(thing, place, job), job.context, 'comments'),
+    comments: readEntries(
+      comments,
+      (thing) => readComment(thing, place, job),
+      job.reader.context,
+      'comments',
+    ),
     rest: stub === undefined ? null : branchOf(must(obj(at(stub, 'data')), 'more'), place),
   }
 }
@@ -146,10 +144,10 @@ function found(post: Post | null, tree: CommentTree): Finding<Discussion> {
 }
 
 /** The tree below the post, or that of one of its comments alone. */
-function threadOf({ params, postId, reader, context }: Job, comment: string | null) {
+function threadOf({ params, postId, reader }: Job, comment: string | null) {
   const path = comment ? `/comments/${postId}/_/${comment}` : `/comments/${postId}`
   const query = { limit: treeSize, sort: params.sort, depth: params.depth }
-  return readThread(postId, path, query, reader, context)
+  return readThread(postId, path, query, reader)
 }
 
 /** The tree from its root. */
@@ -176,9 +174,9 @@ async function readBranch(job: Job, id: string, depth: number) {
 }
 
 /** The post alone, beside a page of comments that comes without it. Optional: null when it cannot be had. */
-function postBeside({ postId, reader, context }: Job): Promise<Post | null> {
+function postBeside({ postId, reader: { context, get } }: Job): Promise<Post | null> {
   return optional('post', context, async () => {
-    const answer = await reader.get('/api/info', { id: `t3_${postId}` })
+    const answer = await get('/api/info', { id: `t3_${postId}` })
     if (answer.outcome !== 'answered') return null
     const [entry] = postsOf(listingOf(answer.json, 'info'), context)
     if (entry) sameThing(postId, entry.post.id, 'post.id')
@@ -230,16 +228,12 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
 }
 
 /** A post's comments as a tree; whatever Reddit cut off is reached by the cursor where it is missing. */
-export async function lookUpComments(
-  params: CommentParams,
-  reader: Reader,
-  context: LookupContext,
-): Promise<Finding<Discussion>> {
-  const target = await resolvePost(params.url, reader, context)
+export async function lookUpComments(params: CommentParams, reader: Reader): Promise<Finding<Discussion>> {
+  const target = await resolvePost(params.url, reader)
   if ('outcome' in target) return target
   const { postId, commentId } = target
-  const job: Job = { params, postId, commentId, reader, context }
-  const branch = context.continuation as Branch | null
+  const job: Job = { params, postId, commentId, reader }
+  const branch = reader.context.continuation as Branch | null
   if (branch && 'more' in branch) return morePage(job, branch)
   if (branch) {
     const read = await readBranch(job, branch.thread, branch.depth - 1)

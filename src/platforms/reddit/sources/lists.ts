@@ -1,4 +1,4 @@
-import { type Continuation, type Finding, type LookupContext, notFound } from '../../../catalog/source.ts'
+import { type Continuation, type Finding, notFound } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import { int, obj, str } from '../../../reading/narrow.ts'
 import type { PostPage } from '../model.ts'
@@ -9,17 +9,12 @@ import { listingOf, postsOf } from './things.ts'
 const pageSize = 50
 
 /** One page of a Listing of posts, from the start or from where the page before ended. */
-async function readPage(
-  path: string,
-  query: Query,
-  reader: Reader,
-  context: LookupContext,
-): Promise<Finding<PostPage>> {
+async function readPage(path: string, query: Query, { context, get }: Reader): Promise<Finding<PostPage>> {
   const from = obj(context.continuation)
   const after = str(from?.after) ?? undefined
   const seen = int(from?.seen) ?? 0
   const count = after === undefined ? undefined : seen
-  const answer = await reader.get(path, { ...query, limit: pageSize, after, count })
+  const answer = await get(path, { ...query, limit: pageSize, after, count })
   if (answer.outcome !== 'answered') return answer
   const listing = listingOf(answer.json, 'Listing of posts')
   const { children } = listing
@@ -37,10 +32,10 @@ interface ListParams {
 }
 
 /** Posts of a subreddit. A time frame alone can only mean the sort that has one. */
-export function lookUpSubredditPosts(params: ListParams, reader: Reader, context: LookupContext) {
+export function lookUpSubredditPosts(params: ListParams, reader: Reader) {
   const sort = params.sort ?? (params.timeframe === undefined ? 'hot' : 'top')
   const t = sort === 'top' || sort === 'controversial' ? params.timeframe : undefined
-  return readPage(`/r/${params.subreddit}/${sort}`, { t }, reader, context)
+  return readPage(`/r/${params.subreddit}/${sort}`, { t }, reader)
 }
 
 interface SearchParams {
@@ -50,9 +45,9 @@ interface SearchParams {
 }
 
 /** Posts of all of Reddit that match words. */
-export async function lookUpSearch(params: SearchParams, reader: Reader, context: LookupContext) {
+export async function lookUpSearch(params: SearchParams, reader: Reader) {
   const { query: q, sortBy: sort = 'relevance', timeframe: t = 'all' } = params
-  const found = await readPage('/search', { q, type: 'link', sort, t }, reader, context)
+  const found = await readPage('/search', { q, type: 'link', sort, t }, reader)
   // All of Reddit cannot be missing: no Listing, no proof that nothing matches.
   if (found.outcome === 'not_found') throw changed('search results')
   return found
@@ -66,10 +61,10 @@ interface SubredditSearchParams {
 }
 
 /** Posts of one subreddit that match words. */
-export function lookUpSubredditSearch(params: SubredditSearchParams, reader: Reader, context: LookupContext) {
+export function lookUpSubredditSearch(params: SubredditSearchParams, reader: Reader) {
   const { subreddit, query, sort = 'relevance', timeframe: t = 'all' } = params
   // An empty query finds nothing; the subreddit's own name finds everything in it.
   const q = query ?? `subreddit:${subreddit}`
   const wanted = { q, restrict_sr: '1', type: 'link', sort, t, sr_detail: '1', include_over_18: 'on' }
-  return readPage(`/r/${subreddit}/search`, wanted, reader, context)
+  return readPage(`/r/${subreddit}/search`, wanted, reader)
 }

@@ -1,10 +1,4 @@
-import {
-  type Finding,
-  type LookupContext,
-  notFound,
-  type Refusal,
-  restricted,
-} from '../../../catalog/source.ts'
+import { type Finding, notFound, type Refusal, restricted } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import { sameThing } from '../../../reading/entries.ts'
 import { pathParts } from '../../../reading/links.ts'
@@ -20,7 +14,7 @@ type PostId = Extract<PostRef, { kind: 'post' }>
  * Asks Reddit which post a share link opens (`/r/<name>/s/<code>`: HTTP 301 to the permalink).
  * @throws Fault changed when it leads to a page, or to another one: that does not say that the code is unknown
  */
-async function openShareLink(path: string, context: LookupContext): Promise<PostId | Refusal> {
+async function openShareLink(path: string, { context }: Reader): Promise<PostId | Refusal> {
   const answer = await context.upstream.request({
     url: webOrigin + path,
     headers: { 'user-agent': userAgent(context) },
@@ -44,8 +38,8 @@ async function openShareLink(path: string, context: LookupContext): Promise<Post
 }
 
 /** The post that shows a hosted video: the first one that is no crosspost. */
-async function postOfVideo(id: string, reader: Reader, context: LookupContext): Promise<PostId | Refusal> {
-  const answer = await reader.get('/api/info', { url: `https://v.redd.it/${id}` })
+async function postOfVideo(id: string, { context, get }: Reader): Promise<PostId | Refusal> {
+  const answer = await get('/api/info', { url: `https://v.redd.it/${id}` })
   if (answer.outcome !== 'answered') return answer
   const posts = postsOf(listingOf(answer.json, 'Listing of posts'), context).map(({ post }) => post)
   const originals = posts.filter((post) => !post.isCrosspost)
@@ -58,13 +52,9 @@ async function postOfVideo(id: string, reader: Reader, context: LookupContext): 
 }
 
 /** The id of the post that a link means; share links and video links are looked up. */
-export async function resolvePost(
-  ref: PostRef,
-  reader: Reader,
-  context: LookupContext,
-): Promise<PostId | Refusal> {
-  if (ref.kind === 'share') return openShareLink(ref.path, context)
-  return ref.kind === 'video' ? postOfVideo(ref.videoId, reader, context) : ref
+export async function resolvePost(ref: PostRef, reader: Reader): Promise<PostId | Refusal> {
+  if (ref.kind === 'share') return openShareLink(ref.path, reader)
+  return ref.kind === 'video' ? postOfVideo(ref.videoId, reader) : ref
 }
 
 /** A post and the Listing of its comments, from an answer to `/comments/…`. */
@@ -72,10 +62,9 @@ export async function readThread(
   postId: string,
   path: string,
   query: Query,
-  reader: Reader,
-  context: LookupContext,
+  { context, get }: Reader,
 ): Promise<{ readonly outcome: 'answered'; readonly post: Post; readonly comments: Listing } | Refusal> {
-  const answer = await reader.get(path, query)
+  const answer = await get(path, query)
   if (answer.outcome !== 'answered') return answer
   if (!Array.isArray(answer.json)) throw changed('post and comments')
   const [thing] = listingOf(answer.json[0], 'Listing of the post').children
@@ -85,14 +74,10 @@ export async function readThread(
 }
 
 /** One post, read with as little of its comments as Reddit allows. */
-export async function lookUpPost(
-  { url }: { readonly url: PostRef },
-  reader: Reader,
-  context: LookupContext,
-): Promise<Finding<Post>> {
-  const target = await resolvePost(url, reader, context)
+export async function lookUpPost({ url }: { readonly url: PostRef }, reader: Reader): Promise<Finding<Post>> {
+  const target = await resolvePost(url, reader)
   if ('outcome' in target) return target
   const path = `/comments/${target.postId}`
-  const thread = await readThread(target.postId, path, { limit: 1, depth: 1 }, reader, context)
+  const thread = await readThread(target.postId, path, { limit: 1, depth: 1 }, reader)
   return thread.outcome === 'answered' ? { outcome: 'found', model: thread.post } : thread
 }

@@ -10,6 +10,8 @@ export type Query = Readonly<Record<string, string | number | undefined>>
 
 /** Reads a path of Reddit's API, which the public JSON routes mirror. */
 export interface Reader {
+  /** Of the lookup that it reads for. */
+  readonly context: LookupContext
   /** @param path without `.json`: `/r/programming/hot` */
   get(path: string, query?: Query): Promise<Answer>
 }
@@ -60,6 +62,7 @@ function readerOf(context: LookupContext, way: Way): Reader {
     return answer
   }
   return {
+    context,
     async get(path, query = {}) {
       await waitForWindow(context, way.window)
       const url = new URL(path + way.ending, way.origin)
@@ -80,7 +83,7 @@ function readerOf(context: LookupContext, way: Way): Reader {
   }
 }
 
-function officialReader(context: LookupContext): Reader {
+function officialWay(context: LookupContext): Way {
   const clientId = context.setting('REDDIT_CLIENT_ID') ?? ''
   const grant: AppTokenGrant = {
     name: 'reddit',
@@ -91,39 +94,27 @@ function officialReader(context: LookupContext): Reader {
     headers: { 'user-agent': userAgent(context), accept: 'application/json' },
     settings: 'REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET',
   }
-  return readerOf(context, {
-    origin: 'https://oauth.reddit.com',
-    ending: '',
-    window: `reddit-window:${clientId}`,
-    send: (request) =>
-      withAppToken(grant, context, (token) =>
-        context.upstream.request({
-          ...request,
-          headers: { ...request.headers, authorization: `Bearer ${token}` },
-        }),
-      ),
-  })
+  const send = (request: UpstreamRequest) =>
+    withAppToken(grant, context, (token) => {
+      const headers = { ...request.headers, authorization: `Bearer ${token}` }
+      return context.upstream.request({ ...request, headers })
+    })
+  return { origin: 'https://oauth.reddit.com', ending: '', window: `reddit-window:${clientId}`, send }
 }
 
-function webReader(context: LookupContext): Reader {
-  return readerOf(context, {
-    origin: webOrigin,
-    ending: '.json',
-    window: 'reddit-window:web',
-    send: (request) => context.upstream.request(request),
-  })
+function webWay({ upstream }: LookupContext): Way {
+  const send = (request: UpstreamRequest) => upstream.request(request)
+  return { origin: webOrigin, ending: '.json', window: 'reddit-window:web', send }
 }
 
 /** The two ways to the same data: the API with the operator's app, then the public JSON routes. */
 export function redditSources<P, Model>(
-  lookup: (params: P, reader: Reader, context: LookupContext) => Promise<Finding<Model>>,
+  lookup: (params: P, reader: Reader) => Promise<Finding<Model>>,
 ): Source<P, Model>[] {
+  const by = (wayOf: (context: LookupContext) => Way) => (params: P, context: LookupContext) =>
+    lookup(params, readerOf(context, wayOf(context)))
   return [
-    {
-      name: 'official',
-      requires: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
-      lookup: (params, context) => lookup(params, officialReader(context), context),
-    },
-    { name: 'web', lookup: (params, context) => lookup(params, webReader(context), context) },
+    { name: 'official', requires: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'], lookup: by(officialWay) },
+    { name: 'web', lookup: by(webWay) },
   ]
 }

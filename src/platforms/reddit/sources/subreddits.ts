@@ -1,4 +1,4 @@
-import { type Finding, type LookupContext, notFound } from '../../../catalog/source.ts'
+import { type Finding, notFound } from '../../../catalog/source.ts'
 import { provenList, sameThing } from '../../../reading/entries.ts'
 import { count, isoFromSeconds, must, obj, str, text } from '../../../reading/narrow.ts'
 import { optional } from '../../shared/optional.ts'
@@ -8,9 +8,9 @@ import type { Reader } from './reader.ts'
 import { core, dataOf, listingOf, picture } from './things.ts'
 
 /** The rules in one text, numbered; null where not all of them can be had: they are optional. */
-async function rulesOf(name: string, reader: Reader, context: LookupContext): Promise<string | null> {
+async function rulesOf(name: string, { context, get }: Reader): Promise<string | null> {
   return optional('rules', context, async () => {
-    const answer = await reader.get(`/r/${name}/about/rules`)
+    const answer = await get(`/r/${name}/about/rules`)
     if (answer.outcome !== 'answered') return null
     const rules = provenList(obj(answer.json)?.rules, 'rules').map((entry, place) => {
       const rule = obj(entry)
@@ -26,7 +26,6 @@ async function rulesOf(name: string, reader: Reader, context: LookupContext): Pr
 export async function lookUpSubreddit(
   params: { readonly subreddit?: string; readonly url?: string },
   reader: Reader,
-  context: LookupContext,
 ): Promise<Finding<Subreddit>> {
   const name = must(params.subreddit ?? params.url, 'subreddit')
   const answer = await reader.get(`/r/${name}/about`)
@@ -45,13 +44,13 @@ export async function lookUpSubreddit(
     fullName: `t5_${about.id}`,
     url: absolute(str(about.url)),
     description: short === '' ? text(about.description) : short,
-    rules: await rulesOf(name, reader, context),
+    rules: await rulesOf(name, reader),
     iconUrl: picture(about.community_icon, about.icon_img),
     bannerUrl: picture(about.banner_background_image, about.banner_img),
     advertiserCategory: text(about.advertiser_category),
     submitText: text(about.submit_text),
     createdAt: isoFromSeconds(about.created_utc),
-    subscribers: core(about.subscribers, count, 'subreddit.subscribers', context),
+    subscribers: core(about.subscribers, count, 'subreddit.subscribers', reader.context),
   }
   return { outcome: 'found', model }
 }

@@ -1,8 +1,9 @@
 import type { Finding, LookupContext } from '../../../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../../../errors.ts'
+import { changed, ServiceError } from '../../../errors.ts'
 import { readCaptionFile } from '../../../reading/caption-files.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
 import { must } from '../../../reading/narrow.ts'
+import { lostVideo, videoHost } from '../../shared/video-host.ts'
 import type { PostRef } from '../identifiers.ts'
 import type { Captioned, HostedVideo } from '../model.ts'
 import { lookUpPost } from './posts.ts'
@@ -25,16 +26,7 @@ async function captionsOf(
   language: string | undefined,
   context: LookupContext,
 ): Promise<Captioned['captions']> {
-  const read = async (file: string): Promise<string | null> => {
-    // Playlists name files beside themselves; nothing else is fetched on their word.
-    if (new URL(file).origin !== videoOrigin) throw new Fault('refused', `reddit: captions at ${file}`)
-    const answer = await context.upstream.request({
-      url: file,
-      headers: { 'user-agent': userAgent(context) },
-      accept: [403, 404, 410],
-    })
-    return answer.status === 200 ? answer.text() : null
-  }
+  const read = videoHost(videoOrigin, context, { 'user-agent': userAgent(context) })
   const found = await readHlsCaptions(playlistOf(video), read, language)
   if (found.kind === 'captions') {
     return { language: must(found.language, 'captions language'), segments: found.segments }
@@ -46,9 +38,7 @@ async function captionsOf(
       return { language: 'en', segments: must(await readCaptionFile(text, 'webVtt'), 'captions file') }
   }
   if (found.kind === 'unreadable') {
-    throw new Fault('media', `reddit: video ${video.id} has neither playlist nor captions`, {
-      publicMessage: 'The video of this post could not be read; it may have been deleted.',
-    })
+    throw lostVideo(`reddit: video ${video.id} has neither playlist nor captions`)
   }
   return null
 }
@@ -61,9 +51,8 @@ async function captionsOf(
 export async function lookUpTranscript(
   params: { readonly url: PostRef; readonly language?: string },
   reader: Reader,
-  context: LookupContext,
 ): Promise<Finding<Captioned>> {
-  const found = await lookUpPost(params, reader, context)
+  const found = await lookUpPost(params, reader)
   if (found.outcome !== 'found') return { outcome: found.outcome }
   const { model: post } = found
   if (post.video === null) throw changed('reddit_video')
@@ -73,6 +62,6 @@ export async function lookUpTranscript(
       'This post has no video hosted by Reddit; send a post whose video plays on Reddit itself (v.redd.it).',
     )
   }
-  const captions = await captionsOf(post.video, params.language, context)
+  const captions = await captionsOf(post.video, params.language, reader.context)
   return { outcome: captions ? 'found' : 'not_found', model: { post, video: post.video, captions } }
 }

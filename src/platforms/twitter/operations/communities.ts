@@ -1,7 +1,7 @@
+import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { communityLink, everyHour, exampleCommunity } from '../parameters.ts'
 import {
-  type CommunityTweet,
   communityRecord,
   communityTweetsRecord,
   communityTweetsView,
@@ -19,7 +19,6 @@ export const communities = operation({
   record: communityRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { url: exampleCommunity },
   phrases: [
     'about a community on X',
     'Twitter community by link',
@@ -39,18 +38,12 @@ export const communitiesTweets = operation({
   record: communityTweetsRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: {
-    items: (data) => data.tweets,
-    itemId: (tweet: CommunityTweet) => tweet.id,
-    itemTime: (tweet: CommunityTweet) => tweet.createdAt,
-  },
-  watch: {
-    mode: 'feed',
-    ...everyHour,
-    displayName: 'New posts in an X community',
-    inputHint: `Link of the community, for example ${exampleCommunity}`,
-  },
-  example: { url: exampleCommunity },
+  list: listOf('tweets', { time: 'createdAt' }),
+  watch: watchFeed(
+    everyHour,
+    'New posts in an X community',
+    `Link of the community, for example ${exampleCommunity}`,
+  ),
   phrases: [
     'posts in a community on X',
     'tweets of a Twitter community',

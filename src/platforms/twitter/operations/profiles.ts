@@ -1,8 +1,9 @@
+import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag, integer } from '../../../catalog/parameters.ts'
 import { everyHour, handle } from '../parameters.ts'
 import { profileRecord, profileView } from '../records/accounts.ts'
-import { type Tweet, timelineRecord, timelineView } from '../records/items.ts'
+import { timelineRecord, timelineView } from '../records/items.ts'
 import { officialProfile, officialTimeline } from '../sources/official/profiles.ts'
 
 export const profiles = operation({
@@ -15,7 +16,6 @@ export const profiles = operation({
   record: profileRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { handle: 'nasa' },
   phrases: [
     'X profile of an account',
     'Twitter user by handle',
@@ -50,18 +50,8 @@ export const profilesTweets = operation({
   record: timelineRecord,
   price: { base: 2 },
   cacheSeconds: 60,
-  list: {
-    items: (data) => data.tweets,
-    itemId: (tweet: Tweet) => tweet.id,
-    itemTime: (tweet: Tweet) => tweet.createdAt,
-  },
-  watch: {
-    mode: 'feed',
-    ...everyHour,
-    displayName: 'New posts of an X account',
-    inputHint: 'Handle, for example nasa',
-  },
-  example: { handle: 'nasa' },
+  list: listOf('tweets', { time: 'createdAt' }),
+  watch: watchFeed(everyHour, 'New posts of an X account', 'Handle, for example nasa'),
   phrases: [
     'newest tweets of an account',
     'Twitter timeline of someone',

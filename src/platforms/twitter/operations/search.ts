@@ -1,3 +1,4 @@
+import { watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, date, identifier, integer, oneOf, text } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
@@ -35,7 +36,8 @@ const common = {
   view: searchView,
 } as const
 
-const watching = { mode: 'search', ...everyHour, defaults: { section: 'latest' } } as const
+const watching = (displayName: string, inputHint: string) =>
+  watchSearch(everyHour, displayName, inputHint, { defaults: { section: 'latest' } })
 
 export const search = operation({
   id: 'twitter.search',
@@ -76,12 +78,7 @@ export const search = operation({
     }
   },
   ...common,
-  watch: {
-    ...watching,
-    displayName: 'New posts on X that match a search',
-    inputHint: 'Search words, for example mars rover',
-  },
-  example: { query: 'mars rover' },
+  watch: watching('New posts on X that match a search', 'Search words, for example mars rover'),
   phrases: [
     'search tweets about a topic',
     'tweets containing some words',
@@ -112,12 +109,7 @@ export const hashtags = operation({
     cursor: cursor(),
   },
   ...common,
-  watch: {
-    ...watching,
-    displayName: 'New posts on X with a hashtag',
-    inputHint: 'Hashtag, for example space',
-  },
-  example: { hashtag: 'space' },
+  watch: watching('New posts on X with a hashtag', 'Hashtag, for example space'),
   phrases: [
     'tweets with a hashtag',
     'posts tagged on X',

@@ -1,8 +1,9 @@
+import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { everyHour, examplePost, postLink } from '../parameters.ts'
 import { transcriptRecord, transcriptView, tweetRecord, tweetView } from '../records/details.ts'
-import { repliesRecord, repliesView, type Tweet } from '../records/items.ts'
+import { repliesRecord, repliesView } from '../records/items.ts'
 import { officialPost, officialTranscript } from '../sources/official/posts.ts'
 import { officialReplies } from '../sources/official/searches.ts'
 import { webPost, webTranscript } from '../sources/web/posts.ts'
@@ -20,7 +21,6 @@ export const tweets = operation({
   record: tweetRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  example: { url: examplePost },
   phrases: [
     'one tweet by link',
     'open this post on X',
@@ -43,19 +43,10 @@ export const tweetsReplies = operation({
   record: repliesRecord,
   price: { base: 2 },
   cacheSeconds: 60,
-  list: {
-    items: (data) => data.replies,
-    itemId: (reply: Tweet) => reply.id,
-    itemTime: (reply: Tweet) => reply.createdAt,
-  },
-  watch: {
-    mode: 'feed',
-    ...everyHour,
-    displayName: 'New replies to an X post',
-    inputHint: `Link of the post, for example ${examplePost}`,
+  list: listOf('replies', { time: 'createdAt' }),
+  watch: watchFeed(everyHour, 'New replies to an X post', `Link of the post, for example ${examplePost}`, {
     triggerAheadMinutes: 10_080,
-  },
-  example: { url: examplePost },
+  }),
   phrases: [
     'replies to a tweet',
     'answers under a post on X',
@@ -78,7 +69,6 @@ export const tweetsTranscript = operation({
   price: { base: 1 },
   cacheSeconds: 86_400,
   timeoutMs: 60_000,
-  example: { url: examplePost },
   phrases: [
     'transcript of a video tweet',
     'what is said in the video of this tweet',

@@ -1,28 +1,22 @@
 import { z } from 'zod'
-import { count, id, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
+import { count, each, id, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { type Account, profileUrl } from '../model.ts'
-import { counted, orNull, told, type Untold } from './told.ts'
+import { counted, orNull, type Untold } from './told.ts'
 
 /** Names of the counts that were not told: null, where clients of other sources find a number. */
 export const unavailable = z.array(z.string()).optional()
 
 const profileMetrics = z.strictObject({
-  followers: count.nullable(),
-  following: count.nullable(),
-  tweets: count.nullable(),
-  favourites: count.nullable(),
-  listedCount: count.optional(),
-  mediaCount: count.optional(),
-  fastFollowersCount: count.optional(),
+  ...each(count.nullable(), 'followers', 'following', 'tweets', 'favourites'),
+  ...each(count.optional(), 'listedCount', 'mediaCount', 'fastFollowersCount'),
   unavailable,
 })
 
 const namedOf = (untold: Untold) => ({
   handle: z.string(),
-  displayName: nullableText,
-  avatarUrl: nullableText,
-  verified: untold(z.boolean()),
-  blueVerified: untold(z.boolean()),
+  ...each(nullableText, 'displayName', 'avatarUrl'),
+  ...each(untold(z.boolean()), 'verified', 'blueVerified'),
 })
 const named = namedOf(orNull)
 
@@ -39,20 +33,17 @@ const face = { ...named, bio: nullableText, profileUrl: z.string() }
 export const timelineProfile = z.strictObject({
   platform: z.literal('twitter'),
   ...face,
-  location: nullableText,
-  bannerUrl: nullableText,
+  ...each(nullableText, 'location', 'bannerUrl'),
   platformUserId: id.optional(),
 })
 
 const profile = z.strictObject({
   platform: z.literal('twitter'),
   ...face,
-  bannerUrl: nullableText.optional(),
   privateAccount: z.boolean().nullable(),
   platformUserId: id.optional(),
   accountCreatedAt: isoTime.optional(),
-  location: nullableText.optional(),
-  website: nullableText.optional(),
+  ...each(nullableText.optional(), 'bannerUrl', 'location', 'website'),
   pinnedTweetId: id.optional(),
   verificationInfo: z
     .strictObject({
@@ -70,7 +61,7 @@ const profile = z.strictObject({
   businessAccount: z.record(z.string(), z.unknown()).optional(),
   creatorSubscriptionsCount: count.optional(),
   affiliateLabel: z
-    .strictObject({ description: z.string(), badgeUrl: z.string().optional(), url: z.string().optional() })
+    .strictObject({ description: z.string(), ...each(z.string().optional(), 'badgeUrl', 'url') })
     .optional(),
 })
 
@@ -88,66 +79,47 @@ export const person = z.strictObject({
   ...face,
   platformUserId: id,
   handle: nullableText,
-  bannerUrl: nullableText.optional(),
   privateAccount: z.boolean().nullable(),
-  website: nullableText.optional(),
-  location: nullableText.optional(),
+  ...each(nullableText.optional(), 'bannerUrl', 'website', 'location'),
   accountCreatedAt: isoTime.optional(),
   metrics: profileMetrics,
 })
 
-const metricsOf = ({ counts: { listedCount, mediaCount, ...counts } }: Account) => ({
-  ...counted(counts),
-  ...told({ listedCount, mediaCount }),
-})
+const affiliateLabelOf = recordOf(
+  profile.shape.affiliateLabel.unwrap(),
+  (affiliation: NonNullable<Account['affiliation']>) => affiliation,
+)
 
-export const bylineOf = ({ handle, displayName, avatarUrl, verified, blueVerified, id }: Account) => ({
-  handle,
-  displayName,
-  avatarUrl,
-  verified,
-  blueVerified,
-  ...told({ platformUserId: id }),
-})
-
-export const itemAuthorOf = (account: Account) => ({
-  ...bylineOf(account),
+/** An account under the names that records have for what it tells. */
+const known = (account: Account) => ({
+  ...account,
+  platform: 'twitter' as const,
   profileUrl: profileUrl(account.handle),
+  platformUserId: account.id,
+  privateAccount: account.isProtected,
+  accountCreatedAt: account.createdAt,
+  pinnedTweetId: account.pinnedId,
+  verificationInfo:
+    account.identityVerified === null ? null : { isIdentityVerified: account.identityVerified },
+  affiliateLabel: account.affiliation && affiliateLabelOf(account.affiliation),
 })
 
-const faceOf = (account: Account) => ({
-  ...itemAuthorOf(account),
-  bio: account.bio,
-  location: account.location,
-  bannerUrl: account.bannerUrl,
-})
+const metricsOf = recordOf(profileMetrics, ({ counts: { listedCount, mediaCount, ...counts } }: Account) => ({
+  ...counted(counts),
+  listedCount,
+  mediaCount,
+}))
 
-export const timelineProfileOf = (account: Account) => ({ platform: 'twitter' as const, ...faceOf(account) })
+export const bylineOf = recordOf(byline(orNull), known)
+export const itemAuthorOf = recordOf(itemAuthor, known)
+export const timelineProfileOf = recordOf(timelineProfile, known)
+const profileOf = recordOf(profile, known)
 
-export const personOf = (account: Account) => ({
-  ...faceOf(account),
+export const personOf = recordOf(person, (account: Account) => ({
+  ...known(account),
   platformUserId: account.id!,
-  privateAccount: account.isProtected,
-  website: account.website,
-  ...told({ accountCreatedAt: account.createdAt }),
   metrics: metricsOf(account),
-})
-
-const profileOf = (account: Account) => ({
-  ...timelineProfileOf(account),
-  privateAccount: account.isProtected,
-  website: account.website,
-  ...told({
-    accountCreatedAt: account.createdAt,
-    pinnedTweetId: account.pinnedId,
-    verificationInfo:
-      account.identityVerified === null ? null : { isIdentityVerified: account.identityVerified },
-    affiliateLabel: account.affiliation && {
-      description: account.affiliation.description,
-      ...told({ badgeUrl: account.affiliation.badgeUrl, url: account.affiliation.url }),
-    },
-  }),
-})
+}))
 
 export const authorOf = (account: Account) => ({ profile: profileOf(account), metrics: metricsOf(account) })
 

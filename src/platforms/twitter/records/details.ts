@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { count, id, int, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
+import { count, each, id, int, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { type Community, type Post, postUrl, type Reference, type Transcript } from '../model.ts'
+import { recordOf } from '../../shared/record-of.ts'
+import { type Community, type Post, postUrl, type Transcript } from '../model.ts'
 import { author, authorOf, byline, bylineOf, unavailable } from './accounts.ts'
-import { extras, extrasOf, kindsOf } from './items.ts'
+import { extras, known } from './items.ts'
 import { detailMedia, detailMediaOf } from './media.ts'
-import { counted, mostlyTold, orNull, told, type Untold } from './told.ts'
+import { counted, mostlyTold, orNull, type Untold } from './told.ts'
 
 const tag = z.strictObject({ text: z.string() })
 const mention = z.strictObject({
@@ -24,32 +25,18 @@ const detailFields = (untold: Untold) => ({
   isLongForm: untold(z.boolean()),
   displayTextRange: untold(z.array(int).length(2)),
   metrics: z.strictObject({
-    views: untold(count),
-    favorites: untold(count),
-    retweets: untold(count),
-    replies: untold(count),
-    bookmarks: untold(count),
-    quotes: untold(count),
+    ...each(untold(count), 'views', 'favorites', 'retweets', 'replies', 'bookmarks', 'quotes'),
     unavailable,
   }),
   media: untold(z.array(detailMedia(untold))),
   entities: z.strictObject({
     hashtags: untold(z.array(tag)),
     userMentions: untold(z.array(mention)),
-    urls: untold(
-      z.array(
-        z.strictObject({
-          url: untold(z.string()),
-          displayUrl: untold(z.string()),
-          expandedUrl: untold(z.string()),
-        }),
-      ),
-    ),
+    urls: untold(z.array(z.strictObject(each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl')))),
     symbols: untold(z.array(tag)),
   }),
   isReply: untold(z.boolean()),
-  inReplyToTweetId: id.optional(),
-  inReplyToUserId: id.optional(),
+  ...each(id.optional(), 'inReplyToTweetId', 'inReplyToUserId'),
   inReplyToScreenName: z.string().optional(),
   isQuote: untold(z.boolean()),
   quotedTweetId: id.optional(),
@@ -64,24 +51,27 @@ const detailFields = (untold: Untold) => ({
       editsRemaining: z.string(),
     })
     .optional(),
-  source: z.string().optional(),
-  sourceUrl: z.string().optional(),
+  ...each(z.string().optional(), 'source', 'sourceUrl'),
   ...extras,
 })
 
+/** A post inside another. */
+const referred = (untold: Untold) =>
+  z.strictObject({ ...detailFields(untold), author: byline(untold).nullable() })
+
 /** A post with those it refers to. */
-function detail(untold: Untold) {
-  const fields = detailFields(untold)
-  const referred = z.strictObject({ ...fields, author: byline(untold).nullable() }).optional()
-  return { ...fields, quotedTweet: referred, retweetedTweet: referred }
-}
+const detail = (untold: Untold) => ({
+  ...detailFields(untold),
+  ...each(referred(untold).optional(), 'quotedTweet', 'retweetedTweet'),
+})
 
 const communityTweet = z.strictObject({ ...detail(mostlyTold), author: byline(mostlyTold).nullable() })
+const tweet = z.strictObject(detail(orNull))
 
 export const tweetRecord = z.strictObject({
   lookupStatus,
   author: author.nullable(),
-  tweet: z.strictObject(detail(orNull)).nullable(),
+  tweet: tweet.nullable(),
 })
 
 export const transcriptRecord = z.strictObject({
@@ -92,49 +82,40 @@ export const transcriptRecord = z.strictObject({
 
 export const communityTweetsRecord = z.strictObject({ lookupStatus, tweets: z.array(communityTweet) })
 
-export const communityRecord = z.strictObject({
-  lookupStatus,
-  community: z
-    .strictObject({
-      platform: z.literal('twitter'),
-      id,
-      url: z.string(),
-      name: z.string(),
-      description: nullableText,
-      createdAt: isoTime,
-      memberCount: count,
-      isNsfw: z.boolean(),
-      joinPolicy: z.enum(['open', 'restricted']),
-      primaryTopic: nullableText,
-      bannerImageUrl: nullableText,
-      creator: z
-        .strictObject({ handle: z.string(), verified: z.boolean(), blueVerified: z.boolean() })
-        .nullable(),
-      rules: z.array(z.strictObject({ id, name: z.string(), description: nullableText })),
-      memberFacepileAvatarUrls: z.array(z.string()),
-      trendingHashtags: z.array(z.string()),
-      /** Names of the fields the source cannot tell, which then say nothing. */
-      unavailable,
-    })
+const community = z.strictObject({
+  platform: z.literal('twitter'),
+  id,
+  url: z.string(),
+  name: z.string(),
+  description: nullableText,
+  createdAt: isoTime,
+  memberCount: count,
+  isNsfw: z.boolean(),
+  joinPolicy: z.enum(['open', 'restricted']),
+  ...each(nullableText, 'primaryTopic', 'bannerImageUrl'),
+  creator: z
+    .strictObject({ handle: z.string(), verified: z.boolean(), blueVerified: z.boolean() })
     .nullable(),
+  rules: z.array(z.strictObject({ id, name: z.string(), description: nullableText })),
+  ...each(z.array(z.string()), 'memberFacepileAvatarUrls', 'trendingHashtags'),
+  /** Names of the fields the source cannot tell, which then say nothing. */
+  unavailable,
 })
 
-export type CommunityTweet = z.infer<typeof communityTweet>
+export const communityRecord = z.strictObject({ lookupStatus, community: community.nullable() })
 
-const idOf = (reference: Reference | false | null) => (reference ? reference.id : null)
+const mentionOf = recordOf(mention, (one: NonNullable<Post['mentions']>[number]) => ({
+  ...one,
+  platformUserId: one.id,
+}))
 
-function detailOf(post: Post) {
-  const { counts } = post
-  const answered = post.replyTo || null
+function knownDetail(post: Post) {
+  const told = known(post)
+  const { author, counts, replyTo, quoted, reposted } = told
   return {
-    id: post.id,
-    url: postUrl(post),
-    conversationId: post.conversationId,
-    createdAt: post.createdAt,
-    language: post.language,
-    text: post.text,
+    ...told,
     isLongForm: post.isLong,
-    displayTextRange: post.range && [...post.range],
+    displayTextRange: post.range,
     metrics: counted({
       views: counts.views,
       favorites: counts.likes,
@@ -146,50 +127,42 @@ function detailOf(post: Post) {
     media: post.media?.map(detailMediaOf) ?? null,
     entities: {
       hashtags: post.hashtags?.map((text) => ({ text })) ?? null,
-      userMentions:
-        post.mentions?.map(({ handle, displayName, id }) => ({
-          handle,
-          ...told({ displayName, platformUserId: id }),
-        })) ?? null,
-      urls: post.urls && [...post.urls],
+      userMentions: post.mentions?.map(mentionOf) ?? null,
+      urls: post.urls,
       symbols: post.symbols?.map((text) => ({ text })) ?? null,
     },
+    inReplyToTweetId: replyTo?.postId,
+    inReplyToUserId: replyTo?.userId,
+    inReplyToScreenName: replyTo?.handle,
+    quotedTweetId: quoted?.id,
+    retweetedTweetId: reposted?.id,
     possiblySensitive: post.isSensitive,
-    ...kindsOf(post),
-    ...told({
-      inReplyToTweetId: answered?.postId ?? null,
-      inReplyToUserId: answered?.userId ?? null,
-      inReplyToScreenName: answered?.handle ?? null,
-      quotedTweetId: idOf(post.quoted),
-      retweetedTweetId: idOf(post.reposted),
-      editInfo: post.edits && { ...post.edits, editTweetIds: [...post.edits.editTweetIds] },
-      source: post.source.label,
-      sourceUrl: post.source.url,
-    }),
-    ...extrasOf(post),
+    editInfo: post.edits,
+    author: author && bylineOf(author),
   }
 }
 
-const withAuthor = (post: Post) => ({ ...detailOf(post), author: post.author && bylineOf(post.author) })
+const referredOf = recordOf(referred(orNull), knownDetail)
 
-const postOf = (reference: Reference | false | null) => (reference ? reference.post : null)
+function knownWhole(post: Post) {
+  const told = knownDetail(post)
+  return {
+    ...told,
+    quotedTweet: told.quoted?.post && referredOf(told.quoted.post),
+    retweetedTweet: told.reposted?.post && referredOf(told.reposted.post),
+  }
+}
 
-const referredOf = ({ quoted, reposted }: Post) => ({
-  ...told({
-    quotedTweet: postOf(quoted) && withAuthor(postOf(quoted)!),
-    retweetedTweet: postOf(reposted) && withAuthor(postOf(reposted)!),
-  }),
-})
+const wholeOf = recordOf(tweet, knownWhole)
+const communityTweetOf = recordOf(communityTweet, knownWhole)
 
 /** `trim` leaves the author out. */
 export const tweetView = (post: Post, { params }: Viewing<{ trim?: boolean }>) => ({
   author: params.trim || !post.author ? null : authorOf(post.author),
-  tweet: { ...detailOf(post), ...referredOf(post) },
+  tweet: wholeOf(post),
 })
 
-export const communityTweetsView = (posts: readonly Post[]) => ({
-  tweets: posts.map((post) => ({ ...withAuthor(post), ...referredOf(post) })),
-})
+export const communityTweetsView = (posts: readonly Post[]) => ({ tweets: posts.map(communityTweetOf) })
 
 export const transcriptView = ({ post, text }: Transcript) => ({
   tweet: { url: postUrl(post) },
@@ -207,24 +180,13 @@ const beyondTheApi = {
   trendingHashtags: [],
 }
 
-const beyondOf = ({ rules, creator, memberAvatars }: Community) => ({
-  ...(rules === undefined ? {} : { rules: rules.map((rule) => ({ ...rule })) }),
-  ...(creator === undefined ? {} : { creator: creator && { ...creator } }),
-  ...(memberAvatars === undefined ? {} : { memberFacepileAvatarUrls: [...memberAvatars] }),
-})
+const communityOf = recordOf(community, ({ isOpen, ...told }: Community) => ({
+  ...beyondTheApi,
+  ...told,
+  platform: 'twitter' as const,
+  url: `https://x.com/i/communities/${told.id}`,
+  joinPolicy: isOpen ? ('open' as const) : ('restricted' as const),
+  unavailable: Object.keys(beyondTheApi).filter((name) => !(name in told)),
+}))
 
-export const communityView = (community: Community) => ({
-  community: {
-    platform: 'twitter' as const,
-    id: community.id,
-    url: `https://x.com/i/communities/${community.id}`,
-    name: community.name,
-    description: community.description,
-    createdAt: community.createdAt,
-    memberCount: community.memberCount,
-    joinPolicy: community.isOpen ? ('open' as const) : ('restricted' as const),
-    ...beyondTheApi,
-    ...beyondOf(community),
-    unavailable: Object.keys(beyondTheApi).filter((name) => !(name in beyondOf(community))),
-  },
-})
+export const communityView = (found: Community) => ({ community: communityOf(found) })

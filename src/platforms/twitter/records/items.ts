@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, id, isoTime, lookupStatus, nullableText, page } from '../../../catalog/records.ts'
+import { count, each, id, isoTime, lookupStatus, nullableText, page } from '../../../catalog/records.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { type Found, type Post, postUrl, type Timeline } from '../model.ts'
 import {
   itemAuthor,
@@ -22,10 +23,7 @@ const poll = z.strictObject({
 
 const card = z.strictObject({
   url: z.string(),
-  title: nullableText,
-  description: nullableText,
-  imageUrl: nullableText,
-  domain: nullableText,
+  ...each(nullableText, 'title', 'description', 'imageUrl', 'domain'),
 })
 
 /** What lists and single posts tell alike. */
@@ -42,27 +40,16 @@ export const tweet = z.strictObject({
   url: nullableText,
   text: z.string(),
   createdAt: isoTime,
-  createdAtLabel: nullableText,
-  language: nullableText,
-  conversationId: nullableText,
-  inReplyToStatusId: nullableText,
-  quotedStatusId: nullableText,
-  retweetTweetId: nullableText,
+  ...each(nullableText, 'createdAtLabel', 'language', 'conversationId'),
+  ...each(nullableText, 'inReplyToStatusId', 'quotedStatusId', 'retweetTweetId'),
   author: itemAuthor.nullable(),
   metrics: z.strictObject({
-    likes: count.nullable(),
-    retweets: count.nullable(),
-    replies: count.nullable(),
-    quotes: count.nullable(),
-    views: count.nullable(),
-    bookmarkCount: count.nullable(),
+    ...each(count.nullable(), 'likes', 'retweets', 'replies', 'quotes', 'views', 'bookmarkCount'),
     unavailable,
   }),
   media: z.array(listMedia).nullable(),
   expandedUrl: nullableText,
-  isRetweet: z.boolean().nullable(),
-  isReply: z.boolean().nullable(),
-  isQuote: z.boolean().nullable(),
+  ...each(z.boolean().nullable(), 'isRetweet', 'isReply', 'isQuote'),
   source: nullableText,
   ...extras,
 })
@@ -87,33 +74,30 @@ export function timeLabel(iso: string): string {
   return `${weekday} ${month} ${day} ${clock} +0000 ${year}`
 }
 
-export const extrasOf = ({ isCut, poll, card }: Post) => ({
-  ...(isCut ? { textTruncated: true as const } : {}),
-  ...(poll ? { poll: { ...poll, options: [...poll.options] } } : {}),
-  ...(card ? { card } : {}),
+/** A post under the names that its records share. What it is made of is null where it was not told. */
+export const known = (post: Post) => ({
+  ...post,
+  url: postUrl(post),
+  isRetweet: post.reposted && true,
+  isReply: post.replyTo && true,
+  isQuote: post.quoted && true,
+  replyTo: post.replyTo || null,
+  quoted: post.quoted || null,
+  reposted: post.reposted || null,
+  source: post.source.label,
+  sourceUrl: post.source.url,
+  textTruncated: post.isCut ? (true as const) : null,
 })
 
-/** What a post is: null where it was not told. */
-export const kindsOf = ({ reposted, replyTo, quoted }: Post) => ({
-  isRetweet: reposted && true,
-  isReply: replyTo && true,
-  isQuote: quoted && true,
-})
-
-export function tweetOf(post: Post): Tweet {
-  const { author, counts } = post
-  const [answered, quoted, reposted] = [post.replyTo || null, post.quoted || null, post.reposted || null]
+export const tweetOf = recordOf(tweet, (post: Post) => {
+  const told = known(post)
+  const { author, counts, replyTo, quoted, reposted } = told
   // X attaches the media of a repost to the original.
   const media = post.media?.length === 0 && reposted?.post ? reposted.post.media : post.media
   return {
-    id: post.id,
-    url: postUrl(post),
-    text: post.text,
-    createdAt: post.createdAt,
+    ...told,
     createdAtLabel: timeLabel(post.createdAt),
-    language: post.language,
-    conversationId: post.conversationId,
-    inReplyToStatusId: answered?.postId ?? null,
+    inReplyToStatusId: replyTo?.postId ?? null,
     quotedStatusId: quoted?.id ?? null,
     retweetTweetId: reposted?.id ?? null,
     author: author && itemAuthorOf(author),
@@ -129,11 +113,8 @@ export function tweetOf(post: Post): Tweet {
     },
     media: media?.map(listMediaOf) ?? null,
     expandedUrl: post.urls?.[0]?.expandedUrl ?? null,
-    ...kindsOf(post),
-    source: post.source.label,
-    ...extrasOf(post),
   }
-}
+})
 
 export const timelineView = ({ account, posts }: Timeline) => ({
   profile: timelineProfileOf(account),

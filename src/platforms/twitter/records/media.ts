@@ -1,45 +1,43 @@
 import { z } from 'zod'
-import { count, id } from '../../../catalog/records.ts'
+import { count, each, id } from '../../../catalog/records.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { Media, Variant } from '../model.ts'
-import { told, type Untold } from './told.ts'
+import { orNull, type Untold } from './told.ts'
 
 /** Media of an item of a list. */
 export const listMedia = z.strictObject({
   url: z.string(),
   type: z.enum(['photo', 'video']),
-  thumbnailUrl: z.string().optional(),
-  contentType: z.string().optional(),
-  bitrate: count.optional(),
-  width: count.optional(),
-  height: count.optional(),
+  ...each(z.string().optional(), 'thumbnailUrl', 'contentType'),
+  ...each(count.optional(), 'bitrate', 'width', 'height'),
 })
 
 const size = z.strictObject({ h: count, w: count, resize: z.string() })
 
+const variant = z.strictObject({ contentType: z.string(), url: z.string(), bitrate: count.optional() })
+
+const shared = (untold: Untold) => ({
+  id,
+  ...each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl'),
+  mediaUrlHttps: z.string(),
+  sizes: untold(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
+  originalInfo: untold(z.strictObject({ width: count, height: count })),
+  altText: z.string().optional(),
+})
+
+const photo = (untold: Untold) => z.strictObject({ type: z.literal('photo'), ...shared(untold) })
+
+const moving = (untold: Untold) =>
+  z.strictObject({
+    type: z.enum(['video', 'animated_gif']),
+    ...shared(untold),
+    variants: z.array(variant).min(1),
+    durationMs: count.optional(),
+    aspectRatio: z.array(z.int().positive()).length(2).optional(),
+  })
+
 /** Media of a post in full. */
-export function detailMedia(untold: Untold) {
-  const shared = {
-    id,
-    url: untold(z.string()),
-    displayUrl: untold(z.string()),
-    expandedUrl: untold(z.string()),
-    mediaUrlHttps: z.string(),
-    sizes: untold(z.strictObject({ thumb: size, small: size, medium: size, large: size })),
-    originalInfo: untold(z.strictObject({ width: count, height: count })),
-    altText: z.string().optional(),
-  }
-  const variant = z.strictObject({ contentType: z.string(), url: z.string(), bitrate: count.optional() })
-  return z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('photo'), ...shared }),
-    z.strictObject({
-      type: z.enum(['video', 'animated_gif']),
-      ...shared,
-      variants: z.array(variant).min(1),
-      durationMs: count.optional(),
-      aspectRatio: z.array(z.int().positive()).length(2).optional(),
-    }),
-  ])
-}
+export const detailMedia = (untold: Untold) => z.discriminatedUnion('type', [photo(untold), moving(untold)])
 
 /** The renditions X makes of every image of this size in pixels; `thumb` is always cut to a square. */
 export function sizesOf({ width, height }: { readonly width: number; readonly height: number }) {
@@ -63,20 +61,18 @@ export function listMediaOf(media: Media): z.infer<typeof listMedia> {
   return { ...file, type: 'video', thumbnailUrl: media.imageUrl, ...media.size }
 }
 
-export function detailMediaOf(media: Media): z.infer<ReturnType<typeof detailMedia>> {
-  const base = {
-    id: media.id,
-    ...media.link,
-    mediaUrlHttps: media.imageUrl,
-    sizes: media.size && sizesOf(media.size),
-    originalInfo: media.size,
-    ...told({ altText: media.altText }),
-  }
-  if (media.type === 'photo') return { type: 'photo', ...base }
-  return {
-    type: media.type,
-    ...base,
-    variants: [...media.variants],
-    ...told({ durationMs: media.durationMs, aspectRatio: media.aspectRatio && [...media.aspectRatio] }),
-  }
-}
+const known = (media: Media) => ({
+  ...media,
+  ...media.link,
+  mediaUrlHttps: media.imageUrl,
+  sizes: media.size && sizesOf(media.size),
+  originalInfo: media.size,
+})
+
+const photoOf = recordOf(photo(orNull), (media: Media) => ({ ...known(media), type: 'photo' as const }))
+const movingOf = recordOf(moving(orNull), (media: Media) => ({
+  ...known(media),
+  type: media.type === 'video' ? ('video' as const) : ('animated_gif' as const),
+}))
+
+export const detailMediaOf = (media: Media) => (media.type === 'photo' ? photoOf(media) : movingOf(media))

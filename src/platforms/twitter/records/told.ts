@@ -8,13 +8,6 @@ export const orNull: Untold = (schema) => schema.nullable()
 /** The same where providers tell everything, and so does the simulated one. */
 export const mostlyTold: Untold = (schema) => schema.nullable().meta({ 'x-told': true })
 
-/** The fields that were told. */
-export function told<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
-    [K in keyof T]?: NonNullable<T[K]>
-  }
-}
-
 /** Counts, null where not told, with the list of the names of those. */
 export function counted<Name extends string>(
   counts: Readonly<Record<Name, number | null>>,

@@ -1,19 +1,7 @@
 import { forcedBy, forcedByNumber, forcedNumber, forcedOutcomes } from '../../../simulation/forced.ts'
 import { numbering } from '../../../simulation/numbers.ts'
-import { type Person, personOf } from '../../../simulation/people.ts'
+import { personOf } from '../../../simulation/people.ts'
 import { dice, words } from '../../../simulation/world.ts'
-
-/** An account of the simulated X. */
-export interface SimAccount extends Person {
-  readonly id: string
-  /** Of its picture and banner, as X's addresses have them. */
-  readonly avatar: string
-  readonly banner: string
-  readonly verifiedType: 'blue' | 'business' | 'government' | 'none'
-  readonly isProtected: boolean
-  readonly listed: number
-  readonly media: number
-}
 
 /** Handles of up to twelve characters give numbers of at most 19 digits, as X has them. */
 const handles = numbering('_0123456789abcdefghijklmnopqrstuvwxyz', 15)
@@ -32,16 +20,20 @@ export function handleOfId(id: string): string | null {
   return number > 0n && number < handles.count ? handles.textOf(number) : null
 }
 
+/** An account of the simulated X. */
+export type SimAccount = ReturnType<typeof account>
+
 /** The account of a handle. Any handle exists; the handle itself tells what it forces. */
-export function account(handle: string): SimAccount {
+export function account(handle: string) {
   const person = personOf('x', handle.toLowerCase())
   const d = dice('x account', person.handle)
   return {
     ...person,
     id: accountId(handle),
+    /** Picture and banner as X's addresses have them. */
     avatar: `https://pbs.twimg.com/profile_images/${d.int(1e9, 9e9)}/${person.picture}_normal.jpg`,
     banner: `https://pbs.twimg.com/profile_banners/${d.int(1e8, 9e8)}/${d.int(1e9, 2e9)}`,
-    verifiedType: d.pick(['none', 'none', 'blue', 'business', 'government']),
+    verifiedType: d.pick(['none', 'none', 'blue', 'business', 'government'] as const),
     isProtected: forcedBy(handle) === 'private',
     listed: d.int(0, 9000),
     media: d.int(0, 5000),

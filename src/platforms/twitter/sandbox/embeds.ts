@@ -2,60 +2,31 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json, nowhere } from '../../../simulation/answers.ts'
 import { forcedByNumber } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
-import { contentsOf, type SimContents, type SimEntity } from './contents.ts'
+import type { Wire } from '../../../simulation/wire.ts'
+import { contentsOf, type SimContents } from './contents.ts'
 import { postById, type SimPost } from './posts.ts'
 
-const indices = ({ start, end }: SimEntity) => [start, end]
 const named = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
-
-function mediaLinks({ media, mediaLink, mediaUrl }: SimContents) {
-  return media.map((one, place) => ({
-    display_url: `pic.x.com/${mediaLink.value.slice(-10)}`,
-    expanded_url: mediaUrl(one, place),
-    indices: indices(mediaLink),
-    url: mediaLink.value,
-  }))
-}
-
-function mediaDetails(contents: SimContents) {
-  const links = mediaLinks(contents)
-  return contents.media.map((one, place) => ({
-    ...links[place],
-    type: one.type,
-    media_url_https: one.image,
-    ...(one.altText && { ext_alt_text: one.altText }),
-    original_info: { height: one.height, width: one.width, focus_rects: [] },
-    ...(one.type !== 'photo' && {
-      video_info: {
-        aspect_ratio: [16, 9],
-        ...(one.durationMs > 0 && { duration_millis: one.durationMs }),
-        variants: one.variants.map(({ type, url, bitrate }) => ({ bitrate, content_type: type, url })),
-      },
-    }),
-  }))
-}
-
 const text = (value: string) => ({ type: 'STRING', string_value: value })
 
-function widgetCard({ card, poll, links }: SimContents) {
-  if (card) {
-    const image = { url: card.image, width: 800, height: 418 }
+function widgetCard({ card, poll, urls: [link] }: SimContents) {
+  if (card && link) {
     return {
       name: 'summary_large_image',
-      url: links[0]!.value,
+      url: link.url,
       binding_values: {
-        card_url: text(links[0]!.value),
+        card_url: text(link.url),
         title: text(card.title),
         description: text(card.description),
         vanity_url: text('news.example'),
-        thumbnail_image_original: { type: 'IMAGE', image_value: image },
+        thumbnail_image_original: { type: 'IMAGE', image_value: card.images[0] },
       },
     }
   }
   if (!poll) return undefined
-  const choices = poll.options.flatMap((option, index) => [
-    [`choice${index + 1}_label`, text(option.label)] as const,
-    [`choice${index + 1}_count`, text(String(option.votes))] as const,
+  const choices = poll.options.flatMap(({ position, label, votes }) => [
+    [`choice${position}_label`, text(label)] as const,
+    [`choice${position}_count`, text(String(votes))] as const,
   ])
   return {
     name: `poll${poll.options.length}choice_text_only`,
@@ -63,19 +34,19 @@ function widgetCard({ card, poll, links }: SimContents) {
     binding_values: {
       ...Object.fromEntries(choices),
       counts_are_final: { type: 'BOOLEAN', boolean_value: true },
-      end_datetime_utc: text(new Date(poll.endsAt).toISOString()),
-      duration_minutes: text(String(poll.minutes)),
+      end_datetime_utc: text(poll.end_datetime),
+      duration_minutes: text(String(poll.duration_minutes)),
     },
   }
 }
 
-const kindNames = { business: 'Business', government: 'Government' }
+const kindNames = { none: undefined, blue: undefined, business: 'Business', government: 'Government' }
 
 /** A post as the embed widget gets it. */
-function widgetPost(post: SimPost, now: number, isQuoted = false): Record<string, unknown> {
+function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
   const contents = contentsOf(post, now)
-  const { author, answered, quoted, counts } = contents
-  const type = author.verifiedType
+  const { author, answered, quoted, counts, media } = contents
+  const kind = kindNames[author.verifiedType]
   return {
     ...(isQuoted
       ? { reply_count: counts.replies, retweet_count: counts.reposts }
@@ -88,28 +59,26 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Record<string
     possibly_sensitive: false,
     display_text_range: contents.range,
     entities: {
-      hashtags: named(contents.hashtags.map((tag) => ({ indices: indices(tag), text: tag.value }))),
-      user_mentions: named(
-        contents.mentions.map((one) => ({ indices: indices(one), screen_name: one.value })),
-      ),
-      urls: named(
-        contents.links.map((link) => ({
-          indices: indices(link),
-          url: link.value,
-          expanded_url: link.target,
-          display_url: link.target.replace('https://', ''),
+      hashtags: named(contents.hashtags),
+      user_mentions: named(contents.mentions),
+      urls: named(contents.urls),
+      media: named(
+        media.map(({ display_url, expanded_url, indices, url }) => ({
+          display_url,
+          expanded_url,
+          indices,
+          url,
         })),
       ),
-      media: named(mediaLinks(contents)),
     },
     user: {
       id_str: author.id,
       name: author.name,
       screen_name: author.handle,
-      is_blue_verified: type !== 'none',
-      ...((type === 'business' || type === 'government') && { verified_type: kindNames[type] }),
+      is_blue_verified: author.verifiedType !== 'none',
+      verified_type: kind,
       verified: false,
-      profile_image_shape: type === 'business' || type === 'government' ? 'Square' : 'Circle',
+      profile_image_shape: kind ? 'Square' : 'Circle',
       profile_image_url_https: author.avatar,
     },
     edit_control: {
@@ -118,9 +87,9 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Record<string
       edits_remaining: String(6 - contents.editIds.length),
       is_edit_eligible: true,
     },
-    mediaDetails: named(mediaDetails(contents)),
+    mediaDetails: named(media.map(({ key, ...detail }) => detail)),
     card: widgetCard(contents),
-    ...(contents.longText !== null && { note_tweet: { id: `note-${post.id}` } }),
+    ...(contents.long && { note_tweet: { id: `note-${post.id}` } }),
     ...(answered && {
       in_reply_to_status_id_str: post.replyTo!.id,
       in_reply_to_screen_name: answered.handle,
@@ -131,10 +100,10 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Record<string
   }
 }
 
-const tombstone = (text: string | null) =>
+const tombstone = (words: string | null) =>
   json({
     __typename: 'TweetTombstone',
-    tombstone: text === null ? {} : { text: { text, rtl: false } },
+    tombstone: words === null ? {} : { text: { text: words, rtl: false } },
   })
 
 /** `cdn.syndication.twimg.com/tweet-result`: what the embed widget asks for. */
@@ -161,14 +130,13 @@ export function embedAnswer({ query, now }: Call): SimulatedResponse {
   if (forced === 'private') return json({ error: 'Sorry, you are not authorized to see this status.' }, 403)
   const post = postById(id, now)
   if (!post || forced === 'not_found' || forced === 'restricted') return nowhere
-  const contents = contentsOf(post, now)
-  const { author } = contents
+  const { author, text, media, language } = contentsOf(post, now)
   const site = 'https://twitter.com'
   const permalink = `${site}/${author.handle}/status/${post.id}`
-  const linked = contents.text
+  const linked = text
     .replaceAll(/https:\/\/t\.co\/\w+/g, (link) => {
-      const isMedia = contents.media.length > 0 && link === contents.mediaLink.value
-      return `<a href="${link}">${isMedia ? link.replace('https://t.co', 'pic.twitter.com') : link}</a>`
+      const label = link === media[0]?.url ? link.replace('https://t.co', 'pic.twitter.com') : link
+      return `<a href="${link}">${label}</a>`
     })
     .replaceAll(/#(\w+)/g, `<a href="${site}/hashtag/$1?src=hash&amp;ref_src=twsrc%5Etfw">#$1</a>`)
   const day = new Date(post.at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -176,7 +144,7 @@ export function embedAnswer({ query, now }: Call): SimulatedResponse {
     url: permalink,
     author_name: author.name,
     author_url: `${site}/${author.handle}`,
-    html: `<blockquote class="twitter-tweet"><p lang="${contents.language}" dir="ltr">${linked}</p>&mdash; ${author.name} (@${author.handle}) <a href="${permalink}?ref_src=twsrc%5Etfw">${day}</a></blockquote>\n`,
+    html: `<blockquote class="twitter-tweet"><p lang="${language}" dir="ltr">${linked}</p>&mdash; ${author.name} (@${author.handle}) <a href="${permalink}?ref_src=twsrc%5Etfw">${day}</a></blockquote>\n`,
     width: 550,
     height: null,
     type: 'rich',

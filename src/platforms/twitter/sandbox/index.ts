@@ -11,22 +11,24 @@ import { embedAnswer, widgetAnswer } from './embeds.ts'
 import { peopleAnswer, searchAnswer, timelineAnswer } from './lists.ts'
 import { communityAnswer, postAnswer, userAnswer } from './lookups.ts'
 import { postId } from './posts.ts'
-import { inNewSpelling, problem } from './problems.ts'
+import { inNewSpelling, problem, Refused } from './problems.ts'
 
 /** An endpoint of the X API for the app's token or, unless it is for an account only, that of its owner. */
 const api =
-  (respond: (call: Call) => SimulatedResponse, isForUsers = false): Handler =>
+  (respond: (call: Call) => unknown, isForUsers = false): Handler =>
   (call) => {
-    const isUser = isUserSigned(call.request)
-    if (!isUser && !isBearer(call.request, 'simulated-app-token')) {
-      return problem(401, 'blank', 'Unauthorized')
+    try {
+      const isUser = isUserSigned(call.request)
+      if (!isUser && !isBearer(call.request, 'simulated-app-token'))
+        throw problem(401, 'blank', 'Unauthorized')
+      if (isForUsers && !isUser)
+        throw problem(403, 'unsupported-authentication', 'Unsupported Authentication')
+      const body = respond(call)
+      return json(call.query.has('post.fields') ? inNewSpelling(body) : body)
+    } catch (error) {
+      if (error instanceof Refused) return error.answer
+      throw error
     }
-    if (isForUsers && !isUser) {
-      return problem(403, 'unsupported-authentication', 'Unsupported Authentication')
-    }
-    const answer = respond(call)
-    if (!call.query.has('post.fields')) return answer
-    return { ...answer, body: JSON.stringify(inNewSpelling(JSON.parse(String(answer.body)))) }
   }
 
 /** `t.co`: every short link opens a post of the first month, except those that lead nowhere. */

@@ -3,26 +3,31 @@ import { json } from '../../../simulation/answers.ts'
 
 const problems = 'https://api.twitter.com/2/problems'
 
+/** Thrown where the X API answers with a problem in place of what was asked for. */
+export class Refused extends Error {
+  readonly answer: SimulatedResponse
+
+  constructor(body: object, status = 200) {
+    super('refused')
+    this.answer = json(body, status)
+  }
+}
+
 /** A problem with the request as a whole (RFC 9457, the way the X API writes it). */
-export function problem(status: number, name: string, title: string, detail = title): SimulatedResponse {
+export function problem(status: number, name: string, title: string, detail = title): Refused {
   const type = name === 'blank' ? 'about:blank' : `${problems}/${name}`
-  return json({ title, detail, type, status }, status)
+  return new Refused({ title, detail, type, status }, status)
 }
 
 /** A query that X does not let anybody ask. */
-export const forbiddenQuery = problem(403, 'disallowed-resource', 'Forbidden', 'This query is not allowed.')
+export const forbiddenQuery = () =>
+  problem(403, 'disallowed-resource', 'Forbidden', 'This query is not allowed.')
 
 /** What the X API says of parameters it does not take. */
-export function invalidRequest(parameter: string, value: string | null, message: string): SimulatedResponse {
-  return json(
-    {
-      errors: [{ parameters: { [parameter]: [value] }, message }],
-      title: 'Invalid Request',
-      detail: 'One or more parameters to your request was invalid.',
-      type: `${problems}/invalid-request`,
-    },
-    400,
-  )
+export function invalidRequest(parameter: string, value: string | null, message: string): Refused {
+  const detail = 'One or more parameters to your request was invalid.'
+  const errors = [{ parameters: { [parameter]: [value] }, message }]
+  return new Refused({ errors, title: 'Invalid Request', detail, type: `${problems}/invalid-request` }, 400)
 }
 
 const targets = {
@@ -33,10 +38,10 @@ const targets = {
 
 /** The answer about a target that exists no more, or is not for this app to see. */
 export function targetError(why: keyof typeof targets, resource: string, parameter: string, value: string) {
-  const [type, title, words] = targets[why]
+  const [name, title, words] = targets[why]
   const detail = `${words} the ${resource} with ${parameter}: [${value}].`
   const target = { value, resource_type: resource, parameter, resource_id: value }
-  return json({ errors: [{ ...target, detail, title, type: `${problems}/${type}` }] })
+  return new Refused({ errors: [{ ...target, detail, title, type: `${problems}/${name}` }] })
 }
 
 /** The newer spelling of every field name, which the X API answers to requests that use it. */

@@ -1,7 +1,7 @@
 import { changed, Fault } from '../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
-import { arr, at, int, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
-import type { Account, Link, Media, Post, Variant } from '../model.ts'
+import { arr, at, bool, int, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import type { Account, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
 
@@ -20,11 +20,6 @@ export function verification(flag: boolean, type: string | null): Pick<Account, 
 export function readId(value: unknown): string | null {
   const id = str(value)
   return id !== null && /^\d+$/.test(id) ? id : null
-}
-
-/** True or false where X told it. */
-export function bool(value: unknown): boolean | null {
-  return typeof value === 'boolean' ? value : null
 }
 
 /** A count, or null and a note of drift under its name. Below zero there is none. */
@@ -67,6 +62,20 @@ export function readList<T>(
   }
 }
 
+/** The edit history, of what controls it; `until` in milliseconds since the Unix epoch. */
+export function readEdits(
+  control: Json,
+  until: string | null,
+  list: readonly [field: string, ids: unknown],
+  losses: Losses,
+): Edits | null {
+  const left = count(control, 'edits_remaining', losses)
+  const isEditEligible = bool(control.is_edit_eligible)
+  const editTweetIds = readList(list[1], readId, losses, list[0])
+  if (until === null || left === null || isEditEligible === null || editTweetIds === null) return null
+  return { editTweetIds, editableUntilMsec: until, isEditEligible, editsRemaining: String(left) }
+}
+
 /** A link of a text or of the media below it. */
 export function readLink(value: unknown): Link {
   const entity = obj(value)
@@ -77,13 +86,10 @@ export function readLink(value: unknown): Link {
   }
 }
 
-/** How a wire names what stands in a text. */
-export interface EntityNames {
-  readonly tag: string
-  readonly symbols: string
-  readonly mentions: string
-  readonly handle: string
-  readonly id: string
+/** How the API names what stands in a text, and how X's own web site does. */
+const entityNames = {
+  api: { tag: 'tag', symbols: 'cashtags', mentions: 'mentions', handle: 'username', id: 'id' },
+  site: { tag: 'text', symbols: 'symbols', mentions: 'user_mentions', handle: 'screen_name', id: 'id_str' },
 }
 
 /** What shows in a text that it has entities of a kind. */
@@ -102,22 +108,23 @@ const shows = {
 export function readEntities(
   entities: Json | undefined,
   text: string,
-  wire: EntityNames,
+  wire: keyof typeof entityNames,
   losses: Losses,
   names?: ReadonlyMap<string, Account>,
 ): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
+  const own = entityNames[wire]
   const list = <T>(kind: keyof typeof shows, name: string, read: (entity: Json) => T | null) => {
     const told = entities?.[name]
     if (told === undefined && !shows[kind].test(text)) return []
     return readList(told, (entity) => read(obj(entity) ?? {}), losses, `entities.${name}`)
   }
-  const tagOf = (entity: Json) => (typeof entity[wire.tag] === 'string' ? str(entity[wire.tag]) : null)
+  const tagOf = (entity: Json) => (typeof entity[own.tag] === 'string' ? str(entity[own.tag]) : null)
   return {
     hashtags: list('hashtags', 'hashtags', tagOf),
-    symbols: list('symbols', wire.symbols, tagOf),
-    mentions: list('mentions', wire.mentions, (entity) => {
-      const handle = str(entity[wire.handle])
-      const id = readId(entity[wire.id])
+    symbols: list('symbols', own.symbols, tagOf),
+    mentions: list('mentions', own.mentions, (entity) => {
+      const handle = str(entity[own.handle])
+      const id = readId(entity[own.id])
       const displayName = str(entity.name) ?? names?.get(id ?? '')?.displayName ?? null
       return handle === null ? null : { handle, displayName, id }
     }),
@@ -128,43 +135,42 @@ export function readEntities(
   }
 }
 
-/** @throws Fault changed for a kind that is not known, a picture without address and a video without files */
-export function readMedium(
-  told: {
-    readonly type: unknown
-    readonly image: unknown
-    readonly size: Json | undefined
-    /** The files, and the field of their bitrates. */
-    readonly variants: unknown
-    readonly bitrate: string
-  },
-  rest: Pick<Media, 'link' | 'aspectRatio' | 'altText'> & { id: string | null; durationMs: number | null },
-  losses: Losses,
-): Media {
-  const { type, size } = told
-  const imageUrl = must(url(told.image), 'media url')
+/**
+ * A medium in the objects of X's own clients (`extended_entities`), wherever they are passed on.
+ * @throws Fault changed for a kind that is not known, a picture without address and a video without files
+ */
+export function readMedia(entry: unknown, losses: Losses): Media {
+  const detail = must(obj(entry), 'media')
+  const imageUrl = must(url(detail.media_url_https), 'media url')
+  const { type } = detail
   if (type !== 'photo' && type !== 'video' && type !== 'animated_gif') throw changed('media type', type)
-  const variants = type === 'photo' ? [] : readVariants(told.variants, told.bitrate, losses)
-  const [width, height] = [int(size?.width), int(size?.height)]
+  const variants = type === 'photo' ? [] : readVariants(at(detail, 'video_info', 'variants'), losses)
+  const [width, height] = [at(detail, 'original_info', 'width'), at(detail, 'original_info', 'height')].map(
+    int,
+  )
+  const [across, down] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
   return {
-    ...rest,
     type,
+    id: readId(detail.id_str) ?? mediaIdOf(imageUrl, variants),
+    link: readLink(detail),
     imageUrl,
-    variants,
-    id: rest.id ?? mediaIdOf(imageUrl, variants),
     size: width && height ? { width, height } : null,
-    durationMs: type === 'video' ? rest.durationMs : null,
+    variants,
+    durationMs: type === 'video' ? int(at(detail, 'video_info', 'duration_millis')) : null,
+    aspectRatio: across && down ? [across, down] : null,
+    altText: str(detail.ext_alt_text),
   }
 }
 
-function readVariants(value: unknown, bitrate: string, losses: Losses): Variant[] {
+/** The files of a video; the API spells their bitrate in its own way. */
+function readVariants(value: unknown, losses: Losses): Variant[] {
   const read = (entry: unknown): Variant => {
     const variant = obj(entry)
-    const rate = int(variant?.[bitrate])
+    const bitrate = int(variant?.bitrate ?? variant?.bit_rate)
     return {
       contentType: must(str(variant?.content_type), 'content_type'),
       url: must(url(variant?.url), 'url'),
-      ...(rate === null ? {} : { bitrate: rate }),
+      ...(bitrate === null ? {} : { bitrate }),
     }
   }
   const variants = readEntries(provenList(value, 'variants'), read, losses, 'variants')
@@ -185,36 +191,4 @@ export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): strin
   const bytes = name === undefined ? null : Buffer.from(name, 'base64url')
   if (bytes?.length === 11) return bytes.readBigUInt64BE(0).toString()
   return name ?? imageUrl
-}
-
-/** A medium in the objects of X's own clients (`extended_entities`), wherever they are passed on. */
-export function readMediaDetail(entry: unknown, losses: Losses) {
-  const detail = must(obj(entry), 'media')
-  const [width, height] = arr(at(detail, 'video_info', 'aspect_ratio')).map(int)
-  return readMedium(
-    {
-      type: detail.type,
-      image: detail.media_url_https,
-      size: obj(detail.original_info),
-      variants: at(detail, 'video_info', 'variants'),
-      bitrate: 'bitrate',
-    },
-    {
-      id: readId(detail.id_str),
-      link: readLink(detail),
-      durationMs: int(at(detail, 'video_info', 'duration_millis')),
-      aspectRatio: width && height ? [width, height] : null,
-      altText: str(detail.ext_alt_text),
-    },
-    losses,
-  )
-}
-
-/** What X's own web site calls the parts of a text. */
-export const siteNames = {
-  tag: 'text',
-  symbols: 'symbols',
-  mentions: 'user_mentions',
-  handle: 'screen_name',
-  id: 'id_str',
 }

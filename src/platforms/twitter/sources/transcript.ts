@@ -1,7 +1,8 @@
 import type { Finding, LookupContext } from '../../../catalog/source.ts'
-import { changed, Fault, ServiceError } from '../../../errors.ts'
+import { changed, ServiceError } from '../../../errors.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
+import { lostVideo, videoHost } from '../../shared/video-host.ts'
 import type { Media, Post, Transcript } from '../model.ts'
 import { bestVariant } from '../records/media.ts'
 import type { FindPost } from './short-link.ts'
@@ -26,18 +27,8 @@ function videoOf(post: Post): Media {
 
 /** What the captions say; null for a video that has none. */
 async function captionsOf(playlist: string, context: LookupContext): Promise<string | null> {
-  const read = async (file: string): Promise<string | null> => {
-    // Playlists name files beside themselves; nothing else is fetched on their word.
-    if (new URL(file).origin !== videoOrigin) throw new Fault('refused', `twitter: captions at ${file}`)
-    const answer = await context.upstream.request({ url: file, accept: [403, 404, 410] })
-    return answer.status === 200 ? answer.text() : null
-  }
-  const found = await readHlsCaptions(playlist, read)
-  if (found.kind === 'unreadable') {
-    throw new Fault('media', `twitter: no playlist at ${playlist}`, {
-      publicMessage: 'The video of this post could not be read; it may have been deleted.',
-    })
-  }
+  const found = await readHlsCaptions(playlist, videoHost(videoOrigin, context))
+  if (found.kind === 'unreadable') throw lostVideo(`twitter: no playlist at ${playlist}`)
   return found.kind === 'captions' ? plainText(found.segments) : null
 }
 

@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { readCommunity, readHandle } from '../../../platforms/twitter/identifiers.ts'
 import { account, regulars, type SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { contentsOf, likesOf, type SimEntity } from '../../../platforms/twitter/sandbox/contents.ts'
+import { contentsOf, likesOf } from '../../../platforms/twitter/sandbox/contents.ts'
 import { accountPosts, type SimPost } from '../../../platforms/twitter/sandbox/posts.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder } from '../../../simulation/lists.ts'
@@ -52,29 +52,13 @@ function userWire(user: SimAccount): Wire {
   }
 }
 
-const names = (entities: readonly SimEntity[]) => entities.map(({ value }) => value.slice(1))
-
 function legacyWire(post: SimPost, now: number): Wire {
   const contents = contentsOf(post, now)
   const { counts } = contents
-  const media = contents.media.map((one, place) => ({
-    id_str: one.key.split('_').at(-1),
-    url: contents.mediaLink.value,
-    display_url: `pic.x.com/${one.key}`,
-    expanded_url: contents.mediaUrl(one, place),
-    media_url_https: one.image,
-    type: one.type,
-    original_info: { width: one.width, height: one.height },
-    ext_alt_text: one.altText,
-    ...(one.variants.length > 0
-      ? {
-          video_info: {
-            aspect_ratio: [16, 9],
-            duration_millis: one.durationMs,
-            variants: one.variants.map(({ type, url, bitrate }) => ({ content_type: type, url, bitrate })),
-          },
-        }
-      : {}),
+  const media = contents.media.map(({ key, ...one }) => ({
+    ...one,
+    id_str: key.split('_').at(-1),
+    display_url: `pic.x.com/${key}`,
   }))
   return {
     id_str: post.id,
@@ -84,17 +68,13 @@ function legacyWire(post: SimPost, now: number): Wire {
     lang: contents.language,
     conversation_id_str: post.conversation ?? post.id,
     entities: {
-      hashtags: names(contents.hashtags).map((text) => ({ text })),
+      hashtags: contents.hashtags.map(({ text }) => ({ text: text.slice(1) })),
       symbols: [],
-      user_mentions: names(contents.mentions).map((screen_name) => ({
-        screen_name,
-        id_str: account(screen_name).id,
+      user_mentions: contents.mentions.map(({ screen_name }) => ({
+        screen_name: screen_name.slice(1),
+        id_str: account(screen_name.slice(1)).id,
       })),
-      urls: contents.links.map(({ value, target }) => ({
-        url: value,
-        expanded_url: target,
-        display_url: target,
-      })),
+      urls: contents.urls.map((link) => ({ ...link, display_url: link.expanded_url })),
       media,
     },
     extended_entities: { media },

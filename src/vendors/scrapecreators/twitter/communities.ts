@@ -38,7 +38,7 @@ export function readCommunity(body: Json, losses: Losses): Community {
     losses,
     'rules',
   )
-  const memberAvatars = beside(
+  const memberFacepileAvatarUrls = beside(
     body.members_facepile_results,
     (member) => must(url(at(member, 'result', 'avatar', 'image_url')), 'members_facepile_results'),
     losses,
@@ -54,6 +54,6 @@ export function readCommunity(body: Json, losses: Losses): Community {
     isOpen: policy.groups?.open !== undefined,
     ...(rules ? { rules } : {}),
     ...(creator ? { creator } : {}),
-    ...(memberAvatars ? { memberAvatars } : {}),
+    ...(memberFacepileAvatarUrls ? { memberFacepileAvatarUrls } : {}),
   }
 }

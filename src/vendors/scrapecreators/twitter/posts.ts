@@ -1,17 +1,11 @@
 import { changed } from '../../../errors.ts'
 import { type Account, bareAccount, type Post } from '../../../platforms/twitter/model.ts'
-import {
-  bool,
-  count,
-  largeAvatar,
-  readAffiliation,
-  readId,
-} from '../../../platforms/twitter/sources/parts.ts'
+import { count, largeAvatar, readAffiliation, readId } from '../../../platforms/twitter/sources/parts.ts'
 import { readSourceLabel, unescaped } from '../../../platforms/twitter/sources/text.ts'
 import { readSyndicated } from '../../../platforms/twitter/sources/web/syndication.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { iso, str, url } from '../../../reading/values.ts'
+import { bool, iso, str, url } from '../../../reading/values.ts'
 
 /** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
 

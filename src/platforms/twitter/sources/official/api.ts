@@ -25,7 +25,7 @@ export const userSettings = [
 const userFields =
   'affiliation,created_at,description,entities,is_identity_verified,location,name,pinned_tweet_id,profile_banner_url,profile_image_url,protected,public_metrics,url,username,verified,verified_type,withheld'
 
-const tweetFields: Record<string, string> = {
+const tweetFields = {
   'tweet.fields':
     'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
   expansions:
@@ -35,21 +35,19 @@ const tweetFields: Record<string, string> = {
   'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
 }
 
+type Wish = Readonly<Record<string, string>>
+
 /** What a request wants to hear of the records it gets. */
-export const asked = {
+export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Wish>> = {
   posts: tweetFields,
-  users: { 'user.fields': userFields } as Record<string, string>,
+  users: { 'user.fields': userFields },
   /** Only whether a post exists, how old it is and what it belongs to. */
-  standing: {
-    'tweet.fields': 'author_id,conversation_id,created_at,withheld',
-  } as Record<string, string>,
-  community: {
-    'community.fields': 'created_at,description,id,join_policy,member_count,name',
-  } as Record<string, string>,
-} as const
+  standing: { 'tweet.fields': 'author_id,conversation_id,created_at,withheld' },
+  community: { 'community.fields': 'created_at,description,id,join_policy,member_count,name' },
+}
 
 /** X is renaming "tweet" to "post" in field names; which spelling to send is a setting. */
-function spelled(query: Readonly<Record<string, string>>, context: LookupContext): Record<string, string> {
+function spelled(query: Wish, context: LookupContext): Record<string, string> {
   if (context.setting('X_FIELD_NAMES') !== 'post') return { ...query }
   const rename = (text: string) => text.replaceAll('tweet', 'post')
   return Object.fromEntries(
@@ -61,14 +59,9 @@ function spelled(query: Readonly<Record<string, string>>, context: LookupContext
 
 function authorization(url: string, context: LookupContext, as: 'app' | 'user'): string {
   if (as === 'app') return `Bearer ${context.setting(bearerSetting)}`
-  const [consumerKey, consumerSecret, token, tokenSecret] = userSettings.map((name) => context.setting(name)!)
-  const credentials = {
-    consumerKey: consumerKey!,
-    consumerSecret: consumerSecret!,
-    token: token!,
-    tokenSecret: tokenSecret!,
-  }
-  return oauthHeader('GET', url, credentials, context.clock.now())
+  const credentials = userSettings.map((name) => context.setting(name) ?? '')
+  const [consumerKey = '', consumerSecret = '', token = '', tokenSecret = ''] = credentials
+  return oauthHeader('GET', url, { consumerKey, consumerSecret, token, tokenSecret }, context.clock.now())
 }
 
 function refused(answer: UpstreamResponse, publicMessage: string, lookAt = ''): Fault {
@@ -124,7 +117,7 @@ export interface Asking {
 export async function askApi(
   context: LookupContext,
   path: string,
-  query: Readonly<Record<string, string>>,
+  query: Wish,
   { as = 'app', callersQuery }: Asking = {},
 ): Promise<Json> {
   const url = `${apiOrigin}/2${path}?${new URLSearchParams(spelled(query, context))}`

@@ -1,20 +1,12 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
-import { arr, at, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
-import {
-  type Account,
-  type Card,
-  type Edits,
-  noPostCounts,
-  type Poll,
-  type Post,
-  type Reference,
-} from '../../model.ts'
-import { bool, count, readEntities, readId, readLink, readList, readMedium } from '../parts.ts'
+import { arr, at, bool, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import { type Account, type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
+import { count, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
 import { readSourceLabel, secondOf, shownText, toldRange } from '../text.ts'
 import { askApi, asked, isWithheld, readOne } from './api.ts'
-import { either, readUser } from './users.ts'
+import { either, metricsIn, readUser } from './users.ts'
 
 /** What an answer includes beside its data, found by id, and where losses are counted. */
 interface Included extends Losses {
@@ -32,23 +24,12 @@ const hasReferences = (post: Json) => Array.isArray(either(post, 'referenced_twe
 export function readIncludes(body: Json, losses: Losses): Included {
   const includes = obj(body.includes)
   const posts = objs(either(includes, 'tweets'))
-  if (
-    posts.length > 0 &&
-    ![body.data]
-      .flat()
-      .concat(posts)
-      .some((post) => hasReferences(obj(post) ?? {}))
-  ) {
-    throw changed('referenced_tweets')
-  }
+  const all = [body.data, posts].flat().map((post) => obj(post) ?? {})
+  if (posts.length > 0 && !all.some(hasReferences)) throw changed('referenced_tweets')
   const by = (list: unknown, key: string) =>
     new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
-  const users = readEntries(
-    objs(includes?.users),
-    (user) => readUser(user, losses),
-    beside(losses),
-    'includes.users',
-  )
+  const read = (user: Json) => readUser(user, losses)
+  const users = readEntries(objs(includes?.users), read, beside(losses), 'includes.users')
   return {
     drift: (field, lost) => losses.drift(field, lost),
     users: new Map(users.map((user) => [user.id, user])),
@@ -82,20 +63,22 @@ function mediaOf(post: Json, links: readonly Json[], included: Included): Post['
   if (arr(keys).length === 0 && !links.some(isOwn)) return []
   const read = (key: unknown) => {
     const medium = must(included.media.get(str(key) ?? ''), 'includes.media')
-    const [width, height] = [int(medium.width) ?? 0, int(medium.height) ?? 0]
+    const [width = 0, height = 0] = [medium.width, medium.height].map((side) => Math.max(int(side) ?? 0, 0))
     const shared = divisor(width, height)
-    const { type, variants } = medium
-    return readMedium(
-      { type, image: medium.url ?? medium.preview_image_url, size: medium, variants, bitrate: 'bit_rate' },
-      {
-        id: /^\d+_(\d+)$/.exec(str(medium.media_key) ?? '')?.[1] ?? null,
-        link: readLink(links.find((one) => one.media_key === key) ?? links[0]),
-        durationMs: int(medium.duration_ms),
-        aspectRatio: width > 0 && height > 0 ? [width / shared, height / shared] : null,
-        altText: str(medium.alt_text),
+    const detail = {
+      ...(links.find((one) => one.media_key === key) ?? links[0]),
+      type: medium.type,
+      id_str: /^\d+_(\d+)$/.exec(str(medium.media_key) ?? '')?.[1],
+      media_url_https: medium.url ?? medium.preview_image_url,
+      original_info: medium,
+      video_info: {
+        variants: medium.variants,
+        duration_millis: medium.duration_ms,
+        aspect_ratio: [width / shared, height / shared],
       },
-      included,
-    )
+      ext_alt_text: medium.alt_text,
+    }
+    return readMedia(detail, included)
   }
   const media = readList(keys, read, included, 'attachments.media_keys')
   return media?.length === 0 ? null : media
@@ -110,13 +93,14 @@ function readPoll(poll: Json | null, losses: Losses): Poll | null {
   }
   const options = readList(poll.options, read, losses, 'poll.options')
   const status = str(poll.voting_status)
-  if (options === null) return null
-  return {
-    options: options.toSorted((a, b) => a.place - b.place).map(({ label, votes }) => ({ label, votes })),
-    closed: status === 'closed' || (status === 'open' ? false : null),
-    endsAt: iso(poll.end_datetime),
-    durationMinutes: int(poll.duration_minutes),
-  }
+  return (
+    options && {
+      options: options.toSorted((a, b) => a.place - b.place).map(({ label, votes }) => ({ label, votes })),
+      closed: status === 'closed' || (status === 'open' ? false : null),
+      endsAt: iso(poll.end_datetime),
+      durationMinutes: int(poll.duration_minutes),
+    }
+  )
 }
 
 /** The card under a post: X tells its title and picture with the link that it belongs to. */
@@ -133,30 +117,19 @@ function readCard(links: readonly Json[]): Card | null {
   }
 }
 
-/** The edit history: the API tells the time as a date, with or without a zone. */
-function readEdits(post: Json, losses: Losses): Edits | null {
+/** The API tells the end of the time for edits as a date, with or without a zone. */
+function editsOf(post: Json, losses: Losses): Post['edits'] {
   const controls = obj(post.edit_controls)
   if (!controls) return null
   const until = str(controls.editable_until)
   const time = until === null ? null : iso(/[zZ]$/.test(until) ? until : `${until.replace(' ', 'T')}Z`)
-  const left = count(controls, 'edits_remaining', losses)
-  const isEligible = bool(controls.is_edit_eligible)
-  const ids = readList(either(post, 'edit_history_tweet_ids'), readId, losses, 'edit_history_tweet_ids')
-  if (time === null || left === null || isEligible === null || ids === null) return null
-  return {
-    editTweetIds: ids,
-    editableUntilMsec: String(Date.parse(time)),
-    isEditEligible: isEligible,
-    editsRemaining: String(left),
-  }
+  const name = 'edit_history_tweet_ids'
+  return readEdits(controls, time && String(Date.parse(time)), [name, either(post, name)], losses)
 }
 
-function readCounts(post: Json, losses: Losses): Post['counts'] {
-  const told = obj(post.public_metrics)
-  if (!told) {
-    losses.drift('public_metrics')
-    return noPostCounts
-  }
+function countsOf(post: Json, losses: Losses): Post['counts'] {
+  const told = metricsIn(post, losses)
+  if (!told) return noPostCounts
   return {
     likes: count(told, 'like_count', losses),
     reposts: count(told, 'retweet_count', losses, either(told, 'retweet_count')),
@@ -169,8 +142,6 @@ function readCounts(post: Json, losses: Losses): Post['counts'] {
 
 /** How deep quoted and reposted posts are followed: a repost of a quote. */
 const mostNesting = 2
-
-const names = { tag: 'tag', symbols: 'cashtags', mentions: 'mentions', handle: 'username', id: 'id' }
 
 /**
  * What a post is made of, by its kind. Where nothing of that kind is told, `isShown` says whether the post shows it
@@ -231,13 +202,13 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
     language: str(post.lang),
     conversationId: readId(post.conversation_id),
     author,
-    counts: readCounts(post, included),
+    counts: countsOf(post, included),
     // The media of a repost are told of the original only.
     media:
       !isFull || (reposted !== false && !original)
         ? null
         : mediaOf(post, allLinks.filter(isMediaLink), included),
-    ...readEntities({ ...entities, urls: ownUrls }, shown.text, names, included, included.users),
+    ...readEntities({ ...entities, urls: ownUrls }, shown.text, 'api', included, included.users),
     replyTo:
       answered || replyUserId !== null
         ? {
@@ -249,7 +220,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
     quoted,
     reposted,
     isSensitive: bool(post.possibly_sensitive),
-    edits: readEdits(post, included),
+    edits: editsOf(post, included),
     source: readSourceLabel(str(post.source)),
     poll: readPoll(
       among(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),

@@ -52,7 +52,7 @@ function withBothPlans<P, Model>(source: Pick<Source<P, Model>, 'serves' | 'look
 /** Replies per page: what a screenful costs, not the most X would give. */
 const repliesPerPage = 20
 
-interface ReplySearch {
+type ReplySearch = {
   readonly path: string
   readonly query: string
   /** Start of the window, where X needs one. */
@@ -76,14 +76,7 @@ async function firstReplies(ref: string, context: LookupContext): Promise<ReplyS
 }
 
 async function replies({ url }: { url: string }, context: LookupContext): Promise<Finding<readonly Post[]>> {
-  const kept = obj(context.continuation)
-  const search = kept
-    ? {
-        path: must(str(kept.path), 'cursor path'),
-        query: must(str(kept.query), 'cursor query'),
-        start: str(kept.start),
-      }
-    : await firstReplies(url, context)
+  const search = (context.continuation as ReplySearch | null) ?? (await firstReplies(url, context))
   if ('outcome' in search) return search
   const { path, query, start } = search
   const page = await askPage(context, {
@@ -95,7 +88,11 @@ async function replies({ url }: { url: string }, context: LookupContext): Promis
     most: 100,
   })
   if ('outcome' in page) return page
-  return { outcome: 'found', model: readPosts(page, context), next: page.next && { ...page.next, ...search } }
+  return {
+    outcome: 'found',
+    model: readPosts(page, context),
+    next: page.next && { path, query, start, ...page.next },
+  }
 }
 
 /** Replies of a thread, newest first. */

@@ -1,9 +1,9 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import type { Losses } from '../../../../reading/entries.ts'
-import { at, iso, type Json, obj, str, url } from '../../../../reading/narrow.ts'
+import { at, bool, iso, type Json, obj, str, url } from '../../../../reading/narrow.ts'
 import { type Account, bareAccount } from '../../model.ts'
-import { bool, count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
+import { count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
 import { unescaped } from '../text.ts'
 import { askApi, asked, readOne } from './api.ts'
 
@@ -12,12 +12,16 @@ export function either(record: Json | undefined, name: string): unknown {
   return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
 }
 
-function readCounts(user: Json, losses: Losses): Partial<Account> {
-  const told = obj(user.public_metrics)
-  if (!told) {
-    losses.drift('public_metrics')
-    return {}
-  }
+/** The counts of an account or post, by X's names for them. */
+export function metricsIn(record: Json, losses: Losses): Json | undefined {
+  const told = obj(record.public_metrics)
+  if (!told) losses.drift('public_metrics')
+  return told
+}
+
+function countsOf(user: Json, losses: Losses): Partial<Account> {
+  const told = metricsIn(user, losses)
+  if (!told) return {}
   const counts = {
     followers: count(told, 'followers_count', losses),
     following: count(told, 'following_count', losses),
@@ -60,7 +64,7 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
     createdAt: iso(user.created_at),
     pinnedId: readId(either(user, 'pinned_tweet_id')),
     affiliation: readAffiliation(affiliation, affiliation?.badge_url, affiliation?.url),
-    ...readCounts(user, losses),
+    ...countsOf(user, losses),
   })
   return { ...account, id }
 }

@@ -2,7 +2,7 @@ import { isPrivate, type LookupContext, type Refusal } from '../../../../catalog
 import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { iso, must, obj, str } from '../../../../reading/narrow.ts'
-import { bareAccount, noPostCounts, type Post, postUrl } from '../../model.ts'
+import { bareAccount, type Post, plainPost, postUrl } from '../../model.ts'
 import { secondOf } from '../text.ts'
 
 /** Reads the quotation a site would embed: words, links, author and day; no counts and no media. */
@@ -30,14 +30,12 @@ export function readEmbed(body: unknown): Post {
     links.flatMap(({ label }) => (label.startsWith(sign) ? [label.slice(1)] : []))
   const urls = links.filter(({ href, label }) => href.startsWith('https://t.co/') && !isPicture(label))
   return {
+    ...plainPost,
     id,
     text,
-    range: null,
-    isLong: null,
     isCut: text.endsWith('…'),
     createdAt,
     language: words.attr('lang') ?? null,
-    conversationId: null,
     author: bareAccount({
       id: null,
       handle,
@@ -45,21 +43,12 @@ export function readEmbed(body: unknown): Post {
       // Posts of protected accounts are not for embedding.
       isProtected: false,
     }),
-    counts: noPostCounts,
     // A quotation links the media of a post and tells no more of them.
     media: links.some(({ label }) => isPicture(label)) ? null : [],
     hashtags: named('#'),
     symbols: named('$'),
     mentions: named('@').map((name) => ({ handle: name, displayName: null, id: null })),
     urls: urls.map(({ href }) => ({ url: href, displayUrl: null, expandedUrl: null })),
-    replyTo: null,
-    quoted: null,
-    reposted: null,
-    isSensitive: null,
-    edits: null,
-    source: { label: null, url: null },
-    poll: null,
-    card: null,
   }
 }
 

@@ -7,26 +7,25 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import type { Losses } from '../../../../reading/entries.ts'
-import { arr, at, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import { arr, at, bool, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
 import {
   type Account,
   bareAccount,
   type Card,
-  type Edits,
   noPostCounts,
   type Poll,
   type Post,
+  plainPost,
 } from '../../model.ts'
 import {
-  bool,
   count,
   largeAvatar,
   readAffiliation,
+  readEdits,
   readEntities,
   readId,
   readList,
-  readMediaDetail,
-  siteNames,
+  readMedia,
   verification,
 } from '../parts.ts'
 import { secondOf, shownText, toldRange } from '../text.ts'
@@ -86,8 +85,7 @@ function mediaOf(post: Json, losses: Losses): Post['media'] {
   const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
   const details = post.mediaDetails
   if (!isShown && !post.video && details === undefined) return []
-  const read = (entry: unknown) => readMediaDetail(entry, losses)
-  const media = readList(details, read, losses, 'mediaDetails')
+  const media = readList(details, (entry) => readMedia(entry, losses), losses, 'mediaDetails')
   return media?.length === 0 ? null : media
 }
 
@@ -135,20 +133,11 @@ function readCard(card: Json | undefined, links: Post['urls']): Card | null {
   }
 }
 
-function readEdits(control: Json | undefined, losses: Losses): Edits | null {
+function editsOf(control: Json | undefined, losses: Losses): Post['edits'] {
   const initial = obj(control?.edit_control_initial) ?? control
   if (!initial) return null
   const until = readId(initial.editable_until_msecs)
-  const left = count(initial, 'edits_remaining', losses)
-  const isEligible = bool(initial.is_edit_eligible)
-  const ids = readList(initial.edit_tweet_ids, readId, losses, 'edit_tweet_ids')
-  if (until === null || left === null || isEligible === null || ids === null) return null
-  return {
-    editTweetIds: ids,
-    editableUntilMsec: until,
-    isEditEligible: isEligible,
-    editsRemaining: String(left),
-  }
+  return readEdits(initial, until, ['edit_tweet_ids', initial.edit_tweet_ids], losses)
 }
 
 function answeredBy(post: Json) {
@@ -178,7 +167,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
   const entities = obj(post.entities)
   const mediaLinks = objs(entities?.media).flatMap((link) => str(link.url) ?? [])
   const words = mediaLinks.reduce((text, link) => text.replace(link, ''), shown.text)
-  const found = readEntities(entities, words, siteNames, losses)
+  const found = readEntities(entities, words, 'site', losses)
   const quoted = obj(post.quoted_tweet)
   const quotedId = readId(quoted?.id_str) ?? readId(post.quoted_status_id_str)
   const isQuoting = post.quoted_tweet !== undefined || post.quoted_status_id_str !== undefined
@@ -189,6 +178,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
   const media = mediaOf(post, losses)
   const isPlain = media?.length === 0 && found.urls?.length === 0
   return {
+    ...plainPost,
     id,
     text: shown.text,
     range: toldRange(post.display_text_range, shown),
@@ -215,8 +205,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     reposted: false,
     // Told of posts with media or links; one of words alone has no such flag.
     isSensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
-    edits: readEdits(obj(post.edit_control), losses),
-    source: { label: null, url: null },
+    edits: editsOf(obj(post.edit_control), losses),
     poll: readPoll(card, losses),
     card: readCard(card, found.urls),
   }
