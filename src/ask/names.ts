@@ -1,7 +1,7 @@
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { type Span, textOf } from './subject.ts'
-import { singular } from './words.ts'
+import { basesOf, singular } from './words.ts'
 
 /** Nouns after which the name of somebody or something stands. */
 const naming = new Set(
@@ -286,11 +286,9 @@ function owns({ tokens, words, things, mentions }: Question, from: number, to: n
   )
 }
 
-/** Whether a word is one that anybody uses. Forms of verbs are, even where no list has them. */
+/** Whether a word is one that anybody uses, or a form of one. */
 const isEveryday = (speech: Speech, word: string) =>
-  speech.common.has(word) ||
-  speech.common.has(singular(word)) ||
-  (word.length > 4 && word.length < (word.endsWith('ing') ? 13 : 9) && /(?:ed|ing|ly)$/.test(word))
+  basesOf(word).some((base) => speech.common.has(base) || speech.frame.has(base))
 
 function isKnown(speech: Speech, word: string): boolean {
   return (

@@ -5,6 +5,7 @@ import { abbreviations } from './lexicon/things.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { countriesIn } from './places.ts'
 import type { Speech } from './speech.ts'
+import { strangersIn } from './tongue.ts'
 import { type Found, plain, singular } from './words.ts'
 
 /** Something in a question that names one thing: a link, a handle, a tag, an id. */
@@ -67,7 +68,10 @@ export function readQuestion(speech: Speech, text: string): Question {
     return named(label) ? { ...token, kind: 'word', word: label } : token
   })
   const asked = read.some(({ kind, word }) => kind === 'word' && word.length > 1 && named(word))
-  const all = read.map((token): Token => {
+  const strange = strangersIn(speech, read)
+  const all = read.map((token, place): Token => {
+    // Marked, so that no list of words has it.
+    if (strange.has(place)) return { ...token, word: `${token.word}’` }
     const isName = token.kind === 'link' && asked && /^(?!www\.)[\p{L}\p{N}-]+\.\p{L}+$/iu.test(token.text)
     return isName ? { ...token, kind: 'word', word: plain(token.text) } : token
   })
