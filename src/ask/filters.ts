@@ -3,7 +3,7 @@ import type { Parameter } from '../catalog/parameters.ts'
 import { choicesOf } from './choices.ts'
 import { choose, windowIn } from './choose.ts'
 import { type Filters, fill, free } from './filled.ts'
-import { readFlag } from './flags.ts'
+import { readFlag, readParts } from './flags.ts'
 import { readNumbers } from './numbers.ts'
 import { isCountry, isLanguage, languages } from './places.ts'
 import type { Question } from './question.ts'
@@ -155,7 +155,8 @@ export function readFilters(
     else if (role === 'language') language(question, name, parameter, into, closed)
     else if (role === 'number') numeric.push(name)
     else if (role === 'date') date(question, name, into)
-    else if (role === 'flag') readFlag(speech, question, name, parameter, into)
+    else if (role === 'parts') readParts(speech, question, operation, name, parameter, into)
+    else if (role === 'flag') readFlag(speech, question, operation, name, parameter, into)
   }
   if (numeric.length > 0) readNumbers(speech, question, operation, numeric, into)
   return into

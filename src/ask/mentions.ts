@@ -95,12 +95,14 @@ export function mentionsIn(
         (things.some((thing) => thing.to === posts.from || thing.to === posts.from - 1)
           ? { to: posts.to }
           : undefined))
+    // The noun may hold what announces: `discussion on`.
+    const dealt = noun === undefined ? null : dealing.test(words[noun.to - 1]!) ? 0 : dealing.test(words[noun.to] ?? '') ? 1 : null
     if (
       noun &&
       named &&
-      dealing.test(words[noun.to] ?? '') &&
-      place > noun.to + 1 &&
-      all[noun.to + 1]?.kind === 'word' &&
+      dealt !== null &&
+      noun.to + dealt <= place &&
+      (dealt === 0 || (place > noun.to + 1 && all[noun.to + 1]?.kind === 'word')) &&
       !words.slice(noun.to, place).includes('.')
     )
       weight -= 4

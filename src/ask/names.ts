@@ -18,6 +18,8 @@ const telling =
 const leading =
   /^(?:on|in|at|from|of|with|and|or|by|for|to|about|please|is|are|has|does|who|what|how|auf|bei|von|und|en|de|y|sur|et|no|na|e)$/
 
+const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
+
 /** What follows a name that ends in `'s`, and is nothing that somebody has. */
 const ownsNothing =
   /^(?:is|are|has|have|had|was|does|did|do|run|runs|running|ran|advertises|on|in|from|since|at|for|and|or|now|currently|right|this|that|with|auf|en|in|im|no|na|sur|aux|au|bei|schaltet|hat|gerade|a|tiene|publica|diffuse|have|hiring|sells|sell|shown|showing|displayed|published|posted|placed|live|active)$/
@@ -114,8 +116,15 @@ export function namesIn(
     // Nobody's name goes on after a handle: `some_body registered`.
     const single = tokens[place]!.kind !== 'word' || /[\p{L}\d][_.][\p{L}\d]/u.test(tokens[place]!.text)
     while (!single && to < tokens.length) {
+      // `… somebody collected`: what they did.
+      const told =
+        to === place + 1 &&
+        !capital(to) &&
+        /(?:ed|ing)$/.test(words[to]!) &&
+        isEveryday(speech, words[to]!) &&
+        !isEveryday(speech, tokens[place]!.word)
       const adjacent =
-        usable(to) && tokens[to]!.kind === 'word' && (capital(to) || !speech.values.words.has(words[to]!))
+        !told && usable(to) && tokens[to]!.kind === 'word' && (capital(to) || !speech.values.words.has(words[to]!))
       const joined = joining.has(words[to]!) && capital(to - 1) && usable(to + 1) && capital(to + 1)
       const numbered =
         tokens[to]!.kind === 'number' &&
@@ -246,6 +255,12 @@ export function namesIn(
       )
     )
       sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 2
+    // `Posts on the moon`: what they deal with.
+    if (
+      about.test(before) &&
+      things.some(({ id, to: end }) => end >= from - 2 && end <= from - 1 && /^(?:post|video|photo|reel|short)$/.test(id))
+    )
+      sure -= 2
     // `By name: …`
     if (tokens[from - 1]?.text === ':' && cues.some((cue) => cue.to === from - 1)) sure -= 2
     // Inside what is announced: `about how to delete a facebook account`.

@@ -172,8 +172,8 @@ export function judge(
   const chosen = new Set<string>()
   for (const [name, value] of Object.entries(filling.params)) {
     const role = roleOf(name, operation.parameters[name]!)
-    if (role === 'choice')
-      for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_]/g, '$1 $2'))) chosen.add(id)
+    if (role === 'choice' || role === 'parts')
+      for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_,]/g, '$1 $2'))) chosen.add(id)
   }
   let unexplained = 0
   for (const [id, sure] of said) {
@@ -222,6 +222,9 @@ export function judge(
     (heads.every((id) => id.startsWith('=')) || ![...said.keys()].some((id) => chosen.has(id)))
   const asked = inquiry(speech, question, operation, filling)
   let score = words - unexplained + asked
+  // Parts are of the thing itself, with more than it mostly has.
+  for (const [name, value] of Object.entries(filling.params))
+    if (roleOf(name, operation.parameters[name]!) === 'parts') score += 0.9 * String(value).split(',').length
   // A list that belongs to something has to be asked for; the thing itself does not.
   const ordered = Object.keys(filling.params).some((name) =>
     /^(?:sort|order|section|date|upload|time)/i.test(name),
@@ -299,7 +302,7 @@ export function judge(
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>
-    /^(?:choice|number|date|country|language|flag)$/.test(roleOf(name, operation.parameters[name]!)),
+    /^(?:choice|parts|number|date|country|language|flag)$/.test(roleOf(name, operation.parameters[name]!)),
   )
   score += 0.3 * filters.length + (ordered ? 0.3 : 0)
   if (operation.version === 'v2') score += 0.15

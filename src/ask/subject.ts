@@ -17,6 +17,11 @@ const publishing = new Set(
   ),
 )
 
+/** What stands before a length: `that run over 20 minutes`. */
+const lasting =
+  /^(?:run|runs|running|last|lasts|lasting|take|takes|dauern|dauert|gehen|duran|dura|durent|dure|duram)$/
+const relative = /^(?:that|which|who|die|das|der|que|qui)$/
+
 const searching = new Set(
   'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche'.split(
     ' ',
@@ -125,8 +130,11 @@ function trim(
   const timed = () => {
     let place = end
     while (place > start && speech.functions.has(question.words[place - 1]!)) place -= 1
-    if (end < question.tokens.length && place > start && publishing.has(question.words[place - 1]!))
-      end = place - 1
+    if (end < question.tokens.length && place > start) {
+      const last = question.words[place - 1]!
+      const verb = publishing.has(last) || (lasting.test(last) && relative.test(question.words[place - 2] ?? ''))
+      if (verb) end = place - 1
+    }
   }
   timed()
   // `… most liked this month`: an order that ends it is no part of it.

@@ -21,6 +21,14 @@ export const media = operation({
     include: someOf(['files'], {
       description: '`files`: keeps the original files on this service (+10 credits when files were kept).',
       example: 'files',
+      asked: {
+        values: {
+          files: [
+            'original files, original file, media files, source files, files included, hosted files, original photos, original video, original image, original images',
+            'archivos originales, fotos originales, Originaldateien, originale Dateien, fichiers originaux, photos originales, arquivos originais, fotos originais',
+          ],
+        },
+      },
     }),
   },
   record: records.mediaRecord,
