@@ -26,6 +26,7 @@ const anywhere =
 const codeNames = new Set('region country code market land pays pais countrycode'.split(' '))
 
 function country(
+  speech: Speech,
   question: Question,
   name: string,
   parameter: Parameter,
@@ -51,6 +52,17 @@ function country(
           cue.to <= found.from &&
           !words.slice(cue.to, found.from).some((word) => word === '.' || word === 'en'),
       )
+    )
+      continue
+    // `Bank of England`.
+    const owner = words[found.from - 2] ?? '.'
+    if (
+      /^(?:of|de|do|da|del|du|des|von)$/.test(words[found.from - 1] ?? '') &&
+      tokens[found.from - 2]?.kind === 'word' &&
+      !closed.has(found.from - 2) &&
+      !speech.frame.has(owner) &&
+      !speech.things.words.has(owner) &&
+      !speech.values.words.has(owner)
     )
       continue
     const inPlace = placeWords.has(words[found.from - 1] ?? '') || found.from === 0 || codes.length > 0
@@ -151,7 +163,7 @@ export function readFilters(
       choicesOf(name, parameter).lengths.length > 0
     if (only !== undefined && firm !== (only === 'firm')) continue
     if (role === 'choice') choose(speech, question, name, parameter, into, closed)
-    else if (role === 'country') country(question, name, parameter, into, closed)
+    else if (role === 'country') country(speech, question, name, parameter, into, closed)
     else if (role === 'language') language(question, name, parameter, into, closed)
     else if (role === 'number') numeric.push(name)
     else if (role === 'date') date(question, name, into)

@@ -1,5 +1,5 @@
 import { asidesIn } from './asides.ts'
-import { impliedIn, isDenied, isNamePart, ownSingulars, proper, thingsIn } from './heard.ts'
+import { deniedFrom, impliedIn, isDenied, isNamePart, ownSingulars, proper, thingsIn } from './heard.ts'
 import { type Token, tokens } from './lexer.ts'
 import { abbreviations } from './lexicon/things.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
@@ -76,7 +76,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     return isName ? { ...token, kind: 'word', word: plain(token.text) } : token
   })
   const misspelled = new Set<number>()
-  const words = all.map((token, place) => {
+  const words = all.map((token, place): string => {
     if (token.kind === 'mark') return '.'
     if (token.kind === 'quote') return '"'
     if (token.kind === 'number') return plain(token.text)
@@ -84,6 +84,8 @@ export function readQuestion(speech: Speech, text: string): Question {
     const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
     if (short !== undefined) return short
     let { word } = token
+    // `Público` is who watches, `publicó` what somebody did.
+    if (word === 'publico' && /ú/i.test(token.text)) return 'audiencia'
     // `Uñas` is no article, though it is one without its tilde.
     if (/ñ/i.test(token.text) && speech.functions.has(word)) return token.text.toLowerCase()
     if (!/[A-Z]/.test(token.text.slice(1)) || token.text === token.text.toUpperCase()) {
@@ -102,6 +104,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     }
     return speech.ownWords.get(word)?.means ?? word
   })
+  plainly(all, words)
   const known1 = thingsIn(speech, words)
   // `The company on … 1337`.
   const isNamedAfter = (from: number, to: number): boolean =>
@@ -172,6 +175,10 @@ export function readQuestion(speech: Speech, text: string): Question {
   const sayers = said ? things.filter(({ id, to }) => id === 'profile' && to <= said.from) : []
   for (const one of sayers) things.splice(things.indexOf(one), 1)
   const mentions = mentionsIn(speech, all, words, things)
+  const denied = thingsIn(speech, words).flatMap(({ from, to }) => {
+    const start = deniedFrom(words, from)
+    return start === null ? [] : Array.from({ length: to - start }, (_, offset) => start + offset)
+  })
   const told = asidesIn(
     all,
     words,
@@ -181,6 +188,7 @@ export function readQuestion(speech: Speech, text: string): Question {
   )
   const asides = new Set([
     ...told,
+    ...denied,
     ...sayers.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   ])
   const outside = (found: readonly Found[]) => found.filter(({ from }) => !asides.has(from))
@@ -209,6 +217,17 @@ export function readQuestion(speech: Speech, text: string): Question {
     asides,
   }
 }
+
+/** Says in plain words what is said with words that mean something else elsewhere: `would like`, `newest on top`. */
+function plainly(all: readonly Token[], words: string[]): void {
+  words.forEach((word, place) => {
+    if (word === 'like' && /^(?:would|d|should)$/.test(words[place - 1] ?? '')) words[place] = 'want'
+    const ends = place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'
+    if (ends && topmost.test(words.slice(Math.max(0, place - 3), place + 1).join(' '))) words[place] = 'first'
+  })
+}
+
+const topmost = /(?:^| )(?:on top|at the top|up top|at top|oben|zuoberst|arriba|arriba del todo|en haut|en tete|no topo|em cima)$/
 
 /** The noun of things that a word is another form of: `Kanälen`, `des Kanals`; null for any other word. */
 function bentForm(speech: Speech, word: string): string | null {

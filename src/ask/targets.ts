@@ -96,6 +96,8 @@ function fitness(
   if (role === 'cursor') return target.kind !== 'link' && before.some((word) => continuing.test(word)) ? 3 : 0
   if (role !== 'identifier' || !takes(parameter, name, target.text)) return 0
   if (target.kind === 'path' && takes(parameter, name, 'zz/zzzzzz')) return 0
+  // Somebody's handle is no topic.
+  if (target.kind === 'handle' && takes(parameter, name, 'some words of any kind')) return 0
   // `www.name.org` may pass for a handle; it is none.
   if (target.kind === 'link' && !takes(parameter, name, withScheme(target.text))) return 0
   const wanted = shapeOf(parameter.example)
