@@ -18,6 +18,8 @@ const telling =
 const leading =
   /^(?:on|in|at|from|of|with|and|or|by|for|to|about|please|is|are|has|does|who|what|how|auf|bei|von|und|en|de|y|sur|et|no|na|e)$/
 
+const article = /^(?:the|la|le|los|las|les|el|die|der|das|os|as)$/
+
 const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
 
 /** What follows a name that ends in `'s`, and is nothing that somebody has. */
@@ -28,15 +30,22 @@ const greetings = new Set(
   'good morning evening night day show hello hi still well now real one people new big'.split(' '),
 )
 
-/** The words around a place, from mark to mark; empty where it is the whole question or something else is in it. */
+/**
+ * The words around a place, from mark to mark, or from the beginning to where a platform is named before a mark; empty where
+ * it is the whole question or something else is in it.
+ */
 function segmentOf(
-  { tokens }: Question,
+  { tokens, words, mentions, things }: Question,
   closed: ReadonlySet<number>,
   place: number,
 ): { from: number; to: number } {
   let [from, to] = [place, place + 1]
   while (from > 0 && tokens[from - 1]!.kind === 'word') from -= 1
   while (to < tokens.length && tokens[to]!.kind === 'word') to += 1
+  // `Smarter every day on youtube, how many subscribers?`
+  const on = mentions.find((one) => one.to === to && one.from > place + 1 && placing.test(words[one.from - 1]!))
+  if (from === 0 && on && to < tokens.length && things.some(({ id }) => id === 'profile' || id.endsWith('#')))
+    return { from, to: on.from - 1 }
   const whole = from === 0 && to === tokens.length
   const marked =
     (from === 0 || tokens[from - 1]!.kind === 'mark') && (to === tokens.length || tokens[to]!.kind === 'mark')
@@ -120,7 +129,8 @@ export function namesIn(
       const told =
         to === place + 1 &&
         !capital(to) &&
-        /(?:ed|ing)$/.test(words[to]!) &&
+        (/(?:ed|ing)$/.test(words[to]!) ||
+          (/s$/.test(words[to]!) && /^(?:that|which|who|whom|does|did|has)$/.test(words[place - 1] ?? ''))) &&
         isEveryday(speech, words[to]!) &&
         !isEveryday(speech, tokens[place]!.word)
       const adjacent =
@@ -161,6 +171,16 @@ export function namesIn(
       while (belongs(from - 1)) from -= 1
       while (belongs(to)) to += 1
     }
+    // `Youtube channel the linux experiment`: an article between the noun and the name.
+    if (
+      !single &&
+      to - from > 1 &&
+      !capital(from) &&
+      article.test(words[from - 1] ?? '') &&
+      !closed.has(from - 1) &&
+      things.some((thing) => naming.has(thing.id) && thing.to === from - 1)
+    )
+      from -= 1
     // `Youtube channel smarter every day, …`: all that stands between the noun and the mark.
     if (!single && things.some((thing) => naming.has(thing.id) && thing.to === from)) {
       let end = to

@@ -223,7 +223,8 @@ function plainly(all: readonly Token[], words: string[]): void {
   words.forEach((word, place) => {
     if (word === 'like' && /^(?:would|d|should)$/.test(words[place - 1] ?? '')) words[place] = 'want'
     const ends = place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'
-    if (ends && topmost.test(words.slice(Math.max(0, place - 3), place + 1).join(' '))) words[place] = 'first'
+    const top = ends ? topmost.exec(words.slice(Math.max(0, place - 3), place + 1).join(' ')) : null
+    if (top) words.fill('first', place + 1 - top[0].trim().split(' ').length, place + 1)
   })
 }
 

@@ -99,6 +99,7 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     const announced = subject !== null && subject.sure >= 3 && from >= subject.from && to <= subject.to
     if (!found.has(id) && !announced) found.set(id, 0.7)
   }
+  for (const { target, id } of filling.told) if (!found.has(id)) note(id, target.place)
   question.words.forEach((word, place) => {
     if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
     // A word of an order (`top liked`) says nothing else.
@@ -239,6 +240,8 @@ export function judge(
     )
   )
     score -= 0.6
+  // `Videos of tornadoes`: a tag is called one.
+  if (headless && filling.name && filling.taken.length === 0 && profile.head.has('hashtag')) score -= 0.8
   // What stands further up in the path narrows it down: without a word of it, it is hardly meant.
   for (const id of profile.scope)
     if (!faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && !profile.head.has(id)) score -= 0.6

@@ -35,6 +35,7 @@ const orders = new Set(
   ),
 )
 const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
+const joint = /^(?:and|und|y|et|e)$/
 const questioning = /^(?:how|why|como|wie|warum|comment|pourquoi)$/
 const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
 
@@ -127,6 +128,11 @@ function trim(
     else if (idle(start, true)) start += 1
     else break
   }
+  const words3 = (at: number) =>
+    at - 2 > start &&
+    /^(?:for|fur|fuer|para|pour) (?:buyers|shoppers|customers|clients|people|users|viewers|members|kaufer|kunden|nutzer|compradores|clientes|usuarios|acheteurs|utilisateurs)$/.test(
+      question.words.slice(at - 2, at).join(' '),
+    )
   const timed = () => {
     let place = end
     while (place > start && speech.functions.has(question.words[place - 1]!)) place -= 1
@@ -137,7 +143,21 @@ function trim(
     }
   }
   timed()
+  // `… for buyers in the UK`: whom the place is of.
+  const buyers = words3(end)
+  if (buyers && end < question.tokens.length) end -= 2
   // `… most liked this month`: an order that ends it is no part of it.
+  // `… and put the most liked first`: what asks for an order.
+  let asking = end
+  while (asking > start && speech.functions.has(question.words[asking - 1]!) && !joint.test(question.words[asking - 1]!))
+    asking -= 1
+  if (
+    end < question.tokens.length &&
+    asking - 2 > start &&
+    speech.frame.has(question.words[asking - 1]!) &&
+    joint.test(question.words[asking - 2]!)
+  )
+    end = asking - 2
   const order = speech.values.all(question.words.slice(start, end)).at(-1)
   if (
     order &&
