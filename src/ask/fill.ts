@@ -51,7 +51,9 @@ export function fillIn(
 ): Filling {
   const { operation } = profile
   const params: Record<string, string | string[]> = {}
-  const { left, taken, calledSo, strained } = placeTargets(speech, question, operation, params)
+  const placed = placeTargets(speech, question, operation, params)
+  const { left, taken, strained } = placed
+  let { calledSo } = placed
   const told = taken.flatMap((target) => idleWords(speech, operation, params, target).map((id) => ({ target, id })))
   const closed = new Set([...mentions, ...question.asides, ...question.targets.map((target) => target.place)])
   const used = new Set<number>()
@@ -112,6 +114,8 @@ export function fillIn(
         if (value === null) continue
         params[one.name] = one.parameter.repeated ? [value] : value
         name = candidate
+        // `Slug acme`.
+        if (question.words[candidate.from - 1] === plain(one.name)) calledSo += 2
         use(span(candidate))
         return
       }

@@ -75,7 +75,11 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
       : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
     if (!joining.has(id)) break
   }
+  const resolved = found.find(({ id }) => id === 'resolve')
   return found.map((one) => {
+    // `Organization number behind the slug …`: an id, not how many.
+    if (resolved && one.id === 'company#' && one.to > resolved.from && one.from <= resolved.from)
+      return { ...one, id: 'company' }
     // `What does this post say`: its text.
     if (one.id !== 'transcript' || !saying.test(words.slice(one.from, one.to).join(' '))) return one
     const next = found.find(({ id, from }) => id === 'post' && from >= one.to && from <= one.to + 2)

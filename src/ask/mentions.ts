@@ -123,6 +123,8 @@ export function mentionsIn(
     )
       weight -= 0.7
     if (isDenied(words, place)) weight -= 6
+    // `Subs` are subscribers where another platform is named.
+    if (!named && speech.things.at([token.word], 0).length > 0 && found.some((one) => one.platform !== spelled!.platform)) weight -= 2
     if (after === 's' && named) weight -= 0.8
     found.push({ platform: named?.id ?? spelled!.platform, from: place, to, weight: weight - place / 1000 })
     place = to - 1

@@ -38,20 +38,23 @@ function segmentOf(
   { tokens, words, mentions, things }: Question,
   closed: ReadonlySet<number>,
   place: number,
-): { from: number; to: number } {
+): { from: number; to: number; placed?: true } {
   let [from, to] = [place, place + 1]
   while (from > 0 && tokens[from - 1]!.kind === 'word') from -= 1
   while (to < tokens.length && tokens[to]!.kind === 'word') to += 1
   // `Smarter every day on youtube, how many subscribers?`
   const on = mentions.find((one) => one.to === to && one.from > place + 1 && placing.test(words[one.from - 1]!))
   if (from === 0 && on && to < tokens.length && things.some(({ id }) => id === 'profile' || id.endsWith('#')))
-    return { from, to: on.from - 1 }
+    return { from, to: on.from - 1, placed: true }
   const whole = from === 0 && to === tokens.length
   const marked =
     (from === 0 || tokens[from - 1]!.kind === 'mark') && (to === tokens.length || tokens[to]!.kind === 'mark')
   const mixed = tokens.slice(from, to).some((_, offset) => closed.has(from + offset))
   return whole || !marked || mixed ? { from: place, to: place } : { from, to }
 }
+
+const places = ({ from, to }: { from: number; to: number }) =>
+  Array.from({ length: to - from }, (_, offset) => from + offset)
 
 /** What announces what is searched for, and what ends it: where it is looked for. */
 const announcing =
@@ -150,9 +153,9 @@ export function namesIn(
     const aside =
       set.to - set.from > 1 &&
       set.to - set.from < 5 &&
-      tokens
-        .slice(set.from, set.to)
-        .every((token, offset) => usable(set.from + offset) || greetings.has(token.word))
+      (set.placed
+        ? !speech.frame.has(words[set.from]!) && places(set).every((at) => !covered.has(at) && !closed.has(at))
+        : places(set).every((at) => usable(at) || greetings.has(words[at]!)))
     // Words that are known otherwise belong to it where they are written like it: `Good Mythical Morning`.
     const shouting = question.text === question.text.toUpperCase()
     const belongs = (at: number) =>
@@ -196,20 +199,22 @@ export function namesIn(
       if (end > to && end - from < 5 && tokens[end]?.text === ',') to = end
     }
     const own = tokens.slice(from, to)
+    const alone = aside && set.placed === true
     const before = words[from - 1] ?? ''
     const before2 = words[from - 2] ?? ''
     let sure = 0.5
     const strange = (at: number) => !isKnown(speech, tokens[at]!.word) && !question.misspelled.has(at)
-    const places = own.map((_, offset) => from + offset)
+    const own1 = own.map((_, offset) => from + offset)
     // Everyday words in lower case name somebody only where they are said to.
-    if (places.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
+    if (own1.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
       // Handles have no accents, and names are written with a capital where words are.
-      sure += places.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD')))
+      sure += own1.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD')))
         ? 0.3
         : 1.5
-    else if (places.some(strange)) sure -= 0.2
+    else if (own1.some(strange)) sure -= 0.2
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
+    if (alone) sure += 2
     if (speech.nameCues.has(before)) sure += 1
     // `Handle is …`: said to be it.
     if (said.test(before) || (said.test(before2) && /^(?:is|ist|es|est|e|.)$/.test(before))) sure += 2.5

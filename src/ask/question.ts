@@ -141,7 +141,8 @@ export function readQuestion(speech: Speech, text: string): Question {
         : [],
   )
   // `Stanford University`: part of a name.
-  const things = thingsIn(speech, words).filter(
+  const everyThing = thingsIn(speech, words)
+  const things = everyThing.filter(
     ({ from, to }) =>
       !isDenied(words, from) &&
       !(to === from + 1 && proper.test(words[from]!) && isNamePart(speech, all, words, from)),
@@ -163,6 +164,9 @@ export function readQuestion(speech: Speech, text: string): Question {
       things.push({ id: 'search', from: to, to: to + 1 })
   }
   // `These days` are no batch, and `the latest tiktok of …` is one of its tiktoks.
+  // Of an ad library whose ads are not asked for.
+  const refused = new Set(everyThing.filter(({ from }) => isDenied(words, from)).map(({ id }) => id))
+  for (const one of things.filter(({ id, from, to }) => refused.has(id) && to - from > 1)) things.splice(things.indexOf(one), 1)
   const days = things.findIndex(
     ({ id, to }) => id === 'batch' && /^(?:days|times|weeks|months)$/.test(words[to] ?? ''),
   )
@@ -175,7 +179,7 @@ export function readQuestion(speech: Speech, text: string): Question {
   const sayers = said ? things.filter(({ id, to }) => id === 'profile' && to <= said.from) : []
   for (const one of sayers) things.splice(things.indexOf(one), 1)
   const mentions = mentionsIn(speech, all, words, things)
-  const denied = thingsIn(speech, words).flatMap(({ from, to }) => {
+  const denied = everyThing.flatMap(({ from, to }) => {
     const start = deniedFrom(words, from)
     return start === null ? [] : Array.from({ length: to - start }, (_, offset) => start + offset)
   })
@@ -198,7 +202,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     words,
     misspelled,
     targets,
-    things,
+    things: outside(things),
     implied: outside(impliedIn(speech, all, words)),
     mentions,
     cues: outside(speech.subjectCues.all(words)),

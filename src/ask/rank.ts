@@ -241,7 +241,8 @@ export function judge(
   )
     score -= 0.6
   // `Videos of tornadoes`: a tag is called one.
-  if (headless && filling.name && filling.taken.length === 0 && profile.head.has('hashtag')) score -= 0.8
+  if (!heads.some(spokenOf) && filling.name && filling.taken.length === 0 && profile.head.has('hashtag'))
+    score -= 1.1
   // What stands further up in the path narrows it down: without a word of it, it is hardly meant.
   for (const id of profile.scope)
     if (!faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && !profile.head.has(id)) score -= 0.6

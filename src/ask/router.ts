@@ -243,6 +243,10 @@ function relative(clock: Pick<Clock, 'now'>, isDate: boolean, value: string | st
 
 const joins = /^(?:and|well|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas)$/
 
+/** What joins one question to another. */
+const apart =
+  /^(?:(?:and|und|y|et|e) )?(?:besides|also|separately|then|after that|unrelated|besides that|apart from|ausserdem|dazu noch|danach|ademas|aparte|despues|en plus|ensuite|aussi|alem disso|depois|tambem|tambien)(?= |$)/
+
 /** Targets whose form says of which platform they are, as mentions of it. */
 function placed(registry: Registry, question: Question): Mention[] {
   return question.targets.flatMap(({ kind, text, place }) => {
@@ -280,7 +284,8 @@ function asksTwoPlatforms({ mentions, words, things, targets }: Question, placed
       const asks = (from: number, to: number) => things.some((thing) => thing.from >= from && thing.to <= to)
       // `The followers of @… on …, and the jobs … lists on …`: two nouns, and whom the first is about.
       const targeted = targets.some(({ place }) => place < join)
-      if (targeted && asks(0, join) && asks(join, other.from)) return true
+      const separate = words[join - 1] === '.' || apart.test(words.slice(join, join + 3).join(' '))
+      if ((targeted || separate) && asks(0, join) && (asks(join, other.from) || (separate && asks(other.to, words.length)))) return true
       if (join >= 0 && asks(0, one.to) && (asks(join, other.from) || asks(other.to, other.to + 2)))
         return true
     }

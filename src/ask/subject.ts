@@ -36,8 +36,9 @@ const orders = new Set(
 )
 const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
 const joint = /^(?:and|und|y|et|e)$/
+const inverting = /^(?:does|do|did|has|have|is|are)$/
 const questioning = /^(?:how|why|como|wie|warum|comment|pourquoi)$/
-const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
+const dealing = /^(?:on|about|zu|zum|zur|sobre|uber|ueber|sur)$/
 
 /** What asks for something as a verb and is searched for as a noun. */
 const nounsToo = /^(?:work|play|run|show|talk|list|report|call|read|help|order)s?$/
@@ -74,6 +75,7 @@ function trim(
   from: number,
   to: number,
   loose: boolean,
+  named: ReadonlySet<string>,
 ): [number, number] {
   let [start, end] = [from, to]
   const opened = question.words.slice(from, to).some((word) => dealing.test(word) || firmCues.has(word))
@@ -97,6 +99,16 @@ function trim(
     )
       return false
     if (left && speech.weakCues.has(word)) return true
+    // `The sound running up that hill`: what it is that is searched for.
+    if (
+      !loose &&
+      left &&
+      things.has(place) &&
+      /^(?:the|der|die|das|el|la|le|o|a)$/.test(question.words[place - 1] ?? '') &&
+      place + 1 < end &&
+      question.things.some(({ id, from, to }) => from === place && to === place + 1 && !kinds.has(id) && named.has(id))
+    )
+      return true
     // `For videos of …`: what is searched.
     if (!loose && left && things.has(place) && speech.functions.has(question.words[place + 1] ?? ''))
       return true
@@ -242,6 +254,10 @@ const namesBefore = (speech: Speech, { tokens, words, mentions }: Question, plac
         !mentions.some(({ from, to }) => from <= at + 1 && at + 1 < to),
     )
 
+/** Whether the noun of posts stands before a place. */
+const isOfPosts = ({ things }: Question, place: number) =>
+  things.some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -261,6 +277,8 @@ export function subjectIn(
     const ends =
       place === tokens.length ||
       closed.has(place) ||
+      // `Which towns called … does … know?`
+      (inverting.test(words[place]!) && place - 1 > start && /^\p{Lu}/u.test(tokens[place - 1]!.text) && question.mentions.some((one) => one.from === place + 1)) ||
       (sorting.test(words[place]!) && /^(?:by|por|nach|par|after)$/.test(words[place + 1] ?? '')) ||
       (tokens[place]!.kind === 'mark' &&
         closing.test(tokens[place]!.text) &&
@@ -297,7 +315,7 @@ export function subjectIn(
           )
       )
         continue
-      const [begin, end] = trim(speech, question, things, from + cue.to, to, false)
+      const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
       if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       // `… about roasting? Search for roaster`: what is said to be searched for.
@@ -306,7 +324,7 @@ export function subjectIn(
       break
     }
     if (best?.sure === 3) continue
-    const [begin, end] = trim(speech, question, things, from, to, true)
+    const [begin, end] = trim(speech, question, things, from, to, true, profile.scope)
     if (end <= begin) continue
     const afterColon = tokens[from - 1]?.text === ':'
     const content = words.slice(begin, end).filter((word) => !speech.functions.has(word)).length
@@ -322,16 +340,19 @@ export function subjectIn(
     if (unknown === 0 && !(afterColon && !(tokens[to]?.text === ',' && namesBefore(speech, question, from))))
       continue
     const weak = words.slice(from, begin).some((word) => speech.weakCues.has(word))
+    // `Videos on nail art`.
+    const dealt =
+      words.slice(from, begin).some((word, at) => dealing.test(word) && isOfPosts(question, from + at)) ? 1.2 : 0
     // `By name: …`
     const told = afterColon && question.cues.some((cue) => cue.to === from - 1) ? 1 : 0
     const sure =
-      told + (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
+      told + dealt + (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
     if (!best || sure > best.sure)
       best = {
         text: textOf(question, begin, end),
         from: begin,
         to: end,
-        sure: told ? 3 : Math.min(sure, 2.5),
+        sure: told ? 3 : Math.min(sure, 2.8),
       }
   }
   return best

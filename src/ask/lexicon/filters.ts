@@ -104,7 +104,7 @@ export const windows: readonly (readonly [days: number, words: string])[] = [
   ],
   [
     1.5,
-    'depuis hier, desde ayer, desde ontem, seit gestern, of yesterday, from yesterday, yesterday, since yesterday, ayer, gestern, hier soir, ontem',
+    'last night, gestern abend, gestern nacht, anoche, ontem a noite, hier soir, depuis hier, desde ayer, desde ontem, seit gestern, of yesterday, from yesterday, yesterday, since yesterday, ayer, gestern, hier soir, ontem',
   ],
   [
     7,

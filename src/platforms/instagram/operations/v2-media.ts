@@ -39,7 +39,7 @@ export const media = operation({
   cacheSeconds: 120,
   phrases: [
     'one instagram post by shortcode',
-    'instagram media by id',
+    'caption and owner of an instagram media id',
     'a reel with its original files',
     'likes comments and plays of a reel',
     'who is tagged in this instagram post',
