@@ -222,9 +222,15 @@ export function choose(
         choices.meaning.get(id) !== found.id,
     )
   const counts = question.things.some(({ id }) => id.endsWith('#'))
+  // `Under the tag …` is no tab of what is tagged.
+  const meant = (found: Found) => {
+    const said = question.things.filter(({ from, to }) => from <= found.from && to >= found.to)
+    const own = speech.subjects(nameWords(found.id).join(' '))
+    return !choices.things.has(found.id) || said.length === 0 || said.some(({ id }) => own.has(id.replace('#', '')))
+  }
   const direct = choices.said
     .all(question.words)
-    .filter(open)
+    .filter((found) => open(found) && meant(found))
     // Where something is counted, its verb asks for nothing: `how many posts has … published`.
     .filter(
       (found) =>

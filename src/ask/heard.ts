@@ -75,6 +75,9 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
       : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
     if (!joining.has(id)) break
   }
+  // `What does … write in its bio`: what somebody says of themselves is in their profile.
+  const self = found.find(({ id, from, to }) => id === 'profile' && ofOneself.test(words.slice(from, to).join(' ')))
+  if (self) found = found.filter((one) => one.id !== 'post' || one.to < self.from - 2 || one.from > self.from)
   const resolved = found.find(({ id }) => id === 'resolve')
   return found.map((one) => {
     // `Organization number behind the slug …`: an id, not how many.
@@ -86,6 +89,9 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
     return next ? { ...one, id: 'detail' } : one
   })
 }
+
+const ofOneself =
+  /(?:^| )(?:bio|biography|biografia|biographie|biografie|itself|himself|herself|themselves|sich|mismo|misma|meme)$/
 
 const saying = /^(?:que dice|que dit|was sagt|o que diz|what does say)$/
 

@@ -122,7 +122,11 @@ export function mentionsIn(
       !things.some((thing) => thing.from === to)
     )
       weight -= 0.7
-    if (isDenied(words, place)) weight -= 6
+    if (isDenied(words, place)) {
+      // `Not the tweet itself` says nothing against its platform.
+      if (!named) continue
+      weight -= 6
+    }
     // `Subs` are subscribers where another platform is named.
     if (!named && speech.things.at([token.word], 0).length > 0 && found.some((one) => one.platform !== spelled!.platform)) weight -= 2
     if (after === 's' && named) weight -= 0.8

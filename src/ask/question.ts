@@ -166,7 +166,8 @@ export function readQuestion(speech: Speech, text: string): Question {
   // `These days` are no batch, and `the latest tiktok of …` is one of its tiktoks.
   // Of an ad library whose ads are not asked for.
   const refused = new Set(everyThing.filter(({ from }) => isDenied(words, from)).map(({ id }) => id))
-  for (const one of things.filter(({ id, from, to }) => refused.has(id) && to - from > 1)) things.splice(things.indexOf(one), 1)
+  const within = things.filter(({ id, from, to }) => refused.has(id) && to - from > 1)
+  for (const one of within) things.splice(things.indexOf(one), 1)
   const days = things.findIndex(
     ({ id, to }) => id === 'batch' && /^(?:days|times|weeks|months)$/.test(words[to] ?? ''),
   )
@@ -193,6 +194,7 @@ export function readQuestion(speech: Speech, text: string): Question {
   const asides = new Set([
     ...told,
     ...denied,
+    ...within.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
     ...sayers.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   ])
   const outside = (found: readonly Found[]) => found.filter(({ from }) => !asides.has(from))

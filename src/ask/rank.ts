@@ -85,7 +85,9 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     // `At least 50 replies`: what a number counts.
     const measured =
       filling.used.has(from) && filling.used.has(from - 1) && /\d/.test(question.words[from - 1]!)
-    if (!covered(from, to) && !measured) note(id, from)
+    // `Region Japan`: the name of what was filled.
+    const called = filling.used.has(from) && Object.keys(filling.params).includes(question.words[from]!)
+    if (!covered(from, to) && !measured && !called) note(id, from)
   }
   // The noun before a target says what it is, and less what is asked of it.
   if (found.size > 1) {
