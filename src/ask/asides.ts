@@ -15,7 +15,8 @@ const others = new Set(
 const asking =
   /^(?:need|want|looking|look|search|searching|find|show|see|know|like|get|give|check|interested|curious|wonder|wondering|follow|busco|buscando|quiero|necesito|quisiera|saber|ver|suche|brauche|mochte|will|wissen|sehen|cherche|veux|voudrais|voir|savoir|besoin|procuro|preciso|quero|gostaria)$/
 /** What somebody says they are doing. */
-const busy = /^(?:i am|i m|im|we are|we re) (?:writing|preparing|working|doing|making|researching|studying|planning|putting|building)/
+const busy =
+  /^(?:i am|i m|im|we are|we re) (?:writing|preparing|working|doing|making|researching|studying|planning|putting|building)/
 const ending = /^[.,;:!?()–—-]$/
 
 /**
@@ -46,7 +47,10 @@ export function asidesIn(
       places(part).some((place) => oneself.has(words[place]!)) &&
       !places(part).some(
         (place) =>
-          (speaksOf(place) && !(busy.test(words.slice(part.from, part.from + 3).join(' ')) && tokens[place]!.kind === 'word')) ||
+          (speaksOf(place) &&
+            !(
+              busy.test(words.slice(part.from, part.from + 3).join(' ')) && tokens[place]!.kind === 'word'
+            )) ||
           asking.test(words[place]!) ||
           tokens[place]!.kind === 'quote',
       ),

@@ -139,7 +139,23 @@ const unitDays: Readonly<Record<string, number>> = {
 const recent =
   /(?:^| )(?:last|past|previous|letzten|letzte|letzter|vergangenen|ultimos|ultimas|derniers|dernieres|within|within the|les|(?:not|no|nicht|pas|nao) (?:older|alter|plus vieux|plus vieilles|mais antigos?) (?:than|als|que|qu|do que)|at most|at the most|hochstens|maximal|no mas de|menos de|moins de|au plus|ate|no maximo|younger than|newer than|less than|junger als)$/
 const single = /^(?:a|an|one|ein|eine|einen|einem|einer|una?|une|uma?)$/
-const units: Readonly<Record<string, number>> = { woche: 7, monat: 30, tag: 1, jahr: 365, stunde: 1 / 24, semana: 7, mes: 30, dia: 1, ano: 365, hora: 1 / 24, semaine: 7, jour: 1, an: 365, annee: 365, heure: 1 / 24 }
+const units: Readonly<Record<string, number>> = {
+  woche: 7,
+  monat: 30,
+  tag: 1,
+  jahr: 365,
+  stunde: 1 / 24,
+  semana: 7,
+  mes: 30,
+  dia: 1,
+  ano: 365,
+  hora: 1 / 24,
+  semaine: 7,
+  jour: 1,
+  an: 365,
+  annee: 365,
+  heure: 1 / 24,
+}
 
 function numberedWindow(question: Question): Found | null {
   const { words } = question
@@ -149,8 +165,19 @@ function numberedWindow(question: Question): Found | null {
     if (amount === null || days === undefined) continue
     const said = recent.exec(words.slice(Math.max(0, place - 4), place).join(' '))
     const old = /^(?:old|alt|de antiguedad|ago)$/.test(words[place + 2] ?? '')
-    if (said && (old || !/^ ?(?:at most|at the most|hochstens|maximal|no mas de|menos de|moins de|au plus|ate|no maximo|less than)$/.test(said[0]) || datedThings(question, place)))
-      return { id: String(amount * days), from: place - said[0].trim().split(' ').length, to: place + (old ? 3 : 2) }
+    if (
+      said &&
+      (old ||
+        !/^ ?(?:at most|at the most|hochstens|maximal|no mas de|menos de|moins de|au plus|ate|no maximo|less than)$/.test(
+          said[0],
+        ) ||
+        datedThings(question, place))
+    )
+      return {
+        id: String(amount * days),
+        from: place - said[0].trim().split(' ').length,
+        to: place + (old ? 3 : 2),
+      }
   }
   return null
 }
@@ -226,7 +253,11 @@ export function choose(
   const meant = (found: Found) => {
     const said = question.things.filter(({ from, to }) => from <= found.from && to >= found.to)
     const own = speech.subjects(nameWords(found.id).join(' '))
-    return !choices.things.has(found.id) || said.length === 0 || said.some(({ id }) => own.has(id.replace('#', '')))
+    return (
+      !choices.things.has(found.id) ||
+      said.length === 0 ||
+      said.some(({ id }) => own.has(id.replace('#', '')))
+    )
   }
   const direct = choices.said
     .all(question.words)

@@ -54,7 +54,9 @@ export function fillIn(
   const placed = placeTargets(speech, question, operation, params)
   const { left, taken, strained } = placed
   let { calledSo } = placed
-  const told = taken.flatMap((target) => idleWords(speech, operation, params, target).map((id) => ({ target, id })))
+  const told = taken.flatMap((target) =>
+    idleWords(speech, operation, params, target).map((id) => ({ target, id })),
+  )
   const closed = new Set([...mentions, ...question.asides, ...question.targets.map((target) => target.place)])
   const used = new Set<number>()
   const use = (places: Iterable<number>) => {

@@ -63,9 +63,7 @@ export function readParts(
       // `About` alone says what something deals with.
       if (to - from < 2) return false
       const within = question.things.filter((thing) => thing.from >= from && thing.to <= to)
-      const listed = within.some(({ id }) =>
-        profiles.some(({ head }) => head.has(id) && !own?.head.has(id)),
-      )
+      const listed = within.some(({ id }) => profiles.some(({ head }) => head.has(id) && !own?.head.has(id)))
       const beside = question.things.some((thing) => own?.head.has(thing.id) && !within.includes(thing))
       return !listed || (beside && isOnTop(question, from, to))
     })

@@ -10,9 +10,10 @@ export const isDenied = (words: readonly string[], place: number) => deniedFrom(
 
 /** Where it begins that a thing is said not to be asked for; null where it is not said. */
 export function deniedFrom(words: readonly string[], place: number): number | null {
-  const found = /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin|skip|ignore|forget|omit|leave out|no need for|don t need|dont need|don t want|dont want|do not need|do not want|never mind|nevermind|ohne|keine|ignoriere|sans|oublie|sem|omite|ignora|pas besoin de|pas de|no quiero|no necesito|nao quero|nao preciso de)(?: (?:the|just|only|its|any|his|her|their|ses|sus|seus|suas|ihre|ihren|seine|seinen|son|sa|leurs|su|mi|una?|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.exec(
-    words.slice(Math.max(0, place - 5), place).join(' '),
-  )
+  const found =
+    /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin|skip|ignore|forget|omit|leave out|no need for|don t need|dont need|don t want|dont want|do not need|do not want|never mind|nevermind|ohne|keine|ignoriere|sans|oublie|sem|omite|ignora|pas besoin de|pas de|no quiero|no necesito|nao quero|nao preciso de)(?: (?:the|just|only|its|any|his|her|their|ses|sus|seus|suas|ihre|ihren|seine|seinen|son|sa|leurs|su|mi|una?|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.exec(
+      words.slice(Math.max(0, place - 5), place).join(' '),
+    )
   return found ? place - found[0].trim().split(' ').length : null
 }
 
@@ -76,7 +77,9 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
     if (!joining.has(id)) break
   }
   // `What does … write in its bio`: what somebody says of themselves is in their profile.
-  const self = found.find(({ id, from, to }) => id === 'profile' && ofOneself.test(words.slice(from, to).join(' ')))
+  const self = found.find(
+    ({ id, from, to }) => id === 'profile' && ofOneself.test(words.slice(from, to).join(' ')),
+  )
   if (self) found = found.filter((one) => one.id !== 'post' || one.to < self.from - 2 || one.from > self.from)
   const resolved = found.find(({ id }) => id === 'resolve')
   return found.map((one) => {

@@ -96,7 +96,14 @@ export function mentionsIn(
           ? { to: posts.to }
           : undefined))
     // The noun may hold what announces: `discussion on`.
-    const dealt = noun === undefined ? null : dealing.test(words[noun.to - 1]!) ? 0 : dealing.test(words[noun.to] ?? '') ? 1 : null
+    const dealt =
+      noun === undefined
+        ? null
+        : dealing.test(words[noun.to - 1]!)
+          ? 0
+          : dealing.test(words[noun.to] ?? '')
+            ? 1
+            : null
     if (
       noun &&
       named &&
@@ -128,7 +135,12 @@ export function mentionsIn(
       weight -= 6
     }
     // `Subs` are subscribers where another platform is named.
-    if (!named && speech.things.at([token.word], 0).length > 0 && found.some((one) => one.platform !== spelled!.platform)) weight -= 2
+    if (
+      !named &&
+      speech.things.at([token.word], 0).length > 0 &&
+      found.some((one) => one.platform !== spelled!.platform)
+    )
+      weight -= 2
     if (after === 's' && named) weight -= 0.8
     found.push({ platform: named?.id ?? spelled!.platform, from: place, to, weight: weight - place / 1000 })
     place = to - 1

@@ -43,7 +43,9 @@ function segmentOf(
   while (from > 0 && tokens[from - 1]!.kind === 'word') from -= 1
   while (to < tokens.length && tokens[to]!.kind === 'word') to += 1
   // `Smarter every day on youtube, how many subscribers?`
-  const on = mentions.find((one) => one.to === to && one.from > place + 1 && placing.test(words[one.from - 1]!))
+  const on = mentions.find(
+    (one) => one.to === to && one.from > place + 1 && placing.test(words[one.from - 1]!),
+  )
   if (from === 0 && on && to < tokens.length && things.some(({ id }) => id === 'profile' || id.endsWith('#')))
     return { from, to: on.from - 1, placed: true }
   const whole = from === 0 && to === tokens.length
@@ -137,7 +139,10 @@ export function namesIn(
         isEveryday(speech, words[to]!) &&
         !isEveryday(speech, tokens[place]!.word)
       const adjacent =
-        !told && usable(to) && tokens[to]!.kind === 'word' && (capital(to) || !speech.values.words.has(words[to]!))
+        !told &&
+        usable(to) &&
+        tokens[to]!.kind === 'word' &&
+        (capital(to) || !speech.values.words.has(words[to]!))
       const joined = joining.has(words[to]!) && capital(to - 1) && usable(to + 1) && capital(to + 1)
       const numbered =
         tokens[to]!.kind === 'number' &&
@@ -154,7 +159,8 @@ export function namesIn(
       set.to - set.from > 1 &&
       set.to - set.from < 5 &&
       (set.placed
-        ? !speech.frame.has(words[set.from]!) && places(set).every((at) => !covered.has(at) && !closed.has(at))
+        ? !speech.frame.has(words[set.from]!) &&
+          places(set).every((at) => !covered.has(at) && !closed.has(at))
         : places(set).every((at) => usable(at) || greetings.has(words[at]!)))
     // Words that are known otherwise belong to it where they are written like it: `Good Mythical Morning`.
     const shouting = question.text === question.text.toUpperCase()
@@ -208,9 +214,7 @@ export function namesIn(
     // Everyday words in lower case name somebody only where they are said to.
     if (own1.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
       // Handles have no accents, and names are written with a capital where words are.
-      sure += own1.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD')))
-        ? 0.3
-        : 1.5
+      sure += own1.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD'))) ? 0.3 : 1.5
     else if (own1.some(strange)) sure -= 0.2
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
@@ -283,7 +287,10 @@ export function namesIn(
     // `Posts on the moon`: what they deal with.
     if (
       about.test(before) &&
-      things.some(({ id, to: end }) => end >= from - 2 && end <= from - 1 && /^(?:post|video|photo|reel|short)$/.test(id))
+      things.some(
+        ({ id, to: end }) =>
+          end >= from - 2 && end <= from - 1 && /^(?:post|video|photo|reel|short)$/.test(id),
+      )
     )
       sure -= 2
     // `By name: …`

@@ -121,7 +121,12 @@ export function readNumbers(
           )
       const times =
         /^(?:times|mal|veces|fois|vezes)$/.test(words[range.to] ?? '') &&
-        question.things.some((thing) => thing.to <= range.from && thing.to >= range.from - 3 && (subjects.has(thing.id) || subjects.has(thing.id.replace('#', ''))))
+        question.things.some(
+          (thing) =>
+            thing.to <= range.from &&
+            thing.to >= range.from - 3 &&
+            (subjects.has(thing.id) || subjects.has(thing.id.replace('#', ''))),
+        )
       const bound = /^min/i.test(name) ? 'least' : /^max/i.test(name) ? 'most' : 'any'
       const isSize = /^(?:limit|count|size|pageSize|perPage)$/.test(name)
       let value: number | null = null

@@ -228,13 +228,15 @@ export function readQuestion(speech: Speech, text: string): Question {
 function plainly(all: readonly Token[], words: string[]): void {
   words.forEach((word, place) => {
     if (word === 'like' && /^(?:would|d|should)$/.test(words[place - 1] ?? '')) words[place] = 'want'
-    const ends = place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'
+    const ends =
+      place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'
     const top = ends ? topmost.exec(words.slice(Math.max(0, place - 3), place + 1).join(' ')) : null
     if (top) words.fill('first', place + 1 - top[0].trim().split(' ').length, place + 1)
   })
 }
 
-const topmost = /(?:^| )(?:on top|at the top|up top|at top|oben|zuoberst|arriba|arriba del todo|en haut|en tete|no topo|em cima)$/
+const topmost =
+  /(?:^| )(?:on top|at the top|up top|at top|oben|zuoberst|arriba|arriba del todo|en haut|en tete|no topo|em cima)$/
 
 /** The noun of things that a word is another form of: `Kanälen`, `des Kanals`; null for any other word. */
 function bentForm(speech: Speech, word: string): string | null {

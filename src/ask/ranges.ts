@@ -122,7 +122,10 @@ export function rangesIn(question: Question): Read<Range>[] {
       found.push({
         value: { least: value, most: null },
         from: place - width(least),
-        to: place + 1 + (directlyMore.exec(after)?.[0].split(' ').length ?? (tokens[place + 1]?.text === '+' ? 1 : 0)),
+        to:
+          place +
+          1 +
+          (directlyMore.exec(after)?.[0].split(' ').length ?? (tokens[place + 1]?.text === '+' ? 1 : 0)),
       })
     else found.push({ value: { least: value, most: value }, from: place, to: place + 1 })
   }

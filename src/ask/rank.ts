@@ -176,7 +176,8 @@ export function judge(
   for (const [name, value] of Object.entries(filling.params)) {
     const role = roleOf(name, operation.parameters[name]!)
     if (role === 'choice' || role === 'parts')
-      for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_,]/g, '$1 $2'))) chosen.add(id)
+      for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_,]/g, '$1 $2')))
+        chosen.add(id)
   }
   let unexplained = 0
   for (const [id, sure] of said) {

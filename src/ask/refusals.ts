@@ -241,7 +241,9 @@ export function refusedBy(
   // What a job pays stands in its posting.
   const paid =
     question.things.some(({ id }) => /^job#?$/.test(id)) ||
-    question.targets.some(({ kind, text }) => kind === 'link' && pathWords(text).some((word) => speech.subjects(word).has('job')))
+    question.targets.some(
+      ({ kind, text }) => kind === 'link' && pathWords(text).some((word) => speech.subjects(word).has('job')),
+    )
   const alike = question.things.some(({ id }) => id === 'related' || id === 'similar')
   const ages = question.things.some(({ id }) =>
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
@@ -323,7 +325,9 @@ function isDevice(speech: Speech, words: readonly string[], from: number, to: nu
     carries.test(words[from - 1] ?? '') ||
     (/^(?:a|the|my|un|el|mi|mon|um|o)$/.test(words[from - 1] ?? '') && carries.test(words[from - 2] ?? ''))
   const described =
-    !/^(?:number|numbers|nr|numero|contact|of|de|particular|particulares|privado|privada|privat|private|privater|prive|personal|personnel|pessoal|movil|fixe|fijo|fixo|\.)$/.test(next) &&
+    !/^(?:number|numbers|nr|numero|contact|of|de|particular|particulares|privado|privada|privat|private|privater|prive|personal|personnel|pessoal|movil|fixe|fijo|fixo|\.)$/.test(
+      next,
+    ) &&
     !speech.functions.has(next) &&
     !speech.frame.has(next)
   return placed || described

@@ -3,7 +3,8 @@ import type { Parameter, ParameterSet } from '../catalog/parameters.ts'
 
 /** What a parameter takes, as its schema tells. */
 export type Role =
-  | 'choice' | 'parts'
+  | 'choice'
+  | 'parts'
   | 'flag'
   | 'number'
   | 'date'

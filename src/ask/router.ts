@@ -261,7 +261,10 @@ function placed(registry: Registry, question: Question): Mention[] {
 }
 
 /** Whether two platforms are each asked something: `tweets of … plus its Instagram reels`. */
-function asksTwoPlatforms({ mentions, words, things, targets }: Question, placed: readonly Mention[]): boolean {
+function asksTwoPlatforms(
+  { mentions, words, things, targets }: Question,
+  placed: readonly Mention[],
+): boolean {
   const asked = [...placed, ...mentions].filter(
     (one) =>
       one.weight >= 1.3 &&
@@ -269,7 +272,9 @@ function asksTwoPlatforms({ mentions, words, things, targets }: Question, placed
         things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
   )
   // `The subscribers of … on …, and the ads of … on …`: each has its own noun, and is said to be there.
-  const stated = [...placed, ...mentions.filter(({ weight }) => weight >= 1.5)].sort((a, b) => a.from - b.from)
+  const stated = [...placed, ...mentions.filter(({ weight }) => weight >= 1.5)].sort(
+    (a, b) => a.from - b.from,
+  )
   for (const one of stated)
     for (const other of stated) {
       if (other.from <= one.to || other.platform === one.platform) continue
@@ -285,7 +290,12 @@ function asksTwoPlatforms({ mentions, words, things, targets }: Question, placed
       // `The followers of @… on …, and the jobs … lists on …`: two nouns, and whom the first is about.
       const targeted = targets.some(({ place }) => place < join)
       const separate = words[join - 1] === '.' || apart.test(words.slice(join, join + 3).join(' '))
-      if ((targeted || separate) && asks(0, join) && (asks(join, other.from) || (separate && asks(other.to, words.length)))) return true
+      if (
+        (targeted || separate) &&
+        asks(0, join) &&
+        (asks(join, other.from) || (separate && asks(other.to, words.length)))
+      )
+        return true
       if (join >= 0 && asks(0, one.to) && (asks(join, other.from) || asks(other.to, other.to + 2)))
         return true
     }

@@ -101,7 +101,9 @@ export function readSpeech(registry: Registry): Speech {
   const professionPhrases = new Phrases().add('profession', professions)
   const professionWords = [...professionPhrases.words].flatMap((word) => [word, singular(word)])
   const cues = new Phrases().add('cue', subjectCues)
-  const tongues = new Map(foreignTongues.map((one) => [one, wordsOf(`${functionWords[one]},${requests[one]}`)]))
+  const tongues = new Map(
+    foreignTongues.map((one) => [one, wordsOf(`${functionWords[one]},${requests[one]}`)]),
+  )
   const functions = wordsOf(Object.values(functionWords).join(','))
   const everyday = new Set(common.split(' '))
   const frame = new Set([...functions, ...wordsOf(Object.values(requests).join(','))])

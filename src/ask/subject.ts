@@ -106,7 +106,9 @@ function trim(
       things.has(place) &&
       /^(?:the|der|die|das|el|la|le|o|a)$/.test(question.words[place - 1] ?? '') &&
       place + 1 < end &&
-      question.things.some(({ id, from, to }) => from === place && to === place + 1 && !kinds.has(id) && named.has(id))
+      question.things.some(
+        ({ id, from, to }) => from === place && to === place + 1 && !kinds.has(id) && named.has(id),
+      )
     )
       return true
     // `For videos of …`: what is searched.
@@ -150,7 +152,8 @@ function trim(
     while (place > start && speech.functions.has(question.words[place - 1]!)) place -= 1
     if (end < question.tokens.length && place > start) {
       const last = question.words[place - 1]!
-      const verb = publishing.has(last) || (lasting.test(last) && relative.test(question.words[place - 2] ?? ''))
+      const verb =
+        publishing.has(last) || (lasting.test(last) && relative.test(question.words[place - 2] ?? ''))
       if (verb) end = place - 1
     }
   }
@@ -161,7 +164,11 @@ function trim(
   // `… most liked this month`: an order that ends it is no part of it.
   // `… and put the most liked first`: what asks for an order.
   let asking = end
-  while (asking > start && speech.functions.has(question.words[asking - 1]!) && !joint.test(question.words[asking - 1]!))
+  while (
+    asking > start &&
+    speech.functions.has(question.words[asking - 1]!) &&
+    !joint.test(question.words[asking - 1]!)
+  )
     asking -= 1
   if (
     end < question.tokens.length &&
@@ -278,7 +285,10 @@ export function subjectIn(
       place === tokens.length ||
       closed.has(place) ||
       // `Which towns called … does … know?`
-      (inverting.test(words[place]!) && place - 1 > start && /^\p{Lu}/u.test(tokens[place - 1]!.text) && question.mentions.some((one) => one.from === place + 1)) ||
+      (inverting.test(words[place]!) &&
+        place - 1 > start &&
+        /^\p{Lu}/u.test(tokens[place - 1]!.text) &&
+        question.mentions.some((one) => one.from === place + 1)) ||
       (sorting.test(words[place]!) && /^(?:by|por|nach|par|after)$/.test(words[place + 1] ?? '')) ||
       (tokens[place]!.kind === 'mark' &&
         closing.test(tokens[place]!.text) &&
@@ -341,12 +351,20 @@ export function subjectIn(
       continue
     const weak = words.slice(from, begin).some((word) => speech.weakCues.has(word))
     // `Videos on nail art`.
-    const dealt =
-      words.slice(from, begin).some((word, at) => dealing.test(word) && isOfPosts(question, from + at)) ? 1.2 : 0
+    const dealt = words
+      .slice(from, begin)
+      .some((word, at) => dealing.test(word) && isOfPosts(question, from + at))
+      ? 1.2
+      : 0
     // `By name: …`
     const told = afterColon && question.cues.some((cue) => cue.to === from - 1) ? 1 : 0
     const sure =
-      told + dealt + (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
+      told +
+      dealt +
+      (afterColon ? 2 : 0) +
+      (weak ? 1 : 0) +
+      Math.min(content, 4) / 10 +
+      Math.min(unknown, 4) / 10
     if (!best || sure > best.sure)
       best = {
         text: textOf(question, begin, end),

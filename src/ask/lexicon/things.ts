@@ -12,7 +12,8 @@ export const things: Readonly<Record<string, string>> = {
   reel: 'reel, reels',
   short:
     'short, shorts, short video, short videos, short clips, video corto, videos cortos, kurzvideo, kurzvideos, videos courts, video court, videos curtos, video curto',
-  story: 'story, stories, historia, historias, storys, stroies, story posts, vanish, vanishes, vanish again, vanishing, disappear, disappears, disappearing, ephemeral, gone after 24 hours, gone in 24 hours, gone after a day, verschwindet, verschwinden, verschwindende, desaparece, desaparecen, desaparecem, efimeras, efemeros, ephemeres, disparaissent, disparait',
+  story:
+    'story, stories, historia, historias, storys, stroies, story posts, vanish, vanishes, vanish again, vanishing, disappear, disappears, disappearing, ephemeral, gone after 24 hours, gone in 24 hours, gone after a day, verschwindet, verschwinden, verschwindende, desaparece, desaparecen, desaparecem, efimeras, efemeros, ephemeres, disparaissent, disparait',
   highlight:
     'highlight, highlights, highlight album, highlight albums, highlight reel, highlight reels, story highlights, story highlight, saved stories, pinned stories, historias destacadas, historia destacada, destacadas, destacados, destacado, destacada, stories a la une, stories permanentes, destaques, destaque, story album, story albums, story archive, story archives, archive of stories, archived stories, highlight cover',
   photo:
