@@ -14,6 +14,9 @@ const others = new Set(
 /** What asks for something, or says what it is about. */
 const asking =
   /^(?:need|want|looking|look|search|searching|find|show|see|know|like|get|give|check|interested|curious|wonder|wondering|follow|busco|buscando|quiero|necesito|quisiera|saber|ver|suche|brauche|mochte|will|wissen|sehen|cherche|veux|voudrais|voir|savoir|besoin|procuro|preciso|quero|gostaria)$/
+/** What somebody says they are doing. */
+const busy =
+  /^(?:i am|i m|im|we are|we re) (?:writing|preparing|working|doing|making|researching|studying|planning|putting|building)/
 const ending = /^[.,;:!?()–—-]$/
 
 /**
@@ -30,7 +33,8 @@ export function asidesIn(
   let from = 0
   for (let place = 0; place <= tokens.length; place += 1) {
     const token = tokens[place]
-    if (token && !(token.kind === 'mark' && ending.test(token.text))) continue
+    const turns = token?.word === 'and' && /^(?:would|want|need|d|could|can)$/.test(words[place + 1] ?? '')
+    if (token && !turns && !(token.kind === 'mark' && ending.test(token.text))) continue
     if (place > from) parts.push({ from, to: place })
     from = place + 1
   }
@@ -42,7 +46,13 @@ export function asidesIn(
       part.to - part.from > 2 &&
       places(part).some((place) => oneself.has(words[place]!)) &&
       !places(part).some(
-        (place) => speaksOf(place) || asking.test(words[place]!) || tokens[place]!.kind === 'quote',
+        (place) =>
+          (speaksOf(place) &&
+            !(
+              busy.test(words.slice(part.from, part.from + 3).join(' ')) && tokens[place]!.kind === 'word'
+            )) ||
+          asking.test(words[place]!) ||
+          tokens[place]!.kind === 'quote',
       ),
   )
   const rest = parts.filter((part) => !told.includes(part))

@@ -135,22 +135,56 @@ const unitDays: Readonly<Record<string, number>> = {
   ans: 365,
 }
 
+/** What says of a length of time that it is no longer ago. */
+const recent =
+  /(?:^| )(?:last|past|previous|letzten|letzte|letzter|vergangenen|ultimos|ultimas|derniers|dernieres|within|within the|les|(?:not|no|nicht|pas|nao) (?:older|alter|plus vieux|plus vieilles|mais antigos?) (?:than|als|que|qu|do que)|at most|at the most|hochstens|maximal|no mas de|menos de|moins de|au plus|ate|no maximo|younger than|newer than|less than|junger als)$/
+const single = /^(?:a|an|one|ein|eine|einen|einem|einer|una?|une|uma?)$/
+const units: Readonly<Record<string, number>> = {
+  woche: 7,
+  monat: 30,
+  tag: 1,
+  jahr: 365,
+  stunde: 1 / 24,
+  semana: 7,
+  mes: 30,
+  dia: 1,
+  ano: 365,
+  hora: 1 / 24,
+  semaine: 7,
+  jour: 1,
+  an: 365,
+  annee: 365,
+  heure: 1 / 24,
+}
+
 function numberedWindow(question: Question): Found | null {
   const { words } = question
   for (let place = 1; place + 1 < words.length; place += 1) {
-    const amount = numberAt(question, place)
-    const days = unitDays[words[place + 1]!]
+    const amount = single.test(words[place]!) ? 1 : numberAt(question, place)
+    const days = unitDays[words[place + 1]!] ?? units[words[place + 1]!]
     if (amount === null || days === undefined) continue
+    const said = recent.exec(words.slice(Math.max(0, place - 4), place).join(' '))
+    const old = /^(?:old|alt|de antiguedad|ago)$/.test(words[place + 2] ?? '')
     if (
-      /^(?:last|past|previous|letzten|letzte|vergangenen|ultimos|ultimas|derniers|dernieres|within|les)$/.test(
-        words[place - 1]!,
-      )
-    ) {
-      return { id: String(amount * days), from: place - 1, to: place + 2 }
-    }
+      said &&
+      (old ||
+        !/^ ?(?:at most|at the most|hochstens|maximal|no mas de|menos de|moins de|au plus|ate|no maximo|less than)$/.test(
+          said[0],
+        ) ||
+        datedThings(question, place))
+    )
+      return {
+        id: String(amount * days),
+        from: place - said[0].trim().split(' ').length,
+        to: place + (old ? 3 : 2),
+      }
   }
   return null
 }
+
+/** Whether days and longer are said, which no film lasts. */
+const datedThings = ({ words }: Question, place: number) =>
+  (unitDays[words[place + 1]!] ?? units[words[place + 1]!] ?? 0) >= 1
 
 /** Reads the value of one parameter that chooses. */
 export function choose(
@@ -215,9 +249,19 @@ export function choose(
         choices.meaning.get(id) !== found.id,
     )
   const counts = question.things.some(({ id }) => id.endsWith('#'))
+  // `Under the tag …` is no tab of what is tagged.
+  const meant = (found: Found) => {
+    const said = question.things.filter(({ from, to }) => from <= found.from && to >= found.to)
+    const own = speech.subjects(nameWords(found.id).join(' '))
+    return (
+      !choices.things.has(found.id) ||
+      said.length === 0 ||
+      said.some(({ id }) => own.has(id.replace('#', '')))
+    )
+  }
   const direct = choices.said
     .all(question.words)
-    .filter(open)
+    .filter((found) => open(found) && meant(found))
     // Where something is counted, its verb asks for nothing: `how many posts has … published`.
     .filter(
       (found) =>

@@ -6,7 +6,7 @@ import type { Question, Target } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
 import { type Span, subjectIn } from './subject.ts'
-import { asIdentifier, placeTargets, takes } from './targets.ts'
+import { asIdentifier, placeTargets, sameTarget, takes, withScheme } from './targets.ts'
 import { isAuthor, isNamed, isPerson, locationIn, occupationIn, schoolIn } from './whom.ts'
 import { plain } from './words.ts'
 
@@ -20,6 +20,8 @@ export interface Filling {
   /** Targets that found no place. */
   readonly left: readonly Target[]
   readonly taken: readonly Target[]
+  /** What words of links say that name nothing: `stories` in `…/stories/somebody`. */
+  readonly told: readonly { readonly target: Target; readonly id: string }[]
   /** How many of them the question calls by the parameter's name. */
   readonly calledSo: number
   /** How many of them are numbers where a link is wanted. */
@@ -49,7 +51,12 @@ export function fillIn(
 ): Filling {
   const { operation } = profile
   const params: Record<string, string | string[]> = {}
-  const { left, taken, calledSo, strained } = placeTargets(speech, question, operation, params)
+  const placed = placeTargets(speech, question, operation, params)
+  const { left, taken, strained } = placed
+  let { calledSo } = placed
+  const told = taken.flatMap((target) =>
+    idleWords(speech, operation, params, target).map((id) => ({ target, id })),
+  )
   const closed = new Set([...mentions, ...question.asides, ...question.targets.map((target) => target.place)])
   const used = new Set<number>()
   const use = (places: Iterable<number>) => {
@@ -109,6 +116,8 @@ export function fillIn(
         if (value === null) continue
         params[one.name] = one.parameter.repeated ? [value] : value
         name = candidate
+        // `Slug acme`.
+        if (question.words[candidate.from - 1] === plain(one.name)) calledSo += 2
         use(span(candidate))
         return
       }
@@ -231,6 +240,7 @@ export function fillIn(
     },
     left,
     taken,
+    told,
     calledSo,
     strained,
     details,
@@ -239,6 +249,31 @@ export function fillIn(
     subject,
     name,
   }
+}
+
+/** What those words of a link speak of without which it means the same. */
+function idleWords(
+  speech: Speech,
+  operation: AnyOperation,
+  params: RawParameters,
+  { kind, text }: Target,
+): string[] {
+  if (kind !== 'link') return []
+  const parts = text.replace(/[?#].*$/, '').split('/')
+  return parts.flatMap((part, place) => {
+    const ids = place === 0 || part === '' ? [] : [...speech.subjects(part)]
+    const known = ids.filter((id) => speech.weight(operation.platform, id) > 0)
+    if (known.length === 0) return []
+    const without = withScheme(parts.toSpliced(place, 1).join('/'))
+    return parametersOf(operation).some(
+      ([name, parameter]) =>
+        params[name] !== undefined &&
+        roleOf(name, parameter) === 'identifier' &&
+        sameTarget(parameter, name, withScheme(text), without),
+    )
+      ? known
+      : []
+  })
 }
 
 /** Why the lookup would refuse these parameters; null where it takes them. */

@@ -3,7 +3,7 @@ import type { Parameter } from '../catalog/parameters.ts'
 import { choicesOf } from './choices.ts'
 import { choose, windowIn } from './choose.ts'
 import { type Filters, fill, free } from './filled.ts'
-import { readFlag } from './flags.ts'
+import { readFlag, readParts } from './flags.ts'
 import { readNumbers } from './numbers.ts'
 import { isCountry, isLanguage, languages } from './places.ts'
 import type { Question } from './question.ts'
@@ -26,6 +26,7 @@ const anywhere =
 const codeNames = new Set('region country code market land pays pais countrycode'.split(' '))
 
 function country(
+  speech: Speech,
   question: Question,
   name: string,
   parameter: Parameter,
@@ -51,6 +52,17 @@ function country(
           cue.to <= found.from &&
           !words.slice(cue.to, found.from).some((word) => word === '.' || word === 'en'),
       )
+    )
+      continue
+    // `Bank of England`.
+    const owner = words[found.from - 2] ?? '.'
+    if (
+      /^(?:of|de|do|da|del|du|des|von)$/.test(words[found.from - 1] ?? '') &&
+      tokens[found.from - 2]?.kind === 'word' &&
+      !closed.has(found.from - 2) &&
+      !speech.frame.has(owner) &&
+      !speech.things.words.has(owner) &&
+      !speech.values.words.has(owner)
     )
       continue
     const inPlace = placeWords.has(words[found.from - 1] ?? '') || found.from === 0 || codes.length > 0
@@ -151,11 +163,12 @@ export function readFilters(
       choicesOf(name, parameter).lengths.length > 0
     if (only !== undefined && firm !== (only === 'firm')) continue
     if (role === 'choice') choose(speech, question, name, parameter, into, closed)
-    else if (role === 'country') country(question, name, parameter, into, closed)
+    else if (role === 'country') country(speech, question, name, parameter, into, closed)
     else if (role === 'language') language(question, name, parameter, into, closed)
     else if (role === 'number') numeric.push(name)
     else if (role === 'date') date(question, name, into)
-    else if (role === 'flag') readFlag(speech, question, name, parameter, into)
+    else if (role === 'parts') readParts(speech, question, operation, name, parameter, into)
+    else if (role === 'flag') readFlag(speech, question, operation, name, parameter, into)
   }
   if (numeric.length > 0) readNumbers(speech, question, operation, numeric, into)
   return into

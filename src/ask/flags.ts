@@ -1,3 +1,4 @@
+import type { AnyOperation } from '../catalog/operation.ts'
 import type { Parameter } from '../catalog/parameters.ts'
 import { type Filters, fill } from './filled.ts'
 import type { Question } from './question.ts'
@@ -33,10 +34,50 @@ function saidBy(parameter: Parameter): Phrases {
   return phrases
 }
 
+/** Whether something is asked for beside something else. */
+function isOnTop({ words }: Question, from: number, to: number): boolean {
+  return (
+    joint.test(words[to] ?? '') ||
+    (joint.test(words[from - 1] ?? '') && words[from - 2] !== undefined) ||
+    words.slice(Math.max(0, from - 3), from).some((word) => before.has(word)) ||
+    words.slice(to, to + 2).some((word) => after.has(word))
+  )
+}
+
+/** Reads which parts of a record are asked for: in the declaration's words, and those that lookups of their own list on top. */
+export function readParts(
+  speech: Speech,
+  question: Question,
+  operation: AnyOperation,
+  name: string,
+  parameter: Parameter,
+  into: Filters,
+): void {
+  const profiles = speech.profiles.get(operation.platform) ?? []
+  const own = profiles.find((one) => one.operation === operation)
+  const asked = (parameter.parts ?? []).filter((part) => {
+    const phrases = new Phrases()
+    for (const phrase of [nameWords(part).join(' '), ...(parameter.asked?.values?.[part] ?? [])])
+      phrases.add(part, phrase)
+    const found = phrases.all(question.words).find(({ from, to }) => {
+      // `About` alone says what something deals with.
+      if (to - from < 2) return false
+      const within = question.things.filter((thing) => thing.from >= from && thing.to <= to)
+      const listed = within.some(({ id }) => profiles.some(({ head }) => head.has(id) && !own?.head.has(id)))
+      const beside = question.things.some((thing) => own?.head.has(thing.id) && !within.includes(thing))
+      return !listed || (beside && isOnTop(question, from, to))
+    })
+    if (found) fill(into.used, found.from, found.to)
+    return found !== undefined
+  })
+  if (asked.length > 0) into.params[name] = asked.join(',')
+}
+
 /** Reads a flag: said in its declaration's words, or what it is named for (`includeReplies`) asked for on top. */
 export function readFlag(
   speech: Speech,
   question: Question,
+  operation: AnyOperation,
   name: string,
   parameter: Parameter,
   into: Filters,
@@ -57,19 +98,16 @@ export function readFlag(
     return
   }
   const nouns = own.filter((word) => !/^(?:include|only|with|get|use|block|scan|host|download)$/.test(word))
-  const subjects = speech.subjects(nouns.join(' '))
+  const head = speech.profiles.get(operation.platform)?.find((one) => one.operation === operation)?.head
+  // What the lookup is of is asked for without it.
+  const subjects = new Set([...speech.subjects(nouns.join(' '))].filter((id) => !head?.has(id)))
   if (nouns.length === 0 || nouns.length === own.length) return
   const places = [
     ...things.filter(({ id }) => subjects.has(id)),
     ...words.flatMap((word, from) => (subjects.has(`=${singular(word)}`) ? [{ from, to: from + 1 }] : [])),
   ]
   for (const { from, to } of places) {
-    const asked =
-      joint.test(words[to] ?? '') ||
-      (joint.test(words[from - 1] ?? '') && words[from - 2] !== undefined) ||
-      words.slice(Math.max(0, from - 3), from).some((word) => before.has(word)) ||
-      words.slice(to, to + 2).some((word) => after.has(word))
-    if (!asked) continue
+    if (!isOnTop(question, from, to)) continue
     into.params[name] = 'true'
     fill(into.used, from, to)
     return

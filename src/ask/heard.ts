@@ -6,10 +6,15 @@ import type { Found } from './words.ts'
 /** What a question asks for: things in words of their own, said around a name, or implied. */
 
 /** Whether what is said at a place is what is not asked for: `not the comments`. */
-export function isDenied(words: readonly string[], place: number): boolean {
-  return /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin|skip|ignore|forget|omit|leave out|no need for|don t need|dont need|don t want|dont want|do not need|do not want|never mind|nevermind|ohne|keine|ignoriere|sans|oublie|sem|omite|ignora|pas besoin de|pas de|no quiero|no necesito|nao quero|nao preciso de)(?: (?:the|just|only|its|any|his|her|their|ses|sus|seus|suas|ihre|ihren|seine|seinen|son|sa|leurs|su|mi|una?|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.test(
-    words.slice(Math.max(0, place - 5), place).join(' '),
-  )
+export const isDenied = (words: readonly string[], place: number) => deniedFrom(words, place) !== null
+
+/** Where it begins that a thing is said not to be asked for; null where it is not said. */
+export function deniedFrom(words: readonly string[], place: number): number | null {
+  const found =
+    /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin|skip|ignore|forget|omit|leave out|no need for|don t need|dont need|don t want|dont want|do not need|do not want|never mind|nevermind|ohne|keine|ignoriere|sans|oublie|sem|omite|ignora|pas besoin de|pas de|no quiero|no necesito|nao quero|nao preciso de)(?: (?:the|just|only|its|any|his|her|their|ses|sus|seus|suas|ihre|ihren|seine|seinen|son|sa|leurs|su|mi|una?|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.exec(
+      words.slice(Math.max(0, place - 5), place).join(' '),
+    )
+  return found ? place - found[0].trim().split(' ').length : null
 }
 
 /** Nouns that end the names of bodies and houses. */
@@ -71,8 +76,27 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
       : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
     if (!joining.has(id)) break
   }
-  return found
+  // `What does … write in its bio`: what somebody says of themselves is in their profile.
+  const self = found.find(
+    ({ id, from, to }) => id === 'profile' && ofOneself.test(words.slice(from, to).join(' ')),
+  )
+  if (self) found = found.filter((one) => one.id !== 'post' || one.to < self.from - 2 || one.from > self.from)
+  const resolved = found.find(({ id }) => id === 'resolve')
+  return found.map((one) => {
+    // `Organization number behind the slug …`: an id, not how many.
+    if (resolved && one.id === 'company#' && one.to > resolved.from && one.from <= resolved.from)
+      return { ...one, id: 'company' }
+    // `What does this post say`: its text.
+    if (one.id !== 'transcript' || !saying.test(words.slice(one.from, one.to).join(' '))) return one
+    const next = found.find(({ id, from }) => id === 'post' && from >= one.to && from <= one.to + 2)
+    return next ? { ...one, id: 'detail' } : one
+  })
 }
+
+const ofOneself =
+  /(?:^| )(?:bio|biography|biografia|biographie|biografie|itself|himself|herself|themselves|sich|mismo|misma|meme)$/
+
+const saying = /^(?:que dice|que dit|was sagt|o que diz|what does say)$/
 
 const whereabouts =
   /^(?:at|in|from|who|working|based|employed|bei|aus|en|chez|na|no|em|que|qui|die|with|near)$/

@@ -95,12 +95,21 @@ export function mentionsIn(
         (things.some((thing) => thing.to === posts.from || thing.to === posts.from - 1)
           ? { to: posts.to }
           : undefined))
+    // The noun may hold what announces: `discussion on`.
+    const dealt =
+      noun === undefined
+        ? null
+        : dealing.test(words[noun.to - 1]!)
+          ? 0
+          : dealing.test(words[noun.to] ?? '')
+            ? 1
+            : null
     if (
       noun &&
       named &&
-      dealing.test(words[noun.to] ?? '') &&
-      place > noun.to + 1 &&
-      all[noun.to + 1]?.kind === 'word' &&
+      dealt !== null &&
+      noun.to + dealt <= place &&
+      (dealt === 0 || (place > noun.to + 1 && all[noun.to + 1]?.kind === 'word')) &&
       !words.slice(noun.to, place).includes('.')
     )
       weight -= 4
@@ -120,7 +129,18 @@ export function mentionsIn(
       !things.some((thing) => thing.from === to)
     )
       weight -= 0.7
-    if (isDenied(words, place)) weight -= 6
+    if (isDenied(words, place)) {
+      // `Not the tweet itself` says nothing against its platform.
+      if (!named) continue
+      weight -= 6
+    }
+    // `Subs` are subscribers where another platform is named.
+    if (
+      !named &&
+      speech.things.at([token.word], 0).length > 0 &&
+      found.some((one) => one.platform !== spelled!.platform)
+    )
+      weight -= 2
     if (after === 's' && named) weight -= 0.8
     found.push({ platform: named?.id ?? spelled!.platform, from: place, to, weight: weight - place / 1000 })
     place = to - 1

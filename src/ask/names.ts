@@ -1,7 +1,7 @@
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { type Span, textOf } from './subject.ts'
-import { singular } from './words.ts'
+import { basesOf, singular } from './words.ts'
 
 /** Nouns after which the name of somebody or something stands. */
 const naming = new Set(
@@ -18,6 +18,10 @@ const telling =
 const leading =
   /^(?:on|in|at|from|of|with|and|or|by|for|to|about|please|is|are|has|does|who|what|how|auf|bei|von|und|en|de|y|sur|et|no|na|e)$/
 
+const article = /^(?:the|la|le|los|las|les|el|die|der|das|os|as)$/
+
+const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
+
 /** What follows a name that ends in `'s`, and is nothing that somebody has. */
 const ownsNothing =
   /^(?:is|are|has|have|had|was|does|did|do|run|runs|running|ran|advertises|on|in|from|since|at|for|and|or|now|currently|right|this|that|with|auf|en|in|im|no|na|sur|aux|au|bei|schaltet|hat|gerade|a|tiene|publica|diffuse|have|hiring|sells|sell|shown|showing|displayed|published|posted|placed|live|active)$/
@@ -26,21 +30,33 @@ const greetings = new Set(
   'good morning evening night day show hello hi still well now real one people new big'.split(' '),
 )
 
-/** The words around a place, from mark to mark; empty where it is the whole question or something else is in it. */
+/**
+ * The words around a place, from mark to mark, or from the beginning to where a platform is named before a mark; empty where
+ * it is the whole question or something else is in it.
+ */
 function segmentOf(
-  { tokens }: Question,
+  { tokens, words, mentions, things }: Question,
   closed: ReadonlySet<number>,
   place: number,
-): { from: number; to: number } {
+): { from: number; to: number; placed?: true } {
   let [from, to] = [place, place + 1]
   while (from > 0 && tokens[from - 1]!.kind === 'word') from -= 1
   while (to < tokens.length && tokens[to]!.kind === 'word') to += 1
+  // `Smarter every day on youtube, how many subscribers?`
+  const on = mentions.find(
+    (one) => one.to === to && one.from > place + 1 && placing.test(words[one.from - 1]!),
+  )
+  if (from === 0 && on && to < tokens.length && things.some(({ id }) => id === 'profile' || id.endsWith('#')))
+    return { from, to: on.from - 1, placed: true }
   const whole = from === 0 && to === tokens.length
   const marked =
     (from === 0 || tokens[from - 1]!.kind === 'mark') && (to === tokens.length || tokens[to]!.kind === 'mark')
   const mixed = tokens.slice(from, to).some((_, offset) => closed.has(from + offset))
   return whole || !marked || mixed ? { from: place, to: place } : { from, to }
 }
+
+const places = ({ from, to }: { from: number; to: number }) =>
+  Array.from({ length: to - from }, (_, offset) => from + offset)
 
 /** What announces what is searched for, and what ends it: where it is looked for. */
 const announcing =
@@ -114,8 +130,19 @@ export function namesIn(
     // Nobody's name goes on after a handle: `some_body registered`.
     const single = tokens[place]!.kind !== 'word' || /[\p{L}\d][_.][\p{L}\d]/u.test(tokens[place]!.text)
     while (!single && to < tokens.length) {
+      // `… somebody collected`: what they did.
+      const told =
+        to === place + 1 &&
+        !capital(to) &&
+        (/(?:ed|ing)$/.test(words[to]!) ||
+          (/s$/.test(words[to]!) && /^(?:that|which|who|whom|does|did|has)$/.test(words[place - 1] ?? ''))) &&
+        isEveryday(speech, words[to]!) &&
+        !isEveryday(speech, tokens[place]!.word)
       const adjacent =
-        usable(to) && tokens[to]!.kind === 'word' && (capital(to) || !speech.values.words.has(words[to]!))
+        !told &&
+        usable(to) &&
+        tokens[to]!.kind === 'word' &&
+        (capital(to) || !speech.values.words.has(words[to]!))
       const joined = joining.has(words[to]!) && capital(to - 1) && usable(to + 1) && capital(to + 1)
       const numbered =
         tokens[to]!.kind === 'number' &&
@@ -131,9 +158,10 @@ export function namesIn(
     const aside =
       set.to - set.from > 1 &&
       set.to - set.from < 5 &&
-      tokens
-        .slice(set.from, set.to)
-        .every((token, offset) => usable(set.from + offset) || greetings.has(token.word))
+      (set.placed
+        ? !speech.frame.has(words[set.from]!) &&
+          places(set).every((at) => !covered.has(at) && !closed.has(at))
+        : places(set).every((at) => usable(at) || greetings.has(words[at]!)))
     // Words that are known otherwise belong to it where they are written like it: `Good Mythical Morning`.
     const shouting = question.text === question.text.toUpperCase()
     const belongs = (at: number) =>
@@ -152,6 +180,16 @@ export function namesIn(
       while (belongs(from - 1)) from -= 1
       while (belongs(to)) to += 1
     }
+    // `Youtube channel the linux experiment`: an article between the noun and the name.
+    if (
+      !single &&
+      to - from > 1 &&
+      !capital(from) &&
+      article.test(words[from - 1] ?? '') &&
+      !closed.has(from - 1) &&
+      things.some((thing) => naming.has(thing.id) && thing.to === from - 1)
+    )
+      from -= 1
     // `Youtube channel smarter every day, …`: all that stands between the noun and the mark.
     if (!single && things.some((thing) => naming.has(thing.id) && thing.to === from)) {
       let end = to
@@ -167,20 +205,20 @@ export function namesIn(
       if (end > to && end - from < 5 && tokens[end]?.text === ',') to = end
     }
     const own = tokens.slice(from, to)
+    const alone = aside && set.placed === true
     const before = words[from - 1] ?? ''
     const before2 = words[from - 2] ?? ''
     let sure = 0.5
     const strange = (at: number) => !isKnown(speech, tokens[at]!.word) && !question.misspelled.has(at)
-    const places = own.map((_, offset) => from + offset)
+    const own1 = own.map((_, offset) => from + offset)
     // Everyday words in lower case name somebody only where they are said to.
-    if (places.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
+    if (own1.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
       // Handles have no accents, and names are written with a capital where words are.
-      sure += places.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD')))
-        ? 0.3
-        : 1.5
-    else if (places.some(strange)) sure -= 0.2
+      sure += own1.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD'))) ? 0.3 : 1.5
+    else if (own1.some(strange)) sure -= 0.2
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
+    if (alone) sure += 2
     if (speech.nameCues.has(before)) sure += 1
     // `Handle is …`: said to be it.
     if (said.test(before) || (said.test(before2) && /^(?:is|ist|es|est|e|.)$/.test(before))) sure += 2.5
@@ -246,6 +284,15 @@ export function namesIn(
       )
     )
       sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 2
+    // `Posts on the moon`: what they deal with.
+    if (
+      about.test(before) &&
+      things.some(
+        ({ id, to: end }) =>
+          end >= from - 2 && end <= from - 1 && /^(?:post|video|photo|reel|short)$/.test(id),
+      )
+    )
+      sure -= 2
     // `By name: …`
     if (tokens[from - 1]?.text === ':' && cues.some((cue) => cue.to === from - 1)) sure -= 2
     // Inside what is announced: `about how to delete a facebook account`.
@@ -286,11 +333,9 @@ function owns({ tokens, words, things, mentions }: Question, from: number, to: n
   )
 }
 
-/** Whether a word is one that anybody uses. Forms of verbs are, even where no list has them. */
+/** Whether a word is one that anybody uses, or a form of one. */
 const isEveryday = (speech: Speech, word: string) =>
-  speech.common.has(word) ||
-  speech.common.has(singular(word)) ||
-  (word.length > 4 && word.length < (word.endsWith('ing') ? 13 : 9) && /(?:ed|ing|ly)$/.test(word))
+  basesOf(word).some((base) => speech.common.has(base) || speech.frame.has(base))
 
 function isKnown(speech: Speech, word: string): boolean {
   return (

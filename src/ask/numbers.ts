@@ -119,10 +119,18 @@ export function readNumbers(
               thing.from <= range.to + 1 &&
               (subjects.has(thing.id) || subjects.has(thing.id.replace('#', ''))),
           )
+      const times =
+        /^(?:times|mal|veces|fois|vezes)$/.test(words[range.to] ?? '') &&
+        question.things.some(
+          (thing) =>
+            thing.to <= range.from &&
+            thing.to >= range.from - 3 &&
+            (subjects.has(thing.id) || subjects.has(thing.id.replace('#', ''))),
+        )
       const bound = /^min/i.test(name) ? 'least' : /^max/i.test(name) ? 'most' : 'any'
       const isSize = /^(?:limit|count|size|pageSize|perPage)$/.test(name)
       let value: number | null = null
-      if (bound === 'least' && fits)
+      if (bound === 'least' && (fits || times))
         value = range.value.least === range.value.most && isPrice ? null : range.value.least
       else if (bound === 'most' && fits)
         value = range.value.least === range.value.most && isPrice ? null : range.value.most

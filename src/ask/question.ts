@@ -1,10 +1,11 @@
 import { asidesIn } from './asides.ts'
-import { impliedIn, isDenied, isNamePart, ownSingulars, proper, thingsIn } from './heard.ts'
+import { deniedFrom, impliedIn, isDenied, isNamePart, ownSingulars, proper, thingsIn } from './heard.ts'
 import { type Token, tokens } from './lexer.ts'
 import { abbreviations } from './lexicon/things.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { countriesIn } from './places.ts'
 import type { Speech } from './speech.ts'
+import { strangersIn } from './tongue.ts'
 import { type Found, plain, singular } from './words.ts'
 
 /** Something in a question that names one thing: a link, a handle, a tag, an id. */
@@ -67,12 +68,15 @@ export function readQuestion(speech: Speech, text: string): Question {
     return named(label) ? { ...token, kind: 'word', word: label } : token
   })
   const asked = read.some(({ kind, word }) => kind === 'word' && word.length > 1 && named(word))
-  const all = read.map((token): Token => {
+  const strange = strangersIn(speech, read)
+  const all = read.map((token, place): Token => {
+    // Marked, so that no list of words has it.
+    if (strange.has(place)) return { ...token, word: `${token.word}’` }
     const isName = token.kind === 'link' && asked && /^(?!www\.)[\p{L}\p{N}-]+\.\p{L}+$/iu.test(token.text)
     return isName ? { ...token, kind: 'word', word: plain(token.text) } : token
   })
   const misspelled = new Set<number>()
-  const words = all.map((token, place) => {
+  const words = all.map((token, place): string => {
     if (token.kind === 'mark') return '.'
     if (token.kind === 'quote') return '"'
     if (token.kind === 'number') return plain(token.text)
@@ -80,6 +84,8 @@ export function readQuestion(speech: Speech, text: string): Question {
     const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
     if (short !== undefined) return short
     let { word } = token
+    // `Público` is who watches, `publicó` what somebody did.
+    if (word === 'publico' && /ú/i.test(token.text)) return 'audiencia'
     // `Uñas` is no article, though it is one without its tilde.
     if (/ñ/i.test(token.text) && speech.functions.has(word)) return token.text.toLowerCase()
     if (!/[A-Z]/.test(token.text.slice(1)) || token.text === token.text.toUpperCase()) {
@@ -98,6 +104,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     }
     return speech.ownWords.get(word)?.means ?? word
   })
+  plainly(all, words)
   const known1 = thingsIn(speech, words)
   // `The company on … 1337`.
   const isNamedAfter = (from: number, to: number): boolean =>
@@ -134,7 +141,8 @@ export function readQuestion(speech: Speech, text: string): Question {
         : [],
   )
   // `Stanford University`: part of a name.
-  const things = thingsIn(speech, words).filter(
+  const everyThing = thingsIn(speech, words)
+  const things = everyThing.filter(
     ({ from, to }) =>
       !isDenied(words, from) &&
       !(to === from + 1 && proper.test(words[from]!) && isNamePart(speech, all, words, from)),
@@ -156,6 +164,10 @@ export function readQuestion(speech: Speech, text: string): Question {
       things.push({ id: 'search', from: to, to: to + 1 })
   }
   // `These days` are no batch, and `the latest tiktok of …` is one of its tiktoks.
+  // Of an ad library whose ads are not asked for.
+  const refused = new Set(everyThing.filter(({ from }) => isDenied(words, from)).map(({ id }) => id))
+  const within = things.filter(({ id, from, to }) => refused.has(id) && to - from > 1)
+  for (const one of within) things.splice(things.indexOf(one), 1)
   const days = things.findIndex(
     ({ id, to }) => id === 'batch' && /^(?:days|times|weeks|months)$/.test(words[to] ?? ''),
   )
@@ -168,6 +180,10 @@ export function readQuestion(speech: Speech, text: string): Question {
   const sayers = said ? things.filter(({ id, to }) => id === 'profile' && to <= said.from) : []
   for (const one of sayers) things.splice(things.indexOf(one), 1)
   const mentions = mentionsIn(speech, all, words, things)
+  const denied = everyThing.flatMap(({ from, to }) => {
+    const start = deniedFrom(words, from)
+    return start === null ? [] : Array.from({ length: to - start }, (_, offset) => start + offset)
+  })
   const told = asidesIn(
     all,
     words,
@@ -177,6 +193,8 @@ export function readQuestion(speech: Speech, text: string): Question {
   )
   const asides = new Set([
     ...told,
+    ...denied,
+    ...within.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
     ...sayers.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   ])
   const outside = (found: readonly Found[]) => found.filter(({ from }) => !asides.has(from))
@@ -186,7 +204,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     words,
     misspelled,
     targets,
-    things,
+    things: outside(things),
     implied: outside(impliedIn(speech, all, words)),
     mentions,
     cues: outside(speech.subjectCues.all(words)),
@@ -205,6 +223,20 @@ export function readQuestion(speech: Speech, text: string): Question {
     asides,
   }
 }
+
+/** Says in plain words what is said with words that mean something else elsewhere: `would like`, `newest on top`. */
+function plainly(all: readonly Token[], words: string[]): void {
+  words.forEach((word, place) => {
+    if (word === 'like' && /^(?:would|d|should)$/.test(words[place - 1] ?? '')) words[place] = 'want'
+    const ends =
+      place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'
+    const top = ends ? topmost.exec(words.slice(Math.max(0, place - 3), place + 1).join(' ')) : null
+    if (top) words.fill('first', place + 1 - top[0].trim().split(' ').length, place + 1)
+  })
+}
+
+const topmost =
+  /(?:^| )(?:on top|at the top|up top|at top|oben|zuoberst|arriba|arriba del todo|en haut|en tete|no topo|em cima)$/
 
 /** The noun of things that a word is another form of: `Kanälen`, `des Kanals`; null for any other word. */
 function bentForm(speech: Speech, word: string): string | null {

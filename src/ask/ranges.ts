@@ -76,6 +76,9 @@ const leastWords =
 const mostWords =
   /(?:^| )(?:at most|less than|under|below|up to|maximum|max|shorter than|fewer than|no more than|cheaper than|within|hochstens|weniger als|unter|bis|bis zu|kurzer als|maximal|menos de|hasta|como mucho|maximo|por debajo de|moins de|au plus|jusqu a|maximum de|inferieur a|no maximo|ate|abaixo de|not more than)$/
 
+/** What says, right behind a number, that more will do as well. */
+const directlyMore = /^(?:or more|or longer|oder mehr|o mas|ou plus|ou mais|plus)(?= |$)/
+
 /** Every number of a question with the words around it that bound it. */
 export function rangesIn(question: Question): Read<Range>[] {
   const { words, tokens } = question
@@ -119,7 +122,10 @@ export function rangesIn(question: Question): Read<Range>[] {
       found.push({
         value: { least: value, most: null },
         from: place - width(least),
-        to: place + (tokens[place + 1]?.text === '+' ? 2 : 1),
+        to:
+          place +
+          1 +
+          (directlyMore.exec(after)?.[0].split(' ').length ?? (tokens[place + 1]?.text === '+' ? 1 : 0)),
       })
     else found.push({ value: { least: value, most: value }, from: place, to: place + 1 })
   }

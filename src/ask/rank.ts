@@ -85,7 +85,9 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     // `At least 50 replies`: what a number counts.
     const measured =
       filling.used.has(from) && filling.used.has(from - 1) && /\d/.test(question.words[from - 1]!)
-    if (!covered(from, to) && !measured) note(id, from)
+    // `Region Japan`: the name of what was filled.
+    const called = filling.used.has(from) && Object.keys(filling.params).includes(question.words[from]!)
+    if (!covered(from, to) && !measured && !called) note(id, from)
   }
   // The noun before a target says what it is, and less what is asked of it.
   if (found.size > 1) {
@@ -99,6 +101,7 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     const announced = subject !== null && subject.sure >= 3 && from >= subject.from && to <= subject.to
     if (!found.has(id) && !announced) found.set(id, 0.7)
   }
+  for (const { target, id } of filling.told) if (!found.has(id)) note(id, target.place)
   question.words.forEach((word, place) => {
     if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
     // A word of an order (`top liked`) says nothing else.
@@ -172,8 +175,9 @@ export function judge(
   const chosen = new Set<string>()
   for (const [name, value] of Object.entries(filling.params)) {
     const role = roleOf(name, operation.parameters[name]!)
-    if (role === 'choice')
-      for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_]/g, '$1 $2'))) chosen.add(id)
+    if (role === 'choice' || role === 'parts')
+      for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_,]/g, '$1 $2')))
+        chosen.add(id)
   }
   let unexplained = 0
   for (const [id, sure] of said) {
@@ -222,6 +226,9 @@ export function judge(
     (heads.every((id) => id.startsWith('=')) || ![...said.keys()].some((id) => chosen.has(id)))
   const asked = inquiry(speech, question, operation, filling)
   let score = words - unexplained + asked
+  // Parts are of the thing itself, with more than it mostly has.
+  for (const [name, value] of Object.entries(filling.params))
+    if (roleOf(name, operation.parameters[name]!) === 'parts') score += 0.9 * String(value).split(',').length
   // A list that belongs to something has to be asked for; the thing itself does not.
   const ordered = Object.keys(filling.params).some((name) =>
     /^(?:sort|order|section|date|upload|time)/i.test(name),
@@ -236,6 +243,9 @@ export function judge(
     )
   )
     score -= 0.6
+  // `Videos of tornadoes`: a tag is called one.
+  if (!heads.some(spokenOf) && filling.name && filling.taken.length === 0 && profile.head.has('hashtag'))
+    score -= 1.1
   // What stands further up in the path narrows it down: without a word of it, it is hardly meant.
   for (const id of profile.scope)
     if (!faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && !profile.head.has(id)) score -= 0.6
@@ -299,7 +309,7 @@ export function judge(
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>
-    /^(?:choice|number|date|country|language|flag)$/.test(roleOf(name, operation.parameters[name]!)),
+    /^(?:choice|parts|number|date|country|language|flag)$/.test(roleOf(name, operation.parameters[name]!)),
   )
   score += 0.3 * filters.length + (ordered ? 0.3 : 0)
   if (operation.version === 'v2') score += 0.15

@@ -2,7 +2,7 @@ import type { Registry } from '../catalog/registry.ts'
 import { actionPhrases, actions, elsewhere, offTopic, privateThings } from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
-import { entries, Phrases } from './words.ts'
+import { entries, nameWords, Phrases } from './words.ts'
 
 /** Why a question is no lookup. */
 export type Reason = 'action' | 'private' | 'two' | 'unsupported' | 'off-topic' | 'no-target'
@@ -77,7 +77,9 @@ function isAction(speech: Speech, question: Question): boolean {
       dated ||
       (plural && /en$/.test(verb)) ||
       (making.test(verb) && question.things.some(({ id }) => made.has(id)))
-    if (spelled && !separable && !reads) {
+    // `Comment replies`: one noun.
+    const noun = question.things.some(({ from, to }) => from === place && to > place + 1)
+    if (spelled && !separable && !reads && !(noun && nounsToo.has(verb))) {
       if (!nounsToo.has(verb)) {
         if (next !== '' || words.length === 1) return !isThing(speech, question, place + 1, verb)
       } else if (
@@ -194,6 +196,15 @@ const hostLabels = (link: string) =>
     .split('.')
     .slice(0, -1)
 
+/** The words of a link's path. */
+const pathWords = (link: string) =>
+  link
+    .replace(/^https?:\/\//, '')
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .slice(1)
+    .flatMap(nameWords)
+
 /** What has an age that is no person's. */
 const aged =
   /\b(?:channel|account|page|profile|kanal|konto|seite|canal|cuenta|pagina|conta|compte|chaine|subreddit|sub|server|company)\b/
@@ -228,7 +239,11 @@ export function refusedBy(
   if (visited.test(words.join(' '))) return 'private'
   const secret = privateSaid.all(open)
   // What a job pays stands in its posting.
-  const paid = question.things.some(({ id }) => /^job#?$/.test(id))
+  const paid =
+    question.things.some(({ id }) => /^job#?$/.test(id)) ||
+    question.targets.some(
+      ({ kind, text }) => kind === 'link' && pathWords(text).some((word) => speech.subjects(word).has('job')),
+    )
   const alike = question.things.some(({ id }) => id === 'related' || id === 'similar')
   const ages = question.things.some(({ id }) =>
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
@@ -310,7 +325,9 @@ function isDevice(speech: Speech, words: readonly string[], from: number, to: nu
     carries.test(words[from - 1] ?? '') ||
     (/^(?:a|the|my|un|el|mi|mon|um|o)$/.test(words[from - 1] ?? '') && carries.test(words[from - 2] ?? ''))
   const described =
-    !/^(?:number|numbers|nr|numero|contact|of|de|\.)$/.test(next) &&
+    !/^(?:number|numbers|nr|numero|contact|of|de|particular|particulares|privado|privada|privat|private|privater|prive|personal|personnel|pessoal|movil|fixe|fijo|fixo|\.)$/.test(
+      next,
+    ) &&
     !speech.functions.has(next) &&
     !speech.frame.has(next)
   return placed || described

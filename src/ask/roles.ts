@@ -4,6 +4,7 @@ import type { Parameter, ParameterSet } from '../catalog/parameters.ts'
 /** What a parameter takes, as its schema tells. */
 export type Role =
   | 'choice'
+  | 'parts'
   | 'flag'
   | 'number'
   | 'date'
@@ -19,7 +20,8 @@ export const parametersOf = ({ parameters }: AnyOperation): [string, Parameter][
 
 const roles = new WeakMap<Parameter, Role>()
 
-function judge(name: string, { schema, freeText }: Parameter): Role {
+function judge(name: string, { schema, freeText, parts }: Parameter): Role {
+  if (parts) return 'parts'
   if (name === 'cursor') return 'cursor'
   const options = schema.enum as readonly string[] | undefined
   if (options && options.length > 3 && options.every((value) => /^[A-Za-z]{2}(?:-\w+)?$/.test(value))) {

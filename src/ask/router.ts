@@ -162,7 +162,10 @@ function decide(
   // Whether something is asked for that the likeliest platform does not have.
   const asksFor = (platform: string) =>
     question.things.some(
-      ({ id }) => speech.weight(platform, id) > 0 && speech.weight(platforms[0]!, id) === 0,
+      ({ id, from }) =>
+        speech.weight(platform, id) > 0 &&
+        // Of what its words may mean the likeliest platform has nothing.
+        question.things.every((one) => one.from !== from || speech.weight(platforms[0]!, one.id) === 0),
     )
   const ranked = platforms
     .slice(0, 2)
@@ -240,6 +243,10 @@ function relative(clock: Pick<Clock, 'now'>, isDate: boolean, value: string | st
 
 const joins = /^(?:and|well|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas)$/
 
+/** What joins one question to another. */
+const apart =
+  /^(?:(?:and|und|y|et|e) )?(?:besides|also|separately|then|after that|unrelated|besides that|apart from|ausserdem|dazu noch|danach|ademas|aparte|despues|en plus|ensuite|aussi|alem disso|depois|tambem|tambien)(?= |$)/
+
 /** Targets whose form says of which platform they are, as mentions of it. */
 function placed(registry: Registry, question: Question): Mention[] {
   return question.targets.flatMap(({ kind, text, place }) => {
@@ -254,7 +261,10 @@ function placed(registry: Registry, question: Question): Mention[] {
 }
 
 /** Whether two platforms are each asked something: `tweets of … plus its Instagram reels`. */
-function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonly Mention[]): boolean {
+function asksTwoPlatforms(
+  { mentions, words, things, targets }: Question,
+  placed: readonly Mention[],
+): boolean {
   const asked = [...placed, ...mentions].filter(
     (one) =>
       one.weight >= 1.3 &&
@@ -262,7 +272,9 @@ function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonl
         things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
   )
   // `The subscribers of … on …, and the ads of … on …`: each has its own noun, and is said to be there.
-  const stated = mentions.filter(({ weight }) => weight >= 1.5)
+  const stated = [...placed, ...mentions.filter(({ weight }) => weight >= 1.5)].sort(
+    (a, b) => a.from - b.from,
+  )
   for (const one of stated)
     for (const other of stated) {
       if (other.from <= one.to || other.platform === one.platform) continue
@@ -275,6 +287,15 @@ function asksTwoPlatforms({ mentions, words, things }: Question, placed: readonl
           .every((word) => /^(?:on|also|auf|en|no|na|sur|the|el|le|o)$/.test(word))
       if (both) return true
       const asks = (from: number, to: number) => things.some((thing) => thing.from >= from && thing.to <= to)
+      // `The followers of @… on …, and the jobs … lists on …`: two nouns, and whom the first is about.
+      const targeted = targets.some(({ place }) => place < join)
+      const separate = words[join - 1] === '.' || apart.test(words.slice(join, join + 3).join(' '))
+      if (
+        (targeted || separate) &&
+        asks(0, join) &&
+        (asks(join, other.from) || (separate && asks(other.to, words.length)))
+      )
+        return true
       if (join >= 0 && asks(0, one.to) && (asks(join, other.from) || asks(other.to, other.to + 2)))
         return true
     }

@@ -46,6 +46,9 @@ export interface Speech {
   /** Everyday words, which hardly are names. */
   readonly common: ReadonlySet<string>
   readonly functions: ReadonlySet<string>
+  /** Words that join and ask in English, and those of each other language. */
+  readonly english: ReadonlySet<string>
+  readonly tongues: ReadonlyMap<string, ReadonlySet<string>>
   readonly weakCues: ReadonlySet<string>
   readonly nameCues: ReadonlySet<string>
   readonly nobody: ReadonlySet<string>
@@ -56,6 +59,8 @@ export interface Speech {
   /** Subjects of a text in our own words (a phrase, a summary). */
   subjects(text: string): Set<string>
 }
+
+const foreignTongues = ['es', 'de', 'fr', 'pt'] as const
 
 const wordsOf = (line: string) => new Set(entries(line).map((words) => words.join(' ')))
 
@@ -96,9 +101,12 @@ export function readSpeech(registry: Registry): Speech {
   const professionPhrases = new Phrases().add('profession', professions)
   const professionWords = [...professionPhrases.words].flatMap((word) => [word, singular(word)])
   const cues = new Phrases().add('cue', subjectCues)
-  const functions = wordsOf(functionWords)
+  const tongues = new Map(
+    foreignTongues.map((one) => [one, wordsOf(`${functionWords[one]},${requests[one]}`)]),
+  )
+  const functions = wordsOf(Object.values(functionWords).join(','))
   const everyday = new Set(common.split(' '))
-  const frame = new Set([...functions, ...wordsOf(requests)])
+  const frame = new Set([...functions, ...wordsOf(Object.values(requests).join(','))])
   const idNames = new Set<string>()
   // What identifiers are called stands before them, and is none itself.
   for (const { operations } of registry.platforms) {
@@ -258,6 +266,8 @@ export function readSpeech(registry: Registry): Speech {
     idNames,
     common: everyday,
     functions,
+    english: wordsOf(functionWords.en),
+    tongues,
     weakCues: wordsOf(weakSubjectCues),
     nameCues: wordsOf(nameCues),
     nobody: wordsOf(nobody),

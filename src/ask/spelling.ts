@@ -1,3 +1,5 @@
+import { basesOf } from './words.ts'
+
 /** Whether two words are at most `most` slips apart: a letter too many, missing, wrong, or swapped with its neighbour. */
 function within(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false
@@ -52,7 +54,8 @@ export class Speller {
 
   /** The known word nearest to an unknown one, or null. Short words are taken as they are. */
   correct(word: string, slips = 2): string | null {
-    if (this.#known.has(word) || this.#right.has(word) || word.length < 5 || !letters.test(word)) return null
+    if (this.#known.has(word) || word.length < 5 || !letters.test(word)) return null
+    if (basesOf(word).some((base) => this.#right.has(base))) return null
     for (const most of word.length >= 9 && slips > 1 ? [1, 2] : [1]) {
       let nearest: string | null = null
       for (const length of [

@@ -17,6 +17,11 @@ const publishing = new Set(
   ),
 )
 
+/** What stands before a length: `that run over 20 minutes`. */
+const lasting =
+  /^(?:run|runs|running|last|lasts|lasting|take|takes|dauern|dauert|gehen|duran|dura|durent|dure|duram)$/
+const relative = /^(?:that|which|who|die|das|der|que|qui)$/
+
 const searching = new Set(
   'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche'.split(
     ' ',
@@ -30,8 +35,10 @@ const orders = new Set(
   ),
 )
 const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
+const joint = /^(?:and|und|y|et|e)$/
+const inverting = /^(?:does|do|did|has|have|is|are)$/
 const questioning = /^(?:how|why|como|wie|warum|comment|pourquoi)$/
-const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
+const dealing = /^(?:on|about|zu|zum|zur|sobre|uber|ueber|sur)$/
 
 /** What asks for something as a verb and is searched for as a noun. */
 const nounsToo = /^(?:work|play|run|show|talk|list|report|call|read|help|order)s?$/
@@ -68,6 +75,7 @@ function trim(
   from: number,
   to: number,
   loose: boolean,
+  named: ReadonlySet<string>,
 ): [number, number] {
   let [start, end] = [from, to]
   const opened = question.words.slice(from, to).some((word) => dealing.test(word) || firmCues.has(word))
@@ -91,6 +99,18 @@ function trim(
     )
       return false
     if (left && speech.weakCues.has(word)) return true
+    // `The sound running up that hill`: what it is that is searched for.
+    if (
+      !loose &&
+      left &&
+      things.has(place) &&
+      /^(?:the|der|die|das|el|la|le|o|a)$/.test(question.words[place - 1] ?? '') &&
+      place + 1 < end &&
+      question.things.some(
+        ({ id, from, to }) => from === place && to === place + 1 && !kinds.has(id) && named.has(id),
+      )
+    )
+      return true
     // `For videos of …`: what is searched.
     if (!loose && left && things.has(place) && speech.functions.has(question.words[place + 1] ?? ''))
       return true
@@ -122,14 +142,41 @@ function trim(
     else if (idle(start, true)) start += 1
     else break
   }
+  const words3 = (at: number) =>
+    at - 2 > start &&
+    /^(?:for|fur|fuer|para|pour) (?:buyers|shoppers|customers|clients|people|users|viewers|members|kaufer|kunden|nutzer|compradores|clientes|usuarios|acheteurs|utilisateurs)$/.test(
+      question.words.slice(at - 2, at).join(' '),
+    )
   const timed = () => {
     let place = end
     while (place > start && speech.functions.has(question.words[place - 1]!)) place -= 1
-    if (end < question.tokens.length && place > start && publishing.has(question.words[place - 1]!))
-      end = place - 1
+    if (end < question.tokens.length && place > start) {
+      const last = question.words[place - 1]!
+      const verb =
+        publishing.has(last) || (lasting.test(last) && relative.test(question.words[place - 2] ?? ''))
+      if (verb) end = place - 1
+    }
   }
   timed()
+  // `… for buyers in the UK`: whom the place is of.
+  const buyers = words3(end)
+  if (buyers && end < question.tokens.length) end -= 2
   // `… most liked this month`: an order that ends it is no part of it.
+  // `… and put the most liked first`: what asks for an order.
+  let asking = end
+  while (
+    asking > start &&
+    speech.functions.has(question.words[asking - 1]!) &&
+    !joint.test(question.words[asking - 1]!)
+  )
+    asking -= 1
+  if (
+    end < question.tokens.length &&
+    asking - 2 > start &&
+    speech.frame.has(question.words[asking - 1]!) &&
+    joint.test(question.words[asking - 2]!)
+  )
+    end = asking - 2
   const order = speech.values.all(question.words.slice(start, end)).at(-1)
   if (
     order &&
@@ -214,6 +261,10 @@ const namesBefore = (speech: Speech, { tokens, words, mentions }: Question, plac
         !mentions.some(({ from, to }) => from <= at + 1 && at + 1 < to),
     )
 
+/** Whether the noun of posts stands before a place. */
+const isOfPosts = ({ things }: Question, place: number) =>
+  things.some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -233,6 +284,11 @@ export function subjectIn(
     const ends =
       place === tokens.length ||
       closed.has(place) ||
+      // `Which towns called … does … know?`
+      (inverting.test(words[place]!) &&
+        place - 1 > start &&
+        /^\p{Lu}/u.test(tokens[place - 1]!.text) &&
+        question.mentions.some((one) => one.from === place + 1)) ||
       (sorting.test(words[place]!) && /^(?:by|por|nach|par|after)$/.test(words[place + 1] ?? '')) ||
       (tokens[place]!.kind === 'mark' &&
         closing.test(tokens[place]!.text) &&
@@ -269,7 +325,7 @@ export function subjectIn(
           )
       )
         continue
-      const [begin, end] = trim(speech, question, things, from + cue.to, to, false)
+      const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
       if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       // `… about roasting? Search for roaster`: what is said to be searched for.
@@ -278,7 +334,7 @@ export function subjectIn(
       break
     }
     if (best?.sure === 3) continue
-    const [begin, end] = trim(speech, question, things, from, to, true)
+    const [begin, end] = trim(speech, question, things, from, to, true, profile.scope)
     if (end <= begin) continue
     const afterColon = tokens[from - 1]?.text === ':'
     const content = words.slice(begin, end).filter((word) => !speech.functions.has(word)).length
@@ -294,16 +350,27 @@ export function subjectIn(
     if (unknown === 0 && !(afterColon && !(tokens[to]?.text === ',' && namesBefore(speech, question, from))))
       continue
     const weak = words.slice(from, begin).some((word) => speech.weakCues.has(word))
+    // `Videos on nail art`.
+    const dealt = words
+      .slice(from, begin)
+      .some((word, at) => dealing.test(word) && isOfPosts(question, from + at))
+      ? 1.2
+      : 0
     // `By name: …`
     const told = afterColon && question.cues.some((cue) => cue.to === from - 1) ? 1 : 0
     const sure =
-      told + (afterColon ? 2 : 0) + (weak ? 1 : 0) + Math.min(content, 4) / 10 + Math.min(unknown, 4) / 10
+      told +
+      dealt +
+      (afterColon ? 2 : 0) +
+      (weak ? 1 : 0) +
+      Math.min(content, 4) / 10 +
+      Math.min(unknown, 4) / 10
     if (!best || sure > best.sure)
       best = {
         text: textOf(question, begin, end),
         from: begin,
         to: end,
-        sure: told ? 3 : Math.min(sure, 2.5),
+        sure: told ? 3 : Math.min(sure, 2.8),
       }
   }
   return best

@@ -40,6 +40,12 @@ export function takes(parameter: Parameter, name: string, text: string): boolean
 /** A link as an address in full. */
 export const withScheme = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
 
+/** Whether a parameter makes the same of two links. */
+export const sameTarget = (parameter: Parameter, name: string, one: string, other: string) =>
+  takes(parameter, name, one) &&
+  takes(parameter, name, other) &&
+  JSON.stringify(parameter.parse(one, name)) === JSON.stringify(parameter.parse(other, name))
+
 /** The part of a link that alone means the same: the handle of a channel's address. */
 function nameInLink(parameter: Parameter, name: string, link: string): string | null {
   if (!takes(parameter, name, link)) return null
@@ -96,6 +102,8 @@ function fitness(
   if (role === 'cursor') return target.kind !== 'link' && before.some((word) => continuing.test(word)) ? 3 : 0
   if (role !== 'identifier' || !takes(parameter, name, target.text)) return 0
   if (target.kind === 'path' && takes(parameter, name, 'zz/zzzzzz')) return 0
+  // Somebody's handle is no topic.
+  if (target.kind === 'handle' && takes(parameter, name, 'some words of any kind')) return 0
   // `www.name.org` may pass for a handle; it is none.
   if (target.kind === 'link' && !takes(parameter, name, withScheme(target.text))) return 0
   const wanted = shapeOf(parameter.example)

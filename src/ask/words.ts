@@ -34,6 +34,14 @@ export function singular(word: string): string {
   return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
+/** What an English word may be a form of: `baked` and `baking` of `bake`, `running` of `run`; the word itself first. */
+export function basesOf(word: string): string[] {
+  const [, stem] = /^(.{2,})(?:ing|ed|er|ly)$/.exec(word) ?? []
+  const forms = stem === undefined ? [] : [stem, `${stem}e`]
+  if (stem !== undefined && stem.at(-1) === stem.at(-2)) forms.push(stem.slice(0, -1))
+  return [word, singular(word), ...forms]
+}
+
 /** A phrase found among words, and what it stands for. */
 export interface Found {
   readonly id: string

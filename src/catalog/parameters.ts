@@ -27,6 +27,8 @@ export interface Parameter<T = unknown> {
   readonly same?: (value: never) => unknown
   /** What it is where it is left out; saying so changes nothing. */
   readonly default?: T
+  /** Values of which several may be sent, with commas between them. */
+  readonly parts?: readonly string[]
   /** Words of the caller's own (what to search for, a name), in contrast to what identifies one thing. */
   readonly freeText?: boolean
   /** How plain questions speak of it. */
@@ -143,7 +145,7 @@ export function someOf<const V extends string, const O extends Options>(
   options: O,
 ): Made<readonly V[], O> {
   const pattern = `^(${values.join('|')})(,(${values.join('|')}))*$`
-  return parameter(options, { type: 'string', pattern }, (raw, name) => {
+  const made = parameter(options, { type: 'string', pattern }, (raw, name) => {
     const sent = raw.split(',').map((word) => word.trim())
     const bad = sent.find((word) => !(values as readonly string[]).includes(word))
     if (bad !== undefined || new Set(sent).size < sent.length) {
@@ -153,6 +155,7 @@ export function someOf<const V extends string, const O extends Options>(
     }
     return values.filter((value) => sent.includes(value))
   })
+  return { ...made, parts: values }
 }
 
 const booleans = new Map([

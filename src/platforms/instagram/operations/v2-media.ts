@@ -21,6 +21,14 @@ export const media = operation({
     include: someOf(['files'], {
       description: '`files`: keeps the original files on this service (+10 credits when files were kept).',
       example: 'files',
+      asked: {
+        values: {
+          files: [
+            'original files, original file, media files, source files, files included, hosted files, original photos, original video, original image, original images',
+            'archivos originales, fotos originales, Originaldateien, originale Dateien, fichiers originaux, photos originales, arquivos originais, fotos originais',
+          ],
+        },
+      },
     }),
   },
   record: records.mediaRecord,
@@ -31,7 +39,7 @@ export const media = operation({
   cacheSeconds: 120,
   phrases: [
     'one instagram post by shortcode',
-    'instagram media by id',
+    'caption and owner of an instagram media id',
     'a reel with its original files',
     'likes comments and plays of a reel',
     'who is tagged in this instagram post',

@@ -22,6 +22,21 @@ export const profile = operation({
       description:
         'Parts to add, comma-separated: `recentMedia`, `about` (+1 credit for each that is served).',
       example: 'recentMedia,about',
+      asked: {
+        values: {
+          recentMedia: [
+            'recent posts, latest posts, latest media, newest posts, newest media, last posts, most recent posts, most recent media',
+            'publicaciones recientes, últimas publicaciones, neueste Beiträge, neuesten Beiträge, neuesten Beiträgen, letzten Beiträgen',
+            'publications récentes, dernières publications, derniers posts, publicações recentes, últimas publicações, últimos posts',
+          ],
+          about: [
+            'about section, about details, about detail, about info, about information, about data, about part, about page, about tab, about panel, about box, about area, about block, about screen, about text, about this account',
+            'date joined, join date, when did join, joined instagram, former usernames, previous usernames, account based in, country of the account',
+            'sección acerca de, información de la cuenta, detalles de la cuenta, fecha de creación, Über-Bereich, Info-Bereich, Kontoinformationen, Info-Details',
+            'section à propos, détails à propos, infos à propos, informations sur le compte, seção sobre, dados da conta, informações da conta, detalhes da conta',
+          ],
+        },
+      },
     }),
   },
   record: profiles.profileRecord,

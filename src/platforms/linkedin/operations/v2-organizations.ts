@@ -40,6 +40,7 @@ export const organization = operation({
   cacheSeconds: 3600,
   example: { id: examples.organizationId },
   phrases: [
+    'company profile by slug or number',
     'linkedin organization by id',
     'linkedin company with number',
     'organization page on linkedin by numeric id: industry, size and headquarters',
