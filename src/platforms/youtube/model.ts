@@ -148,6 +148,31 @@ export interface Video extends Extras {
   readonly related: readonly Row[]
 }
 
+/** A video of which nothing is told but its id. */
+export const untoldVideo: Omit<Video, 'id' | 'thumbnailUrl'> = {
+  title: null,
+  description: null,
+  descriptionLinks: [],
+  publishedAt: null,
+  publishDateText: null,
+  durationMs: null,
+  genre: null,
+  keywords: [],
+  isPaidPromotion: false,
+  liveStatus: 'none',
+  scheduledStartAt: null,
+  channel: null,
+  viewCount: null,
+  viewCountText: null,
+  likeCount: null,
+  likeCountText: null,
+  commentCount: null,
+  commentCountText: null,
+  chapters: [],
+  captions: [],
+  related: [],
+}
+
 /** The captions of a video; null where there are none, or none can be had. */
 export interface Transcript {
   readonly id: string

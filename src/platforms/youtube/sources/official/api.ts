@@ -1,9 +1,9 @@
 import type { LookupContext, Missing } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
-import { arr, at, int, iso, type Json, obj, str } from '../../../../reading/narrow.ts'
+import { arr, at, count, int, iso, type Json, obj, str, text } from '../../../../reading/narrow.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { Extras, Owner, Row } from '../../model.ts'
-import { absoluteUrl, clockOf, durationOf, natural, told } from '../texts.ts'
+import { absoluteUrl, clockOf, durationOf } from '../texts.ts'
 
 /** The setting that switches the Data API on. */
 export const apiKeySetting = 'YOUTUBE_API_KEY'
@@ -103,9 +103,9 @@ export interface Figures extends Pick<Extras, 'likeCount' | 'commentCount' | 'du
 
 export function figures(item: Json): Figures {
   return {
-    viewCount: natural(at(item, 'statistics', 'viewCount')),
-    likeCount: natural(at(item, 'statistics', 'likeCount')),
-    commentCount: natural(at(item, 'statistics', 'commentCount')),
+    viewCount: count(at(item, 'statistics', 'viewCount')),
+    likeCount: count(at(item, 'statistics', 'likeCount')),
+    commentCount: count(at(item, 'statistics', 'commentCount')),
     // Streams that run, and those to come, have none: "P0D".
     durationMs: durationOf(str(at(item, 'contentDetails', 'duration'))) || null,
   }
@@ -128,7 +128,7 @@ export async function figuresOf(
 type Reader = (value: unknown) => string | null
 
 /** The channel that a `snippet` names. */
-export function ownerIn(snippet: unknown, read: Reader = told): Owner {
+export function ownerIn(snippet: unknown, read: Reader = text): Owner {
   const title = read(at(snippet, 'channelTitle'))
   return { id: str(at(snippet, 'channelId')), title, handle: null, thumbnailUrl: null }
 }
@@ -139,7 +139,7 @@ export function rowOf(
   snippet: unknown,
   known: Figures | undefined,
   context: LookupContext,
-  read: Reader = told,
+  read: Reader = text,
 ): Row {
   if (known?.viewCount == null) context.drift('official.viewCount')
   const publishedAt = iso(at(snippet, 'publishedAt'))

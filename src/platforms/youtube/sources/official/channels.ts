@@ -7,12 +7,12 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
-import { at, iso, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import { at, count, iso, type Json, must, obj, str, text } from '../../../../reading/narrow.ts'
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel, Playlist, Row, Tab } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
 import { sameId } from '../identity.ts'
-import { absoluteUrl, natural, told } from '../texts.ts'
+import { absoluteUrl } from '../texts.ts'
 import { apiKeySetting, figuresOf, largest, listing, ownerIn, rowOf } from './api.ts'
 
 type ChannelParams = Parameters<typeof chosenChannel>[0]
@@ -53,8 +53,8 @@ export const officialChannel: Source<ChannelParams, Channel> = {
     if ('outcome' in found) return found
     const { id, handle, item } = found
     const snippet = must(obj(item.snippet), 'channels.snippet')
-    const count = (name: string) => {
-      const value = natural(at(item, 'statistics', name))
+    const counter = (name: string) => {
+      const value = count(at(item, 'statistics', name))
       if (value === null) context.drift(`channels.${name}`)
       return value
     }
@@ -65,16 +65,16 @@ export const officialChannel: Source<ChannelParams, Channel> = {
         id,
         handle,
         title: must(str(snippet.title), 'channels.snippet.title'),
-        description: told(snippet.description),
+        description: text(snippet.description),
         avatarUrl: largest(snippet.thumbnails),
         bannerUrl: absoluteUrl(at(item, 'brandingSettings', 'image', 'bannerExternalUrl')),
         verified: false,
         country: str(snippet.country),
         joinedDateText: null,
         externalLinks: null,
-        subscribers: isHidden ? null : count('subscriberCount'),
-        videos: count('videoCount'),
-        views: count('viewCount'),
+        subscribers: isHidden ? null : counter('subscriberCount'),
+        videos: counter('videoCount'),
+        views: counter('viewCount'),
       },
     }
   },
@@ -160,7 +160,7 @@ export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
     const playlist = header.items[0]
     if (!playlist) return notFound
     const id = sameId(playlistId, str(playlist.id), 'playlists.id')
-    const totalVideos = natural(at(playlist, 'contentDetails', 'itemCount'))
+    const totalVideos = count(at(playlist, 'contentDetails', 'itemCount'))
     if (totalVideos === null) context.drift('playlists.itemCount')
     const rows: Row[] = []
     let pageToken: string | null = null

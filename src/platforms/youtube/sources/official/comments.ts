@@ -1,10 +1,10 @@
 import type { Continuation, Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
-import { at, iso, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import { at, count, iso, type Json, must, obj, str, text } from '../../../../reading/narrow.ts'
 import type { Comment, Reply } from '../../model.ts'
 import { sameId } from '../identity.ts'
-import { absoluteUrl, handleOf, natural, told } from '../texts.ts'
+import { absoluteUrl, handleOf } from '../texts.ts'
 import type { CommentReader } from '../web/comments.ts'
 import { apiKeySetting, listing } from './api.ts'
 
@@ -26,10 +26,10 @@ function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount
   const handle = handleOf(name) ?? handleOf(str(snippet.authorChannelUrl)) ?? name
   return {
     id: must(str(at(item, 'id')), 'comments.id'),
-    text: must(told(snippet.textOriginal) ?? told(snippet.textDisplay), 'comments.textDisplay'),
+    text: must(text(snippet.textOriginal) ?? text(snippet.textDisplay), 'comments.textDisplay'),
     publishedAt: iso(snippet.publishedAt),
     publishedTimeText: null,
-    likeCount: must(natural(snippet.likeCount), 'comments.likeCount'),
+    likeCount: must(count(snippet.likeCount), 'comments.likeCount'),
     author: {
       id,
       handle: must(handle, 'comments.author'),
@@ -47,7 +47,7 @@ function readThread(videoId: string, thread: Json): Comment {
   const top = at(thread, 'snippet', 'topLevelComment')
   const owner = str(at(thread, 'snippet', 'channelId')) ?? str(at(top, 'snippet', 'channelId'))
   const reply = readReply(top, owner)
-  const replyCount = must(natural(at(thread, 'snippet', 'totalReplyCount')), 'commentThreads.totalReplyCount')
+  const replyCount = must(count(at(thread, 'snippet', 'totalReplyCount')), 'commentThreads.totalReplyCount')
   const resume: Resume = { parent: reply.id, owner, pageToken: null }
   return {
     ...reply,

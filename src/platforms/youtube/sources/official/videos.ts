@@ -2,11 +2,11 @@ import { notFound, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
-import { at, iso, must, obj, str, yes } from '../../../../reading/narrow.ts'
+import { at, iso, must, obj, str, text, yes } from '../../../../reading/narrow.ts'
 import { stillUrl } from '../../identifiers.ts'
-import type { Results, Video } from '../../model.ts'
+import { type Results, untoldVideo, type Video } from '../../model.ts'
 import { sameId } from '../identity.ts'
-import { linksIn, told } from '../texts.ts'
+import { linksIn } from '../texts.ts'
 import type { SearchRequest } from '../web/search.ts'
 import { wordsIn } from '../words.ts'
 import { apiKeySetting, figures, figuresOf, largest, listing, ownerIn, rowOf } from './api.ts'
@@ -47,17 +47,17 @@ export const officialVideo: Source<{ url: string }, Video> = {
     if (counted.viewCount === null) context.drift('videos.viewCount')
     const broadcast = str(snippet.liveBroadcastContent)
     const channel = ownerIn(snippet)
-    const description = must(told(snippet.description), 'videos.description')
+    const description = must(text(snippet.description), 'videos.description')
     return {
       outcome: 'found',
       model: {
+        ...untoldVideo,
         id: sameId(id, str(item.id), 'videos.id'),
         title: str(snippet.title),
         description,
         descriptionLinks: linksIn(description),
         thumbnailUrl: largest(snippet.thumbnails) ?? stillUrl(id),
         publishedAt: iso(snippet.publishedAt),
-        publishDateText: null,
         genre: categories[str(snippet.categoryId) ?? ''] ?? null,
         keywords: wordsIn(snippet.tags, context, 'videos.tags'),
         isPaidPromotion: yes(at(item, 'paidProductPlacementDetails', 'hasPaidProductPlacement')),
@@ -66,12 +66,6 @@ export const officialVideo: Source<{ url: string }, Video> = {
           broadcast === 'upcoming' ? iso(at(item, 'liveStreamingDetails', 'scheduledStartTime')) : null,
         channel: channel.id ? channel : null,
         ...counted,
-        viewCountText: null,
-        likeCountText: null,
-        commentCountText: null,
-        chapters: [],
-        captions: [],
-        related: [],
       },
     }
   },
@@ -85,7 +79,7 @@ const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', 
 
 /** Searches, and only they, come with HTML-escaped texts. */
 const unescaped = (value: unknown) =>
-  told(value)?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => escapes[name]!) ?? null
+  text(value)?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => escapes[name]!) ?? null
 
 /** One page of a search by the Data API (own quota of 100 searches a day). */
 export const officialSearch: Source<SearchRequest, Results> = {
