@@ -60,6 +60,21 @@ export interface Row {
   readonly extras: Extras | null
 }
 
+/** A row of which nothing is told but what it is. */
+export const untoldRow: Omit<Row, 'id' | 'kind'> = {
+  title: null,
+  thumbnailUrl: null,
+  channel: null,
+  viewCount: null,
+  viewCountText: null,
+  publishedAt: null,
+  publishedTimeText: null,
+  durationSeconds: null,
+  durationText: null,
+  badges: [],
+  extras: null,
+}
+
 /** A page of a channel's videos or Shorts. */
 export interface Tab {
   readonly rows: readonly Row[]

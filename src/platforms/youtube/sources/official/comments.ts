@@ -6,7 +6,7 @@ import type { Comment, Reply } from '../../model.ts'
 import { sameId } from '../identity.ts'
 import { absoluteUrl, handleOf } from '../texts.ts'
 import type { CommentReader } from '../web/comments.ts'
-import { apiKeySetting, listing } from './api.ts'
+import { listing, official } from './api.ts'
 
 /** What a cursor of replies read through the Data API carries. */
 interface Resume {
@@ -70,7 +70,7 @@ export const officialComments: CommentReader = async (id, order, token, context)
   const answer = await listing('commentThreads', query, context)
   if ('outcome' in answer) {
     const isOff = answer.reason === 'commentsDisabled'
-    return isOff ? { comments: [], token: null, total: 0 } : { outcome: answer.outcome }
+    return isOff ? { comments: [], token: null, total: 0 } : answer
   }
   const comments = readEntries(answer.items, (thread) => readThread(id, thread), context, 'commentThreads')
   return { comments, token: answer.nextPageToken, total: null }
@@ -78,8 +78,7 @@ export const officialComments: CommentReader = async (id, order, token, context)
 
 /** A page of replies by the Data API. */
 export const officialReplies: Source<object, readonly Reply[]> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   async lookup(_params, context) {
     const resume = obj(context.continuation) as Resume | undefined
     if (!resume) throw new Fault('not_entitled', 'this cursor continues replies read from the public pages')
@@ -90,7 +89,7 @@ export const officialReplies: Source<object, readonly Reply[]> = {
       pageToken: resume.pageToken ?? undefined,
     }
     const answer = await listing('comments', query, context)
-    if ('outcome' in answer) return { outcome: answer.outcome }
+    if ('outcome' in answer) return answer
     const read = (item: Json): Reply => ({ ...readReply(item, resume.owner), level: 1, replyCount: 0 })
     const model = readEntries(answer.items, read, context, 'comments')
     if (model.length === 0) throw changed('comments.items')

@@ -4,12 +4,12 @@ import { passOver, readEntries } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
 import { at, iso, must, obj, str, text, yes } from '../../../../reading/narrow.ts'
 import { stillUrl } from '../../identifiers.ts'
-import { type Results, untoldVideo, type Video } from '../../model.ts'
+import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Video } from '../../model.ts'
 import { sameId } from '../identity.ts'
 import { linksIn } from '../texts.ts'
 import type { SearchRequest } from '../web/search.ts'
 import { wordsIn } from '../words.ts'
-import { apiKeySetting, figures, figuresOf, largest, listing, ownerIn, rowOf } from './api.ts'
+import { figures, figuresOf, largest, listing, official, ownerIn, rowOf } from './api.ts'
 
 /** Names of the video categories, the same in every region (Data API, videoCategories). */
 const categories: Readonly<Record<string, string>> = {
@@ -34,11 +34,10 @@ const videoParts = 'snippet,contentDetails,statistics,status,liveStreamingDetail
 
 /** A video by the Data API. Chapters, caption tracks and related videos are not told there: those lists are empty. */
 export const officialVideo: Source<{ url: string }, Video> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   async lookup({ url: id }, context) {
     const answer = await listing('videos', { part: videoParts, id }, context)
-    if ('outcome' in answer) return { outcome: answer.outcome }
+    if ('outcome' in answer) return answer
     // Private and missing videos are left out of the list alike. The recorded list has several.
     const item = answer.items.find((one) => one.id === id) ?? answer.items[0]
     if (!item) return notFound
@@ -83,55 +82,46 @@ const unescaped = (value: unknown) =>
 
 /** One page of a search by the Data API (own quota of 100 searches a day). */
 export const officialSearch: Source<SearchRequest, Results> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   // It knows no shorts, and cuts lengths at other minutes.
   serves: ({ type, duration }) => type !== 'shorts' && (duration === undefined || duration === 'over_20_min'),
   async lookup(request, context) {
     const days = request.uploadDate ? spans[request.uploadDate] : null
-    const type = request.duration || days !== null ? 'videos' : request.type
-    const answer = await listing(
-      'search',
-      {
-        part: 'snippet',
-        q: request.query,
-        maxResults: 25,
-        type: type ? kinds[type] : 'video,channel,playlist',
-        order: request.sortBy === 'popular' ? 'viewCount' : 'relevance',
-        publishedAfter:
-          days === null ? undefined : new Date(context.clock.now() - days * dayMs).toISOString(),
-        videoDuration: request.duration ? 'long' : undefined,
-        regionCode: request.region,
-        pageToken: str(context.continuation) ?? undefined,
-      },
-      context,
-    )
-    if ('outcome' in answer) return { outcome: answer.outcome }
+    const since = days === null ? undefined : new Date(context.clock.now() - days * dayMs).toISOString()
+    const type = request.duration || since ? 'videos' : request.type
+    const query = {
+      part: 'snippet',
+      q: request.query,
+      maxResults: 25,
+      type: type ? kinds[type] : 'video,channel,playlist',
+      order: request.sortBy === 'popular' ? 'viewCount' : 'relevance',
+      publishedAfter: since,
+      videoDuration: request.duration ? 'long' : undefined,
+      regionCode: request.region,
+      pageToken: str(context.continuation) ?? undefined,
+    }
+    const answer = await listing('search', query, context)
+    if ('outcome' in answer) return answer
     const ids = answer.items.flatMap((item) => str(at(item, 'id', 'videoId')) ?? [])
     const known = await figuresOf(ids, context)
-    const [channels, playlists]: [Results['channels'][number][], Results['playlists'][number][]] = [[], []]
+    const channels: ChannelHit[] = []
+    const playlists: PlaylistHit[] = []
     const read = ({ id, snippet }: Json) => {
-      const [videoId, channelId, playlistId] = ['videoId', 'channelId', 'playlistId'].map((name) =>
-        str(at(id, name)),
-      )
-      const title = unescaped(at(snippet, 'title'))
-      const thumbnailUrl = largest(at(snippet, 'thumbnails'))
+      const videoId = str(at(id, 'videoId'))
       if (videoId) return rowOf(videoId, snippet, known.get(videoId), context, unescaped)
+      const shown = {
+        title: unescaped(at(snippet, 'title')),
+        thumbnailUrl: largest(at(snippet, 'thumbnails')),
+      }
+      const playlistId = str(at(id, 'playlistId'))
+      const channelId = str(at(id, 'channelId'))
       if (playlistId) {
         const channel = ownerIn(snippet, unescaped)
-        playlists.push({ id: playlistId, title, thumbnailUrl, videoCount: null, videoId: null, channel })
+        playlists.push({ ...shown, id: playlistId, videoCount: null, videoId: null, channel })
       } else if (channelId) {
         const description = unescaped(at(snippet, 'description'))
-        const counts = { subscriberCount: null, subscriberCountText: null }
-        channels.push({
-          id: channelId,
-          title,
-          handle: null,
-          description,
-          thumbnailUrl,
-          ...counts,
-          badges: [],
-        })
+        const untold = { handle: null, subscriberCount: null, subscriberCountText: null, badges: [] }
+        channels.push({ ...shown, ...untold, id: channelId, description })
       } else throw changed('search.id')
       return passOver
     }
