@@ -60,6 +60,21 @@ export interface Row {
   readonly extras: Extras | null
 }
 
+/** A row of which nothing is told but what it is. */
+export const untoldRow: Omit<Row, 'id' | 'kind'> = {
+  title: null,
+  thumbnailUrl: null,
+  channel: null,
+  viewCount: null,
+  viewCountText: null,
+  publishedAt: null,
+  publishedTimeText: null,
+  durationSeconds: null,
+  durationText: null,
+  badges: [],
+  extras: null,
+}
+
 /** A page of a channel's videos or Shorts. */
 export interface Tab {
   readonly rows: readonly Row[]
@@ -146,6 +161,31 @@ export interface Video extends Extras {
   readonly chapters: { title: string; startTimeText: string | null; startTimeSeconds: number }[]
   readonly captions: readonly CaptionTrack[]
   readonly related: readonly Row[]
+}
+
+/** A video of which nothing is told but its id. */
+export const untoldVideo: Omit<Video, 'id' | 'thumbnailUrl'> = {
+  title: null,
+  description: null,
+  descriptionLinks: [],
+  publishedAt: null,
+  publishDateText: null,
+  durationMs: null,
+  genre: null,
+  keywords: [],
+  isPaidPromotion: false,
+  liveStatus: 'none',
+  scheduledStartAt: null,
+  channel: null,
+  viewCount: null,
+  viewCountText: null,
+  likeCount: null,
+  likeCountText: null,
+  commentCount: null,
+  commentCountText: null,
+  chapters: [],
+  captions: [],
+  related: [],
 }
 
 /** The captions of a video; null where there are none, or none can be had. */

@@ -3,7 +3,7 @@ import type { Source } from '../../../catalog/source.ts'
 import { str } from '../../../reading/narrow.ts'
 import { type Analysis, loadReaders, type Read, readComment, summed } from '../analysis/analysis.ts'
 import type { Comment, Comments } from '../model.ts'
-import { apiKeySetting } from './official/api.ts'
+import { official } from './official/api.ts'
 import { officialComments } from './official/comments.ts'
 import { type CommentOrder, type CommentReader, webComments } from './web/comments.ts'
 
@@ -18,7 +18,7 @@ interface CommentParams {
 
 const ways: readonly (Pick<Source, 'name' | 'requires'> & { readonly read: CommentReader })[] = [
   { name: 'web', read: webComments },
-  { name: 'official', requires: [apiKeySetting], read: officialComments },
+  { ...official, read: officialComments },
 ]
 
 /** One page of comments, from each way to read them. */

@@ -1,24 +1,14 @@
-import { at, int, obj, str } from '../../../reading/narrow.ts'
+import { at, count, obj, str, text } from '../../../reading/narrow.ts'
 
 /** Numbers and times out of the English texts YouTube shows. */
 
-/** The text that is told, also where it is empty; null where none is told. */
-export function told(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
 /** Text of a raw text object: `simpleText`, `runs` or `content`; null where it has none, or not all. */
 export function rawText(value: unknown): string | null {
-  const text = obj(value)
-  if (!text) return str(value)
-  const runs = Array.isArray(text.runs) ? text.runs.map((run) => told(at(run, 'text'))) : [null]
-  return str(text.simpleText) ?? str(text.content) ?? (runs.includes(null) ? null : str(runs.join('')))
-}
-
-/** A count of things: a whole number that is not below zero, or null. */
-export function natural(value: unknown): number | null {
-  const number = int(value)
-  return number !== null && number >= 0 ? number : null
+  const element = obj(value)
+  if (!element) return str(value)
+  const { simpleText, content } = element
+  const runs = Array.isArray(element.runs) ? element.runs.map((run) => text(at(run, 'text'))) : [null]
+  return str(simpleText) ?? str(content) ?? (runs.includes(null) ? null : str(runs.join('')))
 }
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
@@ -28,7 +18,7 @@ const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
  * back as the whole number they stand for. Null for a text that starts with anything else.
  */
 export function countOf(text: unknown): number | null {
-  if (typeof text !== 'string') return natural(text)
+  if (typeof text !== 'string') return count(text)
   const match = /^(\d[\d,.]*)\s*(?:(thousand|million|billion)|([kmb])\b)?(?=\s|$)/i.exec(text.trim())
   if (!match) return /^no\s/i.test(text.trim()) ? 0 : null
   const scale = scales[(match[3] ?? match[2]?.[0]?.replace('t', 'k') ?? '').toLowerCase()] ?? 1

@@ -1,23 +1,30 @@
 import type { LookupContext, Missing } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
-import { arr, at, int, iso, type Json, obj, str } from '../../../../reading/narrow.ts'
+import { arr, at, count, int, iso, type Json, obj, str, text } from '../../../../reading/narrow.ts'
 import { optional } from '../../../shared/optional.ts'
-import type { Extras, Owner, Row } from '../../model.ts'
-import { absoluteUrl, clockOf, durationOf, natural, told } from '../texts.ts'
+import { type Extras, type Owner, type Row, untoldRow, untoldVideo } from '../../model.ts'
+import { absoluteUrl, clockOf, durationOf } from '../texts.ts'
 
 /** The setting that switches the Data API on. */
-export const apiKeySetting = 'YOUTUBE_API_KEY'
+const apiKeySetting = 'YOUTUBE_API_KEY'
+
+/** What every source that reads the Data API is. */
+export const official = { name: 'official', requires: [apiKeySetting] } as const
 
 /** How many results a search has at most, as search.list is documented. */
 const mostFound = 500
 
 /** One page of a Data API list. */
-export interface Listing {
+interface Listing {
   readonly items: readonly Json[]
   readonly nextPageToken: string | null
 }
 
-export type ListingAnswer = Listing | { readonly outcome: Missing; readonly reason: string }
+/** A refusal, and the API's word for its cause. */
+export interface Refused {
+  readonly outcome: Missing
+  readonly reason: string
+}
 
 const isQuota = /^(?:quota|dailyLimit|rateLimit|userRateLimit)Exceeded$/
 const isKey = /^(?:keyInvalid|keyExpired|accessNotConfigured|ipRefererBlocked)$/
@@ -33,7 +40,7 @@ export async function listing(
   resource: string,
   query: Readonly<Record<string, string | number | undefined>>,
   context: LookupContext,
-): Promise<ListingAnswer> {
+): Promise<Listing | Refused> {
   // A token of ours says how many came before it.
   const [, seen = '0', pageToken] = /^(\d+):(.+)$/.exec(String(query.pageToken ?? '')) ?? []
   const url = new URL(`https://www.googleapis.com/youtube/v3/${resource}`)
@@ -62,7 +69,7 @@ export async function listing(
   return { items: items.map((item) => obj(item) ?? {}), nextPageToken }
 }
 
-function refused(status: number, body: Json | undefined, context: LookupContext): ListingAnswer {
+function refused(status: number, body: Json | undefined, context: LookupContext): Refused {
   const error = obj(body?.error)
   const reason = str(at(error, 'errors', 0, 'reason')) ?? str(error?.status) ?? `HTTP ${status}`
   const details = arr(error?.details)
@@ -103,9 +110,9 @@ export interface Figures extends Pick<Extras, 'likeCount' | 'commentCount' | 'du
 
 export function figures(item: Json): Figures {
   return {
-    viewCount: natural(at(item, 'statistics', 'viewCount')),
-    likeCount: natural(at(item, 'statistics', 'likeCount')),
-    commentCount: natural(at(item, 'statistics', 'commentCount')),
+    viewCount: count(at(item, 'statistics', 'viewCount')),
+    likeCount: count(at(item, 'statistics', 'likeCount')),
+    commentCount: count(at(item, 'statistics', 'commentCount')),
     // Streams that run, and those to come, have none: "P0D".
     durationMs: durationOf(str(at(item, 'contentDetails', 'duration'))) || null,
   }
@@ -127,46 +134,38 @@ export async function figuresOf(
 
 type Reader = (value: unknown) => string | null
 
-/** The channel that a `snippet` names. */
-export function ownerIn(snippet: unknown, read: Reader = told): Owner {
-  const title = read(at(snippet, 'channelTitle'))
-  return { id: str(at(snippet, 'channelId')), title, handle: null, thumbnailUrl: null }
-}
+/** The channel that a `snippet` names, in fields that begin so. `read` decodes its texts. */
+export const ownerIn = (snippet: unknown, read: Reader = text, named = 'channel'): Owner => ({
+  id: str(at(snippet, `${named}Id`)),
+  title: read(at(snippet, `${named}Title`)),
+  handle: null,
+  thumbnailUrl: null,
+})
 
 /** A row of a `snippet` and what is known beside it. `read` decodes its texts. */
 export function rowOf(
   id: string,
   snippet: unknown,
-  known: Figures | undefined,
+  known: Figures = untoldVideo,
   context: LookupContext,
-  read: Reader = told,
+  read: Reader = text,
 ): Row {
-  if (known?.viewCount == null) context.drift('official.viewCount')
+  const { viewCount, likeCount, commentCount, durationMs } = known
+  if (viewCount === null) context.drift('official.viewCount')
   const publishedAt = iso(at(snippet, 'publishedAt'))
-  const durationMs = known?.durationMs ?? null
+  const description = read(at(snippet, 'description'))
   const durationSeconds = durationMs === null ? null : durationMs / 1000
   return {
+    ...untoldRow,
     id,
     kind: at(snippet, 'liveBroadcastContent') === 'live' ? 'live' : 'video',
     title: read(at(snippet, 'title')),
     thumbnailUrl: largest(at(snippet, 'thumbnails')),
     channel: ownerIn(snippet, read),
-    viewCount: known?.viewCount ?? null,
-    viewCountText: null,
+    viewCount,
     publishedAt,
-    publishedTimeText: null,
     durationSeconds,
     durationText: clockOf(durationSeconds),
-    badges: [],
-    extras: {
-      description: read(at(snippet, 'description')),
-      likeCount: known?.likeCount ?? null,
-      likeCountText: null,
-      commentCount: known?.commentCount ?? null,
-      commentCountText: null,
-      publishedAt,
-      genre: null,
-      durationMs,
-    },
+    extras: { ...untoldVideo, description, likeCount, commentCount, publishedAt, durationMs },
   }
 }

@@ -1,19 +1,19 @@
 import {
   type Finding,
   type LookupContext,
-  type Missing,
   notFound,
+  type Refusal,
   type Source,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
-import { at, iso, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import { at, count, iso, type Json, must, obj, str, text } from '../../../../reading/narrow.ts'
 import type { ChannelRef } from '../../identifiers.ts'
-import type { Channel, Playlist, Row, Tab } from '../../model.ts'
+import type { Channel, Owner, Playlist, Row, Tab } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
 import { sameId } from '../identity.ts'
-import { absoluteUrl, natural, told } from '../texts.ts'
-import { apiKeySetting, figuresOf, largest, listing, ownerIn, rowOf } from './api.ts'
+import { absoluteUrl } from '../texts.ts'
+import { figuresOf, largest, listing, official, ownerIn, type Refused, rowOf } from './api.ts'
 
 type ChannelParams = Parameters<typeof chosenChannel>[0]
 
@@ -30,9 +30,9 @@ async function channelItem(
   ref: ChannelRef,
   part: string,
   context: LookupContext,
-): Promise<{ outcome: Missing } | { id: string; handle: string | null; item: Json }> {
+): Promise<Refusal | { id: string; handle: string | null; item: Json }> {
   const answer = await listing('channels', { part, ...channelQuery(ref), maxResults: 1 }, context)
-  if ('outcome' in answer) return { outcome: answer.outcome }
+  if ('outcome' in answer) return answer
   const item = answer.items[0]
   if (!item) return notFound
   const id = must(str(item.id), 'channels.id')
@@ -45,16 +45,15 @@ async function channelItem(
 
 /** A channel by the Data API: exact counters; whether it is verified is not told. */
 export const officialChannel: Source<ChannelParams, Channel> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   serves: (params) => channelQuery(chosenChannel(params)) !== null,
   async lookup(params, context) {
     const found = await channelItem(chosenChannel(params), 'snippet,statistics,brandingSettings', context)
     if ('outcome' in found) return found
     const { id, handle, item } = found
     const snippet = must(obj(item.snippet), 'channels.snippet')
-    const count = (name: string) => {
-      const value = natural(at(item, 'statistics', name))
+    const counter = (name: string) => {
+      const value = count(at(item, 'statistics', name))
       if (value === null) context.drift(`channels.${name}`)
       return value
     }
@@ -65,38 +64,44 @@ export const officialChannel: Source<ChannelParams, Channel> = {
         id,
         handle,
         title: must(str(snippet.title), 'channels.snippet.title'),
-        description: told(snippet.description),
+        description: text(snippet.description),
         avatarUrl: largest(snippet.thumbnails),
         bannerUrl: absoluteUrl(at(item, 'brandingSettings', 'image', 'bannerExternalUrl')),
         verified: false,
         country: str(snippet.country),
         joinedDateText: null,
         externalLinks: null,
-        subscribers: isHidden ? null : count('subscriberCount'),
-        videos: count('videoCount'),
-        views: count('viewCount'),
+        subscribers: isHidden ? null : counter('subscriberCount'),
+        videos: counter('videoCount'),
+        views: counter('viewCount'),
       },
     }
   },
 }
 
-/** The videos of a page of `playlistItems`, with their figures. */
-async function itemRows(
-  items: readonly Json[],
+/** A page of 50 videos of a playlist, with their figures and exact dates. */
+async function videosOf(
+  playlistId: string,
+  pageToken: string | undefined,
+  ownerOf: (snippet: unknown) => Owner,
   context: LookupContext,
-  asRow: (item: Json, row: Row) => Row,
-) {
+): Promise<Refused | { rows: Row[]; nextPageToken: string | null }> {
+  const query = { part: 'snippet,contentDetails', playlistId, maxResults: 50, pageToken }
+  const answer = await listing('playlistItems', query, context)
+  if ('outcome' in answer) return answer
   const idOf = (item: Json) =>
     str(at(item, 'snippet', 'resourceId', 'videoId')) ?? str(at(item, 'contentDetails', 'videoId'))
-  const known = await figuresOf(
-    items.flatMap((item) => idOf(item) ?? []),
-    context,
-  )
-  const read = (item: Json) => {
+  const ids = answer.items.flatMap((item) => idOf(item) ?? [])
+  const known = await figuresOf(ids, context)
+  const read = (item: Json): Row => {
     const id = must(idOf(item), 'playlistItems.videoId')
-    return asRow(item, rowOf(id, item.snippet, known.get(id), context))
+    const row = rowOf(id, item.snippet, known.get(id), context)
+    const publishedAt = iso(at(item, 'contentDetails', 'videoPublishedAt')) ?? row.publishedAt
+    const extras = row.extras && { ...row.extras, publishedAt }
+    return { ...row, channel: ownerOf(item.snippet), publishedAt, extras }
   }
-  return readEntries(items, read, context, 'playlistItems')
+  const rows = readEntries(answer.items, read, context, 'playlistItems')
+  return { rows, nextPageToken: answer.nextPageToken }
 }
 
 interface Resume {
@@ -105,7 +110,7 @@ interface Resume {
   readonly [name: string]: string
 }
 
-/** A page of a channel's uploads, newest first, with exact dates and counters. */
+/** A page of a channel's uploads, newest first. */
 async function uploads(ref: ChannelRef, context: LookupContext): Promise<Finding<Tab>> {
   const resume = context.continuation as Resume | null
   let playlist = resume?.playlist
@@ -116,29 +121,18 @@ async function uploads(ref: ChannelRef, context: LookupContext): Promise<Finding
     // Every channel's uploads list carries the channel's id under another prefix.
     playlist = told ?? channel.id.replace(/^UC/, 'UU')
   }
-  const query = {
-    part: 'snippet,contentDetails',
-    playlistId: playlist,
-    maxResults: 50,
-    pageToken: resume?.pageToken,
-  }
-  const answer = await listing('playlistItems', query, context)
+  const page = await videosOf(playlist, resume?.pageToken, ownerIn, context)
   // A channel that never uploaded has no uploads list.
-  const isNone = 'outcome' in answer && answer.reason === 'playlistNotFound' && !resume
-  if ('outcome' in answer && !isNone) return { outcome: answer.outcome }
-  const { items, nextPageToken } = 'outcome' in answer ? { items: [], nextPageToken: null } : answer
-  const rows = await itemRows(items, context, (item, row) => {
-    const publishedAt = iso(at(item, 'contentDetails', 'videoPublishedAt')) ?? row.publishedAt
-    return { ...row, publishedAt, extras: row.extras && { ...row.extras, publishedAt } }
-  })
+  const isNone = 'outcome' in page && page.reason === 'playlistNotFound' && !resume
+  if ('outcome' in page && !isNone) return page
+  const { rows, nextPageToken } = 'outcome' in page ? { rows: [], nextPageToken: null } : page
   const next: Resume | null = nextPageToken === null ? null : { playlist, pageToken: nextPageToken }
   const channelTitle = rows[0]?.channel?.title ?? null
   return { outcome: 'found', model: { rows, channelTitle, channelThumbnailUrl: null }, next }
 }
 
 export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popular' }, Tab> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   serves: (params) => params.sortBy !== 'popular' && channelQuery(chosenChannel(params)) !== null,
   lookup: (params, context) => uploads(chosenChannel(params), context),
 }
@@ -148,42 +142,24 @@ const playlistPages = 10
 
 /** A playlist by the Data API: its header, and its first 500 videos. */
 export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   async lookup({ playlistId }, context) {
-    const header = await listing(
-      'playlists',
-      { part: 'snippet,contentDetails', id: playlistId, maxResults: 1 },
-      context,
-    )
-    if ('outcome' in header) return { outcome: header.outcome }
+    const query = { part: 'snippet,contentDetails', id: playlistId, maxResults: 1 }
+    const header = await listing('playlists', query, context)
+    if ('outcome' in header) return header
     const playlist = header.items[0]
     if (!playlist) return notFound
     const id = sameId(playlistId, str(playlist.id), 'playlists.id')
-    const totalVideos = natural(at(playlist, 'contentDetails', 'itemCount'))
+    const totalVideos = count(at(playlist, 'contentDetails', 'itemCount'))
     if (totalVideos === null) context.drift('playlists.itemCount')
+    const ownerOf = (snippet: unknown) => ownerIn(snippet, str, 'videoOwnerChannel')
     const rows: Row[] = []
-    let pageToken: string | null = null
-    for (let page = 0; page < playlistPages && (page === 0 || pageToken !== null); page++) {
-      const query = {
-        part: 'snippet,contentDetails',
-        playlistId,
-        maxResults: 50,
-        pageToken: pageToken ?? undefined,
-      }
-      const answer = await listing('playlistItems', query, context)
-      if ('outcome' in answer) return { outcome: answer.outcome }
-      const owned = (item: Json, row: Row): Row => ({
-        ...row,
-        channel: {
-          id: str(at(item, 'snippet', 'videoOwnerChannelId')),
-          title: str(at(item, 'snippet', 'videoOwnerChannelTitle')),
-          handle: null,
-          thumbnailUrl: null,
-        },
-      })
-      rows.push(...(await itemRows(answer.items, context, owned)))
-      pageToken = answer.nextPageToken
+    let pageToken: string | undefined
+    for (let page = 0; page < playlistPages && (page === 0 || pageToken); page++) {
+      const answer = await videosOf(playlistId, pageToken, ownerOf, context)
+      if ('outcome' in answer) return answer
+      rows.push(...answer.rows)
+      pageToken = answer.nextPageToken ?? undefined
     }
     if (rows.length === 0 && totalVideos !== 0) throw changed('playlistItems.items', { totalVideos })
     const title = str(at(playlist, 'snippet', 'title'))

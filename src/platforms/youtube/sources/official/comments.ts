@@ -1,12 +1,12 @@
 import type { Continuation, Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
-import { at, iso, type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import { at, count, iso, type Json, must, obj, str, text } from '../../../../reading/narrow.ts'
 import type { Comment, Reply } from '../../model.ts'
 import { sameId } from '../identity.ts'
-import { absoluteUrl, handleOf, natural, told } from '../texts.ts'
+import { absoluteUrl, handleOf } from '../texts.ts'
 import type { CommentReader } from '../web/comments.ts'
-import { apiKeySetting, listing } from './api.ts'
+import { listing, official } from './api.ts'
 
 /** What a cursor of replies read through the Data API carries. */
 interface Resume {
@@ -26,10 +26,10 @@ function readReply(item: unknown, owner: string | null): Omit<Reply, 'replyCount
   const handle = handleOf(name) ?? handleOf(str(snippet.authorChannelUrl)) ?? name
   return {
     id: must(str(at(item, 'id')), 'comments.id'),
-    text: must(told(snippet.textOriginal) ?? told(snippet.textDisplay), 'comments.textDisplay'),
+    text: must(text(snippet.textOriginal) ?? text(snippet.textDisplay), 'comments.textDisplay'),
     publishedAt: iso(snippet.publishedAt),
     publishedTimeText: null,
-    likeCount: must(natural(snippet.likeCount), 'comments.likeCount'),
+    likeCount: must(count(snippet.likeCount), 'comments.likeCount'),
     author: {
       id,
       handle: must(handle, 'comments.author'),
@@ -47,7 +47,7 @@ function readThread(videoId: string, thread: Json): Comment {
   const top = at(thread, 'snippet', 'topLevelComment')
   const owner = str(at(thread, 'snippet', 'channelId')) ?? str(at(top, 'snippet', 'channelId'))
   const reply = readReply(top, owner)
-  const replyCount = must(natural(at(thread, 'snippet', 'totalReplyCount')), 'commentThreads.totalReplyCount')
+  const replyCount = must(count(at(thread, 'snippet', 'totalReplyCount')), 'commentThreads.totalReplyCount')
   const resume: Resume = { parent: reply.id, owner, pageToken: null }
   return {
     ...reply,
@@ -70,7 +70,7 @@ export const officialComments: CommentReader = async (id, order, token, context)
   const answer = await listing('commentThreads', query, context)
   if ('outcome' in answer) {
     const isOff = answer.reason === 'commentsDisabled'
-    return isOff ? { comments: [], token: null, total: 0 } : { outcome: answer.outcome }
+    return isOff ? { comments: [], token: null, total: 0 } : answer
   }
   const comments = readEntries(answer.items, (thread) => readThread(id, thread), context, 'commentThreads')
   return { comments, token: answer.nextPageToken, total: null }
@@ -78,8 +78,7 @@ export const officialComments: CommentReader = async (id, order, token, context)
 
 /** A page of replies by the Data API. */
 export const officialReplies: Source<object, readonly Reply[]> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   async lookup(_params, context) {
     const resume = obj(context.continuation) as Resume | undefined
     if (!resume) throw new Fault('not_entitled', 'this cursor continues replies read from the public pages')
@@ -90,7 +89,7 @@ export const officialReplies: Source<object, readonly Reply[]> = {
       pageToken: resume.pageToken ?? undefined,
     }
     const answer = await listing('comments', query, context)
-    if ('outcome' in answer) return { outcome: answer.outcome }
+    if ('outcome' in answer) return answer
     const read = (item: Json): Reply => ({ ...readReply(item, resume.owner), level: 1, replyCount: 0 })
     const model = readEntries(answer.items, read, context, 'comments')
     if (model.length === 0) throw changed('comments.items')

@@ -2,14 +2,14 @@ import { notFound, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
-import { at, iso, must, obj, str, yes } from '../../../../reading/narrow.ts'
+import { at, iso, must, obj, str, text, yes } from '../../../../reading/narrow.ts'
 import { stillUrl } from '../../identifiers.ts'
-import type { Results, Video } from '../../model.ts'
+import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Video } from '../../model.ts'
 import { sameId } from '../identity.ts'
-import { linksIn, told } from '../texts.ts'
+import { linksIn } from '../texts.ts'
 import type { SearchRequest } from '../web/search.ts'
 import { wordsIn } from '../words.ts'
-import { apiKeySetting, figures, figuresOf, largest, listing, ownerIn, rowOf } from './api.ts'
+import { figures, figuresOf, largest, listing, official, ownerIn, rowOf } from './api.ts'
 
 /** Names of the video categories, the same in every region (Data API, videoCategories). */
 const categories: Readonly<Record<string, string>> = {
@@ -34,11 +34,10 @@ const videoParts = 'snippet,contentDetails,statistics,status,liveStreamingDetail
 
 /** A video by the Data API. Chapters, caption tracks and related videos are not told there: those lists are empty. */
 export const officialVideo: Source<{ url: string }, Video> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   async lookup({ url: id }, context) {
     const answer = await listing('videos', { part: videoParts, id }, context)
-    if ('outcome' in answer) return { outcome: answer.outcome }
+    if ('outcome' in answer) return answer
     // Private and missing videos are left out of the list alike. The recorded list has several.
     const item = answer.items.find((one) => one.id === id) ?? answer.items[0]
     if (!item) return notFound
@@ -47,17 +46,17 @@ export const officialVideo: Source<{ url: string }, Video> = {
     if (counted.viewCount === null) context.drift('videos.viewCount')
     const broadcast = str(snippet.liveBroadcastContent)
     const channel = ownerIn(snippet)
-    const description = must(told(snippet.description), 'videos.description')
+    const description = must(text(snippet.description), 'videos.description')
     return {
       outcome: 'found',
       model: {
+        ...untoldVideo,
         id: sameId(id, str(item.id), 'videos.id'),
         title: str(snippet.title),
         description,
         descriptionLinks: linksIn(description),
         thumbnailUrl: largest(snippet.thumbnails) ?? stillUrl(id),
         publishedAt: iso(snippet.publishedAt),
-        publishDateText: null,
         genre: categories[str(snippet.categoryId) ?? ''] ?? null,
         keywords: wordsIn(snippet.tags, context, 'videos.tags'),
         isPaidPromotion: yes(at(item, 'paidProductPlacementDetails', 'hasPaidProductPlacement')),
@@ -66,12 +65,6 @@ export const officialVideo: Source<{ url: string }, Video> = {
           broadcast === 'upcoming' ? iso(at(item, 'liveStreamingDetails', 'scheduledStartTime')) : null,
         channel: channel.id ? channel : null,
         ...counted,
-        viewCountText: null,
-        likeCountText: null,
-        commentCountText: null,
-        chapters: [],
-        captions: [],
-        related: [],
       },
     }
   },
@@ -85,59 +78,50 @@ const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', 
 
 /** Searches, and only they, come with HTML-escaped texts. */
 const unescaped = (value: unknown) =>
-  told(value)?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => escapes[name]!) ?? null
+  text(value)?.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => escapes[name]!) ?? null
 
 /** One page of a search by the Data API (own quota of 100 searches a day). */
 export const officialSearch: Source<SearchRequest, Results> = {
-  name: 'official',
-  requires: [apiKeySetting],
+  ...official,
   // It knows no shorts, and cuts lengths at other minutes.
   serves: ({ type, duration }) => type !== 'shorts' && (duration === undefined || duration === 'over_20_min'),
   async lookup(request, context) {
     const days = request.uploadDate ? spans[request.uploadDate] : null
-    const type = request.duration || days !== null ? 'videos' : request.type
-    const answer = await listing(
-      'search',
-      {
-        part: 'snippet',
-        q: request.query,
-        maxResults: 25,
-        type: type ? kinds[type] : 'video,channel,playlist',
-        order: request.sortBy === 'popular' ? 'viewCount' : 'relevance',
-        publishedAfter:
-          days === null ? undefined : new Date(context.clock.now() - days * dayMs).toISOString(),
-        videoDuration: request.duration ? 'long' : undefined,
-        regionCode: request.region,
-        pageToken: str(context.continuation) ?? undefined,
-      },
-      context,
-    )
-    if ('outcome' in answer) return { outcome: answer.outcome }
+    const since = days === null ? undefined : new Date(context.clock.now() - days * dayMs).toISOString()
+    const type = request.duration || since ? 'videos' : request.type
+    const query = {
+      part: 'snippet',
+      q: request.query,
+      maxResults: 25,
+      type: type ? kinds[type] : 'video,channel,playlist',
+      order: request.sortBy === 'popular' ? 'viewCount' : 'relevance',
+      publishedAfter: since,
+      videoDuration: request.duration ? 'long' : undefined,
+      regionCode: request.region,
+      pageToken: str(context.continuation) ?? undefined,
+    }
+    const answer = await listing('search', query, context)
+    if ('outcome' in answer) return answer
     const ids = answer.items.flatMap((item) => str(at(item, 'id', 'videoId')) ?? [])
     const known = await figuresOf(ids, context)
-    const [channels, playlists]: [Results['channels'][number][], Results['playlists'][number][]] = [[], []]
+    const channels: ChannelHit[] = []
+    const playlists: PlaylistHit[] = []
     const read = ({ id, snippet }: Json) => {
-      const [videoId, channelId, playlistId] = ['videoId', 'channelId', 'playlistId'].map((name) =>
-        str(at(id, name)),
-      )
-      const title = unescaped(at(snippet, 'title'))
-      const thumbnailUrl = largest(at(snippet, 'thumbnails'))
+      const videoId = str(at(id, 'videoId'))
       if (videoId) return rowOf(videoId, snippet, known.get(videoId), context, unescaped)
+      const shown = {
+        title: unescaped(at(snippet, 'title')),
+        thumbnailUrl: largest(at(snippet, 'thumbnails')),
+      }
+      const playlistId = str(at(id, 'playlistId'))
+      const channelId = str(at(id, 'channelId'))
       if (playlistId) {
         const channel = ownerIn(snippet, unescaped)
-        playlists.push({ id: playlistId, title, thumbnailUrl, videoCount: null, videoId: null, channel })
+        playlists.push({ ...shown, id: playlistId, videoCount: null, videoId: null, channel })
       } else if (channelId) {
         const description = unescaped(at(snippet, 'description'))
-        const counts = { subscriberCount: null, subscriberCountText: null }
-        channels.push({
-          id: channelId,
-          title,
-          handle: null,
-          description,
-          thumbnailUrl,
-          ...counts,
-          badges: [],
-        })
+        const untold = { handle: null, subscriberCount: null, subscriberCountText: null, badges: [] }
+        channels.push({ ...shown, ...untold, id: channelId, description })
       } else throw changed('search.id')
       return passOver
     }

@@ -1,13 +1,13 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
 import { sameId } from '../identity.ts'
-import { countOf, handleOf, linkTarget, ofForm, rawText, told } from '../texts.ts'
+import { countOf, handleOf, linkTarget, ofForm, rawText } from '../texts.ts'
 import { openTube, type Tube } from './innertube.ts'
 import { find, findAll, tokenOf } from './lists.ts'
 import { openChannel } from './resolve.ts'
@@ -111,7 +111,7 @@ async function lookupChannel(ref: ChannelRef, context: LookupContext): Promise<F
       id,
       handle,
       title: must(str(metadata?.title) ?? header.title, 'channelMetadataRenderer.title'),
-      description: told(metadata?.description) ?? told(about?.description),
+      description: text(metadata?.description) ?? text(about?.description),
       avatarUrl: widest(at(metadata, 'avatar', 'thumbnails')) ?? header.avatarUrl,
       bannerUrl: header.bannerUrl,
       verified: header.verified,

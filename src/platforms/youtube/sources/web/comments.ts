@@ -1,10 +1,10 @@
 import { type LookupContext, type Missing, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
-import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { at, int, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
 import { sameId } from '../identity.ts'
-import { absoluteUrl, agoOf, countOf, handleOf, rawText, told } from '../texts.ts'
+import { absoluteUrl, agoOf, countOf, handleOf, rawText } from '../texts.ts'
 import { type Answer, openTube, type Tube } from './innertube.ts'
 import { appended, find, findAll, kindOf, nextOf, tokenOf } from './lists.ts'
 import { playerOf } from './player.ts'
@@ -57,7 +57,7 @@ function readReply(view: unknown, payloads: ReadonlyMap<string, Json>, { clock }
       str(properties?.commentId),
       'commentEntityPayload.commentId',
     ),
-    text: must(told(at(properties, 'content', 'content')), 'comment.content'),
+    text: must(text(at(properties, 'content', 'content')), 'comment.content'),
     publishedAt: agoOf(publishedTimeText, clock.now()),
     publishedTimeText,
     likeCount: toolbarCount(toolbar?.likeCountNotliked, 'comment.likeCount'),

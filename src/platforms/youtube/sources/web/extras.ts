@@ -13,7 +13,7 @@ async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<V
     optional('details player', context, async () => playerOf(id, await askPlayer(id, tube), context)),
     watched(id, tube, context),
   ])
-  const played = player && 'id' in player ? player : null
+  const played = player && 'video' in player ? player : null
   if (!played) context.drift('details player')
   if (!played && !page) return null
   return optional('details', context, async () => videoOf(id, played, page, context))

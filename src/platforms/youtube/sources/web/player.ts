@@ -1,10 +1,11 @@
-import type { Missing } from '../../../../catalog/source.ts'
+import { type Missing, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import {
   arr,
   at,
   bool,
+  count,
   int,
   iso,
   isoFromSeconds,
@@ -13,43 +14,17 @@ import {
   num,
   obj,
   str,
+  text,
   yes,
 } from '../../../../reading/narrow.ts'
-import type { CaptionTrack, Video } from '../../model.ts'
+import type { CaptionTrack } from '../../model.ts'
 import { sameId } from '../identity.ts'
-import { handleOf, natural, rawText, told } from '../texts.ts'
+import { handleOf, rawText } from '../texts.ts'
 import { wordsIn } from '../words.ts'
 import type { Answer } from './innertube.ts'
 import { findAll } from './lists.ts'
 import { refusal } from './refusals.ts'
 import { type Reading, widest } from './rows.ts'
-
-/** What the player is told about a video. */
-export interface Player
-  extends Pick<
-    Video,
-    | 'id'
-    | 'title'
-    | 'description'
-    | 'keywords'
-    | 'durationMs'
-    | 'viewCount'
-    | 'likeCount'
-    | 'publishedAt'
-    | 'genre'
-    | 'liveStatus'
-    | 'scheduledStartAt'
-    | 'isPaidPromotion'
-  > {
-  readonly thumbnailUrl: string | null
-  readonly owner: {
-    readonly id: string | null
-    readonly title: string | null
-    readonly handle: string | null
-  }
-  /** @throws Fault changed when there are captions and none can be read */
-  captions(losses: Losses): readonly CaptionTrack[]
-}
 
 /**
  * The outcome a playability status stands for; null when the video can be shown. Matched on `status` first, then
@@ -93,11 +68,7 @@ function refused(playability: Json): Missing | null {
 const maskedKeys = new Set(['responseContext', 'videoDetails', 'microformat'])
 
 /** Reads the player's answer for the video `id`. Outcomes are read from English texts only. */
-export function playerOf(
-  id: string,
-  answer: Answer,
-  reading: Reading,
-): Player | { readonly outcome: Missing } {
+export function playerOf(id: string, answer: Answer, reading: Reading): Player | Refusal {
   const outcome = refusal(answer)
   if (outcome) return { outcome }
   // Some calls wrap the player's answer.
@@ -106,41 +77,48 @@ export function playerOf(
   if (!playability) {
     const keys = Object.keys(raw)
     // An empty object is the answer for an id that never was.
-    if (keys.every((key) => key === 'responseContext')) return { outcome: 'not_found' }
+    if (keys.every((key) => key === 'responseContext')) return notFound
     if (!raw.microformat || keys.some((key) => !maskedKeys.has(key))) throw changed('playabilityStatus')
   }
   const refusedAs = playability ? refused(playability) : null
-  if (refusedAs) return { outcome: refusedAs }
+  return refusedAs ? { outcome: refusedAs } : read(id, raw, playability, reading)
+}
+
+/** What the player is told about a video, and about whose it is. */
+export type Player = ReturnType<typeof read>
+
+function read(id: string, raw: Json, playability: Json | undefined, reading: Reading) {
   const details = must(obj(raw.videoDetails), 'videoDetails')
   const micro = obj(at(raw, 'microformat', 'playerMicroformatRenderer'))
-  const seconds = natural(details.lengthSeconds) ?? natural(micro?.lengthSeconds)
+  const seconds = count(details.lengthSeconds) ?? count(micro?.lengthSeconds)
   if (seconds === null) reading.drift('video.lengthSeconds')
   const slate = at(playability, 'liveStreamability', 'liveStreamabilityRenderer', 'offlineSlate')
+  const startsAt = isoFromSeconds(at(slate, 'liveStreamOfflineSlateRenderer', 'scheduledStartTime'))
   const upcoming = str(playability?.status) === 'LIVE_STREAM_OFFLINE' || yes(details.isUpcoming)
   const live = !upcoming && (yes(details.isLive) || yes(at(micro, 'liveBroadcastDetails', 'isLiveNow')))
-  return {
+  const video = {
     id: sameId(id, str(details.videoId), 'videoDetails.videoId'),
     title: str(details.title) ?? rawText(micro?.title),
-    description: told(details.shortDescription) ?? rawText(micro?.description),
-    owner: {
-      id: str(details.channelId) ?? str(micro?.externalChannelId),
-      title: str(details.author) ?? str(micro?.ownerChannelName),
-      handle: handleOf(str(micro?.ownerProfileUrl)),
-    },
+    description: text(details.shortDescription) ?? rawText(micro?.description),
     keywords: wordsIn(details.keywords, reading, 'videoDetails.keywords'),
     durationMs: seconds ? seconds * 1000 : null,
-    viewCount: natural(details.viewCount) ?? natural(micro?.viewCount),
-    likeCount: natural(micro?.likeCount),
+    viewCount: count(details.viewCount) ?? count(micro?.viewCount),
+    likeCount: count(micro?.likeCount),
     publishedAt: iso(micro?.publishDate) ?? iso(micro?.uploadDate),
     genre: str(micro?.category),
     thumbnailUrl: widest(at(details, 'thumbnail', 'thumbnails')),
-    liveStatus: live ? 'live' : upcoming ? 'upcoming' : 'none',
-    scheduledStartAt: upcoming
-      ? isoFromSeconds(at(slate, 'liveStreamOfflineSlateRenderer', 'scheduledStartTime'))
-      : null,
+    liveStatus: live ? ('live' as const) : upcoming ? ('upcoming' as const) : ('none' as const),
+    scheduledStartAt: upcoming ? startsAt : null,
     isPaidPromotion: raw.paidContentOverlay !== undefined,
-    captions: (losses) => captionsOf(raw, losses),
   }
+  const owner = {
+    id: str(details.channelId) ?? str(micro?.externalChannelId),
+    title: str(details.author) ?? str(micro?.ownerChannelName),
+    handle: handleOf(str(micro?.ownerProfileUrl)),
+  }
+  /** @throws Fault changed when there are captions and none can be read */
+  const captions = (losses: Losses) => captionsOf(raw, losses)
+  return { video, owner, captions }
 }
 
 /** The tracks of a video; none only where nothing in the answer speaks of captions. */

@@ -1,10 +1,10 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
-import { agoOf, countOf, rawText, told } from '../texts.ts'
+import { agoOf, countOf, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
 import { browsed, findAll, kindOf } from './lists.ts'
 import { refusal, wordedOutcome } from './refusals.ts'
@@ -38,7 +38,7 @@ function readPost(id: string, post: Json, reading: Reading): Post {
   if (likes === null) reading.drift('post.likes')
   return {
     id,
-    text: rawText(post.contentText) ?? told(at(post.contentText, 'simpleText')),
+    text: rawText(post.contentText) ?? text(at(post.contentText, 'simpleText')),
     publishedAt: agoOf(publishedTimeText, reading.clock.now()),
     publishedTimeText,
     channel: must(ownerOf(rawText(post.authorText), post.authorEndpoint ?? post.authorText), 'post.author'),

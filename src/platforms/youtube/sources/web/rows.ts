@@ -2,7 +2,7 @@ import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
-import type { Owner, Row } from '../../model.ts'
+import { type Owner, type Row, untoldRow } from '../../model.ts'
 import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
 import { find, findAll, kindOf, type Listed, nextOf } from './lists.ts'
 
@@ -44,21 +44,15 @@ type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | nul
 /** A row of what its elements say. */
 function made({ views, time, ...shown }: Shown, { clock, drift }: Reading): Row {
   const viewCount = countOf(views)
-  const publishedAt = agoOf(time, clock.now())
   if (viewCount === null) drift('row.viewCount')
   if (shown.title == null) drift('row.title')
   return {
-    title: null,
-    channel: null,
-    durationText: null,
-    badges: [],
-    extras: null,
+    ...untoldRow,
     ...shown,
-    thumbnailUrl: shown.thumbnailUrl ?? null,
     durationSeconds: shown.durationSeconds ?? secondsOf(shown.durationText),
     viewCount,
     viewCountText: viewCount === null ? null : views,
-    publishedAt,
+    publishedAt: agoOf(time, clock.now()),
     publishedTimeText: time,
   }
 }

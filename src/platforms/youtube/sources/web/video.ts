@@ -2,8 +2,9 @@ import type { LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { optional } from '../../../shared/optional.ts'
+import { told } from '../../../shared/views.ts'
 import { stillUrl } from '../../identifiers.ts'
-import type { Owner, Video } from '../../model.ts'
+import { type Owner, untoldVideo, type Video } from '../../model.ts'
 import { sameId } from '../identity.ts'
 import { linksIn } from '../texts.ts'
 import { openTube, type Tube } from './innertube.ts'
@@ -39,37 +40,19 @@ function ownerOf(player: Player | null, page: Watched | null): Owner | null {
 /** A video of what its player and the page beside it tell; one of the two may be missing. */
 export function videoOf(id: string, player: Player | null, page: Watched | null, reading: Reading): Video {
   if (page && page.id !== null) sameId(id, page.id, 'currentVideoEndpoint.videoId')
-  const viewCount = player?.viewCount ?? (page?.isLive ? null : (page?.viewCount ?? null))
-  if (viewCount === null) reading.drift('video.views')
-  const description = player?.description ?? page?.description ?? null
-  const written = linksIn(description)
+  const still = { ...untoldVideo, id, thumbnailUrl: stillUrl(id) }
+  const video: Video = { ...still, ...told(page?.video ?? {}), ...told(player?.video ?? {}) }
+  if (video.viewCount === null) reading.drift('video.views')
+  const written = linksIn(video.description)
+  const linked = page?.descriptionLinks ?? []
   // The page's links are whole; the text alone has them as they were written.
-  if (page && page.descriptionLinks.length < written.length) reading.drift('video.descriptionLinks')
-  const liveStatus = player?.liveStatus ?? 'none'
+  if (page && linked.length < written.length) reading.drift('video.descriptionLinks')
   return {
-    id,
-    title: player?.title ?? page?.title ?? null,
-    description,
-    descriptionLinks: page?.descriptionLinks.length ? page.descriptionLinks : written,
-    thumbnailUrl: player?.thumbnailUrl ?? stillUrl(id),
-    publishedAt: player?.publishedAt ?? page?.publishedAt ?? null,
-    publishDateText: page?.publishDateText ?? null,
-    durationMs: player?.durationMs ?? null,
-    genre: player?.genre ?? null,
-    keywords: player?.keywords ?? [],
-    isPaidPromotion: player?.isPaidPromotion ?? false,
-    liveStatus: liveStatus === 'none' && page?.isLive ? 'live' : liveStatus,
-    scheduledStartAt: player?.scheduledStartAt ?? null,
+    ...video,
+    descriptionLinks: linked.length > 0 ? linked : written,
+    likeCount: page?.video.likeCount ?? video.likeCount,
+    liveStatus: video.liveStatus === 'none' && page?.isLive ? 'live' : video.liveStatus,
     channel: ownerOf(player, page),
-    viewCount,
-    viewCountText: page?.viewCountText ?? null,
-    likeCount: page?.likeCount ?? player?.likeCount ?? null,
-    likeCountText: page?.likeCountText ?? null,
-    commentCount: page?.commentCount ?? null,
-    commentCountText: page?.commentCountText ?? null,
-    chapters: page?.chapters ?? [],
-    captions: [],
-    related: page?.related ?? [],
   }
 }
 
@@ -87,10 +70,7 @@ export const webVideo: Source<{ url: string; language?: string }, Video> = {
     // Only title and description are asked for in that language: outcomes are read from English.
     const localized = playerOf(id, await askPlayer(id, await openTube(context, { language })), context)
     if ('outcome' in localized) throw changed('localized player', localized.outcome)
-    const { title, description } = localized
-    return {
-      outcome: 'found',
-      model: { ...model, title: title ?? model.title, description: description ?? model.description },
-    }
+    const { title, description } = localized.video
+    return { outcome: 'found', model: { ...model, ...told({ title, description }) } }
   },
 }

@@ -1,7 +1,7 @@
 import { changed, Fault } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, num, obj, objs, str } from '../../../../reading/narrow.ts'
-import type { Owner, Row, Video } from '../../model.ts'
+import type { Row, Video } from '../../model.ts'
 import { countOf, dateOf, linkTarget, rawText, secondsOf } from '../texts.ts'
 import type { Tube } from './innertube.ts'
 import { find, findAll, unwrap } from './lists.ts'
@@ -28,31 +28,8 @@ export async function watchPage(id: string, tube: Tube): Promise<WatchPage | nul
 const section = ({ results }: WatchPage, name: string): Json | undefined =>
   results.map((item) => obj(item[name])).find(Boolean)
 
-/** What the page tells of the video beside the player. */
-export interface Watched
-  extends Pick<
-    Video,
-    | 'title'
-    | 'description'
-    | 'descriptionLinks'
-    | 'viewCount'
-    | 'viewCountText'
-    | 'likeCount'
-    | 'likeCountText'
-    | 'commentCount'
-    | 'commentCountText'
-    | 'publishedAt'
-    | 'publishDateText'
-    | 'chapters'
-    | 'related'
-  > {
-  /** The id of the video that the page is about, where it tells. */
-  readonly id: string | null
-  readonly isLive: boolean
-  readonly ownerTitle: string | null
-  /** Every channel that the name of the owner leads to: several where several made the video. */
-  readonly owners: readonly Pick<Owner, 'id' | 'handle'>[]
-}
+/** What the page tells of the video beside the player, and of whose it is. */
+export type Watched = ReturnType<typeof readWatch>
 
 /** What a part of the page says, or nothing where it cannot be read: it is counted and costs only itself. */
 function lenient<T>(field: string, reading: Reading, without: T, read: () => T): T {
@@ -66,31 +43,38 @@ function lenient<T>(field: string, reading: Reading, without: T, read: () => T):
 }
 
 /** Reads the page. */
-export function readWatch(page: WatchPage, reading: Reading): Watched {
+export function readWatch(page: WatchPage, reading: Reading) {
   const primary = section(page, 'videoPrimaryInfoRenderer')
   const secondary = section(page, 'videoSecondaryInfoRenderer')
   const counter = obj(at(primary, 'viewCount', 'videoViewCountRenderer'))
   const owner = obj(at(secondary, 'owner', 'videoOwnerRenderer'))
+  const isLive = counter?.isLive === true
   const viewCountText = rawText(counter?.viewCount)
   const commentCountText = lenient('video.comments', reading, null, () => commentCount(page))
   const dateText = rawText(primary?.dateText)
-  return {
-    id: str(at(page.raw, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')),
+  const video = {
     title: rawText(primary?.title),
     description: rawText(secondary?.attributedDescription) ?? rawText(secondary?.description),
-    descriptionLinks: linksIn(secondary),
-    viewCount: countOf(viewCountText),
+    // Of a stream that runs it tells who watches now.
+    viewCount: isLive ? null : countOf(viewCountText),
     viewCountText,
     ...likesIn(primary, reading),
     commentCount: countOf(commentCountText),
     commentCountText: countOf(commentCountText) === null ? null : commentCountText,
     publishedAt: dateOf(dateText),
     publishDateText: dateText,
-    isLive: counter?.isLive === true,
-    ownerTitle: rawText(owner?.title),
-    owners: findAll(owner, 'browseEndpoint').flatMap((link) => linkedOwner(link) ?? []),
     chapters: lenient('video.chapters', reading, [], () => chaptersIn(page, reading)),
     related: lenient('video.related', reading, [], () => relatedIn(page, reading)),
+  }
+  return {
+    /** The id of the video that the page is about, where it tells. */
+    id: str(at(page.raw, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')),
+    video,
+    isLive,
+    descriptionLinks: linksIn(secondary),
+    ownerTitle: rawText(owner?.title),
+    /** Every channel that the name of the owner leads to: several where several made the video. */
+    owners: findAll(owner, 'browseEndpoint').flatMap((link) => linkedOwner(link) ?? []),
   }
 }
 
