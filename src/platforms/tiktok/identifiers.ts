@@ -31,37 +31,32 @@ export function readHandle(raw: string): string | null {
   return first?.startsWith('@') && onlyProfile ? readHandle(first) : null
 }
 
-/** What stands before the id of a post. */
-const postWords = new Set(['video', 'photo', 'slideshow'])
-
-/** A post by its id, or a short link that has to be resolved first. */
-export type PostLink =
-  | { kind: 'post'; id: string; handle: string | null; photo: boolean }
-  | { kind: 'short'; url: string }
-
 /** The canonical form of a short link, which has to be resolved; null for any other. */
 export function readShortLink(raw: string): string | null {
   const url = tiktokUrl(raw)
-  return url && shortLink(url)
-}
-
-function shortLink(url: URL): string | null {
+  if (!url) return null
   const parts = segments(url)
   if (shortHosts.has(url.hostname) && parts.length === 1) return `https://${url.hostname}/${parts[0]}/`
   return parts[0] === 't' && parts.length === 2 ? `https://www.tiktok.com/t/${parts[1]}/` : null
 }
 
-/** A link to a video or photo post, a short link, or a numeric id. Null for anything else. */
+/** What stands before the id of a post. */
+const postWords = new Set(['video', 'photo', 'slideshow'])
+
+export interface PostLink {
+  readonly id: string
+  readonly handle: string | null
+  readonly photo?: boolean
+}
+
+/** A link to a video or photo post, or a numeric id. Null for anything else, also for short links. */
 export function readPostLink(raw: string): PostLink | null {
-  if (/^\d{15,20}$/.test(raw)) return { kind: 'post', id: raw, handle: null, photo: false }
+  const found = (id: string, handle: string | null = null, photo = false): PostLink | null =>
+    numeric.test(id) ? { id, handle, photo } : null
+  if (/^\d{15,20}$/.test(raw)) return found(raw)
   const url = tiktokUrl(raw)
   if (!url) return null
-  const short = shortLink(url)
-  if (short) return { kind: 'short', url: short }
-  const parts = segments(url)
-  const [first = '', second = '', third = ''] = parts
-  const found = (id: string, handle: string | null = null, photo = false): PostLink | null =>
-    numeric.test(id) ? { kind: 'post', id, handle, photo } : null
+  const [first = '', second = '', third = ''] = segments(url)
   if (first.startsWith('@') && postWords.has(second)) {
     return found(third, readHandle(first), second !== 'video')
   }
@@ -76,26 +71,26 @@ export function readPostLink(raw: string): PostLink | null {
 }
 
 /** The canonical text of a post link; `@i` stands for an author that is not known. */
-export function postUrl(link: PostLink): string {
-  if (link.kind === 'short') return link.url
-  return `https://www.tiktok.com/@${link.handle ?? 'i'}/${link.photo ? 'photo' : 'video'}/${link.id}`
-}
+export const postUrl = ({ id, handle, photo }: PostLink) =>
+  `https://www.tiktok.com/@${handle ?? 'i'}/${photo ? 'photo' : 'video'}/${id}`
 
 /** The numeric id at the end of `slug-1234567890`, or the digits themselves. */
 function trailingId(part: string | undefined): string | null {
   return /(?:^|-)(\d{5,20})$/.exec(part ?? '')?.[1] ?? null
 }
 
-/** A sound's numeric id, from digits or a link of a sound. */
-export function readMusicId(raw: string): string | null {
+/** A reader of ids: digits, or what the path of a link names. */
+const idOr = (read: (parts: string[], url: URL) => string | null | undefined) => (raw: string) => {
   if (numeric.test(raw)) return raw
   const url = tiktokUrl(raw)
-  if (!url) return null
-  const [first, second, third] = segments(url)
-  if (first === 'music' || first === 'sound') return trailingId(second)
-  if ((first === 'embed' || first === 'share') && second === 'music') return trailingId(third)
-  return null
+  return (url && read(segments(url), url)) ?? null
 }
+
+/** A sound's numeric id, from digits or a link of a sound. */
+export const readMusicId = idOr(([first = '', second = '', third]) => {
+  if (first === 'music' || first === 'sound') return trailingId(second)
+  return /^(embed|share)$/.test(first) && second === 'music' ? trailingId(third) : null
+})
 
 /** A hashtag without `#`: letters and digits of any script and `_`, lower case. */
 export function readHashtag(raw: string): string | null {
@@ -154,22 +149,12 @@ export function productUrl({ id, market }: ProductLink): string {
 }
 
 /** A shop's numeric seller id, from digits or a store link. */
-export function readStore(raw: string): string | null {
-  if (numeric.test(raw)) return raw
-  const url = tiktokUrl(raw)
-  if (!url) return null
-  const parts = segments(url)
-  return parts.includes('store') ? trailingId(parts.at(-1)) : null
-}
+export const readStore = idOr((parts) => (parts.includes('store') ? trailingId(parts.at(-1)) : null))
 
 /** An ad's numeric id, from digits or a link of Creative Center or of the ad library. */
-export function readAd(raw: string): string | null {
-  if (numeric.test(raw)) return raw
-  const url = tiktokUrl(raw)
-  if (!url) return null
+export const readAd = idOr((parts, url) => {
   const asked = url.searchParams.get('ad_id') ?? url.searchParams.get('material_id')
-  if (asked !== null) return numeric.test(asked) ? asked : null
-  const parts = segments(url)
-  const after = parts[parts.findIndex((part) => part === 'topads' || part === 'detail') + 1]
-  return /topads|detail/.test(url.pathname) && after && numeric.test(after) ? after : null
-}
+  const place = parts.findIndex((part) => part === 'topads' || part === 'detail')
+  const id = asked ?? (/topads|detail/.test(url.pathname) ? parts[place + 1] : null)
+  return id && numeric.test(id) ? id : null
+})

@@ -38,7 +38,7 @@ export const videoUrl = identifier(
   },
   (raw) => {
     const link = readPostLink(raw)
-    return link && postUrl(link)
+    return link ? postUrl(link) : readShortLink(raw)
   },
 )
 

@@ -9,6 +9,7 @@ import {
   readMusicId,
   readPostLink,
   readProduct,
+  readShortLink,
   readStore,
 } from '../../../src/platforms/tiktok/identifiers.ts'
 
@@ -44,7 +45,7 @@ test.each([
   expect(readHandle(raw)).toBeNull()
 })
 
-const post = (handle: string | null, photo = false) => ({ kind: 'post', id, handle, photo })
+const post = (handle: string | null, photo = false) => ({ id, handle, photo })
 
 test.each([
   [`https://www.tiktok.com/@nasa/video/${id}`, post('nasa')],
@@ -62,13 +63,19 @@ test.each([
   [`https://www.tiktok.com/@nasa/slideshow/${id}?lang=en`, post('nasa', true)],
   [`https://www.tiktok.com/foryou?is_copy_url=1&item_id=${id}`, post(null)],
   [id, post(null)],
-  ['https://vm.tiktok.com/ZMabc123/', { kind: 'short', url: 'https://vm.tiktok.com/ZMabc123/' }],
-  ['vt.tiktok.com/ZSabc123x?k=1', { kind: 'short', url: 'https://vt.tiktok.com/ZSabc123x/' }],
-  ['https://www.tiktok.com/t/ZTabc12/', { kind: 'short', url: 'https://www.tiktok.com/t/ZTabc12/' }],
 ])('%s is a post', (raw, link) => {
   const read = readPostLink(raw)
   expect(read).toEqual(link)
   expect(readPostLink(postUrl(read!))).toEqual(link)
+})
+
+test.each([
+  ['https://vm.tiktok.com/ZMabc123/', 'https://vm.tiktok.com/ZMabc123/'],
+  ['vt.tiktok.com/ZSabc123x?k=1', 'https://vt.tiktok.com/ZSabc123x/'],
+  ['https://www.tiktok.com/t/ZTabc12/', 'https://www.tiktok.com/t/ZTabc12/'],
+])('%s is short for something', (raw, link) => {
+  expect(readShortLink(raw)).toBe(link)
+  expect(readPostLink(raw)).toBeNull()
 })
 
 test.each([

@@ -195,10 +195,7 @@ function talk(call: Call, list: List<string>, post: string, isReply: boolean): S
   return answered({ comments, cursor, has_more: more ? 1 : 0, total: list.length, status_code: 0 })
 }
 
-function postAsked(call: Call): string | null {
-  const link = readPostLink(given(call, 'url') ?? '')
-  return link?.kind === 'post' ? link.id : null
-}
+const postAsked = (call: Call): string | null => readPostLink(given(call, 'url') ?? '')?.id ?? null
 
 export function comments(call: Call): SimulatedResponse {
   const id = postAsked(call)

@@ -73,7 +73,7 @@ async function pageComments(
   context: LookupContext,
   link: { id: string; handle: string | null },
 ): Promise<Finding<CommentList> & { total?: number | null }> {
-  const page = await openVideoPage(context, { kind: 'post', photo: false, ...link })
+  const page = await openVideoPage(context, link)
   if (page.outcome !== 'found') return { outcome: page.outcome }
   const all = obj(page.sigi?.CommentItem)
   const shown = obj(page.sigi?.Comment)

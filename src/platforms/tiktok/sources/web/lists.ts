@@ -63,8 +63,8 @@ function postList(
 export async function completed(context: LookupContext, named: readonly NamedPost[]): Promise<Post[]> {
   const answers = await pMap(
     named,
-    async ({ id, handle }) => {
-      const answer = await openVideoPage(context, { kind: 'post', id, handle, photo: false })
+    async (link) => {
+      const answer = await openVideoPage(context, link)
       if (answer.outcome === 'found') return answer.model
       context.drift(`list entry ${answer.outcome}`, answer.outcome === 'restricted' ? 'entry' : undefined)
       return null

@@ -21,8 +21,6 @@ import { isWall, openPage, origin, partly, type Showing, type Shown, scoped, wal
 
 /** One post from its public page. */
 
-type Link = PostLink & { readonly kind: 'post' }
-
 type PostAnswer = Showing<Post>
 
 /**
@@ -80,7 +78,7 @@ function fromDetail(detail: Json, reading: Reading): PostAnswer {
 }
 
 /** Reads the page of a post; photo posts live under the same data. */
-export async function openVideoPage(context: LookupContext, link: Link): Promise<PostAnswer> {
+export async function openVideoPage(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const page = await openPage(context, new URL(postUrl({ ...link, photo: false })).pathname)
   if (page === null) return walled
   const reading = { id: link.id, losses: context, ...page }
@@ -93,7 +91,7 @@ export async function openVideoPage(context: LookupContext, link: Link): Promise
 }
 
 /** What oEmbed tells: that the post exists, its text, author and thumbnail. Missing and private posts answer 400. */
-async function openOembed(context: LookupContext, link: Link): Promise<PostAnswer> {
+async function openOembed(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const asked = `${origin}/oembed?url=${encodeURIComponent(postUrl(link))}`
   const response = await context.upstream.request({ url: asked, headers: { accept: 'application/json' } })
   if (isWall(response, response.text())) return walled
@@ -116,7 +114,7 @@ async function openOembed(context: LookupContext, link: Link): Promise<PostAnswe
  * The page of a post. Where a wall stands before it: the unsigned JSON call, the embed page, and at last oEmbed, which
  * tells no counts.
  */
-async function findPost(context: LookupContext, link: Link): Promise<PostAnswer> {
+async function findPost(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const page = await openVideoPage(context, link)
   if (page.outcome === 'found' || !page.wall) return page
   const answer = await unsigned(context, '/api/item/detail/', { itemId: link.id })
@@ -133,12 +131,8 @@ async function findPost(context: LookupContext, link: Link): Promise<PostAnswer>
  * The post that a canonical link names, short links resolved.
  * @throws ServiceError bad_request for a short link to something else than a post
  */
-export async function resolvePost(context: LookupContext, canonical: string): Promise<Link | Unresolved> {
-  const read = (raw: string) => {
-    const link = readPostLink(raw)
-    return link?.kind === 'post' ? link : null
-  }
-  const resolved = await resolveLink(context, canonical, read, 'a video or photo post')
+export async function resolvePost(context: LookupContext, canonical: string): Promise<PostLink | Unresolved> {
+  const resolved = await resolveLink(context, canonical, readPostLink, 'a video or photo post')
   return 'outcome' in resolved ? resolved : resolved.link
 }
 

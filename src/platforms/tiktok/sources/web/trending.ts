@@ -111,7 +111,7 @@ export const webTrending = web<{ region: string }, PostList>(async ({ region }, 
     once,
     ({ id, author }) =>
       optional('trending entry', context, () =>
-        openVideoPage(context, { kind: 'post', id, handle: author?.handle ?? null, photo: false }),
+        openVideoPage(context, { id, handle: author?.handle ?? null }),
       ),
     { concurrency: 5 },
   )
