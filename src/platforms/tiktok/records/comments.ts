@@ -9,10 +9,16 @@ import {
   nullableText,
   page,
 } from '../../../catalog/records.ts'
-import { told } from '../../shared/views.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { Comment } from '../model.ts'
 
 /** Comments of a post and their replies. */
+
+const commentAuthor = z.strictObject({
+  handle: z.string(),
+  ...each(nullableText, 'displayName', 'avatarUrl'),
+  ...each(z.string().optional(), 'platformUserId', 'secUid'),
+})
 
 const comment = z.strictObject({
   id,
@@ -20,11 +26,7 @@ const comment = z.strictObject({
   createdAt: isoTime,
   ...each(count, 'likes', 'replyCount'),
   language: z.string(),
-  author: z.strictObject({
-    handle: z.string(),
-    ...each(nullableText, 'displayName', 'avatarUrl'),
-    ...each(z.string().optional(), 'platformUserId', 'secUid'),
-  }),
+  author: commentAuthor,
 })
 
 export const commentsRecord = z.strictObject({
@@ -41,16 +43,15 @@ export const repliesRecord = z.strictObject({
   totalReplies: nullableInt,
 })
 
+const nobody = { handle: '', ...each(null, 'id', 'secUid', 'displayName', 'avatarUrl') }
+const commentAuthorOf = recordOf(commentAuthor, (author: Comment['author']) => ({
+  ...(author ?? nobody),
+  platformUserId: (author ?? nobody).id,
+}))
+
 /** The contract's types have no null: `un` is a language that is not known, `''` an author whom no source names. */
-export function commentView({ author, language, ...rest }: Comment): z.infer<typeof comment> {
-  return {
-    ...rest,
-    language: language ?? 'un',
-    author: {
-      handle: author?.handle ?? '',
-      displayName: author?.displayName ?? null,
-      avatarUrl: author?.avatarUrl ?? null,
-      ...told({ platformUserId: author?.id, secUid: author?.secUid }),
-    },
-  }
-}
+export const commentView = recordOf(comment, (it: Comment) => ({
+  ...it,
+  language: it.language ?? 'un',
+  author: commentAuthorOf(it.author),
+}))

@@ -11,27 +11,28 @@ import {
   qualityLabel,
   round,
 } from '../../shared/engagement.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { pick } from '../../shared/views.ts'
 import type { Post, Profile } from '../model.ts'
 import { linkOf } from './posts.ts'
-import { linkedPersonOf } from './profiles.ts'
+import { known } from './profiles.ts'
 
 /** The engagement audit of an account; the formulas are explained in docs/ENGAGEMENT.md. */
 
 const number = z.number().nullable()
 
+const auditedProfile = z.strictObject({
+  handle: z.string(),
+  ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
+  verified: z.boolean(),
+  profileUrl: z.string(),
+  privateAccount: z.boolean(),
+})
+
 export const engagementRecord = z.strictObject({
   lookupStatus,
   canCalculateEngagement: z.boolean(),
-  profile: z
-    .strictObject({
-      handle: z.string(),
-      ...each(nullableText, 'displayName', 'bio', 'avatarUrl'),
-      verified: z.boolean(),
-      profileUrl: z.string(),
-      privateAccount: z.boolean(),
-    })
-    .nullable(),
+  profile: auditedProfile.nullable(),
   metrics: z.strictObject({
     ...each(number, 'followers', 'averageEngagementRatePercent', 'medianEngagementRatePercent'),
     ...each(number, 'averageLikesPerVideo', 'averageCommentsPerVideo', 'averageSharesPerVideo'),
@@ -99,10 +100,10 @@ export const blankAudit = {
   formulaDescription,
 }
 
-function profileOf(it: Profile) {
-  const { platformUserId: _, secUid: __, ...shown } = linkedPersonOf(it)
-  return { ...shown, privateAccount: must(it.privateAccount, 'user.privateAccount') }
-}
+const profileOf = recordOf(auditedProfile, (it: Profile) => ({
+  ...known(it),
+  privateAccount: must(it.privateAccount, 'user.privateAccount'),
+}))
 
 /** The audit of an account from its recent posts. */
 export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {
@@ -133,10 +134,8 @@ export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {
 }
 
 /** The audit of a private account: who it is, and nothing measured. */
-export function privateAudit(it: Profile) {
-  return {
-    ...auditOf(it, [], 0),
-    dataFreshnessNote: null,
-    insight: null,
-  }
-}
+export const privateAudit = (it: Profile) => ({
+  ...auditOf(it, [], 0),
+  dataFreshnessNote: null,
+  insight: null,
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { count, each, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
-import { told } from '../../shared/views.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { Profile } from '../model.ts'
-import { linkedPersonOf } from './profiles.ts'
+import { known } from './profiles.ts'
 
 const text = z.string().optional()
 
@@ -32,33 +32,32 @@ export interface Live {
   readonly broadcast: Broadcast | null
 }
 
+const liveProfile = z.strictObject({
+  platform: z.literal('tiktok'),
+  handle: z.string(),
+  ...each(nullableText, 'displayName', 'avatarUrl'),
+  verified: z.boolean(),
+  profileUrl: z.string().min(1),
+  ...each(text, 'platformUserId', 'secUid'),
+  ...each(count.optional(), 'followerCount', 'followingCount'),
+  bio: nullableText.optional(),
+})
+
 export const liveRecord = z.strictObject({
   lookupStatus,
   liveStatus: z.enum(['live', 'offline']).nullable(),
-  profile: z
-    .strictObject({
-      platform: z.literal('tiktok'),
-      handle: z.string(),
-      ...each(nullableText, 'displayName', 'avatarUrl'),
-      verified: z.boolean(),
-      profileUrl: z.string().min(1),
-      ...each(text, 'platformUserId', 'secUid'),
-      ...each(count.optional(), 'followerCount', 'followingCount'),
-      bio: nullableText.optional(),
-    })
-    .nullable(),
+  profile: liveProfile.nullable(),
   live: broadcast.nullable(),
 })
 
-export function liveView({ profile, broadcast }: Live) {
-  const { followers, following } = profile.counts
-  return {
-    liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
-    profile: {
-      platform: 'tiktok' as const,
-      ...linkedPersonOf(profile),
-      ...told({ followerCount: followers, followingCount: following }),
-    },
-    live: broadcast,
-  }
-}
+const liveProfileOf = recordOf(liveProfile, (it: Profile) => ({
+  ...known(it),
+  followerCount: it.counts.followers,
+  followingCount: it.counts.following,
+}))
+
+export const liveView = ({ profile, broadcast }: Live) => ({
+  liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
+  profile: liveProfileOf(profile),
+  live: broadcast,
+})

@@ -13,8 +13,8 @@ import {
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
-import { pick, told } from '../../shared/views.ts'
-import type { Post, PostAuthor, PostList, PostLookup } from '../model.ts'
+import { recordOf } from '../../shared/record-of.ts'
+import type { Music, Post, PostAuthor, PostList, PostLookup } from '../model.ts'
 
 /** Posts: alone, in lists, in the trending feed. */
 
@@ -69,33 +69,35 @@ const authorFields = {
   ...each(nullableText.optional(), 'nickname', 'avatarUrl', 'signature', 'region'),
 }
 
+const video = z.strictObject({ ...postFields, url: z.string() })
+
+const videoAuthor = z.strictObject({
+  ...authorFields,
+  handle: z.string(),
+  verified: z.boolean(),
+  privateAccount: z.boolean().optional(),
+})
+
+const music = z.strictObject({
+  ...each(nullableText.optional(), 'id', 'title', 'author', 'playUrl', 'coverUrl'),
+  durationSec: z.number().nullable().optional(),
+  isOriginal: z.boolean().optional(),
+})
+
+const videoMedia = mediaLinks.extend({
+  thumbnailUrl: nullableText,
+  dimensions: z.strictObject({ width: int, height: int }).optional(),
+  slideshowImages: z.array(z.string()).optional(),
+})
+
 /** One resolved post (the lookups `videos` and `videos/download`). */
 export const videoRecord = z.strictObject({
   lookupStatus,
-  video: z.strictObject({ ...postFields, url: z.string() }).nullable(),
-  author: z
-    .strictObject({
-      ...authorFields,
-      handle: z.string(),
-      verified: z.boolean(),
-      privateAccount: z.boolean().optional(),
-    })
-    .nullable(),
-  music: z
-    .strictObject({
-      ...each(nullableText.optional(), 'id', 'title', 'author', 'playUrl', 'coverUrl'),
-      durationSec: z.number().nullable().optional(),
-      isOriginal: z.boolean().optional(),
-    })
-    .nullable(),
+  video: video.nullable(),
+  author: videoAuthor.nullable(),
+  music: music.nullable(),
   metrics: z.strictObject(each(nullableInt.optional(), ...statNames)).nullable(),
-  media: mediaLinks
-    .extend({
-      thumbnailUrl: nullableText,
-      dimensions: z.strictObject({ width: int, height: int }).optional(),
-      slideshowImages: z.array(z.string()).optional(),
-    })
-    .nullable(),
+  media: videoMedia.nullable(),
   transcript: z.strictObject({ format: z.literal('webvtt'), content: z.string() }).nullable(),
   /**
    * Languages in which the transcript lookup finds captions; `original` ones are not machine translations. Null where
@@ -106,14 +108,20 @@ export const videoRecord = z.strictObject({
   details: details.optional(),
 })
 
+const feedAuthor = z.strictObject({
+  ...authorFields,
+  handle: nullableText.optional(),
+  verified: z.boolean().optional(),
+})
+
+const feedMedia = videoMedia.omit({ dimensions: true })
+
 /** An entry of the trending feed. */
 const feedItem = z.strictObject({
-  video: z.strictObject({ ...postFields, url: nullableText }),
-  author: z
-    .strictObject({ ...authorFields, handle: nullableText.optional(), verified: z.boolean().optional() })
-    .nullable(),
+  video: video.extend({ url: nullableText }),
+  author: feedAuthor.nullable(),
   metrics: fiveStats,
-  media: mediaLinks.extend({ thumbnailUrl: nullableText, slideshowImages: z.array(z.string()).optional() }),
+  media: feedMedia,
   details: details.optional(),
 })
 
@@ -133,123 +141,109 @@ function statsOf({ stats }: Post) {
   return Object.fromEntries(toldStats) as z.infer<typeof fiveStats>
 }
 
-const linksOf = (post: Post) => ({
-  downloadUrl: post.downloadUrl,
+/** A post under the names that its records share. */
+const known = (post: Post) => ({
+  ...post,
+  url: linkOf(post),
+  isAd: must(post.isAd, 'isAd'),
   downloadWithoutWatermarkUrl: post.cleanUrl,
+  dimensions: post.width && post.height ? { width: post.width, height: post.height } : null,
+  slideshowImages: post.mediaType === 'slideshow' ? post.images : null,
 })
 
-const detailsOf = (post: Post, trimmed: boolean | undefined) =>
-  trimmed ? {} : { details: { ...post.details } }
-
-const slidesOf = (post: Post) => (post.mediaType === 'slideshow' ? { slideshowImages: [...post.images] } : {})
-
-function itemOf(post: Post, trimmed?: boolean) {
-  return {
-    ...pick(post, 'id', 'caption', 'createdAt'),
-    url: linkOf(post),
-    ...pick(post, 'thumbnailUrl', 'durationMs', 'pinned'),
-    isAd: must(post.isAd, 'isAd'),
-    stats: statsOf(post),
-    media: linksOf(post),
-    ...detailsOf(post, trimmed),
-  }
-}
-
-function searchAuthorOf(author: PostAuthor | null) {
-  const it = must(author, 'author')
-  const verified = must(it.verified, 'author.verified')
-  return { ...pick(it, 'id', 'handle', 'displayName', 'avatarUrl'), verified }
-}
+const linksOf = recordOf(mediaLinks, known)
 
 interface Trim {
   readonly trim?: boolean | undefined
 }
 
+/** An entry of a list under the names of its record. */
+const knownItem = (post: Post, trim?: boolean) => ({
+  ...known(post),
+  stats: statsOf(post),
+  media: linksOf(post),
+  details: trim ? null : post.details,
+})
+
+const searchAuthorOf = recordOf(searchAuthor, (author: PostAuthor | null) => {
+  const it = must(author, 'author')
+  return { ...it, verified: must(it.verified, 'author.verified') }
+})
+
+const itemOf = recordOf(
+  videoItem,
+  ({ post, trim, hosted }: Trim & { post: Post; hosted: PostList['hosted'] }) => ({
+    ...knownItem(post, trim),
+    hostedMedia: hosted ? (hosted.get(post.id) ?? []) : null,
+  }),
+)
+
 /** The entries of a list of videos; posts of which a count is not told are left out and counted. */
-export function videosView({ posts, hosted }: PostList, { trim }: Trim, losses: Losses) {
-  const read = (post: Post) => ({
-    ...itemOf(post, trim),
-    ...(hosted ? { hostedMedia: [...(hosted.get(post.id) ?? [])] } : {}),
-  })
-  return readEntries(posts, read, losses, 'videos')
-}
+export const videosView = ({ posts, hosted }: PostList, { trim }: Trim, losses: Losses) =>
+  readEntries(posts, (post) => itemOf({ post, trim, hosted }), losses, 'videos')
+
+const authoredItemOf = recordOf(authoredVideoItem, ({ post, trim }: Trim & { post: Post }) => ({
+  ...knownItem(post, trim),
+  author: searchAuthorOf(post.author),
+}))
 
 /** The entries of a list of videos by several authors. */
-export function authoredVideosView({ posts }: PostList, { trim }: Trim, losses: Losses) {
-  const read = (post: Post) => ({ ...itemOf(post, trim), author: searchAuthorOf(post.author) })
-  return readEntries(posts, read, losses, 'videos')
-}
+export const authoredVideosView = ({ posts }: PostList, { trim }: Trim, losses: Losses) =>
+  readEntries(posts, (post) => authoredItemOf({ post, trim }), losses, 'videos')
+
+const topItemOf = recordOf(topItem, (post: Post) => ({
+  ...knownItem(post),
+  media: { ...linksOf(post), slideshowImages: post.images },
+  author: searchAuthorOf(post.author),
+}))
 
 /** The entries of the top results. */
-export function topItemsView({ posts }: PostList, losses: Losses) {
-  const read = (post: Post) => ({
-    ...itemOf(post),
-    mediaType: post.mediaType,
-    media: { ...linksOf(post), slideshowImages: [...post.images] },
-    author: searchAuthorOf(post.author),
-  })
-  return readEntries(posts, read, losses, 'items')
-}
+export const topItemsView = ({ posts }: PostList, losses: Losses) =>
+  readEntries(posts, topItemOf, losses, 'items')
 
-const videoOf = (post: Post) => ({
-  id: post.id,
-  url: linkOf(post),
-  ...pick(post, 'caption', 'createdAt', 'region', 'durationMs', 'mediaType'),
-  isAd: must(post.isAd, 'isAd'),
-})
+const videoOf = recordOf(video, known)
 
-const authorOf = (author: PostAuthor) => ({
-  ...told({ platformUserId: author.id, secUid: author.secUid }),
+const knownAuthor = (author: PostAuthor) => ({
+  ...author,
+  platformUserId: author.id,
   nickname: author.displayName,
-  ...pick(author, 'avatarUrl', 'signature', 'region'),
 })
+
+const feedAuthorOf = recordOf(feedAuthor, knownAuthor)
+const feedMediaOf = recordOf(feedMedia, known)
 
 export function feedView({ posts }: PostList, { trim }: Trim, losses: Losses) {
   const read = (post: Post) => ({
     video: videoOf(post),
-    author: post.author && {
-      ...authorOf(post.author),
-      handle: post.author.handle,
-      ...told({ verified: post.author.verified }),
-    },
+    author: post.author && feedAuthorOf(post.author),
     metrics: statsOf(post),
-    media: { thumbnailUrl: post.thumbnailUrl, ...linksOf(post), ...slidesOf(post) },
-    ...detailsOf(post, trim),
+    media: feedMediaOf(post),
+    ...(trim ? {} : { details: { ...post.details } }),
   })
   const items = readEntries(posts, read, losses, 'items')
   return { items, totalResults: items.length }
 }
 
-function musicOf({ music }: Post) {
-  if (!music) return null
-  const { album: _, isOriginal, ...rest } = music
-  return { ...rest, ...told({ isOriginal }) }
-}
+const videoAuthorOf = recordOf(videoAuthor, (author: PostAuthor & { readonly handle: string }) => ({
+  ...knownAuthor(author),
+  handle: author.handle,
+  verified: must(author.verified, 'author.verified'),
+}))
+const musicOf = recordOf(music, (found: Music) => found)
+const videoMediaOf = recordOf(videoMedia, known)
 
 export function videoView({ post, captionFile, downloads }: PostLookup, { trim }: Trim) {
-  const { author, width, height } = post
+  const { author } = post
   return {
     video: videoOf(post),
-    author: author?.handle
-      ? {
-          ...authorOf(author),
-          handle: author.handle,
-          verified: must(author.verified, 'author.verified'),
-          ...told({ privateAccount: author.privateAccount }),
-        }
-      : null,
-    music: musicOf(post),
+    author: author?.handle ? videoAuthorOf({ ...author, handle: author.handle }) : null,
+    music: post.music && musicOf(post.music),
     metrics: { ...post.stats },
-    media: {
-      ...linksOf(post),
-      thumbnailUrl: post.thumbnailUrl,
-      ...(width && height ? { dimensions: { width, height } } : {}),
-      ...slidesOf(post),
-    },
+    media: videoMediaOf(post),
     transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
     captions:
       post.captions?.map(({ language, original }) => ({ language, original: original === true })) ?? null,
     downloads: [...downloads],
-    ...detailsOf(post, trim),
+    ...(trim ? {} : { details: { ...post.details } }),
   }
 }

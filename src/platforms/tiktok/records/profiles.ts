@@ -10,6 +10,7 @@ import {
 } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { pick, told } from '../../shared/views.ts'
 import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
@@ -98,33 +99,33 @@ const person = {
 
 const listStatus = z.enum(['found', 'hidden', 'not_found', 'private', 'restricted'])
 
+const follower = z.strictObject({
+  ...person,
+  avatarUrls: avatarUrls.optional(),
+  privateAccount: z.boolean(),
+  metrics: z.strictObject(each(count, 'followers', 'following')),
+})
+
 export const followersRecord = z.strictObject({
   lookupStatus: listStatus,
-  followers: z.array(
-    z.strictObject({
-      ...person,
-      avatarUrls: avatarUrls.optional(),
-      privateAccount: z.boolean(),
-      metrics: z.strictObject(each(count, 'followers', 'following')),
-    }),
-  ),
+  followers: z.array(follower),
   page,
   totalFollowers: nullableInt,
 })
 
+const followed = z.strictObject({
+  ...person,
+  profileUrl: z.string().min(1),
+  privateAccount: flag,
+  ...each(text, 'region', 'language'),
+  accountCreatedAt: isoTime.optional(),
+  metrics: z.strictObject(each(count, 'followers', 'following', 'posts')),
+  details: details.optional(),
+})
+
 export const followingRecord = z.strictObject({
   lookupStatus: listStatus,
-  accounts: z.array(
-    z.strictObject({
-      ...person,
-      profileUrl: z.string().min(1),
-      privateAccount: flag,
-      ...each(text, 'region', 'language'),
-      accountCreatedAt: isoTime.optional(),
-      metrics: z.strictObject(each(count, 'followers', 'following', 'posts')),
-      details: details.optional(),
-    }),
-  ),
+  accounts: z.array(followed),
   page,
   totalAccounts: nullableInt,
 })
@@ -137,50 +138,36 @@ export const foundUser = z.strictObject({
   metrics: z.strictObject(each(nullableInt, 'followers', 'following', 'likes', 'posts')),
 })
 
-const profileUrlOf = (handle: string) => `https://www.tiktok.com/@${handle}`
+const shortOf = (handle: string) => ({
+  platform: 'tiktok' as const,
+  handle,
+  profileUrl: `https://www.tiktok.com/@${handle}`,
+})
 
-/** What every record of an account shows. */
-export function personOf(it: Profile) {
-  const { avatars } = it
-  return {
-    ...pick(it, 'handle', 'displayName', 'bio'),
-    avatarUrl: avatars.large ?? avatars.medium ?? avatars.thumb ?? null,
-    verified: must(it.verified, 'user.verified'),
-    ...told({ platformUserId: it.id, secUid: it.secUid }),
-  }
-}
+/** An account under the names that its records share. */
+export const known = (it: Profile) => ({
+  ...it,
+  ...it.settings,
+  ...shortOf(it.handle),
+  avatarUrl: it.avatars.large ?? it.avatars.medium ?? it.avatars.thumb ?? null,
+  avatarUrls: Object.keys(it.avatars).length > 0 ? it.avatars : null,
+  verified: must(it.verified, 'user.verified'),
+  platformUserId: it.id,
+  accountCreatedAt: it.createdAt,
+  roomId: it.roomId || null,
+})
 
-/** {@link personOf} with the link of its page. */
-export const linkedPersonOf = (it: Profile) => ({ ...personOf(it), profileUrl: profileUrlOf(it.handle) })
-
-const privacyOf = ({ privateAccount }: Profile) => told({ privateAccount })
-
-const avatarUrlsOf = ({ avatars }: Profile) =>
-  Object.keys(avatars).length > 0 ? { avatarUrls: { ...avatars } } : {}
+const profileOf = recordOf(profile, known)
 
 /** The metrics are null where the source does not tell all four numbers. */
 export function profileView(it: Profile) {
   const { followers, following, likes, posts, friends, diggs } = it.counts
   const complete = followers !== null && following !== null && likes !== null && posts !== null
   return {
-    profile: {
-      platform: 'tiktok' as const,
-      ...linkedPersonOf(it),
-      ...privacyOf(it),
-      ...avatarUrlsOf(it),
-      ...told({ accountCreatedAt: it.createdAt, ...pick(it, 'language', 'followingVisibility') }),
-      ...(it.roomId ? { roomId: it.roomId } : {}),
-      ...it.settings,
-    },
+    profile: profileOf(it),
     metrics: complete ? { followers, following, likes, posts, ...told({ friends, diggs }) } : null,
   }
 }
-
-const shortOf = (handle: string) => ({
-  platform: 'tiktok' as const,
-  handle,
-  profileUrl: profileUrlOf(handle),
-})
 
 export const regionView = ({ handle, region, source }: Whereabouts) => ({
   profile: shortOf(handle),
@@ -215,44 +202,40 @@ const countOf = ({ counts }: Profile, name: 'followers' | 'following' | 'posts')
 
 const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 
-export function followersView(list: People, losses: Losses) {
-  const read = (it: Profile) => ({
-    ...personOf(it),
-    ...avatarUrlsOf(it),
-    privateAccount: must(it.privateAccount, 'user.privateAccount'),
-    metrics: { followers: countOf(it, 'followers'), following: countOf(it, 'following') },
-  })
-  return {
-    ...status(list),
-    followers: readEntries(list.people, read, losses, 'followers'),
-    totalFollowers: list.total,
-  }
-}
+const followerOf = recordOf(follower, (it: Profile) => ({
+  ...known(it),
+  privateAccount: must(it.privateAccount, 'user.privateAccount'),
+  metrics: { followers: countOf(it, 'followers'), following: countOf(it, 'following') },
+}))
 
-export function followingView(list: People, { trim }: { trim?: boolean | undefined }, losses: Losses) {
-  const read = (it: Profile) => ({
-    ...linkedPersonOf(it),
-    ...privacyOf(it),
-    ...told({ ...pick(it, 'region', 'language'), accountCreatedAt: it.createdAt }),
-    metrics: {
-      followers: countOf(it, 'followers'),
-      following: countOf(it, 'following'),
-      posts: countOf(it, 'posts'),
-    },
-    ...(trim ? {} : { details: pick(it.counts, 'likes', 'friends') }),
-  })
-  return {
-    ...status(list),
-    accounts: readEntries(list.people, read, losses, 'accounts'),
-    totalAccounts: list.total,
-  }
-}
+export const followersView = (list: People, losses: Losses) => ({
+  ...status(list),
+  followers: readEntries(list.people, followerOf, losses, 'followers'),
+  totalFollowers: list.total,
+})
+
+const followedOf = recordOf(followed, ({ it, trim }: { it: Profile; trim: boolean | undefined }) => ({
+  ...known(it),
+  metrics: {
+    followers: countOf(it, 'followers'),
+    following: countOf(it, 'following'),
+    posts: countOf(it, 'posts'),
+  },
+  details: trim ? null : pick(it.counts, 'likes', 'friends'),
+}))
+
+export const followingView = (list: People, { trim }: { trim?: boolean | undefined }, losses: Losses) => ({
+  ...status(list),
+  accounts: readEntries(list.people, (it) => followedOf({ it, trim }), losses, 'accounts'),
+  totalAccounts: list.total,
+})
+
+const foundUserOf = recordOf(foundUser, (it: Profile) => ({
+  ...known(it),
+  metrics: pick(it.counts, 'followers', 'following', 'likes', 'posts'),
+}))
 
 export function foundUsersView(people: readonly Profile[], losses: Losses) {
-  const read = (it: Profile) => {
-    const metrics = pick(it.counts, 'followers', 'following', 'likes', 'posts')
-    return { platform: 'tiktok' as const, ...linkedPersonOf(it), ...privacyOf(it), metrics }
-  }
-  const users = readEntries(people, read, losses, 'users')
+  const users = readEntries(people, foundUserOf, losses, 'users')
   return { users, totalUsers: users.length }
 }

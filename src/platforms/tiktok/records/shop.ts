@@ -10,6 +10,7 @@ import {
 } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { pick } from '../../shared/views.ts'
 import {
   type FoundProducts,
@@ -18,6 +19,7 @@ import {
   reviewsPerPage,
   type ShopProduct,
   type ShopProducts,
+  type ShopStore,
   type StoreProducts,
 } from '../model.ts'
 
@@ -124,24 +126,21 @@ export const reviewsRecord = z.strictObject({
   page: numberedPage,
 })
 
-function cardOf(product: ShopProduct): z.infer<typeof productCard> {
+const cardOf = recordOf(productCard, (product: ShopProduct) => {
   const { picture, price, seller } = product
   const imageUrl = picture?.urls[0] ?? null
   return {
-    id: product.id,
+    ...product,
     title: must(product.title, 'product.title'),
-    description: null,
-    url: product.url,
     imageUrl,
     ...(picture ? { image: { ...pick(picture, 'width', 'height'), url: imageUrl } } : {}),
-    shipFrom: null,
-    trustLabel: null,
+    ...each(null, 'description', 'shipFrom', 'trustLabel'),
     labels: [],
     price: price ?? each(null, ...priceTexts),
     metrics: pick(product, 'sold', 'reviews', 'rating'),
     shop: seller ?? each(null, 'id', 'name', 'logoUrl'),
   }
-}
+})
 
 const cardsOf = ({ products }: ShopProducts, losses: Losses) =>
   readEntries(products, cardOf, losses, 'products')
@@ -155,30 +154,25 @@ export function productSearchView(found: FoundProducts, currentPage: number, los
   }
 }
 
-export function storeView(found: StoreProducts, losses: Losses) {
-  const { store } = found
-  return {
-    shop: store && {
-      ...pick(store, 'id', 'name', 'logoUrl', 'storeUrl', 'region', 'rating'),
-      soldCount: store.sold,
-      reviewCount: store.reviews,
-      onSellProductCount: store.products,
-      followerCount: store.followers,
-      videoCount: store.videos,
-    },
-    products: cardsOf(found, losses),
-  }
-}
+const shopOf = recordOf(shop, (store: ShopStore) => ({
+  ...store,
+  soldCount: store.sold,
+  reviewCount: store.reviews,
+  onSellProductCount: store.products,
+  followerCount: store.followers,
+  videoCount: store.videos,
+}))
 
-function showcaseProductOf(product: ShopProduct): z.infer<typeof showcaseProduct> {
+export const storeView = (found: StoreProducts, losses: Losses) => ({
+  shop: found.store && shopOf(found.store),
+  products: cardsOf(found, losses),
+})
+
+const showcaseProductOf = recordOf(showcaseProduct, (product: ShopProduct) => {
   const { picture, price, seller, rating, reviews } = product
   return {
-    ...pick(product, 'id', 'title', 'url'),
-    image: picture && {
-      url: picture.urls[0] ?? null,
-      urls: [...picture.urls],
-      ...pick(picture, 'width', 'height'),
-    },
+    ...product,
+    image: picture && { url: picture.urls[0] ?? null, ...picture },
     price: price && {
       ...pick(price, 'currencyCode', 'currencySymbol'),
       salePrice: price.current,
@@ -189,7 +183,7 @@ function showcaseProductOf(product: ShopProduct): z.infer<typeof showcaseProduct
     sales: { soldCount: must(product.sold, 'product.sold') },
     seller: seller?.id ? { id: seller.id } : null,
   }
-}
+})
 
 export const showcaseView = ({ products }: ShopProducts, losses: Losses) => ({
   products: readEntries(products, showcaseProductOf, losses, 'products'),
@@ -206,20 +200,12 @@ function distribution({ reviews, total, byStars }: Reviews) {
 const noStars = each(null, ...stars)
 export const noReviews = { totalReviews: null, averageRating: null, ratingDistribution: noStars }
 
-function reviewOf({
-  place: _,
-  reviewerName,
-  reviewerAvatarUrl,
-  imageUrls,
-  ...rest
-}: Review): z.infer<typeof review> {
-  return {
-    ...rest,
-    incentivized: null,
-    reviewer: { id: null, name: reviewerName, avatarUrl: reviewerAvatarUrl },
-    media: { displayImageUrl: imageUrls[0] ?? null, imageUrls },
-  }
-}
+const reviewOf = recordOf(review, (it: Review) => ({
+  ...it,
+  incentivized: null,
+  reviewer: { id: null, name: it.reviewerName, avatarUrl: it.reviewerAvatarUrl },
+  media: { displayImageUrl: it.imageUrls[0] ?? null, imageUrls: it.imageUrls },
+}))
 
 export function reviewsView(found: Reviews, currentPage = 1) {
   const from = (currentPage - 1) * reviewsPerPage
