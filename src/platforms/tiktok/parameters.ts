@@ -42,21 +42,22 @@ export const videoUrl = identifier(
   },
 )
 
-/** ISO 3166-1 alpha-2 code of the country a source should look from. */
-export const region = parameter(
-  {
-    description: 'Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.',
-    example: 'US',
-  },
-  { type: 'string', pattern: '^[A-Za-z]{2}$' },
-  readCountry,
-)
+/** A country as ISO 3166-1 alpha-2 code, in upper case. */
+export const country = <
+  const O extends { description: string; required?: true; asked?: { otherwise: string } },
+>(
+  options: O,
+) =>
+  parameter({ ...options, example: 'US' }, { type: 'string', pattern: '^[A-Za-z]{2}$' }, (raw, name) => {
+    if (!/^[A-Za-z]{2}$/.test(raw))
+      throw parameterError(`${name} must be a two-letter country code such as US`)
+    return raw.toUpperCase()
+  })
 
-/** Upper-case country code; throws where it is none. */
-export function readCountry(raw: string, name: string): string {
-  if (!/^[A-Za-z]{2}$/.test(raw)) throw parameterError(`${name} must be a two-letter country code such as US`)
-  return raw.toUpperCase()
-}
+/** Where a source should look from. */
+export const region = country({
+  description: 'Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.',
+})
 
 /** Digits of an id that another answer gave. */
 export function digits<

@@ -1,7 +1,6 @@
 import { watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { parameter } from '../../../catalog/parameters.ts'
-import { readCountry, trim } from '../parameters.ts'
+import { country, trim } from '../parameters.ts'
 import { feedRecord, feedView } from '../records/posts.ts'
 import { webTrending } from '../sources/web/trending.ts'
 import { daily } from '../watches.ts'
@@ -13,16 +12,11 @@ export const trending = operation({
   description:
     'What Creative Center shows of the most watched, most engaging and most completed posts of the last seven days; many are paid promotions. Posts whose own page could not be read are left out: the ranking tells their views only.',
   parameters: {
-    region: parameter(
-      {
-        required: true,
-        description: 'Country (ISO 3166-1 alpha-2).',
-        example: 'US',
-        asked: { otherwise: 'US' },
-      },
-      { type: 'string', pattern: '^[A-Za-z]{2}$' },
-      readCountry,
-    ),
+    region: country({
+      required: true,
+      description: 'Country (ISO 3166-1 alpha-2).',
+      asked: { otherwise: 'US' },
+    }),
     trim,
   },
   record: feedRecord,

@@ -9,7 +9,7 @@ import {
 } from '../records/engagement.ts'
 import { liveRecord, liveView } from '../records/live.ts'
 import { audienceRecord, audienceView, noSample, regionRecord, regionView } from '../records/profiles.ts'
-import { officialEngagement, officialRegion } from '../sources/official/author.ts'
+import { officialEngagement, officialRegion } from '../sources/official/users.ts'
 import { webAudience, webEngagement, webRegion } from '../sources/web/author.ts'
 import { webLive } from '../sources/web/live.ts'
 

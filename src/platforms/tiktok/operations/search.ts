@@ -15,13 +15,8 @@ import {
 } from '../records/posts.ts'
 import { foundUser, foundUsersView } from '../records/profiles.ts'
 import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
-import {
-  webHashtag,
-  webSuggestions,
-  webTopSearch,
-  webUserSearch,
-  webVideoSearch,
-} from '../sources/web/search.ts'
+import { webHashtag } from '../sources/web/lists.ts'
+import { webSuggestions, webTopSearch, webUserSearch, webVideoSearch } from '../sources/web/search.ts'
 import { daily, everyFourHours } from '../watches.ts'
 
 /** Searches: users, videos, top results, hashtags, suggestions. */

@@ -43,9 +43,7 @@ function reviewItem(product: string, index: number, time: number) {
       images: d.chance(0.3) ? [{ url_list: [picture(`review-${product}-${index}`)] }] : [],
       review_timestamp: String(time),
       review_timestamp_fmt: new Date(time).toLocaleDateString('en-US', {
-        month: 'long',
-        day: 'numeric',
-        year: 'numeric',
+        dateStyle: 'long',
         timeZone: 'UTC',
       }),
     },
@@ -105,13 +103,7 @@ export function productData(id: string, now: number) {
           discount: '',
         },
       },
-      sale_props: [
-        {
-          prop_id: '100000',
-          prop_name: 'Color',
-          sale_prop_values: colours.map((prop_value) => ({ prop_value })),
-        },
-      ],
+      sale_props: [{ prop_name: 'Color', sale_prop_values: colours.map((prop_value) => ({ prop_value })) }],
       skus: colours.map((prop_value, place) => ({
         sku_id: `${id.slice(0, -1)}${place}`,
         stock: d.int(0, 90),
@@ -140,26 +132,12 @@ export function productData(id: string, now: number) {
 
 /** The page of a product; `route` names it in the router's data. */
 function productPage(id: string, route: string, now: number): SimulatedResponse {
-  const component = (type: string, component_data: unknown) => ({
-    component_type: type,
-    component_name: type,
-    component_data,
-  })
-  const routed = (title: string, info: unknown) =>
-    shopPage(title, {
-      loaderData: {
-        layout: null,
-        [route]: {
-          page_config: { components_map: [component('page_header', {}), component('product_info', info)] },
-        },
-      },
-    })
+  const component = (component_type: string, component_data: unknown) => ({ component_type, component_data })
   const data = productData(id, now)
-  if (data) return routed(`${data.product_info.product_base.title} - TikTok Shop`, data)
-  return routed('TikTok Shop', {
-    error_code: noSuchProduct,
-    error_message: 'get product detail not exist',
-  })
+  const info = data ?? { error_code: noSuchProduct, error_message: 'get product detail not exist' }
+  const components_map = [component('page_header', {}), component('product_info', info)]
+  const name = data ? `${data.product_info.product_base.title} - TikTok Shop` : 'TikTok Shop'
+  return shopPage(name, { loaderData: { layout: null, [route]: { page_config: { components_map } } } })
 }
 
 export const shopProduct: Handler = ({ params, now }) =>

@@ -1,16 +1,19 @@
 import pMap from 'p-map'
 import { each } from '../../../../catalog/records.ts'
 import type { Finding, LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed, Fault } from '../../../../errors.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
-import type { People, Profile } from '../../model.ts'
+import { commonCountry } from '../../countries.ts'
+import type { People, Profile, Sample, Whereabouts } from '../../model.ts'
 import { namedProfile } from '../untold.ts'
 import { flag } from '../values.ts'
+import { type ByHandle, sampleSize } from '../web/author.ts'
 import { byApi, official, officialList } from './api.ts'
+import { recentVideos } from './videos.ts'
 
-/** Accounts by the Research API. */
+/** Accounts by the Research API, and what is made of their recent posts. */
 
 const fields =
   'display_name,bio_description,avatar_url,is_verified,follower_count,following_count,likes_count,video_count'
@@ -41,7 +44,7 @@ export async function officialUser(
   return { outcome: 'found', model }
 }
 
-export const officialProfile = byApi<{ handle: string }, Profile>(({ handle }, context) =>
+export const officialProfile = byApi<ByHandle, Profile>(({ handle }, context) =>
   officialUser(context, handle),
 )
 
@@ -73,3 +76,24 @@ export const officialPeople = (kind: 'followers' | 'following') =>
     ({ handle }, context) => people(context, kind, handle),
     (params) => !params.userId,
   )
+
+export const officialEngagement = byApi<ByHandle, Sample>(async ({ handle }, context) => {
+  const profile = await officialUser(context, handle)
+  if (profile.outcome !== 'found') return { outcome: profile.outcome }
+  const list = await recentVideos(context, handle, sampleSize)
+  if (list.outcome !== 'found') return { outcome: list.outcome }
+  return { outcome: 'found', model: { profile: profile.model, posts: list.model.posts } }
+})
+
+export const officialRegion = byApi<ByHandle, Whereabouts>(async ({ handle }, context) => {
+  const profile = await officialUser(context, handle)
+  if (profile.outcome !== 'found') return { outcome: profile.outcome }
+  const list = await recentVideos(context, handle)
+  if (list.outcome !== 'found') return { outcome: list.outcome }
+  const region = commonCountry(list.model.posts.map((post) => post.region))
+  if (region !== null) return { outcome: 'found', model: { handle, region, source: 'uploads' } }
+  if (list.model.posts.length > 0) throw changed('region_code')
+  // The API shows the last days only: an account that posted before them has a country all the same.
+  if (profile.model.counts.posts !== 0) throw new Fault('media', 'no upload of the last 90 days')
+  return { outcome: 'found', model: { handle, region: null, source: null } }
+})

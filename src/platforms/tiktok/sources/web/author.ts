@@ -23,7 +23,7 @@ import { mediaHeaders, type Shown, web } from './site.ts'
 
 /** Accounts, and what is made of their recent posts. */
 
-type ByHandle = { readonly handle: string }
+export type ByHandle = { readonly handle: string }
 
 export const webProfile = web<ByHandle, Profile>(({ handle }, context) => findProfile(context, handle))
 

@@ -16,7 +16,7 @@ import { called, type ListPage, listPage, type Query } from './calls.ts'
 import { type NamedPost, openEmbed, readEmbedPosts } from './embed.ts'
 import { readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
-import type { Shown } from './site.ts'
+import { type Shown, web } from './site.ts'
 
 /** Lists of posts. */
 
@@ -165,28 +165,26 @@ function findingOf(page: PostPages, id: string | null): Finding<PostList> {
 }
 
 /** A page of the posts under a hashtag: the JSON calls, else (first page) the embed page. */
-export async function hashtagPosts(
-  context: LookupContext,
-  name: string,
-  region?: string,
-): Promise<Finding<PostList>> {
-  const path = '/api/challenge/item_list/'
-  const place = placeOf(context)
-  if (place) {
-    return findingOf(await postList(context, path, { challengeID: place.id, region }, place.from), place.id)
-  }
-  const detail = await called(context, '/api/challenge/detail/', { challengeName: name })
-  if (detail.outcome === 'not_found') return notFound
-  if (detail.outcome === 'answered') {
-    const info = obj(detail.json.challengeInfo)
-    const id = str(at(info, 'challenge', 'id'))
-    if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
-    const total = count(at(info, 'statsV2', 'videoCount')) ?? count(at(info, 'stats', 'videoCount'))
-    const list = await postList(context, path, { challengeID: id, region }, null, total)
-    if (list.outcome !== 'restricted') return findingOf(list, id)
-  }
-  return findingOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
-}
+export const webHashtag = web<{ hashtag: string; region?: string | undefined }, PostList>(
+  async ({ hashtag: name, region }, context) => {
+    const path = '/api/challenge/item_list/'
+    const place = placeOf(context)
+    if (place) {
+      return findingOf(await postList(context, path, { challengeID: place.id, region }, place.from), place.id)
+    }
+    const detail = await called(context, '/api/challenge/detail/', { challengeName: name })
+    if (detail.outcome === 'not_found') return notFound
+    if (detail.outcome === 'answered') {
+      const info = obj(detail.json.challengeInfo)
+      const id = str(at(info, 'challenge', 'id'))
+      if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
+      const total = count(at(info, 'statsV2', 'videoCount')) ?? count(at(info, 'stats', 'videoCount'))
+      const list = await postList(context, path, { challengeID: id, region }, null, total)
+      if (list.outcome !== 'restricted') return findingOf(list, id)
+    }
+    return findingOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
+  },
+)
 
 /** Lists of posts by the id of what they belong to; the first posts of some stand on an embed page as well. */
 const lists = {

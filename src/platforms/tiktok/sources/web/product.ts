@@ -93,8 +93,10 @@ const readSku = (context: Losses) => (entry: unknown) => {
   }
 }
 
-/** The record of a product (`data.product`); its fields are ours. Lists that are not told are null. */
-/** @param page the product and what stands beside it, in the form of the shop's own pages */
+/**
+ * The record of a product (`data.product`); its fields are ours. Lists that are not told are null.
+ * @param page the product and what stands beside it, in the form of the shop's own pages
+ */
 export function readDetails(
   page: Pick<ProductPage, 'link' | 'product' | 'beside'>,
   context: Losses,

@@ -10,7 +10,6 @@ import { namedProfile } from '../untold.ts'
 import { flag, listAt } from '../values.ts'
 import { called, listPage, noCodes, type Query } from './calls.ts'
 import { readPost } from './item.ts'
-import { hashtagPosts } from './lists.ts'
 import { web } from './site.ts'
 
 /** Searches by the site's JSON calls. */
@@ -144,10 +143,6 @@ export const webUserSearch = web<{ query: string }, readonly Profile[]>(({ query
     readFoundUser,
     (people) => people,
   ),
-)
-
-export const webHashtag = web<{ hashtag: string; region?: string | undefined }, PostList>(
-  ({ hashtag, region }, context) => hashtagPosts(context, hashtag, region),
 )
 
 /** Suggestions while typing. */
