@@ -84,15 +84,21 @@ export const channelVideosView = (
   }),
 })
 
-const shownShort = { id, url: nullableText, title: nullableText, thumbnailUrl: nullableText, ...viewed }
+const shownShort = { id, url: nullableText, title: nullableText, thumbnailUrl: nullableText }
 
 export const channelShortsRecord = z.strictObject({
   lookupStatus,
-  shorts: z.array(z.strictObject({ ...shownShort, ...extras, description: nullableText, ...publishing })),
+  shorts: z.array(
+    z.strictObject({ ...shownShort, ...extras, description: nullableText, ...viewed, ...publishing }),
+  ),
   page,
 })
 
 /** The shorts tab tells neither text nor date of a Short. */
 export const channelShortsView = ({ rows }: Tab) => ({
-  shorts: rows.map((row) => ({ ...fieldsOf(shownShort, row), url: shortUrl(row.id), description: null })),
+  shorts: rows.map((row) => ({
+    ...fieldsOf({ ...shownShort, ...viewed }, row),
+    url: shortUrl(row.id),
+    description: null,
+  })),
 })
