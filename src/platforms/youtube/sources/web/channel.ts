@@ -87,7 +87,7 @@ async function lookupChannel(ref: ChannelRef, context: LookupContext): Promise<F
   const tube = await openTube(context)
   const page = await openChannel(ref, undefined, tube, context)
   if ('outcome' in page) return page
-  const { raw } = page.answer
+  const { raw } = page
   const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
   const header = headerOf(raw)
   // Destinations (Gaming, Sports) have no metadata; some name their id with their tab, others not at all.

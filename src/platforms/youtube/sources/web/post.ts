@@ -7,7 +7,7 @@ import type { Post } from '../../model.ts'
 import { agoOf, countOf, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
 import { browsed, findAll, kindOf } from './lists.ts'
-import { refusal, wordedOutcome } from './refusals.ts'
+import { shown, wordedOutcome } from './refusals.ts'
 import { noteIn, ownerOf, type Reading, readRow, widest } from './rows.ts'
 
 /** Pictures and video below the text of a post; a kind that is not known is counted. */
@@ -52,17 +52,15 @@ export const webPost: Source<{ url: string }, Post> = {
   name: 'web',
   async lookup({ url: id }, context) {
     const tube = await openTube(context)
-    const resolved = await tube.post('/navigation/resolve_url', { url: postUrl(id) })
-    const missing = refusal(resolved)
-    if (missing) return { outcome: missing }
+    const resolved = shown(await tube.post('/navigation/resolve_url', { url: postUrl(id) }))
+    if ('outcome' in resolved) return resolved
     const target = obj(at(resolved.raw, 'endpoint', 'browseEndpoint'))
     const browseId = must(str(target?.browseId), 'endpoint.browseEndpoint.browseId')
     if (!/^(?:FEpost_detail|UC[\w-]{22})$/.test(browseId))
       throw changed('endpoint.browseEndpoint.browseId', browseId)
     const params = must(str(target?.params), 'endpoint.browseEndpoint.params')
-    const answer = await tube.post('/browse', { browseId, params })
-    const outcome = refusal(answer)
-    if (outcome) return { outcome }
+    const answer = shown(await tube.post('/browse', { browseId, params }))
+    if ('outcome' in answer) return answer
     const listed = browsed(answer.raw)
     const posts = objs(findAll(listed.entries, 'backstagePostRenderer'))
     const post = posts.find((candidate) => candidate.postId === id)
