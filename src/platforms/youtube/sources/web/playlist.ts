@@ -2,7 +2,7 @@ import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
 import type { Owner, Playlist } from '../../model.ts'
-import { sameId } from '../identity.ts'
+import { expected, sameId } from '../core.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
 import { appended, browsed, find, findAll, within } from './lists.ts'
@@ -70,8 +70,7 @@ export const webPlaylist: Source<{ playlistId: string }, Playlist> = {
     const { raw } = answer
     const title = titleOf(raw)
     const id = sameId(playlistId, idIn(raw), 'playlistId')
-    const totalVideos = totalOf(raw)
-    if (totalVideos === null) context.drift('playlist.totalVideos')
+    const totalVideos = expected(totalOf(raw), 'playlist.totalVideos', context)
     const listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
     let { rows, token } = rowsOf(listed, context, 'playlist videos')
     const isEmpty = rows.length === 0 && (totalVideos === 0 || /^no videos\b/i.test(noteIn(listed) ?? ''))

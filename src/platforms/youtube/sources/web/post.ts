@@ -4,6 +4,7 @@ import { passOver, provenList, readEntries } from '../../../../reading/entries.t
 import { at, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
+import { expected } from '../core.ts'
 import { agoOf, countOf, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
 import { browsed, findAll, kindOf } from './lists.ts'
@@ -34,8 +35,6 @@ function attached(attachment: Json | undefined, reading: Reading): Pick<Post, 'i
 
 function readPost(id: string, post: Json, reading: Reading): Post {
   const publishedTimeText = rawText(post.publishedTimeText)
-  const likes = countOf(rawText(post.voteCount))
-  if (likes === null) reading.drift('post.likes')
   return {
     id,
     text: rawText(post.contentText) ?? text(at(post.contentText, 'simpleText')),
@@ -43,7 +42,7 @@ function readPost(id: string, post: Json, reading: Reading): Post {
     publishedTimeText,
     channel: must(ownerOf(rawText(post.authorText), post.authorEndpoint ?? post.authorText), 'post.author'),
     ...attached(obj(post.backstageAttachment), reading),
-    likes,
+    likes: expected(countOf(rawText(post.voteCount)), 'post.likes', reading),
   }
 }
 

@@ -3,6 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
 import { type Owner, type Row, untoldRow } from '../../model.ts'
+import { expected } from '../core.ts'
 import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
 import { find, findAll, kindOf, type Listed, nextOf, within } from './lists.ts'
 
@@ -42,17 +43,16 @@ export function ownerOf(
 type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | null; time: string | null }
 
 /** A row of what its elements say. */
-function made({ views, time, ...shown }: Shown, { clock, drift }: Reading): Row {
-  const viewCount = countOf(views)
-  if (viewCount === null) drift('row.viewCount')
-  if (shown.title == null) drift('row.title')
+function made({ views, time, ...shown }: Shown, reading: Reading): Row {
+  const viewCount = expected(countOf(views), 'row.viewCount', reading)
+  expected(shown.title ?? null, 'row.title', reading)
   return {
     ...untoldRow,
     ...shown,
     durationSeconds: shown.durationSeconds ?? secondsOf(shown.durationText),
     viewCount,
     viewCountText: viewCount === null ? null : views,
-    publishedAt: agoOf(time, clock.now()),
+    publishedAt: agoOf(time, reading.clock.now()),
     publishedTimeText: time,
   }
 }

@@ -4,6 +4,7 @@ import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, str } from '../../../../reading/narrow.ts'
 import type { ChannelHit, PlaylistHit, Results } from '../../model.ts'
+import { expected } from '../core.ts'
 import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
 import { withExtras } from './extras.ts'
 import { openTube } from './innertube.ts'
@@ -53,8 +54,7 @@ function filtersOf(request: SearchRequest): Types.SearchFilters {
 function channelHit(channel: Json, reading: Reading): ChannelHit {
   // The site puts the handle where the subscribers were, and the subscribers where the videos were.
   const texts = [channel.subscriberCountText, channel.videoCountText].flatMap((text) => rawText(text) ?? [])
-  const subscribers = ofForm(texts, 'subscribers')
-  if (subscribers === null) reading.drift('channel.subscribers')
+  const subscribers = expected(ofForm(texts, 'subscribers'), 'channel.subscribers', reading)
   return {
     id: must(str(channel.channelId), 'channelRenderer.channelId'),
     title: rawText(channel.title),
@@ -73,14 +73,12 @@ function channelHit(channel: Json, reading: Reading): ChannelHit {
 function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
   const { thumbnailUrl, badges } = lockupPicture(lockup)
   const { title, channel } = lockupTexts(lockup)
-  const videoCount = countOf(ofForm(badges, 'videos'))
-  if (videoCount === null) reading.drift('playlist.videoCount')
   const tap = at(lockup, 'rendererContext', 'commandContext', 'onTap', 'innertubeCommand')
   return {
     id: must(str(lockup.contentId), 'contentId'),
     title,
     thumbnailUrl,
-    videoCount,
+    videoCount: expected(countOf(ofForm(badges, 'videos')), 'playlist.videoCount', reading),
     videoId: str(at(tap, 'watchEndpoint', 'videoId')),
     channel,
   }

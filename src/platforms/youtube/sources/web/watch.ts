@@ -2,6 +2,7 @@ import { changed, Fault } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, num, obj, objs, str } from '../../../../reading/narrow.ts'
 import type { Row, Video } from '../../model.ts'
+import { expected } from '../core.ts'
 import { countOf, dateOf, linkTarget, rawText, secondsOf } from '../texts.ts'
 import type { Tube } from './innertube.ts'
 import { find, findAll, unwrap, within } from './lists.ts'
@@ -90,8 +91,7 @@ function linksIn(secondary: Json | undefined): string[] {
 function likesIn(primary: Json | undefined, reading: Reading): Pick<Video, 'likeCount' | 'likeCountText'> {
   const button = find(find(primary?.videoActions, 'likeButtonViewModel'), 'defaultButtonViewModel')
   const view = obj(button?.buttonViewModel)
-  const shown = str(view?.title)
-  if (shown === null) reading.drift('video.likes')
+  const shown = expected(str(view?.title), 'video.likes', reading)
   // The button shows "469k"; its accessibility text has every digit.
   const exact = countOf(/along with ([\d,.]+) other/.exec(str(view?.accessibilityText) ?? '')?.[1])
   return { likeCount: exact ?? countOf(shown), likeCountText: shown && /\d/.test(shown) ? shown : null }
