@@ -55,7 +55,7 @@ export interface Row {
   readonly publishedTimeText: string | null
   readonly durationSeconds: number | null
   readonly durationText: string | null
-  readonly badges: readonly string[]
+  readonly badges: string[]
   /** Null where they were not asked for, or could not be read. */
   readonly extras: Extras | null
 }
@@ -96,7 +96,7 @@ export interface Post {
   readonly publishedAt: string | null
   readonly publishedTimeText: string | null
   readonly channel: Owner
-  readonly imageUrls: readonly string[]
+  readonly imageUrls: string[]
   readonly linkedVideo: Row | null
   readonly likes: number | null
 }
@@ -107,7 +107,7 @@ export interface ChannelHit extends Owner {
   readonly description: string | null
   readonly subscriberCount: number | null
   readonly subscriberCountText: string | null
-  readonly badges: readonly string[]
+  readonly badges: string[]
 }
 
 /** A playlist that a search found. */
@@ -192,7 +192,7 @@ export const untoldVideo: Omit<Video, 'id' | 'thumbnailUrl'> = {
 export interface Transcript {
   readonly id: string
   readonly spoken: {
-    readonly segments: readonly { readonly text: string; readonly startMs: number; readonly endMs: number }[]
+    readonly segments: { text: string; startMs: number; endMs: number }[]
     readonly language: string
   } | null
 }

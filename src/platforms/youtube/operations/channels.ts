@@ -2,14 +2,7 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { channelLink, channelParameters, oneChannel, sortBy } from '../parameters.ts'
-import {
-  channelRecord,
-  channelShortsRecord,
-  channelShortsView,
-  channelVideosRecord,
-  channelVideosView,
-  channelView,
-} from '../records/channels.ts'
+import * as records from '../records/channels.ts'
 import { officialChannel, officialUploads } from '../sources/official/channels.ts'
 import { webChannel } from '../sources/web/channel.ts'
 import { webShorts, webVideos } from '../sources/web/tabs.ts'
@@ -21,7 +14,7 @@ export const channel = operation({
   summary: 'A channel: name, description, pictures, links and counters.',
   parameters: { ...channelParameters, url: channelLink },
   check: oneChannel('channelId', 'handle', 'url'),
-  record: channelRecord,
+  record: records.channelRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   example: { handle: 'kurzgesagt' },
@@ -33,7 +26,7 @@ export const channel = operation({
     'youtuber statistics',
     'total views of a youtube channel',
   ],
-  view: channelView,
+  view: records.channelView,
   sources: [webChannel, officialChannel],
 })
 
@@ -52,7 +45,7 @@ export const channelVideos = operation({
     }),
   },
   check: oneChannel('channelId', 'handle'),
-  record: channelVideosRecord,
+  record: records.channelVideosRecord,
   price: { base: 1 },
   cacheSeconds: 120,
   timeoutMs: 30_000,
@@ -66,7 +59,7 @@ export const channelVideos = operation({
     'what did a youtube channel publish recently',
     'list youtube channel uploads',
   ],
-  view: channelVideosView,
+  view: records.channelVideosView,
   sources: [webVideos, officialUploads],
 })
 
@@ -76,7 +69,7 @@ export const channelShorts = operation({
   summary: 'The Shorts of a channel, newest or most viewed first.',
   parameters: { ...channelParameters, sortBy, cursor: cursor() },
   check: oneChannel('channelId', 'handle'),
-  record: channelShortsRecord,
+  record: records.channelShortsRecord,
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('shorts'),
@@ -88,6 +81,6 @@ export const channelShorts = operation({
     'most viewed shorts of a channel',
     'short videos a youtuber posted',
   ],
-  view: channelShortsView,
+  view: records.channelShortsView,
   sources: [webShorts],
 })

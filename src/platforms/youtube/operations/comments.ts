@@ -3,14 +3,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import { at, objs, str } from '../../../reading/narrow.ts'
 import { order, videoParameter } from '../parameters.ts'
-import {
-  commentAnalysisRecord,
-  commentAnalysisView,
-  commentsRecord,
-  commentsView,
-  repliesRecord,
-  repliesView,
-} from '../records/comments.ts'
+import * as records from '../records/comments.ts'
 import { analysisSources, commentSources } from '../sources/comment-lookups.ts'
 import { officialReplies } from '../sources/official/comments.ts'
 import { webReplies } from '../sources/web/comments.ts'
@@ -23,7 +16,7 @@ export const comments = operation({
   description:
     '`createdAt` is estimated from the relative time that YouTube shows (`publishedTimeText`), cut to its unit.',
   parameters: { url: videoParameter, cursor: cursor(), order },
-  record: commentsRecord,
+  record: records.commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments'),
@@ -34,7 +27,7 @@ export const comments = operation({
     'what do people write under a youtube video',
     'top comments of a youtube video',
   ],
-  view: commentsView,
+  view: records.commentsView,
   sources: commentSources,
 })
 
@@ -49,7 +42,7 @@ export const commentReplies = operation({
         'The `repliesCursor` of a comment (GET /v1/youtube/videos/comments), or the `nextCursor` of the page before.',
     }),
   },
-  record: repliesRecord,
+  record: records.repliesRecord,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('replies'),
@@ -64,7 +57,7 @@ export const commentReplies = operation({
     'youtube comment thread',
     'read the replies of a comment',
   ],
-  view: repliesView,
+  view: records.repliesView,
   sources: [webReplies, officialReplies],
 })
 
@@ -75,7 +68,7 @@ export const commentAnalysis = operation({
   description:
     'Reads up to 100 comments; `commentCount` says how many were read, and every number is about those. See docs/COMMENT_ANALYSIS.md.',
   parameters: { url: videoParameter, order },
-  record: commentAnalysisRecord,
+  record: records.commentAnalysisRecord,
   price: { base: 2 },
   cacheSeconds: 600,
   timeoutMs: 30_000,
@@ -96,6 +89,6 @@ export const commentAnalysis = operation({
     verifiedCommentCount: 0,
     sentiment: { positive: 0, neutral: 0, negative: 0, scored: 0, average: null },
   },
-  view: commentAnalysisView,
+  view: records.commentAnalysisView,
   sources: analysisSources,
 })

@@ -2,7 +2,7 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { identifier } from '../../../catalog/parameters.ts'
 import { readPlaylistId, readPostId } from '../identifiers.ts'
-import { communityPostRecord, communityPostView, playlistRecord, playlistView } from '../records/playlists.ts'
+import * as records from '../records/playlists.ts'
 import { officialPlaylist } from '../sources/official/channels.ts'
 import { webPlaylist } from '../sources/web/playlist.ts'
 import { webPost } from '../sources/web/post.ts'
@@ -24,7 +24,7 @@ export const playlist = operation({
       readPlaylistId,
     ),
   },
-  record: playlistRecord,
+  record: records.playlistRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   timeoutMs: 30_000,
@@ -36,7 +36,7 @@ export const playlist = operation({
     'who owns a youtube playlist',
     'how many videos are in a playlist',
   ],
-  view: playlistView,
+  view: records.playlistView,
   sources: [webPlaylist, officialPlaylist],
 })
 
@@ -57,7 +57,7 @@ export const communityPost = operation({
       readPostId,
     ),
   },
-  record: communityPostRecord,
+  record: records.communityPostRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -67,6 +67,6 @@ export const communityPost = operation({
     'pictures in a youtube community post',
   ],
   blank: { media: { imageUrls: [], linkedVideo: null } },
-  view: communityPostView,
+  view: records.communityPostView,
   sources: [webPost],
 })

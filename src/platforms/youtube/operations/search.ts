@@ -4,7 +4,7 @@ import { cursor, flag, identifier, oneOf, text } from '../../../catalog/paramete
 import { noEffect } from '../../../catalog/rules.ts'
 import { readHashtag } from '../identifiers.ts'
 import { region } from '../parameters.ts'
-import { hashtagRecord, hashtagView, searchRecord, searchView } from '../records/search.ts'
+import * as records from '../records/search.ts'
 import { officialSearch } from '../sources/official/videos.ts'
 import { webHashtag } from '../sources/web/hashtag.ts'
 import { webSearch } from '../sources/web/search.ts'
@@ -47,7 +47,7 @@ export const search = operation({
   },
   check: noEffect(['uploadDate', 'duration'], { type: ['channels', 'playlists'] }),
   echo: ({ query }) => ({ query }),
-  record: searchRecord,
+  record: records.searchRecord,
   price: { base: 1 },
   cacheSeconds: 120,
   timeoutMs: 30_000,
@@ -71,7 +71,7 @@ export const search = operation({
     'live streams on youtube about something',
   ],
   blank: { totalResults: 0 },
-  view: (results, viewing) => searchView(results, viewing),
+  view: (results, viewing) => records.searchView(results, viewing),
   sources: [webSearch, officialSearch],
 })
 
@@ -98,7 +98,7 @@ export const hashtagSearch = operation({
     cursor: cursor(),
   },
   echo: ({ hashtag, type }) => ({ hashtag, type: type ?? 'all' }),
-  record: hashtagRecord,
+  record: records.hashtagRecord,
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('results'),
@@ -110,6 +110,6 @@ export const hashtagSearch = operation({
     'what is posted under a youtube hashtag',
   ],
   blank: { totalResults: 0 },
-  view: (rows) => hashtagView(rows),
+  view: (rows) => records.hashtagView(rows),
   sources: [webHashtag],
 })

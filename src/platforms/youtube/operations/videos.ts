@@ -2,14 +2,7 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { languageCode } from '../../shared/languages.ts'
 import { languageTag, videoParameter } from '../parameters.ts'
-import {
-  transcriptRecord,
-  transcriptView,
-  trendingShortsRecord,
-  trendingShortsView,
-  videoRecord,
-  videoView,
-} from '../records/videos.ts'
+import * as records from '../records/videos.ts'
 import { officialVideo } from '../sources/official/videos.ts'
 import { webTranscript } from '../sources/web/transcript.ts'
 import { webTrendingShorts } from '../sources/web/trending.ts'
@@ -23,7 +16,7 @@ export const video = operation({
     url: videoParameter,
     language: languageTag,
   },
-  record: videoRecord,
+  record: records.videoRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -34,7 +27,7 @@ export const video = operation({
     'chapters of a youtube video',
     'description of a youtube video',
   ],
-  view: videoView,
+  view: records.videoView,
   sources: [webVideo, officialVideo],
 })
 
@@ -50,7 +43,7 @@ export const transcript = operation({
       'Language wanted (ISO 639-1). Where there are no such captions, a translation made by YouTube.',
     ),
   },
-  record: transcriptRecord,
+  record: records.transcriptRecord,
   price: { base: 1 },
   cacheSeconds: 86_400,
   phrases: [
@@ -60,7 +53,7 @@ export const transcript = operation({
     'what is said in a youtube video',
     'youtube video to text',
   ],
-  view: transcriptView,
+  view: records.transcriptView,
   sources: [webTranscript],
 })
 
@@ -71,7 +64,7 @@ export const trendingShorts = operation({
   description:
     'YouTube publishes no chart of Shorts. These are the ones its public feed starts with for a visitor without an account.',
   parameters: {},
-  record: trendingShortsRecord,
+  record: records.trendingShortsRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   timeoutMs: 30_000,
@@ -83,6 +76,6 @@ export const trendingShorts = operation({
     'what shorts are trending on youtube',
   ],
   blank: { totalResults: 0 },
-  view: trendingShortsView,
+  view: records.trendingShortsView,
   sources: [webTrendingShorts],
 })

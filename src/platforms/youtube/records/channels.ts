@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
+import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
-import type { Channel, Tab } from '../model.ts'
-import { clockOf } from '../sources/texts.ts'
-import { extras, extrasOf, shownOf, shownVideo, url, viewed } from './shared.ts'
+import { type Channel, type Tab, untoldVideo } from '../model.ts'
+import { extras, extrasOf, formatted, shownOf, shownVideo, url, viewed } from './shared.ts'
 
 export const channelRecord = z.strictObject({
   lookupStatus,
@@ -69,45 +69,36 @@ export const channelVideosView = (
   tab: Tab,
   { params }: Viewing<{ includeExtras?: boolean | undefined }>,
 ) => ({
-  videos: tab.rows.map((row) => ({
-    ...shownOf(row),
-    url: videoUrl(row.id),
-    publishedAt: row.extras?.publishedAt ?? row.publishedAt,
-    channelTitle: row.channel?.title ?? tab.channelTitle,
-    channelThumbnailUrl: row.channel?.thumbnailUrl ?? tab.channelThumbnailUrl,
-    ...(params.includeExtras
-      ? {
-          ...extrasOf(row),
-          publishDate: row.extras?.publishedAt ?? null,
-          genre: row.extras?.genre ?? null,
-          durationMs: row.extras?.durationMs ?? null,
-          durationFormatted: clockOf(row.extras?.durationMs ? row.extras.durationMs / 1000 : null),
-        }
-      : {}),
-  })),
+  videos: tab.rows.map((row) => {
+    const told = row.extras ?? untoldVideo
+    const { publishedAt: publishDate, genre, durationMs } = told
+    const published = { publishDate, genre, durationMs, durationFormatted: formatted(durationMs) }
+    return {
+      ...shownOf(row),
+      url: videoUrl(row.id),
+      publishedAt: told.publishedAt ?? row.publishedAt,
+      channelTitle: row.channel?.title ?? tab.channelTitle,
+      channelThumbnailUrl: row.channel?.thumbnailUrl ?? tab.channelThumbnailUrl,
+      ...(params.includeExtras ? { ...extrasOf(row), ...published } : {}),
+    }
+  }),
 })
+
+const shownShort = { id, url: nullableText, title: nullableText, thumbnailUrl: nullableText }
 
 export const channelShortsRecord = z.strictObject({
   lookupStatus,
   shorts: z.array(
-    z.strictObject({
-      id,
-      url: nullableText,
-      title: nullableText,
-      thumbnailUrl: nullableText,
-      ...extras,
-      description: nullableText,
-      ...viewed,
-      ...publishing,
-    }),
+    z.strictObject({ ...shownShort, ...extras, description: nullableText, ...viewed, ...publishing }),
   ),
   page,
 })
 
 /** The shorts tab tells neither text nor date of a Short. */
-export const channelShortsView = (tab: Tab) => ({
-  shorts: tab.rows.map((row) => {
-    const { id, title, thumbnailUrl, viewCount, viewCountText } = shownOf(row)
-    return { id, url: shortUrl(id), title, thumbnailUrl, description: null, viewCount, viewCountText }
-  }),
+export const channelShortsView = ({ rows }: Tab) => ({
+  shorts: rows.map((row) => ({
+    ...fieldsOf({ ...shownShort, ...viewed }, row),
+    url: shortUrl(row.id),
+    description: null,
+  })),
 })

@@ -11,7 +11,7 @@ import {
 import type { CursorFor } from '../../../catalog/source.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
-import { nullableIso } from './shared.ts'
+import { nullableIso, userId } from './shared.ts'
 
 const cursorMaker = 'youtube.videos.comments.replies'
 
@@ -43,8 +43,6 @@ export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(c
 interface Cursors {
   readonly cursorFor: CursorFor
 }
-
-const userId = (channelId: string | null) => (channelId ? { platformUserId: channelId } : {})
 
 function commentOf(
   { author, replies, publishedAt, level, ...said }: Comment,

@@ -1,36 +1,25 @@
 import { z } from 'zod'
 import { id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'
 import { lasting, namedChannel, namedOf, published, shownOf, shownVideo, url } from './shared.ts'
+
+const listedVideo = { id, title: nullableText, url: nullableText, thumbnailUrl: nullableText, ...lasting }
 
 export const playlistRecord = z.strictObject({
   lookupStatus,
   playlist: z
     .strictObject({ id, title: nullableText, owner: namedChannel.nullable(), totalVideos: nullableInt })
     .nullable(),
-  videos: z.array(
-    z.strictObject({
-      id,
-      title: nullableText,
-      url: nullableText,
-      thumbnailUrl: nullableText,
-      ...lasting,
-      channelTitle: nullableText,
-      channelUrl: nullableText,
-    }),
-  ),
+  videos: z.array(z.strictObject({ ...listedVideo, channelTitle: nullableText, channelUrl: nullableText })),
 })
 
 export const playlistView = ({ id, title, owner, totalVideos, rows }: Playlist) => ({
   playlist: { id, title, owner: owner && namedOf(owner), totalVideos },
   videos: rows.map((row) => ({
-    id: row.id,
-    title: row.title,
+    ...fieldsOf(listedVideo, row),
     url: videoUrl(row.id),
-    thumbnailUrl: row.thumbnailUrl,
-    durationSeconds: row.durationSeconds,
-    durationText: row.durationText,
     channelTitle: row.channel?.title ?? null,
     channelUrl: row.channel && channelUrl(row.channel.handle, row.channel.id),
   })),
@@ -47,15 +36,9 @@ export const communityPostRecord = z.strictObject({
   metrics: z.strictObject({ likes: nullableInt }).nullable(),
 })
 
-export const communityPostView = (post: Post) => ({
-  post: {
-    id: post.id,
-    url: postUrl(post.id),
-    text: post.text,
-    publishedAt: post.publishedAt,
-    publishedTimeText: post.publishedTimeText,
-  },
-  channel: namedOf(post.channel),
-  media: { imageUrls: [...post.imageUrls], linkedVideo: post.linkedVideo && shownOf(post.linkedVideo) },
-  metrics: { likes: post.likes },
+export const communityPostView = ({ channel, imageUrls, linkedVideo, likes, ...post }: Post) => ({
+  post: { ...post, url: postUrl(post.id) },
+  channel: namedOf(channel),
+  media: { imageUrls, linkedVideo: linkedVideo && shownOf(linkedVideo) },
+  metrics: { likes },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { count, id, nullableInt, nullableText, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { channelUrl, playlistUrl, videoUrl } from '../identifiers.ts'
+import { fieldsOf } from '../../shared/fields.ts'
+import { playlistUrl, videoUrl } from '../identifiers.ts'
 import type { Results, Row } from '../model.ts'
-import { extras, extrasOf, shownOf, shownVideo } from './shared.ts'
+import { extras, extrasOf, linkedChannel, linkedOf, shownOf, shownVideo } from './shared.ts'
 
 const rowChannel = z
   .strictObject({ id: nullableText, title: nullableText, handle: nullableText, thumbnailUrl: nullableText })
@@ -11,19 +12,10 @@ const rowChannel = z
 
 const found = { ...shownVideo, channel: rowChannel, badges: z.array(z.string()) }
 
-const searchRow = z.strictObject({ ...found, kind: z.enum(['video', 'short', 'live']), ...extras })
+const shownRow = { ...found, kind: z.enum(['video', 'short', 'live']) }
+const searchRow = z.strictObject({ ...shownRow, ...extras })
 
-const foundOf = (row: Row) => ({
-  ...shownOf(row),
-  kind: row.kind,
-  channel: row.channel && {
-    id: row.channel.id,
-    title: row.channel.title,
-    handle: row.channel.handle,
-    thumbnailUrl: row.channel.thumbnailUrl,
-  },
-  badges: [...row.badges],
-})
+const foundOf = (row: Row) => ({ ...fieldsOf(shownRow, row), ...shownOf(row) })
 
 export const searchRecord = z.strictObject({
   query: z.string(),
@@ -50,9 +42,7 @@ export const searchRecord = z.strictObject({
       videoCount: nullableInt,
       videoId: nullableText,
       videoUrl: nullableText,
-      channel: z
-        .strictObject({ id: nullableText, title: nullableText, handle: nullableText, url: nullableText })
-        .nullable(),
+      channel: linkedChannel,
     }),
   ),
   shelves: z.array(z.strictObject({ type: nullableText, title: nullableText, items: z.array(searchRow) })),
@@ -68,21 +58,12 @@ export function searchView(results: Results, { params }: Viewing<{ includeExtras
     videos: rows('video'),
     shorts: rows('short'),
     liveStreams: rows('live'),
-    channels: results.channels.map(({ title, badges, ...channel }) => ({
-      ...channel,
-      name: title,
-      badges: [...badges],
-    })),
+    channels: results.channels.map(({ title, ...channel }) => ({ ...channel, name: title })),
     playlists: results.playlists.map(({ channel, ...playlist }) => ({
       ...playlist,
       url: playlistUrl(playlist.id),
       videoUrl: playlist.videoId && videoUrl(playlist.videoId),
-      channel: channel && {
-        id: channel.id,
-        title: channel.title,
-        handle: channel.handle,
-        url: channelUrl(channel.handle, channel.id),
-      },
+      channel: linkedOf(channel),
     })),
     shelves: results.shelves.map(({ type, title, rows }) => ({ type, title, items: rows.map(foundOf) })),
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { id, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
-import type { Owner, Row } from '../model.ts'
+import { type Owner, type Row, untoldVideo } from '../model.ts'
+import { clockOf } from '../sources/texts.ts'
 
 export const url = z.string().min(1)
 export const nullableIso = z.iso.datetime().nullable()
@@ -39,9 +41,9 @@ export const shownVideo = {
 }
 
 /** A row as every list shows it; Shorts open in their own player. */
-export const shownOf = ({ kind, channel, badges, extras, ...shown }: Row) => ({
-  ...shown,
-  url: kind === 'short' ? shortUrl(shown.id) : videoUrl(shown.id),
+export const shownOf = (row: Row) => ({
+  ...fieldsOf(shownVideo, row),
+  url: row.kind === 'short' ? shortUrl(row.id) : videoUrl(row.id),
 })
 
 /** What `includeExtras` adds to a row of a list. */
@@ -54,10 +56,24 @@ export const extras = {
 }
 
 /** The extras of a row, null where its page could not be read. */
-export const extrasOf = ({ extras }: Row) => ({
-  description: extras?.description ?? null,
-  likeCount: extras?.likeCount ?? null,
-  likeCountText: extras?.likeCountText ?? null,
-  commentCount: extras?.commentCount ?? null,
-  commentCountText: extras?.commentCountText ?? null,
-})
+export const extrasOf = (row: Row) => fieldsOf(extras, row.extras ?? untoldVideo)
+
+/** A channel with the address of its page. */
+export const linkedChannel = z
+  .strictObject({ id: nullableText, url: nullableText, handle: nullableText, title: nullableText })
+  .nullable()
+
+export const linkedOf = (owner: Owner | null): z.infer<typeof linkedChannel> =>
+  owner && {
+    id: owner.id,
+    url: channelUrl(owner.handle, owner.id),
+    handle: owner.handle,
+    title: owner.title,
+  }
+
+/** A channel's id, for records that leave it out where it is not known. */
+export const userId = (channelId: string | null) => (channelId ? { platformUserId: channelId } : {})
+
+/** A length as players show it. */
+export const formatted = (durationMs: number | null) =>
+  clockOf(durationMs === null ? null : durationMs / 1000)

@@ -3,10 +3,20 @@ import { count, id, lookupStatus, nullableInt, nullableText } from '../../../cat
 import { plainText } from '../../../reading/captions.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
+import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
-import { clockOf } from '../sources/texts.ts'
-import { nullableIso, shownOf, shownVideo, url, viewed } from './shared.ts'
+import {
+  formatted,
+  linkedChannel,
+  linkedOf,
+  nullableIso,
+  shownOf,
+  shownVideo,
+  url,
+  userId,
+  viewed,
+} from './shared.ts'
 
 export const videoRecord = z.strictObject({
   lookupStatus,
@@ -66,8 +76,6 @@ export const videoRecord = z.strictObject({
   ),
 })
 
-const userId = (channelId: string | null) => (channelId ? { platformUserId: channelId } : {})
-
 function channelOf({ id, handle, title }: Owner) {
   const profileUrl = channelUrl(handle, id)
   if (!profileUrl) return null
@@ -80,14 +88,11 @@ function channelOf({ id, handle, title }: Owner) {
   }
 }
 
-const formatted = (durationMs: number | null) => clockOf(durationMs === null ? null : durationMs / 1000)
-
 export function videoView(video: Video, losses: Losses) {
-  const { channel, chapters, captions, related, ...told } = video
-  const { viewCount, viewCountText, likeCount, likeCountText, commentCount, commentCountText, ...texts } =
-    told
+  const { channel, viewCount, likeCount, commentCount, chapters, captions, related } = video
+  const told = fieldsOf(videoRecord.shape.video.unwrap().shape, video)
   return {
-    video: { ...texts, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
+    video: { ...told, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
     channel: channel && channelOf(channel),
     metrics: { views: viewCount, likes: likeCount, comments: commentCount },
     chapters,
@@ -127,56 +132,40 @@ export const transcriptRecord = z.strictObject({
 export const transcriptView = ({ id, spoken }: Transcript) => ({
   video: { id, url: videoUrl(id) },
   transcript: spoken && {
-    segments: [...spoken.segments],
+    ...spoken,
     plainText: plainText(spoken.segments),
-    language: spoken.language,
   },
 })
 
-export const trendingShortsRecord = z.strictObject({
-  shorts: z.array(
-    z.strictObject({
-      id,
-      url: nullableText,
-      title: nullableText,
-      description: nullableText,
-      thumbnailUrl: nullableText,
-      ...viewed,
-      likeCount: nullableInt,
-      likeCountText: nullableText,
-      commentCount: nullableInt,
-      commentCountText: nullableText,
-      publishedAt: nullableIso,
-      publishedDateText: nullableText,
-      channel: z
-        .strictObject({ id: nullableText, url: nullableText, handle: nullableText, title: nullableText })
-        .nullable(),
-      keywords: z.array(z.string()),
-      durationMs: nullableInt,
-      durationText: nullableText,
-    }),
-  ),
-  totalResults: count,
+const trendingShort = z.strictObject({
+  id,
+  url: nullableText,
+  title: nullableText,
+  description: nullableText,
+  thumbnailUrl: nullableText,
+  ...viewed,
+  likeCount: nullableInt,
+  likeCountText: nullableText,
+  commentCount: nullableInt,
+  commentCountText: nullableText,
+  publishedAt: nullableIso,
+  publishedDateText: nullableText,
+  channel: linkedChannel,
+  keywords: z.array(z.string()),
+  durationMs: nullableInt,
+  durationText: nullableText,
 })
 
+export const trendingShortsRecord = z.strictObject({ shorts: z.array(trendingShort), totalResults: count })
+
 export const trendingShortsView = (shorts: readonly Video[]) => ({
-  shorts: shorts.map((video) => {
-    const { id, title, description, publishedAt, keywords, durationMs, channel } = video
-    const { viewCount, viewCountText, likeCount, likeCountText, commentCount, commentCountText } = video
-    return {
-      ...{ id, title, description, publishedAt, keywords, durationMs },
-      ...{ viewCount, viewCountText, likeCount, likeCountText, commentCount, commentCountText },
-      url: shortUrl(id),
-      thumbnailUrl: stillUrl(id),
-      publishedDateText: video.publishDateText,
-      durationText: formatted(durationMs),
-      channel: channel && {
-        id: channel.id,
-        url: channelUrl(channel.handle, channel.id),
-        handle: channel.handle,
-        title: channel.title,
-      },
-    }
-  }),
+  shorts: shorts.map((video) => ({
+    ...fieldsOf(trendingShort.shape, video),
+    url: shortUrl(video.id),
+    thumbnailUrl: stillUrl(video.id),
+    publishedDateText: video.publishDateText,
+    durationText: formatted(video.durationMs),
+    channel: linkedOf(video.channel),
+  })),
   totalResults: shorts.length,
 })

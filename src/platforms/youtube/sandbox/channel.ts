@@ -22,7 +22,6 @@ import {
   reload,
   rows,
   runs,
-  section,
   sections,
   selectedTab,
   simple,
@@ -48,7 +47,7 @@ function header(channel: Channel, now: number): Wire {
   const count = itemCount(channel, now)
   const about = continueItem('BROWSE', { list: 'about', from: 0, id: channel.handle })
   const innertubeCommand = deep('showEngagementPanelEndpoint', {
-    engagementPanel: deep('engagementPanelSectionListRenderer.content', sections(section(about))),
+    engagementPanel: deep('engagementPanelSectionListRenderer.content', sections(about)),
     identifier: { surface: 'ENGAGEMENT_PANEL_SURFACE_BROWSE', tag: 'about-channel' },
     engagementPanelPresentationConfigs: { engagementPanelPopupPresentationConfig: {} },
   })
@@ -107,6 +106,8 @@ function has(channel: Channel, tab: keyof typeof tabs, now: number): boolean {
   return tab === 'featured' || channel.forced !== 'empty'
 }
 
+const home = sections(deep('messageRenderer.text', simple("This channel doesn't have any content")))
+
 /** POST browse with a channel's id: header, metadata and the tab that `params` select; else Home. */
 export function browseChannel(channel: Channel, params: unknown, now: number): SimulatedResponse {
   const refused = closed(channel)
@@ -118,7 +119,7 @@ export function browseChannel(channel: Channel, params: unknown, now: number): S
     const { title, params } = tabs[tab]
     const told = { title, endpoint: channelEndpoint(channel, `/${tab}`, params) }
     if (tab !== (asked ?? 'featured')) return { tabRenderer: told }
-    return selectedTab(asked ? grid(channel, asked, now) : home(channel, now), told)
+    return selectedTab(asked ? grid(channel, asked, now) : home, told)
   })
   return answer({
     ...tabbed(...bar),
@@ -154,17 +155,6 @@ function grid(channel: Channel, list: Listed, now: number): Wire {
   })
   const header = { chipBarViewModel: { chips } }
   return { richGridRenderer: { contents: items(channel, start, now), header } }
-}
-
-function home(channel: Channel, now: number): Wire {
-  const { items } = page(uploads(channel, 'video', now), { size: 12 })
-  const list = deep(
-    'horizontalListRenderer.items',
-    items.map((video) => videoLockup(video, now)),
-  )
-  const none = deep('messageRenderer.text', simple("This channel doesn't have any content"))
-  const shelf = { shelfRenderer: { title: runs('Videos'), content: list } }
-  return sections(section(items.length === 0 ? none : shelf))
 }
 
 /** A later page of a tab, by its token; a chip's token fills the grid anew. */

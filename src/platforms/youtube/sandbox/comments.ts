@@ -93,8 +93,8 @@ function thread(comment: Comment, now: number): Wire {
 }
 
 /** The token that opens a video's comments; the same message the site builds. */
-export function sectionToken(videoId: string, newest: boolean): string {
-  const options = message([4, videoId], [6, newest ? 1 : 0], [15, 2])
+export function sectionToken(videoId: string): string {
+  const options = message([4, videoId], [6, 0], [15, 2])
   const section = message([4, options], [8, 'comments-section'])
   return asParams(message([2, message([2, videoId])], [3, 6], [6, section]))
 }
@@ -109,19 +109,12 @@ export function readSectionToken(token: unknown): { videoId: string; sort: 'top'
 /** `Comments are turned off.`, in place of a section with a token. */
 export const turnedOff = deep('messageRenderer.text', runs('Comments are turned off. ', 'Learn more'))
 
-function header({ id }: Video, sort: 'top' | 'newest', count: number): Wire {
-  const item = (title: string, own: 'top' | 'newest') => ({
-    title,
-    selected: sort === own,
-    serviceEndpoint: continueCommand('WATCH_NEXT', sectionToken(id, own === 'newest')),
-  })
-  return deep('commentsHeaderRenderer', {
+const header = (count: number): Wire =>
+  deep('commentsHeaderRenderer', {
     countText: runs(plural(count, 'Comment', exact(count))),
-    sortMenu: { sortFilterSubMenuRenderer: { subMenuItems: [item('Top', 'top'), item('Newest', 'newest')] } },
     titleText: runs('Comments'),
     commentsCount: runs(compact(count)),
   })
-}
 
 function threads(at: Continuation, video: Video, now: number): { items: Wire[]; told: Wire } {
   const sort = at.sort === 'newest' ? 'newest' : 'top'
@@ -139,7 +132,7 @@ export function commentSection(video: Video, sort: 'top' | 'newest', now: number
   if (hasNoComments(video)) return filled([], [turnedOff])
   const newest = commentCount(video, now)
   const { items, told } = threads({ list: 'comments', from: 0, id: video.id, sort, newest }, video, now)
-  return filled([header(video, sort, newest)], items, told)
+  return filled([header(newest)], items, told)
 }
 
 /** POST next with the token of a later page of comments. */

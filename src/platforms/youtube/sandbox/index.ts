@@ -19,7 +19,7 @@ import {
 } from './search.ts'
 import { specialOf } from './special.ts'
 import { type Continuation, readToken } from './tokens.ts'
-import { answer, captchaPage, channelEndpoint, failure, type Wire, watchEndpoint } from './wire.ts'
+import { answer, captchaPage, channelEndpoint, failure, type Wire } from './wire.ts'
 import { channelById, channelOf, videoOf } from './world.ts'
 
 const channelIdForm = /^UC[\w-]{22}$/
@@ -47,11 +47,8 @@ function forcedIn(call: Call): Forced | null {
   return forced === 'slow' ? null : forced
 }
 
-/** Whether a captcha stands before the public page of what is asked for, which the Data API still tells of. */
-function isWalled({ browseId, query }: Wire): boolean {
-  if (channelIdForm.test(text(browseId))) return channelById(text(browseId)).handle === 'sim_botwall'
-  return browseId === 'VLPLsim_botwall' || query === 'sim_botwall'
-}
+/** Before whose public pages a captcha stands, while the Data API tells of them: a channel, a playlist, a search. */
+const walled: ReadonlySet<unknown> = new Set([channelOf('sim_botwall').id, 'VLPLsim_botwall', 'sim_botwall'])
 
 /** Later pages, by the list that their token names. */
 const continuing: Readonly<Record<string, (at: Continuation, now: number) => SimulatedResponse>> = {
@@ -85,22 +82,12 @@ function resolve(body: Wire, now: number): SimulatedResponse {
   const url = URL.parse(text(body.url))
   if (!url) return unreadable
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  const to = (endpoint: Wire) => answer({ endpoint })
-  switch (first) {
-    case 'watch':
-      return to(watchEndpoint(url.searchParams.get('v') ?? ''))
-    case 'post':
-      return resolvedPost(second, now)
-    case 'hashtag':
-      return to(hashtagEndpoint(second, url.pathname.endsWith('/shorts') ? 2 : 1))
-    case 'channel':
-      return channelIdForm.test(second) ? to(channelEndpoint(channelById(second))) : notFound
-    default: {
-      const channel = channelOf(first === 'user' || first === 'c' ? second : first)
-      if (!first || channel.forced === 'not_found') return notFound
-      return to(channelEndpoint(channel, '', 'EgC4AQCSAwDyBgQKAjIA'))
-    }
-  }
+  if (first === 'post') return resolvedPost(second, now)
+  if (first === 'hashtag') return answer({ endpoint: hashtagEndpoint(second, 'Shorts') })
+  const name = first === 'user' || first === 'c' ? second : first
+  const channel = channelIdForm.test(second) ? channelById(second) : channelOf(name)
+  if (!name || channel.forced === 'not_found') return notFound
+  return answer({ endpoint: channelEndpoint(channel) })
 }
 
 const withVideo =
@@ -130,7 +117,7 @@ const routes: readonly Route[] = [
       (call) => {
         const body = bodyOf(call)
         if (call.request.body?.length && call.json === undefined) return unreadable
-        return isWalled(body) ? captchaPage : respond(body, call.now)
+        return walled.has(body.browseId ?? body.query) ? captchaPage : respond(body, call.now)
       },
     ],
   ),

@@ -76,7 +76,7 @@ function linkedDescription({ id, description }: Video): Wire {
 
 const commentsSection = (video: Video): Wire =>
   deep('itemSectionRenderer', {
-    contents: [hasNoComments(video) ? turnedOff : continueItem('WATCH_NEXT', sectionToken(video.id, false))],
+    contents: [hasNoComments(video) ? turnedOff : continueItem('WATCH_NEXT', sectionToken(video.id))],
     sectionIdentifier: 'comment-item-section',
   })
 

@@ -22,7 +22,6 @@ import {
   pageHeader,
   rows,
   runs,
-  section,
   sections,
   selectedTab,
   shortViews,
@@ -175,7 +174,7 @@ export function browsePlaylist(id: string, now: number): SimulatedResponse {
       ? deep('playlistVideoListRenderer', { contents: items(list, 0, now), playlistId: id })
       : deep('messageRenderer.text', simple('No videos in this playlist yet'))
   return answer({
-    ...tabbed(selectedTab(sections(section(contents)))),
+    ...tabbed(selectedTab(sections(contents))),
     metadata: { playlistMetadataRenderer: { title, description } },
     header: pageHeader(title, { metadata: rows(['Playlist', ...counts]) }),
     sidebar: deep('playlistSidebarRenderer.items', [

@@ -14,7 +14,6 @@ import {
   deep,
   failure,
   runs,
-  section,
   sections,
   selectedTab,
   simple,
@@ -112,7 +111,7 @@ export function browsePost(params: unknown, now: number): SimulatedResponse {
     navigationEndpoint: postEndpoint(post),
     backstageAttachment: attachment(post, now),
   })
-  return answer(tabbed(selectedTab(sections(section(shown)), { title: 'Post' })))
+  return answer(tabbed(selectedTab(sections(shown), { title: 'Post' })))
 }
 
 /** The id of the post that `params` name. */

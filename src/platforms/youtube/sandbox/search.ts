@@ -211,10 +211,10 @@ function tagged({ query = '', from, filters = [tabs.All] }: Continuation, now: n
   return goingOn(wires, 'BROWSE', { list: 'hashtag', from, query, filters }, to < total ? to : null)
 }
 
-/** The link of a hashtag page, or of its tab of shorts. */
-export function hashtagEndpoint(hashtag: string, type: number): Wire {
-  const url = `/hashtag/${encodeURIComponent(hashtag)}${type === tabs.Shorts ? '/shorts' : ''}`
-  const params = asParams(message([93, message([1, hashtag], [3, type])]))
+/** The link of a tab of a hashtag's page. */
+export function hashtagEndpoint(hashtag: string, tab: keyof typeof tabs): Wire {
+  const url = `/hashtag/${encodeURIComponent(hashtag)}${tab === 'Shorts' ? '/shorts' : ''}`
+  const params = asParams(message([93, message([1, hashtag], [3, tabs[tab]])]))
   return browseEndpoint(url, { browseId: 'FEhashtag', params })
 }
 
@@ -224,15 +224,15 @@ export const hashtagIn = (params: unknown) => textIn(inner(proto(params), 93), 1
 /** POST browse `FEhashtag`. */
 export function browseHashtag(params: unknown, now: number): SimulatedResponse {
   const hashtag = hashtagIn(params)
-  const selected = numberIn(inner(proto(params), 93), 3) === tabs.Shorts ? tabs.Shorts : tabs.All
+  const selected = numberIn(inner(proto(params), 93), 3) === tabs.Shorts ? 'Shorts' : 'All'
   const forced = forcedBy(hashtag)
   if (forced === 'restricted') return captchaPage
   const empty = findsNothing.has(forced)
-  const start = { list: 'hashtag', from: 0, query: hashtag, filters: [selected] }
+  const start = { list: 'hashtag', from: 0, query: hashtag, filters: [tabs[selected]] }
   const grid = { richGridRenderer: { contents: empty ? [] : tagged(start, now) } }
-  const bar = Object.entries(tabs).map(([title, type]) => {
-    const told = { title, endpoint: hashtagEndpoint(hashtag, type) }
-    return type === selected ? selectedTab(grid, told) : { tabRenderer: told }
+  const bar = (['All', 'Shorts'] as const).map((title) => {
+    const told = { title, endpoint: hashtagEndpoint(hashtag, title) }
+    return title === selected ? selectedTab(grid, told) : { tabRenderer: told }
   })
   const d = dice('youtube hashtag', hashtag)
   const counts = `${compact(d.int(2000, 9_000_000))} videos • ${compact(d.int(300, 900_000))} channels`

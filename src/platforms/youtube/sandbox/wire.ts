@@ -64,7 +64,9 @@ export const rows = (...all: (string | Wire)[][]): Wire => ({
 
 export const thumbnails = (list: readonly Wire[]): Wire => ({ thumbnails: list })
 export const section = (...contents: Wire[]): Wire => ({ itemSectionRenderer: { contents } })
-export const sections = (...contents: Wire[]): Wire => ({ sectionListRenderer: { contents } })
+export const sections = (...contents: Wire[]): Wire => ({
+  sectionListRenderer: { contents: [section(...contents)] },
+})
 
 /** The tabs of a browse answer. */
 export const tabbed = (...tabs: Wire[]): Wire => deep('contents.twoColumnBrowseResultsRenderer.tabs', tabs)

@@ -3,6 +3,7 @@ import { changed, Fault, notEntitled, parameterError } from '../../../../errors.
 import { arr, at, count, int, iso, type Json, obj, str, text } from '../../../../reading/narrow.ts'
 import { optional } from '../../../shared/optional.ts'
 import { type Extras, type Owner, type Row, untoldRow, untoldVideo } from '../../model.ts'
+import { expected } from '../core.ts'
 import { absoluteUrl, clockOf, durationOf } from '../texts.ts'
 
 /** The setting that switches the Data API on. */
@@ -151,7 +152,7 @@ export function rowOf(
   read: Reader = text,
 ): Row {
   const { viewCount, likeCount, commentCount, durationMs } = known
-  if (viewCount === null) context.drift('official.viewCount')
+  expected(viewCount, 'official.viewCount', context)
   const publishedAt = iso(at(snippet, 'publishedAt'))
   const description = read(at(snippet, 'description'))
   const durationSeconds = durationMs === null ? null : durationMs / 1000

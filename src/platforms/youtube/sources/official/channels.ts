@@ -11,7 +11,7 @@ import { at, count, iso, type Json, must, obj, str, text } from '../../../../rea
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel, Owner, Playlist, Row, Tab } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
-import { sameId } from '../identity.ts'
+import { expected, sameId } from '../core.ts'
 import { absoluteUrl } from '../texts.ts'
 import { figuresOf, largest, listing, official, ownerIn, type Refused, rowOf } from './api.ts'
 
@@ -52,11 +52,8 @@ export const officialChannel: Source<ChannelParams, Channel> = {
     if ('outcome' in found) return found
     const { id, handle, item } = found
     const snippet = must(obj(item.snippet), 'channels.snippet')
-    const counter = (name: string) => {
-      const value = count(at(item, 'statistics', name))
-      if (value === null) context.drift(`channels.${name}`)
-      return value
-    }
+    const counter = (name: string) =>
+      expected(count(at(item, 'statistics', name)), `channels.${name}`, context)
     const isHidden = at(item, 'statistics', 'hiddenSubscriberCount') === true
     return {
       outcome: 'found',
@@ -150,8 +147,8 @@ export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
     const playlist = header.items[0]
     if (!playlist) return notFound
     const id = sameId(playlistId, str(playlist.id), 'playlists.id')
-    const totalVideos = count(at(playlist, 'contentDetails', 'itemCount'))
-    if (totalVideos === null) context.drift('playlists.itemCount')
+    const itemCount = count(at(playlist, 'contentDetails', 'itemCount'))
+    const totalVideos = expected(itemCount, 'playlists.itemCount', context)
     const ownerOf = (snippet: unknown) => ownerIn(snippet, str, 'videoOwnerChannel')
     const rows: Row[] = []
     let pageToken: string | undefined

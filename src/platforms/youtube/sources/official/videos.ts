@@ -5,10 +5,9 @@ import type { Json } from '../../../../reading/narrow.ts'
 import { at, iso, must, obj, str, text, yes } from '../../../../reading/narrow.ts'
 import { stillUrl } from '../../identifiers.ts'
 import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Video } from '../../model.ts'
-import { sameId } from '../identity.ts'
+import { expected, sameId, wordsIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
 import type { SearchRequest } from '../web/search.ts'
-import { wordsIn } from '../words.ts'
 import { figures, figuresOf, largest, listing, official, ownerIn, rowOf } from './api.ts'
 
 /** Names of the video categories, the same in every region (Data API, videoCategories). */
@@ -43,7 +42,7 @@ export const officialVideo: Source<{ url: string }, Video> = {
     if (!item) return notFound
     const snippet = must(obj(item.snippet), 'videos.snippet')
     const counted = figures(item)
-    if (counted.viewCount === null) context.drift('videos.viewCount')
+    expected(counted.viewCount, 'videos.viewCount', context)
     const broadcast = str(snippet.liveBroadcastContent)
     const channel = ownerIn(snippet)
     const description = must(text(snippet.description), 'videos.description')

@@ -6,7 +6,7 @@ import { optional } from '../../../shared/optional.ts'
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
-import { sameId } from '../identity.ts'
+import { expected, sameId } from '../core.ts'
 import { countOf, handleOf, linkTarget, ofForm, rawText } from '../texts.ts'
 import { openTube, type Tube } from './innertube.ts'
 import { find, findAll, tokenOf } from './lists.ts'
@@ -87,7 +87,7 @@ async function lookupChannel(ref: ChannelRef, context: LookupContext): Promise<F
   const tube = await openTube(context)
   const page = await openChannel(ref, undefined, tube, context)
   if ('outcome' in page) return page
-  const { raw } = page.answer
+  const { raw } = page
   const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
   const header = headerOf(raw)
   // Destinations (Gaming, Sports) have no metadata; some name their id with their tab, others not at all.
@@ -100,11 +100,7 @@ async function lookupChannel(ref: ChannelRef, context: LookupContext): Promise<F
   const about = metadata ? await aboutOf(id, raw, tube, context) : null
   const handle =
     header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))
-  const count = (text: unknown, field: string) => {
-    const value = countOf(text)
-    if (value === null) context.drift(`channel.${field}`)
-    return value
-  }
+  const count = (text: unknown, field: string) => expected(countOf(text), `channel.${field}`, context)
   return {
     outcome: 'found',
     model: {

@@ -3,12 +3,12 @@ import { changed, Fault } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import { at, int, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
-import { sameId } from '../identity.ts'
+import { sameId } from '../core.ts'
 import { absoluteUrl, agoOf, countOf, handleOf, rawText } from '../texts.ts'
 import { type Answer, openTube, type Tube } from './innertube.ts'
 import { appended, find, findAll, kindOf, nextOf, tokenOf } from './lists.ts'
 import { playerOf } from './player.ts'
-import { refusedContinuation } from './refusals.ts'
+import { continued } from './refusals.ts'
 import { noteIn, type Reading } from './rows.ts'
 import { askPlayer } from './video.ts'
 import { commentsTurnedOff, saysTurnedOff, watchPage } from './watch.ts'
@@ -128,9 +128,8 @@ async function explain(
 export const webComments: CommentReader = async (id, order, token, context) => {
   const tube = await openTube(context)
   if (token !== null) {
-    const answer = await tube.post('/next', { continuation: token })
-    const outcome = refusedContinuation(answer, context)
-    return outcome ? { outcome } : readPage(answer, context)
+    const answer = await continued('/next', token, tube, context)
+    return 'outcome' in answer ? answer : readPage(answer, context)
   }
   const answer = await tube.ask((yt) =>
     yt.getComments(id, order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'),
@@ -149,9 +148,8 @@ export const webReplies: Source<object, readonly Reply[]> = {
     if (typeof continuation !== 'string') {
       throw new Fault('not_entitled', 'this cursor continues replies read through the Data API')
     }
-    const answer = await (await openTube(context)).post('/next', { continuation })
-    const outcome = refusedContinuation(answer, context)
-    if (outcome) return { outcome }
+    const answer = await continued('/next', continuation, await openTube(context), context)
+    if ('outcome' in answer) return answer
     const listed = appended(answer.raw)
     const payloads = payloadsIn(answer.raw)
     const read = (entry: Json) => {

@@ -5,7 +5,7 @@ import type { Row } from '../../model.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
 import { type Answer, openTube, type Tube } from './innertube.ts'
 import { appended, browsed, findAll } from './lists.ts'
-import { refusal, refusedContinuation } from './refusals.ts'
+import { continued, refusal, shown } from './refusals.ts'
 import { distinct, noteIn, rowsOf } from './rows.ts'
 
 /** The first page of a hashtag. The address of its shorts tab is asked from the site, which alone knows it. */
@@ -33,10 +33,9 @@ export const webHashtag: Source<{ hashtag: string; type?: 'all' | 'shorts' }, re
     const tube = await openTube(context)
     const resume = str(context.continuation)
     const answer = resume
-      ? await tube.post('/browse', { continuation: resume })
-      : await hashtagPage(hashtag, type, tube)
-    const outcome = resume ? refusedContinuation(answer, context) : refusal(answer)
-    if (outcome) return { outcome }
+      ? await continued('/browse', resume, tube, context)
+      : shown(await hashtagPage(hashtag, type, tube))
+    if ('outcome' in answer) return answer
     const { raw } = answer
     const listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
     const { rows, token } = rowsOf(listed, context, 'hashtag results')

@@ -9,6 +9,9 @@ export interface Listed {
   readonly token: string | null
 }
 
+/** The value at a path of names: `within(raw, 'contents.tabs')`. */
+export const within = (value: unknown, path: string): unknown => at(value, ...path.split('.'))
+
 /** Every value under a name, in any depth: for parts that move about. */
 export function findAll(value: unknown, name: string, found: unknown[] = []): unknown[] {
   if (typeof value !== 'object' || value === null) return found
@@ -74,7 +77,7 @@ export function appended(raw: Json): Listed {
 
 /** The content of the tab that a browse page shows, and the titles of all its tabs. */
 export function selectedTab(raw: Json): { title: string | null; content: Json; titles: (string | null)[] } {
-  const all = provenList(at(raw, 'contents', 'twoColumnBrowseResultsRenderer', 'tabs'), 'tabs')
+  const all = provenList(within(raw, 'contents.twoColumnBrowseResultsRenderer.tabs'), 'tabs')
   const tabs = objs(all).map((tab) => kindOf(tab).content)
   const shown = must(
     tabs.find((tab) => tab.selected === true),

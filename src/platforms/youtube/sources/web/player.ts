@@ -18,9 +18,8 @@ import {
   yes,
 } from '../../../../reading/narrow.ts'
 import type { CaptionTrack } from '../../model.ts'
-import { sameId } from '../identity.ts'
+import { expected, sameId, wordsIn } from '../core.ts'
 import { handleOf, rawText } from '../texts.ts'
-import { wordsIn } from '../words.ts'
 import type { Answer } from './innertube.ts'
 import { findAll } from './lists.ts'
 import { refusal } from './refusals.ts'
@@ -90,8 +89,8 @@ export type Player = ReturnType<typeof read>
 function read(id: string, raw: Json, playability: Json | undefined, reading: Reading) {
   const details = must(obj(raw.videoDetails), 'videoDetails')
   const micro = obj(at(raw, 'microformat', 'playerMicroformatRenderer'))
-  const seconds = count(details.lengthSeconds) ?? count(micro?.lengthSeconds)
-  if (seconds === null) reading.drift('video.lengthSeconds')
+  const length = count(details.lengthSeconds) ?? count(micro?.lengthSeconds)
+  const seconds = expected(length, 'video.lengthSeconds', reading)
   const slate = at(playability, 'liveStreamability', 'liveStreamabilityRenderer', 'offlineSlate')
   const startsAt = isoFromSeconds(at(slate, 'liveStreamOfflineSlateRenderer', 'scheduledStartTime'))
   const upcoming = str(playability?.status) === 'LIVE_STREAM_OFFLINE' || yes(details.isUpcoming)

@@ -2,11 +2,11 @@ import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
 import type { Owner, Playlist } from '../../model.ts'
-import { sameId } from '../identity.ts'
+import { expected, sameId } from '../core.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
-import { appended, browsed, find, findAll, type Listed } from './lists.ts'
-import { refusal, refusedContinuation } from './refusals.ts'
+import { appended, browsed, find, findAll, within } from './lists.ts'
+import { continued, shown } from './refusals.ts'
 import { noteIn, ownerOf, rowsOf } from './rows.ts'
 
 /** Answers have no cursor on this route: up to this many further pages of 100 are read into one answer. */
@@ -20,13 +20,14 @@ const sidebar = (raw: Json, part: 'Primary' | 'Secondary') =>
   find(raw.sidebar, `playlistSidebar${part}InfoRenderer`)
 
 function titleOf(raw: Json): string {
-  const view = at(raw, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel')
   const title =
-    str(at(raw, 'metadata', 'playlistMetadataRenderer', 'title')) ??
-    rawText(at(view, 'title', 'dynamicTextViewModel', 'text')) ??
-    rawText(at(raw, 'header', 'playlistHeaderRenderer', 'title')) ??
+    str(within(raw, 'metadata.playlistMetadataRenderer.title')) ??
+    rawText(
+      within(raw, 'header.pageHeaderRenderer.content.pageHeaderViewModel.title.dynamicTextViewModel.text'),
+    ) ??
+    rawText(within(raw, 'header.playlistHeaderRenderer.title')) ??
     rawText(sidebar(raw, 'Primary')?.title) ??
-    str(at(raw, 'microformat', 'microformatDataRenderer', 'title'))
+    str(within(raw, 'microformat.microformatDataRenderer.title'))
   return must(title, 'playlist title')
 }
 
@@ -64,24 +65,20 @@ export const webPlaylist: Source<{ playlistId: string }, Playlist> = {
   name: 'web',
   async lookup({ playlistId }, context) {
     const tube = await openTube(context)
-    const answer = await tube.post('/browse', { browseId: `VL${playlistId}` })
-    const outcome = refusal(answer)
-    if (outcome) return { outcome }
+    const answer = shown(await tube.post('/browse', { browseId: `VL${playlistId}` }))
+    if ('outcome' in answer) return answer
     const { raw } = answer
     const title = titleOf(raw)
     const id = sameId(playlistId, idIn(raw), 'playlistId')
-    const totalVideos = totalOf(raw)
-    if (totalVideos === null) context.drift('playlist.totalVideos')
-    let listed: Listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
+    const totalVideos = expected(totalOf(raw), 'playlist.totalVideos', context)
+    const listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
     let { rows, token } = rowsOf(listed, context, 'playlist videos')
     const isEmpty = rows.length === 0 && (totalVideos === 0 || /^no videos\b/i.test(noteIn(listed) ?? ''))
     if (rows.length === 0 && (!isEmpty || totalVideos)) throw changed('playlist videos', { totalVideos })
     for (let page = 0; page < furtherPages && token !== null; page++) {
-      const further = await tube.post('/browse', { continuation: token })
-      const refused = refusedContinuation(further, context)
-      if (refused) return { outcome: refused }
-      listed = appended(further.raw)
-      const read = rowsOf(listed, context, 'playlist videos')
+      const further = await continued('/browse', token, tube, context)
+      if ('outcome' in further) return further
+      const read = rowsOf(appended(further.raw), context, 'playlist videos')
       if (read.rows.length === 0) throw changed('playlist videos')
       rows = [...rows, ...read.rows]
       token = read.token

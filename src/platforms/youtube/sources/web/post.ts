@@ -4,10 +4,11 @@ import { passOver, provenList, readEntries } from '../../../../reading/entries.t
 import { at, type Json, must, obj, objs, str, text } from '../../../../reading/narrow.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
+import { expected } from '../core.ts'
 import { agoOf, countOf, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
 import { browsed, findAll, kindOf } from './lists.ts'
-import { refusal, wordedOutcome } from './refusals.ts'
+import { shown, wordedOutcome } from './refusals.ts'
 import { noteIn, ownerOf, type Reading, readRow, widest } from './rows.ts'
 
 /** Pictures and video below the text of a post; a kind that is not known is counted. */
@@ -34,8 +35,6 @@ function attached(attachment: Json | undefined, reading: Reading): Pick<Post, 'i
 
 function readPost(id: string, post: Json, reading: Reading): Post {
   const publishedTimeText = rawText(post.publishedTimeText)
-  const likes = countOf(rawText(post.voteCount))
-  if (likes === null) reading.drift('post.likes')
   return {
     id,
     text: rawText(post.contentText) ?? text(at(post.contentText, 'simpleText')),
@@ -43,7 +42,7 @@ function readPost(id: string, post: Json, reading: Reading): Post {
     publishedTimeText,
     channel: must(ownerOf(rawText(post.authorText), post.authorEndpoint ?? post.authorText), 'post.author'),
     ...attached(obj(post.backstageAttachment), reading),
-    likes,
+    likes: expected(countOf(rawText(post.voteCount)), 'post.likes', reading),
   }
 }
 
@@ -52,17 +51,15 @@ export const webPost: Source<{ url: string }, Post> = {
   name: 'web',
   async lookup({ url: id }, context) {
     const tube = await openTube(context)
-    const resolved = await tube.post('/navigation/resolve_url', { url: postUrl(id) })
-    const missing = refusal(resolved)
-    if (missing) return { outcome: missing }
+    const resolved = shown(await tube.post('/navigation/resolve_url', { url: postUrl(id) }))
+    if ('outcome' in resolved) return resolved
     const target = obj(at(resolved.raw, 'endpoint', 'browseEndpoint'))
     const browseId = must(str(target?.browseId), 'endpoint.browseEndpoint.browseId')
     if (!/^(?:FEpost_detail|UC[\w-]{22})$/.test(browseId))
       throw changed('endpoint.browseEndpoint.browseId', browseId)
     const params = must(str(target?.params), 'endpoint.browseEndpoint.params')
-    const answer = await tube.post('/browse', { browseId, params })
-    const outcome = refusal(answer)
-    if (outcome) return { outcome }
+    const answer = shown(await tube.post('/browse', { browseId, params }))
+    if ('outcome' in answer) return answer
     const listed = browsed(answer.raw)
     const posts = objs(findAll(listed.entries, 'backstagePostRenderer'))
     const post = posts.find((candidate) => candidate.postId === id)

@@ -1,8 +1,8 @@
-import type { LookupContext, Missing } from '../../../../catalog/source.ts'
+import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, parameterError } from '../../../../errors.ts'
 import { arr, at, obj, str } from '../../../../reading/narrow.ts'
 import { rawText } from '../texts.ts'
-import type { Answer } from './innertube.ts'
+import type { Answer, Tube } from './innertube.ts'
 
 const isPrivate = /\bprivate\b/i
 const isClosed = /\bin your (?:country|region)\b|\bage[- ]restricted\b|\bsign in\b|\bmembers\b/i
@@ -43,13 +43,26 @@ export function refusal(answer: Answer): Missing | null {
   return null
 }
 
+/** An answer that carries data; else the outcome that it stands for. */
+export function shown(answer: Answer): Answer | Refusal {
+  const outcome = refusal(answer)
+  return outcome ? { outcome } : answer
+}
+
 /**
- * The outcome of an answer that continues a list; null when it carries data. YouTube refuses tokens that are too old.
+ * What continues a list by its token, or `restricted`. YouTube refuses tokens that are too old.
  * @throws ServiceError bad_request where that token came with the caller's cursor; Fault `changed` where it was our own
  */
-export function refusedContinuation(answer: Answer, context: LookupContext): 'restricted' | null {
+export async function continued(
+  endpoint: '/browse' | '/next' | '/search',
+  continuation: string,
+  tube: Tube,
+  context: LookupContext,
+): Promise<Answer | Refusal> {
+  const answer = await tube.post(endpoint, { continuation })
   const outcome = refusal(answer)
-  if (outcome === null || outcome === 'restricted') return outcome
+  if (outcome === null) return answer
+  if (outcome === 'restricted') return restricted
   const reason = str(at(answer.raw, 'error', 'status'))
   if (context.continuation !== null && (reason === 'INVALID_ARGUMENT' || reason === 'NOT_FOUND')) {
     throw parameterError('cursor has expired on YouTube; start again at the first page, without cursor.')

@@ -1,9 +1,9 @@
-import type { LookupContext, Missing } from '../../../../catalog/source.ts'
+import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, obj, str } from '../../../../reading/narrow.ts'
+import { at, type Json, obj, str } from '../../../../reading/narrow.ts'
 import type { ChannelRef } from '../../identifiers.ts'
-import type { Answer, Tube } from './innertube.ts'
-import { find } from './lists.ts'
+import type { Tube } from './innertube.ts'
+import { find, within } from './lists.ts'
 import { refusal } from './refusals.ts'
 
 const idForm = /^UC[\w-]{22}$/
@@ -16,7 +16,7 @@ async function resolveChannel(
   ref: ChannelRef,
   tube: Tube,
   context: LookupContext,
-): Promise<{ readonly id: string } | { readonly outcome: Missing }> {
+): Promise<{ readonly id: string } | Refusal> {
   if (ref.kind === 'id') return { id: ref.id }
   const path = ref.kind === 'handle' ? `/@${ref.handle}` : ref.path
   const value = await context.shared.get(`youtube channel ${path.toLowerCase()}`, async () => {
@@ -39,35 +39,23 @@ async function resolveChannel(
   return idForm.test(value) ? { id: value } : { outcome: value as Missing }
 }
 
-/** The page of a channel, and the id under which it was asked for. */
-export interface ChannelPage {
-  readonly id: string
-  readonly answer: Answer
-}
-
 /**
  * Opens a channel's page, or the tab of it that `params` selects. Some channels send on to another (artists).
- * @returns the outcome where there is no page to be seen
+ * @returns the page and the id under which it was asked for; the outcome where there is no page to be seen
  */
 export async function openChannel(
   ref: ChannelRef,
   params: string | undefined,
   tube: Tube,
   context: LookupContext,
-): Promise<ChannelPage | { readonly outcome: Missing }> {
+): Promise<{ readonly id: string; readonly raw: Json } | Refusal> {
   const resolved = await resolveChannel(ref, tube, context)
   if ('outcome' in resolved) return resolved
   let { id } = resolved
   const ask = () => tube.post('/browse', { browseId: id, ...(params ? { params } : {}) })
   let answer = await ask()
-  const moved = str(
-    at(
-      find(answer.raw.onResponseReceivedActions, 'navigateAction'),
-      'endpoint',
-      'browseEndpoint',
-      'browseId',
-    ),
-  )
+  const sentOn = find(answer.raw.onResponseReceivedActions, 'navigateAction')
+  const moved = str(within(sentOn, 'endpoint.browseEndpoint.browseId'))
   if (moved && moved !== id && idForm.test(moved)) {
     id = moved
     answer = await ask()
@@ -75,6 +63,5 @@ export async function openChannel(
   const outcome = refusal(answer)
   if (outcome) return { outcome }
   // The age gate stands in place of the page.
-  if (find(answer.raw.contents, 'channelAgeGateRenderer')) return { outcome: 'restricted' }
-  return { id, answer }
+  return find(answer.raw.contents, 'channelAgeGateRenderer') ? restricted : { id, raw: answer.raw }
 }

@@ -3,8 +3,9 @@ import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
 import { type Owner, type Row, untoldRow } from '../../model.ts'
+import { expected } from '../core.ts'
 import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
-import { find, findAll, kindOf, type Listed, nextOf } from './lists.ts'
+import { find, findAll, kindOf, type Listed, nextOf, within } from './lists.ts'
 
 /** What reading a row needs of the lookup. */
 export type Reading = Pick<LookupContext, 'clock' | 'drift'>
@@ -42,17 +43,16 @@ export function ownerOf(
 type Shown = Partial<Row> & { id: string; kind: Row['kind']; views: string | null; time: string | null }
 
 /** A row of what its elements say. */
-function made({ views, time, ...shown }: Shown, { clock, drift }: Reading): Row {
-  const viewCount = countOf(views)
-  if (viewCount === null) drift('row.viewCount')
-  if (shown.title == null) drift('row.title')
+function made({ views, time, ...shown }: Shown, reading: Reading): Row {
+  const viewCount = expected(countOf(views), 'row.viewCount', reading)
+  expected(shown.title ?? null, 'row.title', reading)
   return {
     ...untoldRow,
     ...shown,
     durationSeconds: shown.durationSeconds ?? secondsOf(shown.durationText),
     viewCount,
     viewCountText: viewCount === null ? null : views,
-    publishedAt: agoOf(time, clock.now()),
+    publishedAt: agoOf(time, reading.clock.now()),
     publishedTimeText: time,
   }
 }
@@ -74,9 +74,8 @@ function fromVideo(video: Json, reading: Reading): Row {
   const style = str(status?.style)
   const isLive = style === 'LIVE' || /"BADGE_STYLE_TYPE_LIVE_NOW"/.test(JSON.stringify(video.badges) ?? '')
   const byline = video.ownerText ?? video.shortBylineText ?? video.longBylineText
-  const picture = obj(
-    at(video, 'channelThumbnailSupportedRenderers', 'channelThumbnailWithLinkRenderer', 'thumbnail'),
-  )
+  const avatar = 'channelThumbnailSupportedRenderers.channelThumbnailWithLinkRenderer.thumbnail.thumbnails'
+  const pictures = within(video, avatar) ?? within(video, 'channelThumbnail.thumbnails')
   const length = rawText(video.lengthText) ?? rawText(status?.text)
   const durationSeconds = secondsOf(length) ?? int(video.lengthSeconds)
   const isShort = style === 'SHORTS' || at(video, 'navigationEndpoint', 'reelWatchEndpoint') !== undefined
@@ -88,11 +87,7 @@ function fromVideo(video: Json, reading: Reading): Row {
       kind: isLive ? 'live' : isShort ? 'short' : 'video',
       title: rawText(video.title) ?? rawText(video.headline),
       thumbnailUrl: widest(at(video, 'thumbnail', 'thumbnails')),
-      channel: ownerOf(
-        rawText(byline),
-        byline,
-        widest(picture?.thumbnails ?? at(video, 'channelThumbnail', 'thumbnails')),
-      ),
+      channel: ownerOf(rawText(byline), byline, widest(pictures)),
       views: rawText(video.viewCountText) ?? ofForm(info, 'views'),
       time: rawText(video.publishedTimeText) ?? ofForm(info, 'time'),
       durationText: secondsOf(length) === null ? clockOf(durationSeconds) : length,
@@ -163,17 +158,15 @@ function fromLockup(lockup: Json, reading: Reading): Row | typeof passOver {
 
 function fromShort(short: Json, reading: Reading): Row {
   const { overlayMetadata: texts, onTap } = short
+  const id = str(within(onTap, 'innertubeCommand.reelWatchEndpoint.videoId'))
   return made(
     {
-      id: must(
-        str(at(onTap, 'innertubeCommand', 'reelWatchEndpoint', 'videoId')),
-        'reelWatchEndpoint.videoId',
-      ),
+      id: must(id, 'reelWatchEndpoint.videoId'),
       kind: 'short',
       title: rawText(at(texts, 'primaryText')),
       thumbnailUrl:
-        widest(at(short, 'thumbnailViewModel', 'thumbnailViewModel', 'image', 'sources')) ??
-        widest(at(short, 'thumbnail', 'sources')),
+        widest(within(short, 'thumbnailViewModel.thumbnailViewModel.image.sources')) ??
+        widest(within(short, 'thumbnail.sources')),
       views: rawText(at(texts, 'secondaryText')),
       time: null,
     },

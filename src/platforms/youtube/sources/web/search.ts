@@ -3,12 +3,13 @@ import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, str } from '../../../../reading/narrow.ts'
-import type { ChannelHit, PlaylistHit, Results, Row } from '../../model.ts'
+import type { ChannelHit, PlaylistHit, Results } from '../../model.ts'
+import { expected } from '../core.ts'
 import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
 import { withExtras } from './extras.ts'
 import { openTube } from './innertube.ts'
-import { appended, find, kindOf, type Listed, nextOf, unwrap } from './lists.ts'
-import { refusal, refusedContinuation } from './refusals.ts'
+import { appended, find, kindOf, type Listed, nextOf, unwrap, within } from './lists.ts'
+import { continued, shown } from './refusals.ts'
 import {
   distinct,
   isKnown,
@@ -53,8 +54,7 @@ function filtersOf(request: SearchRequest): Types.SearchFilters {
 function channelHit(channel: Json, reading: Reading): ChannelHit {
   // The site puts the handle where the subscribers were, and the subscribers where the videos were.
   const texts = [channel.subscriberCountText, channel.videoCountText].flatMap((text) => rawText(text) ?? [])
-  const subscribers = ofForm(texts, 'subscribers')
-  if (subscribers === null) reading.drift('channel.subscribers')
+  const subscribers = expected(ofForm(texts, 'subscribers'), 'channel.subscribers', reading)
   return {
     id: must(str(channel.channelId), 'channelRenderer.channelId'),
     title: rawText(channel.title),
@@ -73,50 +73,45 @@ function channelHit(channel: Json, reading: Reading): ChannelHit {
 function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
   const { thumbnailUrl, badges } = lockupPicture(lockup)
   const { title, channel } = lockupTexts(lockup)
-  const videoCount = countOf(ofForm(badges, 'videos'))
-  if (videoCount === null) reading.drift('playlist.videoCount')
   const tap = at(lockup, 'rendererContext', 'commandContext', 'onTap', 'innertubeCommand')
   return {
     id: must(str(lockup.contentId), 'contentId'),
     title,
     thumbnailUrl,
-    videoCount,
+    videoCount: expected(countOf(ofForm(badges, 'videos')), 'playlist.videoCount', reading),
     videoId: str(at(tap, 'watchEndpoint', 'videoId')),
     channel,
   }
 }
 
-type Hit =
-  | { readonly row: Row }
-  | { readonly channel: ChannelHit }
-  | { readonly playlist: PlaylistHit }
-  | { readonly shelf: Results['shelves'][number] }
+type Found = { -readonly [Kind in keyof Results]: Results[Kind][number][] }
 
-function shelf(type: string, title: unknown, items: unknown, reading: Reading): Hit {
+function shelf(type: string, title: unknown, items: unknown, reading: Reading): Found['shelves'][number] {
   const { entries } = unwrap(provenList(items, `${type} shelf`))
   const rows = readEntries(entries, (entry) => readRow(entry, reading), reading, `${type} shelf`)
   if (rows.length === 0) throw changed(`${type} shelf`)
-  return { shelf: { type, title: rawText(title), rows } }
+  return { type, title: rawText(title), rows }
 }
 
-function readHit(entry: Json, reading: Reading): Hit | typeof passOver {
+/** Puts what an entry is where it belongs. */
+function readHit(entry: Json, found: Found, reading: Reading): number | typeof passOver {
   const { kind, content } = kindOf(entry)
   switch (kind) {
     case 'channelRenderer':
-      return { channel: channelHit(content, reading) }
+      return found.channels.push(channelHit(content, reading))
     case 'gridShelfViewModel':
-      return shelf('shorts', find(content.header, 'headline'), content.contents, reading)
+      return found.shelves.push(shelf('shorts', find(content.header, 'headline'), content.contents, reading))
     case 'reelShelfRenderer':
-      return shelf('shorts', content.title, content.items, reading)
+      return found.shelves.push(shelf('shorts', content.title, content.items, reading))
     case 'shelfRenderer': {
       const list = kindOf(must(obj(content.content), 'shelfRenderer.content')).content
-      return shelf('videos', content.title, list.items, reading)
+      return found.shelves.push(shelf('videos', content.title, list.items, reading))
     }
     default: {
       const isList = /_(?:PLAYLIST|ALBUM|PODCAST)$/.test(str(content.contentType) ?? '')
-      if (isList) return { playlist: playlistHit(content, reading) }
+      if (isList) return found.playlists.push(playlistHit(content, reading))
       const row = readRow(entry, reading)
-      return row === passOver ? passOver : { row }
+      return row === passOver ? passOver : found.rows.push(row)
     }
   }
 }
@@ -128,27 +123,20 @@ const isKnownHit = (entry: Json) =>
  * The results of a page, kind by kind: where none of a kind that is known can be read, or most are of none that is
  * known, the format has changed.
  */
-function readHits({ entries }: Listed, reading: Reading): Hit[] {
+function readHits({ entries }: Listed, reading: Reading): Found {
   const known = entries.filter(isKnownHit)
   for (const entry of entries)
     if (!isKnownHit(entry)) reading.drift(`search results: ${kindOf(entry).kind}`, 'entry')
   if (entries.length > 2 * known.length) throw changed('search results', entries.map(kindOf))
-  const groups = Object.values(Object.groupBy(known, (entry) => kindOf(entry).kind))
-  return groups.flatMap((group = []) =>
-    readEntries(group, (entry) => readHit(entry, reading), reading, 'search results'),
-  )
+  const found: Found = { rows: [], channels: [], playlists: [], shelves: [] }
+  for (const group of Object.values(Object.groupBy(known, (entry) => kindOf(entry).kind)))
+    readEntries(group ?? [], (entry) => readHit(entry, found, reading), reading, 'search results')
+  return found
 }
 
 function firstPage(raw: Json): Listed {
-  const sections = at(
-    raw,
-    'contents',
-    'twoColumnSearchResultsRenderer',
-    'primaryContents',
-    'sectionListRenderer',
-    'contents',
-  )
-  return unwrap(provenList(sections, 'sectionListRenderer.contents'))
+  const path = 'contents.twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer.contents'
+  return unwrap(provenList(within(raw, path), 'sectionListRenderer.contents'))
 }
 
 /** One page of a search. */
@@ -158,32 +146,32 @@ export const webSearch: Source<SearchRequest, Results> = {
     const tube = await openTube(context, { region: request.region })
     const resume = str(context.continuation)
     const answer = resume
-      ? await tube.post('/search', { continuation: resume })
-      : await tube.ask((yt) => yt.search(request.query, filtersOf(request)))
-    const outcome = resume ? refusedContinuation(answer, context) : refusal(answer)
-    // A search is never missing: without a page of results nothing says that there are none.
-    if (outcome === 'not_found') throw changed('search results', answer.status)
-    if (outcome) return { outcome }
-    const listed = resume ? appended(answer.raw) : firstPage(answer.raw)
-    const hits = readHits(listed, context)
-    const isNone =
-      /^no (?:more )?results\b/i.test(noteIn(listed) ?? '') || answer.raw.estimatedResults === '0'
-    if (hits.length === 0 && !isNone)
-      throw changed(
-        'search results',
-        listed.entries.map((entry) => kindOf(entry).kind),
-      )
+      ? await continued('/search', resume, tube, context)
+      : shown(await tube.ask((yt) => yt.search(request.query, filtersOf(request))))
+    if ('outcome' in answer) {
+      // A search is never missing: without a page of results nothing says that there are none.
+      if (answer.outcome === 'not_found') throw changed('search results')
+      return answer
+    }
+    const { raw } = answer
+    const listed = resume ? appended(raw) : firstPage(raw)
+    const found = readHits(listed, context)
+    const isNone = /^no (?:more )?results\b/i.test(noteIn(listed) ?? '') || raw.estimatedResults === '0'
+    const isEmpty = Object.values(found).every((kind) => kind.length === 0)
+    if (isEmpty && !isNone) {
+      const kinds = listed.entries.map((entry) => kindOf(entry).kind)
+      throw changed('search results', kinds)
+    }
     // A page that only says that there are no more results still carries the old token in places.
-    const next = hits.length > 0 ? nextOf(listed, isKnownHit) : null
-    const shelves = hits.flatMap((hit) => ('shelf' in hit ? hit.shelf : []))
+    const next = isEmpty ? null : nextOf(listed, isKnownHit)
     // Asked for shorts, the site still lays them out in shelves: there they are the results themselves.
-    const inShelves = request.type === 'shorts' ? shelves.flatMap((one) => one.rows) : []
-    const rows = distinct([...hits.flatMap((hit) => ('row' in hit ? hit.row : [])), ...inShelves])
+    const inShelves = request.type === 'shorts' ? found.shelves.splice(0).flatMap(({ rows }) => rows) : []
+    const rows = distinct([...found.rows, ...inShelves])
     const model: Results = {
       rows: request.includeExtras ? await withExtras(rows, context) : rows,
-      channels: distinct(hits.flatMap((hit) => ('channel' in hit ? hit.channel : []))),
-      playlists: distinct(hits.flatMap((hit) => ('playlist' in hit ? hit.playlist : []))),
-      shelves: request.type === 'shorts' ? [] : shelves,
+      channels: distinct(found.channels),
+      playlists: distinct(found.playlists),
+      shelves: found.shelves,
     }
     return { outcome: 'found', model, next }
   },

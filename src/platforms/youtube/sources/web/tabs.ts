@@ -1,15 +1,14 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { at, type Json, obj, objs, str } from '../../../../reading/narrow.ts'
-import type { ChannelRef } from '../../identifiers.ts'
 import type { Row, Tab } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
-import { sameId } from '../identity.ts'
+import { sameId } from '../core.ts'
 import { rawText } from '../texts.ts'
 import { withExtras } from './extras.ts'
 import { openTube } from './innertube.ts'
 import { appended, browsed, findAll, type Listed, selectedTab, tokenOf } from './lists.ts'
-import { refusedContinuation } from './refusals.ts'
+import { continued } from './refusals.ts'
 import { openChannel } from './resolve.ts'
 import { distinct, rowsOf } from './rows.ts'
 
@@ -19,9 +18,7 @@ const tabs = {
   shorts: { title: 'Shorts', params: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' },
 } as const
 
-interface TabParams {
-  readonly channelId?: ChannelRef | undefined
-  readonly handle?: ChannelRef | undefined
+type TabParams = Parameters<typeof chosenChannel>[0] & {
   readonly sortBy?: 'latest' | 'popular' | undefined
   readonly includeExtras?: boolean | undefined
 }
@@ -66,15 +63,14 @@ async function channelTab(
   const tube = await openTube(context)
   const resume = context.continuation as Resume | null
   if (resume) {
-    const answer = await tube.post('/browse', { continuation: resume.token })
-    const outcome = refusedContinuation(answer, context)
-    if (outcome) return { outcome }
+    const answer = await continued('/browse', resume.token, tube, context)
+    if ('outcome' in answer) return answer
     const owner = { channelTitle: resume.title, channelThumbnailUrl: resume.thumbnail }
     return page(appended(answer.raw), owner, context)
   }
   const opened = await openChannel(chosenChannel(params), tabs[name].params, tube, context)
   if ('outcome' in opened) return opened
-  const { raw } = opened.answer
+  const { raw } = opened
   const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
   sameId(opened.id, str(metadata?.externalId), 'channelMetadataRenderer.externalId')
   const owner = {
@@ -91,17 +87,13 @@ async function channelTab(
   const chips = chipsOf(raw)
   const popular = chips.find(({ label }) => label === 'Popular')
   if (popular) {
-    const answer = await tube.post('/browse', { continuation: tokenOf(popular.chip) })
-    const outcome = refusedContinuation(answer, context)
-    return outcome ? { outcome } : page(appended(answer.raw), owner, context)
+    const answer = await continued('/browse', tokenOf(popular.chip), tube, context)
+    return 'outcome' in answer ? answer : page(appended(answer.raw), owner, context)
   }
   // A tab short enough to have no sort chips is here in full.
   if (chips.length > 0 || listed.token !== null) throw changed('sort chips')
-  return {
-    outcome: 'found',
-    model: { rows: byViews(rowsOf(listed, context, 'channel tab').rows), ...owner },
-    next: null,
-  }
+  const { rows } = rowsOf(listed, context, 'channel tab')
+  return { outcome: 'found', model: { rows: byViews(rows), ...owner }, next: null }
 }
 
 export const webVideos: Source<TabParams, Tab> = {

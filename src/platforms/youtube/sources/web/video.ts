@@ -5,7 +5,7 @@ import { optional } from '../../../shared/optional.ts'
 import { told } from '../../../shared/views.ts'
 import { stillUrl } from '../../identifiers.ts'
 import { type Owner, untoldVideo, type Video } from '../../model.ts'
-import { sameId } from '../identity.ts'
+import { expected, sameId } from '../core.ts'
 import { linksIn } from '../texts.ts'
 import { openTube, type Tube } from './innertube.ts'
 import { type Player, playerOf } from './player.ts'
@@ -42,7 +42,7 @@ export function videoOf(id: string, player: Player | null, page: Watched | null,
   if (page && page.id !== null) sameId(id, page.id, 'currentVideoEndpoint.videoId')
   const still = { ...untoldVideo, id, thumbnailUrl: stillUrl(id) }
   const video: Video = { ...still, ...told(page?.video ?? {}), ...told(player?.video ?? {}) }
-  if (video.viewCount === null) reading.drift('video.views')
+  expected(video.viewCount, 'video.views', reading)
   const written = linksIn(video.description)
   const linked = page?.descriptionLinks ?? []
   // The page's links are whole; the text alone has them as they were written.

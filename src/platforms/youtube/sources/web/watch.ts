@@ -2,9 +2,10 @@ import { changed, Fault } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, num, obj, objs, str } from '../../../../reading/narrow.ts'
 import type { Row, Video } from '../../model.ts'
+import { expected } from '../core.ts'
 import { countOf, dateOf, linkTarget, rawText, secondsOf } from '../texts.ts'
 import type { Tube } from './innertube.ts'
-import { find, findAll, unwrap } from './lists.ts'
+import { find, findAll, unwrap, within } from './lists.ts'
 import { linkedOwner, type Reading, readRow } from './rows.ts'
 
 /** The page beside the player (`/next`): its sections, by name. */
@@ -90,8 +91,7 @@ function linksIn(secondary: Json | undefined): string[] {
 function likesIn(primary: Json | undefined, reading: Reading): Pick<Video, 'likeCount' | 'likeCountText'> {
   const button = find(find(primary?.videoActions, 'likeButtonViewModel'), 'defaultButtonViewModel')
   const view = obj(button?.buttonViewModel)
-  const shown = str(view?.title)
-  if (shown === null) reading.drift('video.likes')
+  const shown = expected(str(view?.title), 'video.likes', reading)
   // The button shows "469k"; its accessibility text has every digit.
   const exact = countOf(/along with ([\d,.]+) other/.exec(str(view?.accessibilityText) ?? '')?.[1])
   return { likeCount: exact ?? countOf(shown), likeCountText: shown && /\d/.test(shown) ? shown : null }
@@ -138,7 +138,7 @@ function chaptersIn(page: WatchPage, reading: Reading): Video['chapters'][number
     return []
   }
   const items = provenList(
-    at(panel, 'content', 'macroMarkersListRenderer', 'contents'),
+    within(panel, 'content.macroMarkersListRenderer.contents'),
     'macroMarkersListRenderer',
   )
   const read = (item: unknown) => {
@@ -155,15 +155,8 @@ function chaptersIn(page: WatchPage, reading: Reading): Video['chapters'][number
 
 /** The videos shown beside this one. A contract without null for their titles leaves out those without. */
 function relatedIn({ raw }: WatchPage, reading: Reading): Row[] {
-  const beside = at(
-    raw,
-    'contents',
-    'twoColumnWatchNextResults',
-    'secondaryResults',
-    'secondaryResults',
-    'results',
-  )
-  const { entries } = unwrap(provenList(beside, 'secondaryResults.results'))
+  const path = 'contents.twoColumnWatchNextResults.secondaryResults.secondaryResults.results'
+  const { entries } = unwrap(provenList(within(raw, path), 'secondaryResults.results'))
   const read = (entry: Json) => {
     const row = readRow(entry, reading)
     if (row !== passOver) must(row.title, 'related.title')

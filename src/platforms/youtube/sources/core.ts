@@ -1,0 +1,29 @@
+import { changed } from '../../../errors.ts'
+import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { must, str } from '../../../reading/narrow.ts'
+
+/** What is read of the fields that a thing is known by. */
+
+/**
+ * The id that an answer tells, which has to be the one asked for. Ids of YouTube are case-sensitive.
+ * @throws Fault changed when it tells another one, or none
+ */
+export function sameId(asked: string, told: string | null, field: string): string {
+  if (told !== asked) throw changed(field, { asked, told })
+  return told
+}
+
+/** A value that is always told: where it is missing, that is counted and fails nothing. */
+export function expected<T>(value: T | null, field: string, losses: Losses): T | null {
+  if (value === null) losses.drift(field)
+  return value
+}
+
+/**
+ * The words of a list that is left out where it has none. One that is no text is counted.
+ * @throws Fault changed for anything but a list, and for one without any text
+ */
+export function wordsIn(list: unknown, losses: Losses, field: string): string[] {
+  if (list === undefined) return []
+  return readEntries(provenList(list, field), (word) => must(str(word), field), losses, field)
+}
