@@ -4,9 +4,7 @@
  */
 
 import type { Segment } from '../../catalog/ports/transcripts.ts'
-
-/** Values that may be told, by name. */
-type Told<Name extends string, T> = { readonly [N in Name]: T | null }
+import type { Told } from '../shared/told.ts'
 
 /** A post. Id and title are what Reddit tells at the least. */
 export interface Post

@@ -3,13 +3,7 @@
  * `0`, `false`.
  */
 
-/** Values that may be told, by name. */
-type Told<Name extends string, T> = { readonly [N in Name]: T | null }
-
-/** The same values, none of them told. */
-function untold<Name extends string>(...names: Name[]): Readonly<Record<Name, null>> {
-  return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
-}
+import { type Told, untold } from '../shared/told.ts'
 
 /** An account. */
 export interface Account

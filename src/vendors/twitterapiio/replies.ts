@@ -1,6 +1,6 @@
 import { notFound } from '../../catalog/source.ts'
 import { tweetsReplies } from '../../platforms/twitter/operations/tweets.ts'
-import { postIdOf } from '../../platforms/twitter/sources/short-link.ts'
+import { postIdOf } from '../../platforms/twitter/sources/posts.ts'
 import { vendorSource } from '../frame/vendor.ts'
 import { pageSize, placeIn, readPosts, rowsOf } from './lists.ts'
 import { readBody } from './wire.ts'

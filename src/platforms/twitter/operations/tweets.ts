@@ -4,9 +4,8 @@ import { cursor, flag } from '../../../catalog/parameters.ts'
 import { everyHour, examplePost, postLink } from '../parameters.ts'
 import { transcriptRecord, transcriptView, tweetRecord, tweetView } from '../records/details.ts'
 import { repliesRecord, repliesView } from '../records/items.ts'
-import { officialPost, officialTranscript } from '../sources/official/posts.ts'
 import { officialReplies } from '../sources/official/searches.ts'
-import { webPost, webTranscript } from '../sources/web/posts.ts'
+import { postSources, transcriptSources } from '../sources/posts.ts'
 
 export const tweets = operation({
   id: 'twitter.tweets',
@@ -29,8 +28,7 @@ export const tweets = operation({
     'tweet with a given id',
   ],
   view: tweetView,
-  // The official source first: only it has all six counts the record promises, and long posts in full.
-  sources: [officialPost, webPost],
+  sources: postSources,
 })
 
 export const tweetsReplies = operation({
@@ -76,6 +74,5 @@ export const tweetsTranscript = operation({
     'subtitles of a Twitter video',
   ],
   view: transcriptView,
-  // Words need no counts, so the free public way comes first.
-  sources: [webTranscript, officialTranscript],
+  sources: transcriptSources,
 })

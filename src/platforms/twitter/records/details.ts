@@ -111,19 +111,13 @@ const mentionOf = recordOf(mention, (one: NonNullable<Post['mentions']>[number])
 
 function knownDetail(post: Post) {
   const told = known(post)
-  const { author, counts, replyTo, quoted, reposted } = told
+  const { author, replyTo, quoted, reposted } = told
+  const { views, likes: favorites, reposts: retweets, replies, bookmarks, quotes } = post.counts
   return {
     ...told,
     isLongForm: post.isLong,
     displayTextRange: post.range,
-    metrics: counted({
-      views: counts.views,
-      favorites: counts.likes,
-      retweets: counts.reposts,
-      replies: counts.replies,
-      bookmarks: counts.bookmarks,
-      quotes: counts.quotes,
-    }),
+    metrics: counted({ views, favorites, retweets, replies, bookmarks, quotes }),
     media: post.media?.map(detailMediaOf) ?? null,
     entities: {
       hashtags: post.hashtags?.map((text) => ({ text })) ?? null,

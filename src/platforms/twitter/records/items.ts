@@ -91,7 +91,8 @@ export const known = (post: Post) => ({
 
 export const tweetOf = recordOf(tweet, (post: Post) => {
   const told = known(post)
-  const { author, counts, replyTo, quoted, reposted } = told
+  const { author, replyTo, quoted, reposted } = told
+  const { likes, reposts: retweets, replies, quotes, views, bookmarks } = post.counts
   // X attaches the media of a repost to the original.
   const media = post.media?.length === 0 && reposted?.post ? reposted.post.media : post.media
   return {
@@ -101,16 +102,7 @@ export const tweetOf = recordOf(tweet, (post: Post) => {
     quotedStatusId: quoted?.id ?? null,
     retweetTweetId: reposted?.id ?? null,
     author: author && itemAuthorOf(author),
-    metrics: {
-      ...counted({
-        likes: counts.likes,
-        retweets: counts.reposts,
-        replies: counts.replies,
-        quotes: counts.quotes,
-      }),
-      views: counts.views,
-      bookmarkCount: counts.bookmarks,
-    },
+    metrics: { ...counted({ likes, retweets, replies, quotes }), views, bookmarkCount: bookmarks },
     media: media?.map(listMediaOf) ?? null,
     expandedUrl: post.urls?.[0]?.expandedUrl ?? null,
   }

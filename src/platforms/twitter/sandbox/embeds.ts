@@ -96,7 +96,6 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
       in_reply_to_user_id_str: answered.id,
     }),
     ...(quoted && !isQuoted && { quoted_tweet: widgetPost(quoted, now, true) }),
-    isEdited: contents.editIds.length > 1,
   }
 }
 
@@ -145,12 +144,7 @@ export function embedAnswer({ query, now }: Call): SimulatedResponse {
     author_name: author.name,
     author_url: `${site}/${author.handle}`,
     html: `<blockquote class="twitter-tweet"><p lang="${language}" dir="ltr">${linked}</p>&mdash; ${author.name} (@${author.handle}) <a href="${permalink}?ref_src=twsrc%5Etfw">${day}</a></blockquote>\n`,
-    width: 550,
-    height: null,
     type: 'rich',
-    cache_age: '3153600000',
-    provider_name: 'Twitter',
-    provider_url: site,
     version: '1.0',
   })
 }

@@ -40,27 +40,26 @@ function shortLink({ params: { code = '' } }: Call): SimulatedResponse {
   return redirect(`https://x.com/${author}/status/${id}`, 301)
 }
 
-const parts = 4
+const parts = [0, 1, 2, 3]
 const partMs = 6000
 
-/** What is said in a video, one sentence in each file of captions. */
-const cuesOf = (id = '') => spoken(dice('x speech', id), parts, partMs)
-
-function captionPlaylist(): SimulatedResponse {
-  const files = Array.from({ length: parts }, (_, part) => `${part}.vtt`)
-  return mediaPlaylist(files, partMs / 1000)
-}
-
-function captionFile({ params }: Call): SimulatedResponse {
-  const cue = cuesOf(params.id)[Number.parseInt(params.part ?? '', 10)]
+/** Playlists of captions, and their files with one sentence each. */
+function captions({ params: { id = '', file: name = '' } }: Call): SimulatedResponse {
+  if (name === 'en.m3u8') {
+    return mediaPlaylist(
+      parts.map((part) => `${part}.vtt`),
+      partMs / 1000,
+    )
+  }
+  const cue = spoken(dice('x speech', id), parts.length, partMs)[Number.parseInt(name, 10)]
   return cue ? file(webVtt([cue], segmentHeader, ' line:-1'), 'text/vtt') : nowhere
 }
 
 function videoPlaylist({ params, query }: Call): SimulatedResponse {
   const base = `/ext_tw_video/${params.id}/pu/pl`
-  const captions = { language: 'en', name: 'English', address: `${base}/subs/en.m3u8` }
+  const english = { language: 'en', name: 'English', address: `${base}/subs/en.m3u8` }
   const stream = { address: `${base}/1280x720/video.m3u8`, width: 1280, height: 720 }
-  return masterPlaylist(stream, query.get('container') === 'captions' ? [captions] : [])
+  return masterPlaylist(stream, query.get('container') === 'captions' ? [english] : [])
 }
 
 const apiOrigin = 'https://api.x.com'
@@ -79,8 +78,7 @@ export function simulatedX(): SimulatedPlatform {
       ['GET', 'https://cdn.syndication.twimg.com', '/tweet-result', widgetAnswer],
       ['GET', 'https://publish.x.com', '/oembed', embedAnswer],
       ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/:file', videoPlaylist],
-      ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/subs/en.m3u8', captionPlaylist],
-      ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/subs/:part', captionFile],
+      ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/subs/:file', captions],
       ['GET', 'https://t.co', '/:code', shortLink],
     ],
     {

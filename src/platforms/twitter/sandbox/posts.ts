@@ -29,11 +29,19 @@ export interface SimPost {
   /** Milliseconds since the Unix epoch. */
   readonly at: number
   readonly kind: PostKind
-  /** Words and language of the search that this post was found by. */
-  readonly found?: { readonly words: string; readonly language: string | null }
+  /** The search that this post was found by. */
+  readonly found?: Pick<SimSearch, 'words' | 'language'>
   readonly replyTo?: { readonly id: string; readonly author: string }
   /** First post of the thread, where it is another. */
   readonly conversation?: string
+}
+
+/** What a search asks for. */
+export interface SimSearch {
+  readonly words: string
+  readonly from: string | null
+  readonly kind: PostKind | null
+  readonly language: string | null
 }
 
 const epoch = 1_288_834_974_657
@@ -43,14 +51,14 @@ const ids = snowflakes({ epoch, unitMs: 1, lowBits: 22 })
 const secondOf = (time: number) => Math.floor(time / 1000) * 1000
 
 /** What stands below the time in an id: who posted, and of a kind that is not left to chance, which. */
-function tagOf(author: string, kind?: PostKind): bigint {
+function tagOf(author: string, kind: PostKind | undefined): bigint {
   return BigInt(dice('x tag', author.toLowerCase(), ...(kind ? [kind] : [])).int(0, 2 ** 22 - 1))
 }
 
 const isKnown = new Set(knownHandles)
-const byTag = new Map<bigint, { author: string; kind?: PostKind }>(
+const byTag = new Map(
   [...(Object.keys(kinds) as PostKind[]), undefined].flatMap((kind) =>
-    knownHandles.map((author) => [tagOf(author, kind), kind ? { author, kind } : { author }] as const),
+    knownHandles.map((author) => [tagOf(author, kind), { author, kind }] as const),
   ),
 )
 
@@ -96,21 +104,16 @@ const famous: Readonly<Record<string, Pick<SimPost, 'author' | 'kind'>>> = {
   '1491475671058681863': { author: 'nasa', kind: 'video' },
 }
 
-/** What a numeric id forces; posts that force no failure are videos, so that they have a transcript too. */
-const forcedPost = (id: string, forced: Forced): SimPost => ({
-  id,
-  author: `sim_${forced}`,
-  at: worldBegan,
-  kind: forced === 'empty' ? 'silent_video' : 'video',
-})
-
 /** Whether a list may hold a post: those of lists are of whole seconds. */
 const isListed = (id: string) => ids.timeOf(id) % 1000 === 0
 
 /** The post of an id, or null when its time has not come yet. What no list holds is a video, so that any post has a transcript. */
 export function postById(id: string, now: number): SimPost | null {
   const forced = forcedByNumber(id)
-  if (forced) return forcedPost(id, forced)
+  if (forced) {
+    const kind = forced === 'empty' ? 'silent_video' : 'video'
+    return { id, author: `sim_${forced}`, at: worldBegan, kind }
+  }
   const at = timeIn(id)
   if (at > now) return null
   const known = famous[id] ?? byTag.get(ids.lowOf(id))
@@ -138,14 +141,6 @@ export function accountPosts(handle: string): PostLine {
   const busy = forcedBy(author) === 'busy'
   const line = timeline(`x ${author}`, busy ? 1 : dice('x pace', author).int(120, 400))
   return { ...line, at: (index) => made(author, line.timeOf(index)) }
-}
-
-/** What a search asks for. */
-export interface SimSearch {
-  readonly words: string
-  readonly from: string | null
-  readonly kind: PostKind | null
-  readonly language: string | null
 }
 
 const searchKinds = ['text', 'photo', 'video', 'card', 'poll', 'quote', 'long'] as const

@@ -14,34 +14,31 @@ export class Refused extends Error {
 }
 
 /** A problem with the request as a whole (RFC 9457, the way the X API writes it). */
-export function problem(status: number, name: string, title: string, detail = title): Refused {
+export function problem(status: number, name: string, detail: string): Refused {
   const type = name === 'blank' ? 'about:blank' : `${problems}/${name}`
-  return new Refused({ title, detail, type, status }, status)
+  return new Refused({ title: detail, detail, type, status }, status)
 }
 
 /** A query that X does not let anybody ask. */
-export const forbiddenQuery = () =>
-  problem(403, 'disallowed-resource', 'Forbidden', 'This query is not allowed.')
+export const forbiddenQuery = () => problem(403, 'disallowed-resource', 'This query is not allowed.')
 
 /** What the X API says of parameters it does not take. */
 export function invalidRequest(parameter: string, value: string | null, message: string): Refused {
   const detail = 'One or more parameters to your request was invalid.'
   const errors = [{ parameters: { [parameter]: [value] }, message }]
-  return new Refused({ errors, title: 'Invalid Request', detail, type: `${problems}/invalid-request` }, 400)
+  return new Refused({ errors, detail, type: `${problems}/invalid-request` }, 400)
 }
 
 const targets = {
-  not_found: ['resource-not-found', 'Not Found Error', 'Could not find'],
-  private: ['not-authorized-for-resource', 'Authorization Error', 'Sorry, you are not authorized to see'],
-  restricted: ['resource-unavailable', 'Resource Unavailable', 'Not available:'],
+  not_found: 'resource-not-found',
+  private: 'not-authorized-for-resource',
+  restricted: 'resource-unavailable',
 } as const
 
 /** The answer about a target that exists no more, or is not for this app to see. */
 export function targetError(why: keyof typeof targets, resource: string, parameter: string, value: string) {
-  const [name, title, words] = targets[why]
-  const detail = `${words} the ${resource} with ${parameter}: [${value}].`
   const target = { value, resource_type: resource, parameter, resource_id: value }
-  return new Refused({ errors: [{ ...target, detail, title, type: `${problems}/${name}` }] })
+  return new Refused({ errors: [{ ...target, type: `${problems}/${targets[why]}` }] })
 }
 
 /** The newer spelling of every field name, which the X API answers to requests that use it. */

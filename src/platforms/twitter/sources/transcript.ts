@@ -5,7 +5,6 @@ import { readHlsCaptions } from '../../../reading/hls.ts'
 import { lostVideo, videoHost } from '../../shared/video-host.ts'
 import type { Media, Post, Transcript } from '../model.ts'
 import { bestVariant } from '../records/media.ts'
-import type { FindPost } from './short-link.ts'
 
 /** Where X keeps video files and their playlists. */
 const videoOrigin = 'https://video.twimg.com'
@@ -48,8 +47,8 @@ async function wordsOf(video: Media, context: LookupContext): Promise<string | n
 }
 
 /** The transcript of the post that `find` finds. A video without words is named, and `not_found`. */
-export function transcriptOf(find: FindPost) {
-  return async (params: { url: string }, context: LookupContext): Promise<Finding<Transcript>> => {
+export function transcriptOf<P>(find: (params: P, context: LookupContext) => Promise<Finding<Post>>) {
+  return async (params: P, context: LookupContext): Promise<Finding<Transcript>> => {
     const found = await find(params, context)
     if (found.outcome !== 'found') return { outcome: found.outcome }
     const text = await wordsOf(videoOf(found.model), context)
