@@ -142,7 +142,7 @@ export function namesIn(
         !told &&
         usable(to) &&
         tokens[to]!.kind === 'word' &&
-        (capital(to) || !speech.values.words.has(words[to]!))
+        (capital(to) || !question.values.some((one) => one.from <= to && to < one.to))
       const joined = joining.has(words[to]!) && capital(to - 1) && usable(to + 1) && capital(to + 1)
       const numbered =
         tokens[to]!.kind === 'number' &&
@@ -216,6 +216,13 @@ export function namesIn(
       // Handles have no accents, and names are written with a capital where words are.
       sure += own1.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD'))) ? 0.3 : 1.5
     else if (own1.some(strange)) sure -= 0.2
+    // `Videos of cats`: what they show.
+    if (
+      own1.every((at) => !capital(at) && speech.common.has(tokens[at]!.word)) &&
+      /^(?:of|de|von|du|da|do)$/.test(before) &&
+      things.some(({ id, to: end }) => end === from - 1 && /^(?:post|video|photo|reel|short)$/.test(id))
+    )
+      sure -= 1
     if (question.misspelled.has(place) && own.length === 1) sure -= 0.3
     if (own.length > 1 && !own.some((_, offset) => capital(from + offset))) sure -= 1.2
     if (alone) sure += 2

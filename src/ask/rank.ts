@@ -276,7 +276,7 @@ export function judge(
   for (const id of profile.scope)
     if (faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && filling.name === null) score -= 0.3
   score +=
-    0.6 * filling.calledSo - 0.8 * filling.strained + 0.9 * filling.details + (filling.author ? 0.8 : 0)
+    0.6 * filling.calledSo - 0.8 * filling.strained + (words > 0 ? 0.9 : 0.3) * filling.details + (filling.author && (heads.includes('search') || heads.some(spokenOf)) ? 0.8 : 0)
   score += 0.9 * filling.taken.length - 2.2 * filling.left.length
   if (filling.name) score += filling.name.sure < 1 ? -0.5 : Math.min(1.2, 0.4 * filling.name.sure)
   if (filling.subject) score += Math.min(0.9, 0.3 * filling.subject.sure)
