@@ -2,18 +2,14 @@ import type { Parameter } from '../catalog/parameters.ts'
 import { type Filters, fill } from './filled.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
-import { entries, nameWords, Phrases, singular } from './words.ts'
+import { entries, nameWords, Phrases, singular, wordSet } from './words.ts'
 
 /** Words that ask for something on top. */
-const before = new Set(
-  'include including includes incl with plus add also along together incluyendo incluye incluidas incluidos inklusive mit samt con tambien avec inclure incluant aussi com incluindo tambem inclua as'.split(
-    ' ',
-  ),
+const before = wordSet(
+  'include including includes incl with plus add also along together incluyendo incluye incluidas incluidos inklusive mit samt con tambien avec inclure incluant aussi com incluindo tambem inclua as',
 )
-const after = new Set(
-  'included too also inclusive inklusive incluidas incluidos inclus incluses incluse incluso dazu mit well tambien aussi tambem'.split(
-    ' ',
-  ),
+const after = wordSet(
+  'included too also inclusive inklusive incluidas incluidos inclus incluses incluse incluso dazu mit well tambien aussi tambem',
 )
 
 /** What joins a thing to others that are asked for. */

@@ -4,7 +4,7 @@ import { type Filling, fillIn, placeRole } from './fill.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
-import { singular } from './words.ts'
+import { singular, wordSet } from './words.ts'
 
 /** An operation that could be meant, with what the question gives it. */
 export interface Candidate {
@@ -25,7 +25,7 @@ const kinds = new Set(['photo', 'video', 'reel'])
 
 const bare = (id: string) => id.replace('#', '')
 
-const orders = new Set('newest oldest popular top mostLiked hot controversial rising'.split(' '))
+const orders = wordSet('newest oldest popular top mostLiked hot controversial rising')
 
 /** Whether an order stands with nothing beside it that is ordered, before what it is of: `(top)`, `the latest of …`. */
 function saidAlone(speech: Speech, { words, things }: Question, from: number, to: number): boolean {

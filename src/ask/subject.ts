@@ -1,5 +1,6 @@
 import type { Question } from './question.ts'
 import type { Profile, Speech } from './speech.ts'
+import { wordSet } from './words.ts'
 
 /** Words of the caller's own in a question: what to search for, or whom to look up. */
 export interface Span {
@@ -11,23 +12,17 @@ export interface Span {
 }
 
 /** What stands before a time: `posted last week`. */
-const publishing = new Set(
-  'posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active'.split(
-    ' ',
-  ),
+const publishing = wordSet(
+  'posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
 )
 
-const searching = new Set(
-  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche'.split(
-    ' ',
-  ),
+const searching = wordSet(
+  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche',
 )
 const firmCues = new Set(['for', 'para', 'nach', 'pour', 'fur', 'fuer'])
 
-const orders = new Set(
-  'newest oldest popular top mostLiked hot controversial mostCommented cheapest priciest nearest relevance'.split(
-    ' ',
-  ),
+const orders = wordSet(
+  'newest oldest popular top mostLiked hot controversial mostCommented cheapest priciest nearest relevance',
 )
 const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
 const questioning = /^(?:how|why|como|wie|warum|comment|pourquoi)$/
@@ -156,8 +151,8 @@ function trim(
 }
 
 /** Nouns that ask for what there is to know, unless another noun follows that they belong to: `data engineer`. */
-const vague = new Set(
-  'data info information details facts stats numbers news datos dados daten donnees noticias'.split(' '),
+const vague = wordSet(
+  'data info information details facts stats numbers news datos dados daten donnees noticias',
 )
 
 function compounds(
