@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, isoTime, lookupStatus, nullableInt, nullableText } from '../../../../catalog/records.ts'
+import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, int, isoTime, nullableText } from '../../../../catalog/records.ts'
+import { count, int, isoTime, nullableText } from '../../../../catalog/fields.ts'
 import { changed } from '../../../../errors.ts'
 import { told } from '../../../shared/views.ts'
 import { mediaUrl } from '../../identifiers.ts'
