@@ -1,3 +1,4 @@
+import { derived } from '../catalog/derived.ts'
 import type { Parameter } from '../catalog/parameters.ts'
 import { type Filters, fill } from './filled.ts'
 import type { Question } from './question.ts'
@@ -15,19 +16,13 @@ const after = wordSet(
 /** What joins a thing to others that are asked for. */
 const joint = /^(?:and|und|y|et|e)$/
 
-const phrasesOf = new WeakMap<Parameter, Phrases>()
-
 /** What a declaration says that a flag is asked by. */
-function saidBy(parameter: Parameter): Phrases {
-  let phrases = phrasesOf.get(parameter)
-  if (phrases === undefined) {
-    phrases = new Phrases()
-    for (const phrase of parameter.asked?.as ?? [])
-      for (const words of entries(phrase)) phrases.addWords('said', words)
-    phrasesOf.set(parameter, phrases)
-  }
+const saidBy = derived((parameter: Parameter): Phrases => {
+  const phrases = new Phrases()
+  for (const phrase of parameter.asked?.as ?? [])
+    for (const words of entries(phrase)) phrases.addWords('said', words)
   return phrases
-}
+})
 
 /** Reads a flag: said in its declaration's words, or what it is named for (`includeReplies`) asked for on top. */
 export function readFlag(

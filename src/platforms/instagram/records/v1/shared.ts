@@ -20,6 +20,17 @@ export const coauthor = z.strictObject({
   avatarUrl: nullableText.optional(),
 })
 
+/** An account as audits and searches show it. */
+export const account = {
+  handle: z.string(),
+  displayName: nullableText,
+  bio: nullableText,
+  avatarUrl: nullableText,
+  verified: z.boolean(),
+  profileUrl: z.string(),
+  privateAccount: z.boolean(),
+}
+
 export const location = z.strictObject({
   id: z.string().optional(),
   name: nullableText.optional(),
