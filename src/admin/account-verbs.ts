@@ -11,20 +11,8 @@ import { type MonitorOfKey, stopMonitorsOf } from '../monitors/of-key.ts'
 import { paymentsAccount } from '../payments/bookkeeper.ts'
 import type { Queryable } from '../storage/database.ts'
 import { endEndpoints } from '../webhooks/of-account.ts'
-import {
-  type AdminContext,
-  account,
-  accountIdOf,
-  mode,
-  moment,
-  type Page,
-  pageByCreation,
-  pageBySequence,
-  paging,
-  reason,
-  verb,
-  whole,
-} from './verb.ts'
+import { account, mode, moment, paging, reason, whole } from './inputs.ts'
+import { type AdminContext, accountIdOf, type Page, pageByCreation, pageBySequence, verb } from './verb.ts'
 
 /** A key that is no more, and the monitors that it made. */
 export interface RevokedKey extends KeyInfo {

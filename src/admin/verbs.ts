@@ -31,21 +31,15 @@ import type { Queryable } from '../storage/database.ts'
 import { reseal } from '../storage/reseal.ts'
 import { sealedEndpoints } from '../webhooks/endpoint-rows.ts'
 import { accountVerbs } from './account-verbs.ts'
+import { account, flag, mode, moment, paging, reason, whole } from './inputs.ts'
 import {
   type AdminContext,
   type AdminVerb,
-  account,
   accountIdOf,
-  flag,
-  mode,
-  moment,
   type Page,
   pageByCreation,
   pageBySequence,
-  paging,
-  reason,
   verb,
-  whole,
 } from './verb.ts'
 
 /** An entry of the ledger and who made it; null where lookups did, or it came with its account. */

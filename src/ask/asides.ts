@@ -1,15 +1,12 @@
 import type { Token } from './lexer.ts'
+import { wordSet } from './words.ts'
 
 /** What somebody tells of themselves beside what they ask: `My cousin is moving soon, any jobs in …`. */
 
-const oneself = new Set(
-  'i im ive my we our weve were me us yo mi mis estoy soy tengo vamos estamos tenemos nuestro nuestra nuestros nuestras ich wir mein meine meinen meiner meinem unser unsere unseren je j mon ma mes nous notre nos eu meu minha meus minhas estou sou tenho estamos temos nosso nossa'.split(
-    ' ',
-  ),
+const oneself = wordSet(
+  'i im ive my we our weve were me us yo mi mis estoy soy tengo vamos estamos tenemos nuestro nuestra nuestros nuestras ich wir mein meine meinen meiner meinem unser unsere unseren je j mon ma mes nous notre nos eu meu minha meus minhas estou sou tenho estamos temos nosso nossa',
 )
-const others = new Set(
-  'he she they her his their hers him them ella ellos sie er elle elles ela ele'.split(' '),
-)
+const others = wordSet('he she they her his their hers him them ella ellos sie er elle elles ela ele')
 
 /** What asks for something, or says what it is about. */
 const asking =

@@ -11,11 +11,10 @@ import { datesIn } from './ranges.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Speech } from './speech.ts'
 import { takes } from './targets.ts'
+import { wordSet } from './words.ts'
 
-const placeWords = new Set(
-  'in from for region country market of within en aus im fur au aux no na nos nas do da de dos pour para pais land pays across to las los la le the code der den'.split(
-    ' ',
-  ),
+const placeWords = wordSet(
+  'in from for region country market of within en aus im fur au aux no na nos nas do da de dos pour para pais land pays across to las los la le the code der den',
 )
 
 /** No country in particular. */
@@ -23,7 +22,7 @@ const anywhere =
   /\b(?:all|every|any|todos los|tous les|todos os|alle[nr]?) (?:countr(?:y|ies)|paises|pays|landern?)\b|\b(?:worldwide|weltweit|globally)\b/
 
 /** What a country's code follows in any letters: `region de`. */
-const codeNames = new Set('region country code market land pays pais countrycode'.split(' '))
+const codeNames = wordSet('region country code market land pays pais countrycode')
 
 function country(
   speech: Speech,

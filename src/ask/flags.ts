@@ -1,38 +1,29 @@
+import { derived } from '../catalog/derived.ts'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Parameter } from '../catalog/parameters.ts'
 import { type Filters, fill } from './filled.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
-import { entries, nameWords, Phrases, singular } from './words.ts'
+import { entries, nameWords, Phrases, singular, wordSet } from './words.ts'
 
 /** Words that ask for something on top. */
-const before = new Set(
-  'include including includes incl with plus add also along together incluyendo incluye incluidas incluidos inklusive mit samt con tambien avec inclure incluant aussi com incluindo tambem inclua as'.split(
-    ' ',
-  ),
+const before = wordSet(
+  'include including includes incl with plus add also along together incluyendo incluye incluidas incluidos inklusive mit samt con tambien avec inclure incluant aussi com incluindo tambem inclua as',
 )
-const after = new Set(
-  'included too also inclusive inklusive incluidas incluidos inclus incluses incluse incluso dazu mit well tambien aussi tambem'.split(
-    ' ',
-  ),
+const after = wordSet(
+  'included too also inclusive inklusive incluidas incluidos inclus incluses incluse incluso dazu mit well tambien aussi tambem',
 )
 
 /** What joins a thing to others that are asked for. */
 const joint = /^(?:and|und|y|et|e)$/
 
-const phrasesOf = new WeakMap<Parameter, Phrases>()
-
 /** What a declaration says that a flag is asked by. */
-function saidBy(parameter: Parameter): Phrases {
-  let phrases = phrasesOf.get(parameter)
-  if (phrases === undefined) {
-    phrases = new Phrases()
-    for (const phrase of parameter.asked?.as ?? [])
-      for (const words of entries(phrase)) phrases.addWords('said', words)
-    phrasesOf.set(parameter, phrases)
-  }
+const saidBy = derived((parameter: Parameter): Phrases => {
+  const phrases = new Phrases()
+  for (const phrase of parameter.asked?.as ?? [])
+    for (const words of entries(phrase)) phrases.addWords('said', words)
   return phrases
-}
+})
 
 /** Whether something is asked for beside something else. */
 function isOnTop({ words }: Question, from: number, to: number): boolean {

@@ -1,7 +1,7 @@
 import { isDenied } from './heard.ts'
 import type { Token } from './lexer.ts'
 import type { Speech } from './speech.ts'
-import { type Found, singular } from './words.ts'
+import { type Found, singular, wordSet } from './words.ts'
 
 /** Where a platform is named, and how much it looks like the platform that is asked about. */
 export interface Mention {
@@ -11,22 +11,18 @@ export interface Mention {
   readonly weight: number
 }
 
-const placePrepositions = new Set(
-  'on in at from via auf bei en no na sur dans over through within inside across using per dentro do da del de du von aus im the el la le its their his her'.split(
-    ' ',
-  ),
+const placePrepositions = wordSet(
+  'on in at from via auf bei en no na sur dans over through within inside across using per dentro do da del de du von aus im the el la le its their his her',
 )
-const strongPlace = new Set('on auf en no na sur via in im dans from'.split(' '))
+const strongPlace = wordSet('on auf en no na sur via in im dans from')
 
 const dealing = /^(?:on|about|sobre|uber|ueber|sur)$/
 
 /** What looks for something, and what then announces what it is. */
-const searching = new Set(
-  'search searching scan browse busca buscar busque durchsuche durchsuchen cherche recherche fouille pesquisa pesquise procure'.split(
-    ' ',
-  ),
+const searching = wordSet(
+  'search searching scan browse busca buscar busque durchsuche durchsuchen cherche recherche fouille pesquisa pesquise procure',
 )
-const announcing = new Set('for para nach pour por about on'.split(' '))
+const announcing = wordSet('for para nach pour por about on')
 
 /** Where a question names platforms, from left to right. */
 export function mentionsIn(

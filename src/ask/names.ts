@@ -1,15 +1,11 @@
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { type Span, textOf } from './subject.ts'
-import { basesOf, singular } from './words.ts'
+import { basesOf, singular, wordSet } from './words.ts'
 
 /** Nouns after which the name of somebody or something stands. */
-const naming = new Set(
-  'profile company group community place song hashtag store advertiser playlist page'.split(' '),
-)
-const joining = new Set(
-  'of the and de la le du des da do dos das der die und et y e for & van von'.split(' '),
-)
+const naming = wordSet('profile company group community place song hashtag store advertiser playlist page')
+const joining = wordSet('of the and de la le du des da do dos das der die und et y e for & van von')
 
 /** What says of a post or account what it deals with. */
 const telling =
@@ -26,8 +22,8 @@ const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
 const ownsNothing =
   /^(?:is|are|has|have|had|was|does|did|do|run|runs|running|ran|advertises|on|in|from|since|at|for|and|or|now|currently|right|this|that|with|auf|en|in|im|no|na|sur|aux|au|bei|schaltet|hat|gerade|a|tiene|publica|diffuse|have|hiring|sells|sell|shown|showing|displayed|published|posted|placed|live|active)$/
 
-const greetings = new Set(
-  'good morning evening night day show hello hi still well now real one people new big'.split(' '),
+const greetings = wordSet(
+  'good morning evening night day show hello hi still well now real one people new big',
 )
 
 /**

@@ -60,7 +60,8 @@ export function readQuestion(speech: Speech, text: string): Question {
   const compound = (parts: readonly string[]) =>
     parts.some(named) || (parts.length === 2 && describing.test(parts[1]!)) || inverted.test(parts.at(-1)!)
       ? true
-      : parts.every((part) => known(part) || /^\d+$/.test(part)) && parts.some((part) => part.length > 1 && known(part))
+      : parts.every((part) => known(part) || /^\d+$/.test(part)) &&
+        parts.some((part) => part.length > 1 && known(part))
   const read = tokens(clean, compound).map((token): Token => {
     // A platform's bare address names the platform; another's is a name where a platform is asked.
     if (token.kind !== 'link' || /[/?#]/.test(token.text)) return token
@@ -167,7 +168,12 @@ export function readQuestion(speech: Speech, text: string): Question {
   // Of an ad library whose ads are not asked for, or only who has them there.
   const refused = new Set(everyThing.filter(({ from }) => isDenied(words, from)).map(({ id }) => id))
   const seeks = (wanted: string) => things.some(({ id }) => id === wanted)
-  if (seeks('advertiser') && seeks('search') && !things.some(({ id, from, to }) => id === 'ad' && to - from === 1)) refused.add('ad')
+  if (
+    seeks('advertiser') &&
+    seeks('search') &&
+    !things.some(({ id, from, to }) => id === 'ad' && to - from === 1)
+  )
+    refused.add('ad')
   const within = things.filter(({ id, from, to }) => refused.has(id) && to - from > 1)
   for (const one of within) things.splice(things.indexOf(one), 1)
   const days = things.findIndex(

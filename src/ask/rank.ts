@@ -4,7 +4,7 @@ import { type Filling, fillIn, placeRole } from './fill.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
-import { singular } from './words.ts'
+import { singular, wordSet } from './words.ts'
 
 /** An operation that could be meant, with what the question gives it. */
 export interface Candidate {
@@ -25,7 +25,7 @@ const kinds = new Set(['photo', 'video', 'reel'])
 
 const bare = (id: string) => id.replace('#', '')
 
-const orders = new Set('newest oldest popular top mostLiked hot controversial rising'.split(' '))
+const orders = wordSet('newest oldest popular top mostLiked hot controversial rising')
 
 /** Whether an order stands with nothing beside it that is ordered, before what it is of: `(top)`, `the latest of …`. */
 function saidAlone(speech: Speech, { words, things }: Question, from: number, to: number): boolean {
@@ -276,7 +276,10 @@ export function judge(
   for (const id of profile.scope)
     if (faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && filling.name === null) score -= 0.3
   score +=
-    0.6 * filling.calledSo - 0.8 * filling.strained + (words > 0 ? 0.9 : 0.3) * filling.details + (filling.author && (heads.includes('search') || heads.some(spokenOf)) ? 0.8 : 0)
+    0.6 * filling.calledSo -
+    0.8 * filling.strained +
+    (words > 0 ? 0.9 : 0.3) * filling.details +
+    (filling.author && (heads.includes('search') || heads.some(spokenOf)) ? 0.8 : 0)
   score += 0.9 * filling.taken.length - 2.2 * filling.left.length
   if (filling.name) score += filling.name.sure < 1 ? -0.5 : Math.min(1.2, 0.4 * filling.name.sure)
   if (filling.subject) score += Math.min(0.9, 0.3 * filling.subject.sure)

@@ -2,7 +2,7 @@ import type { Registry } from '../catalog/registry.ts'
 import { actionPhrases, actions, elsewhere, offTopic, privateThings } from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
-import { entries, nameWords, Phrases } from './words.ts'
+import { entries, nameWords, Phrases, wordSet } from './words.ts'
 
 /** Why a question is no lookup. */
 export type Reason = 'action' | 'private' | 'two' | 'unsupported' | 'off-topic' | 'no-target'
@@ -13,22 +13,16 @@ const privateSaid = new Phrases().add('private', privateThings)
 const elsewhereSaid = new Phrases().add('elsewhere', elsewhere)
 const offTopicSaid = new Phrases().add('off-topic', offTopic)
 
-const polite = new Set(
-  'please can could would you i we want wanna like to d ll need us help me go and now kindly just let s hey hi hello bitte kannst konntest du ich mochte mir mal por favor puedes podrias quiero quisiera necesito me je veux voudrais peux tu pouvez vous s il te plait pode voce eu quero preciso gostaria de podria'.split(
-    ' ',
-  ),
+const polite = wordSet(
+  'please can could would you i we want wanna like to d ll need us help me go and now kindly just let s hey hi hello bitte kannst konntest du ich mochte mir mal por favor puedes podrias quiero quisiera necesito me je veux voudrais peux tu pouvez vous s il te plait pode voce eu quero preciso gostaria de podria',
 )
-const objects = new Set(
-  'a an the this that these those my your me him her them us on to in into out all some it un una unos el la los las este esta ese mi mis tu al einen eine ein den die das diesen diese dieses dem mein meine meinen meiner auf une le les l ce cette ces mon ma mes a um uma o os as esse essa este esta meu minha no na our every one dieser einem'.split(
-    ' ',
-  ),
+const objects = wordSet(
+  'a an the this that these those my your me him her them us on to in into out all some it un una unos el la los las este esta ese mi mis tu al einen eine ein den die das diesen diese dieses dem mein meine meinen meiner auf une le les l ce cette ces mon ma mes a um uma o os as esse essa este esta meu minha no na our every one dieser einem',
 )
 
 /** Nouns that are verbs as well: `post info`, `like count`, `share of …`. */
-const nounsToo = new Set(
-  'upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree'.split(
-    ' ',
-  ),
+const nounsToo = wordSet(
+  'upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree',
 )
 
 /** Whether the question tells somebody to do something: its first word that is not polite is such a verb. */
@@ -181,10 +175,8 @@ function bareWords(speech: Speech, question: Question): string[] {
 const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', 'detail', 'search'])
 
 /** What is asked of people and posts, and hardly of a page. */
-const social = new Set(
-  'follower follower# following like like# share share# view view# comment# reaction profile story reel highlight'.split(
-    ' ',
-  ),
+const social = wordSet(
+  'follower follower# following like like# share share# view view# comment# reaction profile story reel highlight',
 )
 
 /** The parts of a link's host, but for its ending. */

@@ -1,5 +1,6 @@
 import type { Question } from './question.ts'
 import type { Profile, Speech } from './speech.ts'
+import { wordSet } from './words.ts'
 
 /** Words of the caller's own in a question: what to search for, or whom to look up. */
 export interface Span {
@@ -11,10 +12,8 @@ export interface Span {
 }
 
 /** What stands before a time: `posted last week`. */
-const publishing = new Set(
-  'posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active'.split(
-    ' ',
-  ),
+const publishing = wordSet(
+  'posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
 )
 
 /** What stands before a length: `that run over 20 minutes`. */
@@ -22,17 +21,13 @@ const lasting =
   /^(?:run|runs|running|last|lasts|lasting|take|takes|dauern|dauert|gehen|duran|dura|durent|dure|duram)$/
 const relative = /^(?:that|which|who|die|das|der|que|qui)$/
 
-const searching = new Set(
-  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche'.split(
-    ' ',
-  ),
+const searching = wordSet(
+  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche',
 )
 const firmCues = new Set(['for', 'para', 'nach', 'pour', 'fur', 'fuer'])
 
-const orders = new Set(
-  'newest oldest popular top mostLiked hot controversial mostCommented cheapest priciest nearest relevance'.split(
-    ' ',
-  ),
+const orders = wordSet(
+  'newest oldest popular top mostLiked hot controversial mostCommented cheapest priciest nearest relevance',
 )
 const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
 const joint = /^(?:and|und|y|et|e)$/
@@ -203,8 +198,8 @@ function trim(
 }
 
 /** Nouns that ask for what there is to know, unless another noun follows that they belong to: `data engineer`. */
-const vague = new Set(
-  'data info information details facts stats numbers news datos dados daten donnees noticias'.split(' '),
+const vague = wordSet(
+  'data info information details facts stats numbers news datos dados daten donnees noticias',
 )
 
 function compounds(

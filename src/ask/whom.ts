@@ -1,7 +1,7 @@
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { type Span, textOf } from './subject.ts'
-import { plain } from './words.ts'
+import { plain, wordSet } from './words.ts'
 
 /** Whom a question is about, beside names: what somebody does, where they studied or are, who publishes. */
 
@@ -116,7 +116,7 @@ export function isAuthor(
   return /^\p{Lu}/u.test(tokens[from]!.text)
 }
 
-const nearWords = new Set('in near around at within en cerca bei nahe pres em perto dans im a'.split(' '))
+const nearWords = wordSet('in near around at within en cerca bei nahe pres em perto dans im a')
 
 /**
  * Where something is that is looked for: `in Porto`, `near Lyon`.

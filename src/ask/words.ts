@@ -9,6 +9,9 @@ export function plain(text: string): string {
     .replaceAll('æ', 'ae')
 }
 
+/** The words of a line, parted by single spaces. */
+export const wordSet = (line: string): ReadonlySet<string> => new Set(line.split(' '))
+
 /** The entries of a comma-separated line of the lexicon, each as its words. */
 export function entries(line: string): string[][] {
   return line

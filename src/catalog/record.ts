@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { derived } from './derived.ts'
 import type { Outcome } from './source.ts'
 
 /** What a view makes: all but the outcome and what the pipeline puts into the page. */
@@ -41,17 +42,8 @@ function pageFields(schema: unknown): readonly string[] {
 
 const isCursorPage = (schema: unknown) => pageFields(schema).includes('nextCursor')
 
-const shapes = new WeakMap<z.ZodType, RecordShape>()
-
 /** Reads off a record schema (a zod object) what the pipeline can fill in by itself. */
-export function shapeOf(record: z.ZodType): RecordShape {
-  let shape = shapes.get(record)
-  if (shape === undefined) {
-    shape = readShape(record)
-    shapes.set(record, shape)
-  }
-  return shape
-}
+export const shapeOf = derived(readShape)
 
 function readShape(record: z.ZodType): RecordShape {
   const fields = record instanceof z.ZodObject ? Object.entries(record.shape) : []

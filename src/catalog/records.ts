@@ -1,22 +1,9 @@
 import { z } from 'zod'
+import { count } from './fields.ts'
 
-/** Building blocks of record schemas; strict, because what goes out must be exactly what is declared. */
+/** What record schemas are built of; strict, because what goes out must be exactly what is declared. */
 
 export const lookupStatus = z.enum(['found', 'not_found', 'private', 'restricted'])
-
-/** ISO 8601 in UTC. */
-export const isoTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
-
-export const int = z.int()
-export const count = z.int().min(0)
-export const nullableText = z.string().nullable()
-export const nullableInt = z.int().nullable()
-/** The same under several names: `each(count, 'views', 'likes')` is `{ views: count, likes: count }`. */
-export const each = <Kind, Name extends string>(kind: Kind, ...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>
-
-/** An identifier: always text, never empty. */
-export const id = z.string().min(1)
 
 /** `data.page` of a list, which the pipeline fills in: a view only makes what it adds to it. */
 export const page = z.strictObject({
@@ -49,3 +36,5 @@ export function cursorOf(operation: string, description: string) {
 /** The operation whose cursor a schema stands for; undefined for other schemas. */
 export const operationOfCursor = (schema: unknown): string | undefined =>
   schema instanceof z.ZodString ? nested.get(schema)?.operation : undefined
+
+export * from './fields.ts'

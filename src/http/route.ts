@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ParameterSet, Params } from '../catalog/parameters.ts'
 import type { Caller } from '../catalog/ports/caller.ts'
 import type { Mode } from '../catalog/source.ts'
@@ -95,4 +95,21 @@ export function route<const S extends ParameterSet, Body, Data>(
   declared: ServiceRoute<S, Body, Data>,
 ): ServiceRoute<S, Body, Data> {
   return declared
+}
+
+/** Declares a route that deletes something, with what it is called in the documents. */
+export function deletion<const S extends ParameterSet>(
+  declared: Pick<ServiceRoute<S>, 'id' | 'path' | 'group' | 'summary' | 'description' | 'parameters'>,
+  remove: (actor: Actor, params: Params<S>) => Promise<unknown>,
+) {
+  return route({
+    ...declared,
+    method: 'DELETE',
+    response: z.strictObject({ deleted: z.literal(true) }),
+    errors: ['bad_request', 'not_found'],
+    async handler({ actor, params }) {
+      await remove(actor, params)
+      return { data: { deleted: true as const } }
+    },
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { derived } from '../catalog/derived.ts'
 import { operationOfCursor } from '../catalog/records.ts'
 
 /**
@@ -34,19 +35,8 @@ function inside(schema: unknown): unknown[] {
 const isPage = (name: string, schema: unknown) =>
   name === 'page' && schema instanceof z.ZodObject && 'nextCursor' in schema.shape
 
-const holding = new WeakMap<z.ZodType, boolean>()
-
 /** Whether a record has such cursors at all: most have none, and need no walk. */
-function holdsCursors(record: z.ZodType): boolean {
-  let known = holding.get(record)
-  if (known === undefined) {
-    known = search(record)
-    holding.set(record, known)
-  }
-  return known
-}
-
-function search(record: z.ZodType): boolean {
+const holdsCursors = derived((record: z.ZodType): boolean => {
   const seen = new Set<unknown>()
   const queue: { schema: unknown; isTop: boolean }[] = [{ schema: record, isTop: true }]
   for (const { schema: given, isTop } of queue) {
@@ -61,7 +51,7 @@ function search(record: z.ZodType): boolean {
       queue.push({ schema: one, isTop: isTop && schema instanceof z.ZodUnion })
   }
   return false
-}
+})
 
 /** A record whose cursors are sealed; everything else is as it was. */
 export function sealNested<T>(record: z.ZodType, data: T, seal: SealNested): T {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { derived } from '../catalog/derived.ts'
 import type { AnyOperation, CacheUse } from '../catalog/operation.ts'
 import { shapeOf } from '../catalog/record.ts'
 import type { Continuation, Mode } from '../catalog/source.ts'
@@ -23,34 +24,20 @@ export interface PreparedLookup {
 
 const ordinary: CacheUse = { read: true, keep: true }
 
-const schemaVersions = new WeakMap<AnyOperation, string>()
-
 /** A short hash of the operation's record schema and price: answers of an older release are never served. */
-function schemaVersion(operation: AnyOperation): string {
-  let version = schemaVersions.get(operation)
-  if (version === undefined) {
-    const schema = JSON.stringify(z.toJSONSchema(operation.record, { unrepresentable: 'any' }))
-    version = createHash('sha256')
-      .update(schema + JSON.stringify([operation.price, operation.livePrice]))
-      .digest('base64url')
-      .slice(0, 8)
-    schemaVersions.set(operation, version)
-  }
-  return version
-}
+const schemaVersion = derived(({ record, price, livePrice }: AnyOperation): string => {
+  const schema = JSON.stringify(z.toJSONSchema(record, { unrepresentable: 'any' }))
+  return createHash('sha256')
+    .update(schema + JSON.stringify([price, livePrice]))
+    .digest('base64url')
+    .slice(0, 8)
+})
 
-const keyNames = new WeakMap<AnyOperation, string[]>()
-
-function namesOf(operation: AnyOperation): string[] {
-  let names = keyNames.get(operation)
-  if (names === undefined) {
-    names = Object.keys(operation.parameters)
-      .filter((name) => name !== 'cursor' && !operation.caching?.parameters.includes(name))
-      .sort()
-    keyNames.set(operation, names)
-  }
-  return names
-}
+const namesOf = derived(({ parameters, caching }: AnyOperation): string[] =>
+  Object.keys(parameters)
+    .filter((name) => name !== 'cursor' && !caching?.parameters.includes(name))
+    .sort(),
+)
 
 /** Longest text of parameters and page that stands in a key as it is. */
 const longestPlain = 200

@@ -3,6 +3,7 @@ import type { Redis } from 'iovalkey'
 import type { Mode, SharedValues } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { leastRecent } from '../process/least-recent.ts'
+import { Flights } from './flight.ts'
 
 type Make = () => Promise<{ value: string; seconds: number }>
 type Log = { debug(details: object, message: string): void }
@@ -12,7 +13,7 @@ const keptValues = 10_000
 /** Values kept in this process: for a single node, and for a node whose Valkey is away. */
 export function memorySharedValues(clock: Clock): SharedValues {
   const kept = leastRecent<string, { value: string; until: number }>(keptValues)
-  const making = new Map<string, Promise<string>>()
+  const underWay = new Flights<string>()
 
   async function made(name: string, make: Make): Promise<string> {
     const { value, seconds } = await make()
@@ -24,11 +25,7 @@ export function memorySharedValues(clock: Clock): SharedValues {
     async get(name, make) {
       const known = kept.get(name)
       if (known && known.until > clock.now()) return known.value
-      const underWay = making.get(name)
-      if (underWay) return underWay
-      const work = made(name, make).finally(() => making.delete(name))
-      making.set(name, work)
-      return work
+      return underWay.get(name) ?? underWay.start(name, () => made(name, make))
     },
     async forget(name) {
       kept.delete(name)
@@ -58,7 +55,7 @@ export function valkeySharedValues(options: {
   const { valkey, mode, clock, log } = options
   const wait = options.wait ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const alone = memorySharedValues(clock)
-  const underWay = new Map<string, Promise<string>>()
+  const underWay = new Flights<string>()
   const valueKey = (name: string) => `v:${mode}:${name}`
   const lockKey = (name: string) => `l:${mode}:${name}`
 
@@ -112,13 +109,7 @@ export function valkeySharedValues(options: {
   }
 
   return {
-    get(name, make) {
-      const running = underWay.get(name)
-      if (running) return running
-      const work = get(name, make).finally(() => underWay.delete(name))
-      underWay.set(name, work)
-      return work
-    },
+    get: (name, make) => underWay.get(name) ?? underWay.start(name, () => get(name, make)),
     async forget(name) {
       await alone.forget(name)
       await away('forget', valkey.del(valueKey(name)))

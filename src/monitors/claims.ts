@@ -61,18 +61,21 @@ export async function refill(database: Database, now: Date): Promise<void> {
   )
 }
 
+/** The rest of `with recursive lanes`: of each lane in which something is due the next one. */
+export const nextLanes = `
+  select n.wallet_id, n.platform from lanes l cross join lateral (
+    select m.wallet_id, m.platform from monitors m
+    where m.queue = 'due' and (m.wallet_id, m.platform) > (l.wallet_id, l.platform)
+    order by m.wallet_id, m.platform limit 1
+  ) n`
+
 /** The lanes in which something is due, in their order, behind one. */
 export async function dueLanes(database: Database, after: Lane): Promise<Lane[]> {
   return database.query<Lane>(
     `with recursive lanes as (
        (select wallet_id, platform from monitors where queue = 'due' and (wallet_id, platform) > ($1, $2)
         order by wallet_id, platform limit 1)
-       union all
-       select n.wallet_id, n.platform from lanes l cross join lateral (
-         select m.wallet_id, m.platform from monitors m
-         where m.queue = 'due' and (m.wallet_id, m.platform) > (l.wallet_id, l.platform)
-         order by m.wallet_id, m.platform limit 1
-       ) n
+       union all ${nextLanes}
      ) select wallet_id as "walletId", platform from lanes limit ${mostLanes}`,
     [after.walletId, after.platform],
     { name: 'due_lanes' },

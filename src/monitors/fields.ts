@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyOperation } from '../catalog/operation.ts'
+import { derived } from '../catalog/derived.ts'
 import { type Schema, sampleOf, type Watchable } from './sources.ts'
 
 /** Fields of the items of a source that filters can ask, by their paths: `stats.views`, `hashtags`. */
@@ -61,22 +61,15 @@ function schemaOf(item: unknown, schemas: ReadonlyMap<object, Schema>): Schema {
   return copied.toSorted((a, b) => size(b) - size(a))[0]?.[1] ?? {}
 }
 
-const known = new WeakMap<AnyOperation, ItemFields>()
-
 /** The fields of a source's items, from the schema of its record. */
-export function itemFields(operation: Watchable): ItemFields {
-  let fields = known.get(operation)
-  if (fields === undefined) {
-    const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
-    const schemas = new Map<object, Schema>()
-    const data = sampleOf(schema, (value, part) => schemas.set(value, part))
-    const found: Found = { numbers: new Set(), texts: new Set(), prose: new Set() }
-    for (const item of operation.list.items(data)) {
-      collect(schemaOf(item, schemas), (schema.$defs as Schema) ?? {}, '', found)
-    }
-    const sorted = (names: Set<string>) => [...names].toSorted()
-    fields = { numbers: sorted(found.numbers), texts: sorted(found.texts), prose: sorted(found.prose) }
-    known.set(operation, fields)
+export const itemFields = derived((operation: Watchable): ItemFields => {
+  const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
+  const schemas = new Map<object, Schema>()
+  const data = sampleOf(schema, (value, part) => schemas.set(value, part))
+  const found: Found = { numbers: new Set(), texts: new Set(), prose: new Set() }
+  for (const item of operation.list.items(data)) {
+    collect(schemaOf(item, schemas), (schema.$defs as Schema) ?? {}, '', found)
   }
-  return fields
-}
+  const sorted = (names: Set<string>) => [...names].toSorted()
+  return { numbers: sorted(found.numbers), texts: sorted(found.texts), prose: sorted(found.prose) }
+})

@@ -2,6 +2,7 @@ import type { Registry as Metrics } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import { countedAtMost, registerDatabaseGauges, secondsSince } from '../process/gauges.ts'
 import type { Database, Queryable } from '../storage/database.ts'
+import { nextLanes } from './claims.ts'
 
 /** Checks whose time has come and that no worker is making. */
 export interface Overdue {
@@ -18,12 +19,7 @@ const mostLanes = 10_000
 const statement = `
 with recursive lanes as (
   (select wallet_id, platform from monitors where queue = 'due' order by wallet_id, platform limit 1)
-  union all
-  select n.wallet_id, n.platform from lanes l cross join lateral (
-    select m.wallet_id, m.platform from monitors m
-    where m.queue = 'due' and (m.wallet_id, m.platform) > (l.wallet_id, l.platform)
-    order by m.wallet_id, m.platform limit 1
-  ) n
+  union all ${nextLanes}
 )
 select
   (select count(*) from (

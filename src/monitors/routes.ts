@@ -4,7 +4,7 @@ import { page } from '../catalog/records.ts'
 import type { Registry } from '../catalog/registry.ts'
 import { idParameter, limitParameter, listedLimit, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, seedOf } from '../http/managed.ts'
-import { type AnyRoute, route } from '../http/route.ts'
+import { type AnyRoute, deletion, route } from '../http/route.ts'
 import { ownEndpoint } from '../webhooks/shapes.ts'
 import { delivery, endpointIds, filterPreview, filters } from './choices.ts'
 import { scheduleSchema } from './schedule.ts'
@@ -231,21 +231,17 @@ export function monitorRoutes({
         data: await monitors.change(actor, params.id, body ?? {}),
       }),
     }),
-    route({
-      id: 'monitors.delete',
-      method: 'DELETE',
-      path: '/v1/monitors/{id}',
-      group,
-      summary: 'Delete a monitor',
-      description: 'Events that were found are still delivered.',
-      parameters: { id },
-      response: z.strictObject({ deleted: z.literal(true) }),
-      errors: ['bad_request', 'not_found'],
-      async handler({ actor, params }) {
-        await monitors.remove(actor, params.id)
-        return { data: { deleted: true as const } }
+    deletion(
+      {
+        id: 'monitors.delete',
+        path: '/v1/monitors/{id}',
+        group,
+        summary: 'Delete a monitor',
+        description: 'Events that were found are still delivered.',
+        parameters: { id },
       },
-    }),
+      (actor, params) => monitors.remove(actor, params.id),
+    ),
     route({
       id: 'monitors.trigger',
       method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { derived } from '../catalog/derived.ts'
 import type { AnyOperation, ListShape, Watch } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import { ServiceError } from '../errors.ts'
@@ -99,32 +100,26 @@ function sampleValue(schema: Schema, defs: Schema, again: (part: unknown) => unk
   }
 }
 
-const samples = new WeakMap<AnyOperation, EventEnvelope>()
 const sampleTime = Date.UTC(2026, 0, 31, 12)
 
 /** An event as a monitor of this operation would send it, made from the record schema. */
-export function sampleEvent(operation: Watchable): EventEnvelope {
-  let sample = samples.get(operation)
-  if (sample === undefined) {
-    const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
-    const [item] = itemsOf(operation, sampleOf(schema))
-    const { id: operationId, watch, example } = operation
-    const subject = {
-      id: 'sample',
-      name: watch.displayName,
-      operationId,
-      params: { ...watch.defaults, ...example },
-    }
-    sample = newItemEvent(
-      subject,
-      item ?? { id: 'sample', time: sampleTime, record: null },
-      sampleTime,
-      operation.price.base,
-    )
-    samples.set(operation, sample)
+export const sampleEvent = derived((operation: Watchable): EventEnvelope => {
+  const schema = z.toJSONSchema(operation.record, { unrepresentable: 'any', io: 'output' }) as Schema
+  const [item] = itemsOf(operation, sampleOf(schema))
+  const { id: operationId, watch, example } = operation
+  const subject = {
+    id: 'sample',
+    name: watch.displayName,
+    operationId,
+    params: { ...watch.defaults, ...example },
   }
-  return sample
-}
+  return newItemEvent(
+    subject,
+    item ?? { id: 'sample', time: sampleTime, record: null },
+    sampleTime,
+    operation.price.base,
+  )
+})
 
 /** An entry of `GET /v1/monitors/sources`. */
 export function showSource(operation: Watchable) {

@@ -3,17 +3,10 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
-import type { Keyring } from '../accounts/keys.ts'
-import type { KeyLimiter } from '../billing/key-limits.ts'
-import type { CallerOf } from '../billing/wallet-payer.ts'
-import type { Registry } from '../catalog/registry.ts'
-import type { Clock } from '../clock.ts'
 import { type Config, ConfigError, publicUrlOf } from '../config.ts'
 import { newRequestId } from '../http/envelope.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Examples } from '../lookup/examples.ts'
-import type { Lookups } from '../lookup/lookups.ts'
-import type { Seller } from '../payments/open.ts'
 import { ownRates, type Rates } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -28,31 +21,27 @@ import { documentFreshness, keptFor, registerDocuments } from './documents.ts'
 import { registerHealth, stopping } from './health.ts'
 import { registerInside } from './inside.ts'
 import { createKeyless } from './keyless.ts'
-import { createLookupHandler, longestLookupMs, longestParameter } from './lookups.ts'
+import {
+  createLookupHandler,
+  type LookupHandlerOptions,
+  longestLookupMs,
+  longestParameter,
+} from './lookups.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { refuseTheRest, speakPlainly } from './plain.ts'
 import { createLimiter } from './rate-limit.ts'
 import { type IdempotencyStore, registerRoutes } from './service-routes.ts'
 import { createTraffic, unasked, watchRoutes } from './traffic.ts'
 
-export interface AppOptions {
+export interface AppOptions
+  extends Omit<LookupHandlerOptions, 'urlOf' | 'traffic' | 'checkoutUrl' | 'bodyBytes'> {
   readonly config: Config
-  readonly registry: Registry
   readonly routes: readonly AnyRoute[]
-  readonly lookups: Lookups
-  readonly callerOf: CallerOf
-  readonly keyLimits: KeyLimiter
-  /** When the operator started the retirement window (lookup/retirement.ts). */
-  readonly retirementStartsAt?: number | undefined
-  readonly keyring: Keyring
-  readonly seller: Seller | null
   readonly idempotency?: IdempotencyStore | undefined
   readonly metrics: Metrics
   /** Counts over all nodes. */
   readonly rates: Rates
   readonly database: Database
-  readonly clock: Clock
-  readonly log: Logger
   readonly version: string
   /** What the documents show as examples. */
   readonly examples: () => Promise<Examples>

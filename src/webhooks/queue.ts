@@ -187,6 +187,42 @@ export async function hold(q: Queryable, endpointIds: readonly string[]): Promis
   )
 }
 
+/** The last attempt of an event at an endpoint. */
+interface LastAttempt {
+  readonly event_id: string
+  readonly attempt: number
+}
+
+/**
+ * Enters one further attempt of each event, with a fresh retry schedule.
+ * @returns how many nobody else had entered meanwhile
+ */
+async function enterNext(
+  q: Queryable,
+  endpointId: string,
+  events: readonly LastAttempt[],
+  state: 'held' | 'ready',
+  now: Date,
+): Promise<number> {
+  const positions = await takePositions(q, new Map([[endpointId, events.length]]))
+  const entered = await q.query(
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select t.id, t.event_id, $4, t.attempt, 1, $7, $5, $5, t.position
+     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[]) as t(id, event_id, attempt, position)
+     on conflict do nothing returning 1`,
+    [
+      events.map((one) => deliveryIdOf(one.event_id, endpointId, one.attempt + 1)),
+      events.map((one) => one.event_id),
+      events.map((one) => one.attempt + 1),
+      endpointId,
+      now,
+      events.map(() => positions.next(endpointId)),
+      state,
+    ],
+  )
+  return entered.length
+}
+
 /**
  * Keeps the events of a failing streak whose attempts are all used up: one further attempt each, held until the
  * endpoint is active again.
@@ -197,7 +233,7 @@ export async function keepUndelivered(
   failingSince: Date,
   now: Date,
 ): Promise<void> {
-  const rows = await q.query<{ event_id: string; attempt: number }>(
+  const rows = await q.query<LastAttempt>(
     `select event_id, max(attempt) as attempt from webhook_deliveries
      where endpoint_id = $1 and created_at >= $2
      group by event_id
@@ -205,21 +241,7 @@ export async function keepUndelivered(
     // An attempt is entered when the one before it fails, up to 24 h and jitter before it is made.
     [endpointId, new Date(failingSince.getTime() - 30 * 3_600_000)],
   )
-  const positions = await takePositions(q, new Map([[endpointId, rows.length]]))
-  await q.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
-     select t.id, t.event_id, $4, t.attempt, 1, 'held', $5, $5, t.position
-     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[]) as t(id, event_id, attempt, position)
-     on conflict do nothing`,
-    [
-      rows.map((row) => deliveryIdOf(row.event_id, endpointId, row.attempt + 1)),
-      rows.map((row) => row.event_id),
-      rows.map((row) => row.attempt + 1),
-      endpointId,
-      now,
-      rows.map(() => positions.next(endpointId)),
-    ],
-  )
+  await enterNext(q, endpointId, rows, 'held', now)
 }
 
 /** Sends what was held, with a fresh retry schedule. */
@@ -251,27 +273,13 @@ export async function recoverSince(
   since: Date,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ found: number; entered: number }> {
-  const rows = await q.query<{ event_id: string; attempt: number }>(
+  const rows = await q.query<LastAttempt>(
     `select event_id, max(attempt) as attempt from webhook_deliveries
      where endpoint_id = $1 and event_id in
        (select event_id from webhook_deliveries where endpoint_id = $1 and created_at >= $2)
      group by event_id having bool_and(state = 'failed') and not bool_and(manual) order by min(seq) limit $3`,
     [endpointId, since, limit],
   )
-  const positions = await takePositions(q, new Map([[endpointId, rows.length]]))
-  const stored = await q.query(
-    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
-     select t.id, t.event_id, $4, t.attempt, 1, 'ready', $5, $5, t.position
-     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[]) as t(id, event_id, attempt, position)
-     on conflict do nothing returning 1`,
-    [
-      rows.map((row) => deliveryIdOf(row.event_id, endpointId, row.attempt + 1)),
-      rows.map((row) => row.event_id),
-      rows.map((row) => row.attempt + 1),
-      endpointId,
-      now,
-      rows.map(() => positions.next(endpointId)),
-    ],
-  )
-  return { found: rows.length, entered: stored.length }
+  const entered = await enterNext(q, endpointId, rows, 'ready', now)
+  return { found: rows.length, entered }
 }

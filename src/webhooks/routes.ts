@@ -5,7 +5,7 @@ import { parameterError } from '../errors.ts'
 import type { EventEnvelope } from '../events/event.ts'
 import { idParameter, lastTime, limitParameter, listedLimit, pageCursor } from '../http/lists.ts'
 import { type MadeBy, managed, onlyOf, seedOf } from '../http/managed.ts'
-import { type AnyRoute, route } from '../http/route.ts'
+import { type AnyRoute, deletion, route } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { Attempt } from './attempt.ts'
 import { type Deliveries, mostRecovered } from './deliveries.ts'
@@ -118,20 +118,16 @@ export function webhookRoutes(options: WebhookRoutesOptions): AnyRoute[] {
         return { data: await endpoints.change(actor.walletId, params.id, body) }
       },
     }),
-    route({
-      id: 'webhookEndpoints.delete',
-      method: 'DELETE',
-      path: '/v1/webhook-endpoints/{id}',
-      group,
-      summary: 'Delete a webhook endpoint with its deliveries',
-      parameters: { id },
-      response: z.strictObject({ deleted: z.literal(true) }),
-      errors: ['bad_request', 'not_found'],
-      async handler({ actor, params }) {
-        await endpoints.remove(actor.walletId, params.id)
-        return { data: { deleted: true as const } }
+    deletion(
+      {
+        id: 'webhookEndpoints.delete',
+        path: '/v1/webhook-endpoints/{id}',
+        group,
+        summary: 'Delete a webhook endpoint with its deliveries',
+        parameters: { id },
       },
-    }),
+      (actor, params) => endpoints.remove(actor.walletId, params.id),
+    ),
     route({
       id: 'webhookEndpoints.test',
       method: 'POST',

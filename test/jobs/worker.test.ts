@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startBoss } from '../../src/jobs/boss.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
 import { createChecker } from '../../src/monitors/check.ts'
 import { claimChecks, dueLanes, refill } from '../../src/monitors/claims.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { Deliverer } from '../../src/webhooks/deliverer.ts'
-import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
+import { plenty, type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 let service: Watching
 let receiver: Receiver
 const log = { error: () => {}, warn: () => {} }
-beforeAll(async () => {
-  service = await startWatching({
-    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
-  })
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.close()
-  await service.close()
+withReceiver({ env: plenty }, (opened) => {
+  service = opened.service
+  receiver = opened.receiver
 })
 
 let serial = 0

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChecker } from '../../src/monitors/check.ts'
 import { claimChecks, dueLanes, endRun, refill } from '../../src/monitors/claims.ts'
 import type { FeedItem } from '../support/feed-platform.ts'
-import { startWatching, type Watching } from '../support/watching.ts'
+import { plenty, startWatching, type Watching } from '../support/watching.ts'
 
 let service: Watching
 beforeAll(async () => {
-  service = await startWatching({
-    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
-  })
+  service = await startWatching({ env: plenty })
 })
 afterAll(() => service.close())
 beforeEach(() => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 /** An endpoint may be deleted at any time: what names it is refused or goes on without it, and nothing breaks. */
 let service: Watching
 let receiver: Receiver
-beforeAll(async () => {
-  service = await startWatching({ env: { MONITORS_PER_ACCOUNT: '200', ENDPOINTS_PER_ACCOUNT: '200' } })
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.close()
-  await service.close()
+withReceiver({ env: { MONITORS_PER_ACCOUNT: '200', ENDPOINTS_PER_ACCOUNT: '200' } }, (opened) => {
+  service = opened.service
+  receiver = opened.receiver
 })
 beforeEach(() => {
   service.world.respond = undefined

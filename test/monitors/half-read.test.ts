@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FeedItem } from '../support/feed-platform.ts'
-import { startWatching, type Watching } from '../support/watching.ts'
+import { plenty, startWatching, type Watching } from '../support/watching.ts'
 
 let service: Watching
 beforeAll(async () => {
-  service = await startWatching({
-    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
-  })
+  service = await startWatching({ env: plenty })
 })
 afterAll(() => service.close())
 beforeEach(() => {

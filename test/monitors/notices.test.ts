@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readMonitor } from '../../src/monitors/check.ts'
 import { refill } from '../../src/monitors/claims.ts'
 import { commitCheck } from '../../src/monitors/commit.ts'
 import { loadMonitor } from '../../src/monitors/rows.ts'
-import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
+import { plenty, type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 let service: Watching
 let receiver: Receiver
 let serial = 0
-beforeAll(async () => {
-  service = await startWatching({
-    env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '1000', ENDPOINTS_PER_ACCOUNT: '1000' },
-  })
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.close()
-  await service.close()
+withReceiver({ env: plenty }, (opened) => {
+  service = opened.service
+  receiver = opened.receiver
 })
 beforeEach(() => {
   service.world.respond = undefined

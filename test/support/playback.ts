@@ -148,6 +148,16 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
   }
 }
 
+/** A playback for all tests of a file. */
+export function withPlayback(options: PlaybackOptions, opened: (playback: Playback) => void): void {
+  let open: Playback | undefined
+  beforeAll(async () => {
+    open = await openPlayback(options)
+    opened(open)
+  })
+  afterAll(() => open?.close())
+}
+
 /** What a route answered to a live key. */
 export interface Played {
   readonly status: number

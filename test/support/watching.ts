@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
 import { createWorker, type Worker } from '../../src/jobs/worker.ts'
 import { stopExpired } from '../../src/monitors/of-key.ts'
 import { resumeExhausted } from '../../src/monitors/resume.ts'
@@ -27,6 +28,13 @@ export interface Watching extends TestService {
 }
 
 type Called = Awaited<ReturnType<TestService['call']>>
+
+/** Settings of tests that make many monitors and endpoints. */
+export const plenty = {
+  MONITORS_PER_ACCOUNT: '1000',
+  SINKS_PER_ACCOUNT: '1000',
+  ENDPOINTS_PER_ACCOUNT: '1000',
+}
 
 export async function startWatching(
   options: TestServiceOptions & { random?: () => number; cacheSeconds?: number } = {},
@@ -131,4 +139,21 @@ export async function startReceiver(): Promise<Receiver> {
       }),
   }
   return receiver
+}
+
+/** A service and a receiver for all tests of a file. */
+export function withReceiver(
+  options: Parameters<typeof startWatching>[0],
+  opened: (both: { readonly service: Watching; readonly receiver: Receiver }) => void,
+): void {
+  const open: (Watching | Receiver)[] = []
+  beforeAll(async () => {
+    const service = await startWatching(options)
+    const receiver = await startReceiver()
+    open.push(receiver, service)
+    opened({ service, receiver })
+  })
+  afterAll(async () => {
+    for (const one of open) await one.close()
+  })
 }

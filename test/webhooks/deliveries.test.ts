@@ -1,26 +1,19 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../../src/webhooks/settle.ts'
-import {
-  type Received,
-  type Receiver,
-  startReceiver,
-  startWatching,
-  type Watching,
-} from '../support/watching.ts'
+import { type Received, type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 let service: Watching
 let receiver: Receiver
-beforeAll(async () => {
-  service = await startWatching({
+withReceiver(
+  {
     env: { MONITORS_PER_ACCOUNT: '1000', SINKS_PER_ACCOUNT: '2', ENDPOINTS_PER_ACCOUNT: '100' },
-  })
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.close()
-  await service.close()
-})
+  },
+  (opened) => {
+    service = opened.service
+    receiver = opened.receiver
+  },
+)
 afterEach(() => {
   receiver.answer = (_, response) => response.writeHead(204).end()
 })

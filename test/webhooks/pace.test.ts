@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorker } from '../../src/jobs/worker.ts'
 import { paceOf, type RateLimit } from '../../src/webhooks/pace.ts'
-import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
+import { type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 let service: Watching
 let receiver: Receiver
-beforeAll(async () => {
-  service = await startWatching({ env: { ENDPOINTS_PER_ACCOUNT: '100', MONITORS_PER_ACCOUNT: '100' } })
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver.close()
-  await service.close()
+withReceiver({ env: { ENDPOINTS_PER_ACCOUNT: '100', MONITORS_PER_ACCOUNT: '100' } }, (opened) => {
+  service = opened.service
+  receiver = opened.receiver
 })
 
 const spanOf = (limit: RateLimit) => (limit.per === 'second' ? 1000 : 60_000)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParameter } from '../../http/lists.ts'
-import { type AnyRoute, route } from '../../http/route.ts'
+import { type AnyRoute, deletion, route } from '../../http/route.ts'
 import type { Feeds } from './feeds.ts'
 import { feedUrls } from './serve.ts'
 
@@ -50,19 +50,15 @@ export function feedRoutes({ feeds, home }: { feeds: Feeds; home: () => string }
         return { data: { open: createdAt !== null, createdAt: createdAt?.toISOString() ?? null } }
       },
     }),
-    route({
-      id: 'monitors.feed.close',
-      method: 'DELETE',
-      path,
-      group,
-      summary: 'End the addresses of a feed',
-      parameters: { id },
-      response: z.strictObject({ deleted: z.literal(true) }),
-      errors: ['bad_request', 'not_found'],
-      async handler({ actor, params }) {
-        await feeds.close(actor, params.id)
-        return { data: { deleted: true as const } }
+    deletion(
+      {
+        id: 'monitors.feed.close',
+        path,
+        group,
+        summary: 'End the addresses of a feed',
+        parameters: { id },
       },
-    }),
+      (actor, params) => feeds.close(actor, params.id),
+    ),
   ]
 }

@@ -1,55 +1,47 @@
 import { flag, identifier, oneOf, parameter, text } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
-import {
-  readAd,
-  readEvent,
-  readEventList,
-  readFeedback,
-  readGroup,
-  readItem,
-  readPage,
-  readPageId,
-  readPost,
-} from './identifiers.ts'
+import * as identifiers from './identifiers.ts'
 
 /** Parameters that several operations have. Their examples exist in the simulated Facebook. */
 
-export const examplePage = 'https://www.facebook.com/adabakery'
-export const examplePageId = '100064843289145'
-export const examplePost = 'https://www.facebook.com/adabakery/posts/1304655294363177'
-export const exampleReel = 'https://www.facebook.com/reel/998877665544332'
-export const exampleGroup = 'https://www.facebook.com/groups/woodworkingideas'
-export const exampleItem = '1677104469719388'
-export const exampleEvent = '1234567890123456'
-export const exampleAd = '1103135646905363'
+export const examples = {
+  page: 'https://www.facebook.com/adabakery',
+  pageId: '100064843289145',
+  post: 'https://www.facebook.com/adabakery/posts/1304655294363177',
+  reel: 'https://www.facebook.com/reel/998877665544332',
+  group: 'https://www.facebook.com/groups/woodworkingideas',
+  item: '1677104469719388',
+  event: '1234567890123456',
+  ad: '1103135646905363',
+} as const
 
 export const pageLink = {
   description:
     'Page or profile: its link in any form, its name in links (with or without `@`), its id, or a share link.',
-  example: examplePage,
-  expects: `the link of a page or profile such as ${examplePage}, or its name or id`,
+  example: examples.page,
+  expects: `the link of a page or profile such as ${examples.page}, or its name or id`,
 } as const
 
-export const pageUrl = identifier({ ...pageLink, required: true }, readPage)
+export const pageUrl = identifier({ ...pageLink, required: true }, identifiers.readPage)
 
 export const pageId = identifier(
   {
     description: 'Id of the page (digits), or a link that holds it.',
-    example: examplePageId,
-    expects: `the id of a page (digits, for example ${examplePageId})`,
+    example: examples.pageId,
+    expects: `the id of a page (digits, for example ${examples.pageId})`,
   },
-  readPageId,
+  identifiers.readPageId,
 )
 
 export const postLink = {
   description:
     'Link of a post, photo, video or reel in any form (numeric or `pfbid` permalink, story.php, watch, fb.watch, share link), or `<page id>_<post id>`.',
-  example: examplePost,
-  expects: `the link of a post, photo, video or reel such as ${examplePost}`,
+  example: examples.post,
+  expects: `the link of a post, photo, video or reel such as ${examples.post}`,
 } as const
 
-export const postUrl = identifier({ ...postLink, required: true }, readPost)
-export const postUrlOptional = identifier(postLink, readPost)
+export const postUrl = identifier({ ...postLink, required: true }, identifiers.readPost)
+export const postUrlOptional = identifier(postLink, identifiers.readPost)
 
 export const feedbackId = identifier(
   {
@@ -57,17 +49,17 @@ export const feedbackId = identifier(
     example: 'ZmVlZGJhY2s6MTMwNDY1NTI5NDM2MzE3Nw==',
     expects: 'the `post.feedbackId` of a post, or the numeric id of a post',
   },
-  readFeedback,
+  identifiers.readFeedback,
 )
 
 const groupLink = {
   description: 'Link of the group, its name in links, or a share link.',
-  example: exampleGroup,
-  expects: `the link of a group such as ${exampleGroup}`,
+  example: examples.group,
+  expects: `the link of a group such as ${examples.group}`,
 } as const
 
-export const groupUrl = identifier({ ...groupLink, required: true }, readGroup)
-export const groupUrlOptional = identifier(groupLink, readGroup)
+export const groupUrl = identifier({ ...groupLink, required: true }, identifiers.readGroup)
+export const groupUrlOptional = identifier(groupLink, identifiers.readGroup)
 export const groupId = identifier(
   {
     description: 'Id of the group (digits), in place of `url`.',
@@ -81,37 +73,37 @@ export const groupId = identifier(
 export const itemId = identifier(
   {
     description: 'Id of the listing (digits).',
-    example: exampleItem,
-    expects: `the id of a listing: digits, for example ${exampleItem}`,
+    example: examples.item,
+    expects: `the id of a listing: digits, for example ${examples.item}`,
     max: 256,
   },
-  readItem,
+  identifiers.readItem,
 )
 export const itemUrl = identifier(
   {
     description: 'Link of the listing, in place of `itemId`.',
-    example: `https://www.facebook.com/marketplace/item/${exampleItem}/`,
-    expects: `the link of a listing such as https://www.facebook.com/marketplace/item/${exampleItem}/`,
+    example: `https://www.facebook.com/marketplace/item/${examples.item}/`,
+    expects: `the link of a listing such as https://www.facebook.com/marketplace/item/${examples.item}/`,
   },
-  readItem,
+  identifiers.readItem,
 )
 
 export const eventId = identifier(
   {
     description: 'Id of the event (digits).',
-    example: exampleEvent,
-    expects: `the id of an event: digits, for example ${exampleEvent}`,
+    example: examples.event,
+    expects: `the id of an event: digits, for example ${examples.event}`,
     max: 256,
   },
-  readEvent,
+  identifiers.readEvent,
 )
 export const eventUrl = identifier(
   {
     description: 'Link of the event, in place of `eventId`.',
-    example: `https://www.facebook.com/events/${exampleEvent}/`,
-    expects: `the link of an event such as https://www.facebook.com/events/${exampleEvent}/`,
+    example: `https://www.facebook.com/events/${examples.event}/`,
+    expects: `the link of an event such as https://www.facebook.com/events/${examples.event}/`,
   },
-  readEvent,
+  identifiers.readEvent,
 )
 export const eventListUrl = identifier(
   {
@@ -121,22 +113,22 @@ export const eventListUrl = identifier(
     expects:
       'the link of a list of events such as https://www.facebook.com/events/explore/us-atlanta/107991659233606/',
   },
-  readEventList,
+  identifiers.readEventList,
 )
 
 const ad = {
   description: 'Library id of the ad (digits), or its link in the Ad Library.',
-  example: exampleAd,
-  expects: `the library id of an ad (digits), or its link such as https://www.facebook.com/ads/library/?id=${exampleAd}`,
+  example: examples.ad,
+  expects: `the library id of an ad (digits), or its link such as https://www.facebook.com/ads/library/?id=${examples.ad}`,
 } as const
-export const adId = identifier(ad, readAd)
+export const adId = identifier(ad, identifiers.readAd)
 export const adUrl = identifier(
   {
     ...ad,
     description: 'Link of the ad in the Ad Library, in place of `adId`.',
-    example: `https://www.facebook.com/ads/library/?id=${exampleAd}`,
+    example: `https://www.facebook.com/ads/library/?id=${examples.ad}`,
   },
-  readAd,
+  identifiers.readAd,
 )
 
 export const hostMedia = flag({

@@ -1,5 +1,5 @@
 import { watchFeed, watchSearch } from '../../catalog/lists.ts'
-import { examplePage, examplePost } from './parameters.ts'
+import { examples } from './parameters.ts'
 
 /** How often monitors watch Facebook's lists. */
 
@@ -8,7 +8,7 @@ type Defaults = Readonly<Record<string, string>>
 const hourly = { usual: 60, least: 15 }
 
 /** What a page shows, newest first. */
-export const pageWatch = (displayName: string) => watchFeed(hourly, displayName, examplePage)
+export const pageWatch = (displayName: string) => watchFeed(hourly, displayName, examples.page)
 
 /** What others put into a group or the Marketplace. */
 export const listingsWatch = (displayName: string, inputHint: string, defaults: Defaults) =>
@@ -22,7 +22,7 @@ export const adsWatch = (displayName: string, inputHint: string) =>
 export const commentsWatch = watchSearch(
   { usual: 30, least: 10 },
   'Comments on a Facebook post',
-  examplePost,
+  examples.post,
   {
     triggerAheadMinutes: 10_080,
   },

@@ -1,14 +1,5 @@
 import { flag, identifier, oneOf, text } from '../../catalog/parameters.ts'
-import {
-  readAudio,
-  readHashtag,
-  readHighlight,
-  readLocation,
-  readMedia,
-  readProfile,
-  readProfileHandle,
-  readTopic,
-} from './identifiers.ts'
+import * as identifiers from './identifiers.ts'
 
 /** Parameters that several operations have. Their examples exist in the simulated Instagram. */
 
@@ -22,7 +13,7 @@ export const handle = identifier(
     expects: 'a handle such as ada.cooks or a profile link (a post link is no profile)',
     max: 2048,
   },
-  readProfileHandle,
+  identifiers.readProfileHandle,
 )
 
 export const userId = identifier(
@@ -43,7 +34,7 @@ export const highlightId = identifier(
     example: '17900000000000001',
     expects: 'a highlight id of digits, or a link such as https://www.instagram.com/stories/highlights/<id>/',
   },
-  readHighlight,
+  identifiers.readHighlight,
 )
 
 export const postUrl = identifier(
@@ -53,18 +44,17 @@ export const postUrl = identifier(
     required: true,
     expects: 'the link of a post or Reel, its shortcode or its media id',
   },
-  readMedia,
+  identifiers.readMedia,
 )
 
-export const commentId = identifier(
-  {
-    description: 'Id of the comment (digits), as the comments list gives it.',
-    example: '17900000000000042',
-    required: true,
-    expects: 'the numeric id of a comment, read from the comments list',
-  },
-  (raw) => (/^\d{1,25}$/.test(raw) ? raw : null),
-)
+const comment = {
+  description: 'Id of the comment (digits), as the comments list gives it.',
+  example: '17900000000000042',
+  expects: 'the numeric id of a comment, read from the comments list',
+} as const
+const readComment = (raw: string) => (/^\d{1,25}$/.test(raw) ? raw : null)
+export const commentId = identifier({ ...comment, required: true }, readComment)
+export const commentInPath = identifier({ ...comment, in: 'path' }, readComment)
 
 export const hostMedia = flag({
   description: 'Keeps thumbnails and videos on this service (+2 credits per kept file).',
@@ -98,7 +88,7 @@ export const profile = identifier(
     expects: 'a handle, a profile link or a numeric user id (a post link is no profile)',
     max: 2048,
   },
-  readProfile,
+  identifiers.readProfile,
 )
 
 export const media = identifier(
@@ -109,17 +99,7 @@ export const media = identifier(
     expects: 'a shortcode, the link of a post or Reel, or a numeric media id (a profile link is no media)',
     max: 2048,
   },
-  readMedia,
-)
-
-export const commentInPath = identifier(
-  {
-    in: 'path',
-    description: 'Id of the comment (digits), as the comments list gives it.',
-    example: '17900000000000042',
-    expects: 'the numeric id of a comment, read from the comments list',
-  },
-  (raw) => (/^\d{1,25}$/.test(raw) ? raw : null),
+  identifiers.readMedia,
 )
 
 export const hashtag = identifier(
@@ -129,7 +109,7 @@ export const hashtag = identifier(
     example: 'sourdough',
     expects: 'a hashtag without spaces or punctuation, for example sourdough',
   },
-  readHashtag,
+  identifiers.readHashtag,
 )
 
 export const locationId = identifier(
@@ -139,7 +119,7 @@ export const locationId = identifier(
     example: '213385402',
     expects: 'a location id of digits, or a link such as https://www.instagram.com/explore/locations/<id>/',
   },
-  readLocation,
+  identifiers.readLocation,
 )
 
 export const audioId = identifier(
@@ -149,7 +129,7 @@ export const audioId = identifier(
     example: '664212705901923',
     expects: 'an audio id of up to 19 digits',
   },
-  readAudio,
+  identifiers.readAudio,
 )
 
 export const topic = identifier(
@@ -159,5 +139,5 @@ export const topic = identifier(
     example: 'sourdough starter',
     expects: 'a word or phrase, or a link such as https://www.instagram.com/popular/<slug>/',
   },
-  readTopic,
+  identifiers.readTopic,
 )

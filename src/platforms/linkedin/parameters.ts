@@ -1,16 +1,6 @@
 import { identifier, integer, oneOf, repeated, text } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
-import {
-  readActivityId,
-  readEntityId,
-  readHandle,
-  readJob,
-  readOrganization,
-  readOrganizationId,
-  readPerson,
-  readPost,
-  readSlug,
-} from './identifiers.ts'
+import * as identifiers from './identifiers.ts'
 
 /** Parameters that several operations have. Their examples exist in the simulated LinkedIn. */
 
@@ -34,7 +24,7 @@ export const handle = identifier(
     expects: 'a handle such as ada-okafor, or a profile link (https://www.linkedin.com/in/<handle>)',
     max: 2048,
   },
-  readHandle,
+  identifiers.readHandle,
 )
 
 const entity = {
@@ -44,8 +34,8 @@ const entity = {
     'the entityId of a person (often beginning with ACo), as /v2/linkedin/profiles or /v2/linkedin/people/resolve tells it',
   max: 2048,
 }
-export const entityId = identifier({ ...entity, in: 'path' }, readEntityId)
-export const entityIdInQuery = identifier(entity, readEntityId)
+export const entityId = identifier({ ...entity, in: 'path' }, identifiers.readEntityId)
+export const entityIdInQuery = identifier(entity, identifiers.readEntityId)
 
 export const slug = identifier(
   {
@@ -54,7 +44,7 @@ export const slug = identifier(
     expects: 'a slug such as night-trains, or a page link (https://www.linkedin.com/company/<slug>)',
     max: 2048,
   },
-  readSlug,
+  identifiers.readSlug,
 )
 
 const organization = {
@@ -63,8 +53,8 @@ const organization = {
   expects: 'the id of an organization (digits); /v2/linkedin/organizations/resolve tells that of a slug',
   max: 2048,
 }
-export const organizationId = identifier({ ...organization, in: 'path' }, readOrganizationId)
-export const organizationIdInQuery = identifier(organization, readOrganizationId)
+export const organizationId = identifier({ ...organization, in: 'path' }, identifiers.readOrganizationId)
+export const organizationIdInQuery = identifier(organization, identifiers.readOrganizationId)
 
 /** Ids that were sent apart or with commas between them. */
 export const organizationIds = repeated(
@@ -76,7 +66,7 @@ export const organizationIds = repeated(
         'Ids of one or more organizations (digits): repeat the parameter, or separate them by commas.',
     },
     (raw): readonly string[] | null => {
-      const ids = raw.split(',').map((one) => readOrganizationId(one.trim()))
+      const ids = raw.split(',').map((one) => identifiers.readOrganizationId(one.trim()))
       return ids.every((id) => id !== null) ? (ids as string[]) : null
     },
   ),
@@ -90,7 +80,7 @@ export const jobId = identifier(
     expects: 'the id of a job (digits), or a link such as https://www.linkedin.com/jobs/view/4411867124',
     max: 2048,
   },
-  readJob,
+  identifiers.readJob,
 )
 
 export const activityId = identifier(
@@ -101,7 +91,7 @@ export const activityId = identifier(
     expects: 'the id of an activity: digits, or urn:li:activity:<digits>',
     max: 2048,
   },
-  readActivityId,
+  identifiers.readActivityId,
 )
 
 const personUrl = {
@@ -109,22 +99,22 @@ const personUrl = {
   example: examples.profile,
   expects: 'a profile link such as https://www.linkedin.com/in/<handle>, or a handle',
 }
-export const people = { ...personUrl, read: readPerson }
-export const profile = identifier({ ...personUrl, required: true }, readPerson)
+export const people = { ...personUrl, read: identifiers.readPerson }
+export const profile = identifier({ ...personUrl, required: true }, identifiers.readPerson)
 
 const organizationUrl = {
   description: 'Link of a company, school or showcase page, its slug, or its numeric id.',
   example: examples.company,
   expects: 'the link of an organization such as https://www.linkedin.com/company/<slug>, or its slug',
 }
-export const organizations = { ...organizationUrl, read: readOrganization }
-export const company = identifier({ ...organizationUrl, required: true }, readOrganization)
+export const organizations = { ...organizationUrl, read: identifiers.readOrganization }
+export const company = identifier({ ...organizationUrl, required: true }, identifiers.readOrganization)
 
 export const jobs = {
   description: 'Link of a job (`/jobs/view/…`), or its id.',
   example: examples.job,
   expects: 'the link of a job such as https://www.linkedin.com/jobs/view/4411867124',
-  read: readJob,
+  read: identifiers.readJob,
 }
 
 export const post = identifier(
@@ -135,7 +125,7 @@ export const post = identifier(
     expects:
       'the link of a post or article, such as https://www.linkedin.com/posts/<author>_…-activity-<id>-<code>',
   },
-  readPost,
+  identifiers.readPost,
 )
 
 /** How many items a page has at the most. */

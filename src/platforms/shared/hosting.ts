@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { count, isoTime } from '../../catalog/fields.ts'
 import type { MediaRequest, StoredMedia } from '../../catalog/ports/media.ts'
 import type { Served, Surcharge } from '../../catalog/price.ts'
-import { count, isoTime } from '../../catalog/records.ts'
 import type { LookupContext } from '../../catalog/source.ts'
 import { Fault } from '../../errors.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime } from '../../catalog/records.ts'
+import { isoTime } from '../../catalog/fields.ts'
 
 /**
  * The vocabulary of v2 records (docs/V2.md): the same thing looks the same wherever it occurs, on every platform. Every

@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-
-const at = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { at, whole } from './columns.ts'
 
 export const accounts = pgTable(
   'accounts',
@@ -35,13 +23,17 @@ export const accounts = pgTable(
   ],
 )
 
+/** The account that a row is of. */
+export const ofAccount = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id)
+
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    accountId: ofAccount(),
     mode: text().$type<'live' | 'test'>().notNull(),
     name: text().notNull(),
     /** SHA-256 of the whole key, hex. */
@@ -53,7 +45,7 @@ export const apiKeys = pgTable(
     /** Whether it may keep monitors and webhook endpoints. */
     manages: boolean().notNull().default(false),
     /** Most it may spend in a day (UTC), and most requests in a second, by all nodes together; null: no limit. */
-    creditsPerDay: bigint('credits_per_day', { mode: 'number' }),
+    creditsPerDay: whole('credits_per_day'),
     requestsPerSecond: integer('requests_per_second'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at'),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   date,
   index,
@@ -10,23 +9,20 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { ofAccount } from './accounts.ts'
+import { at, whole } from './columns.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true })
-const credits = (name: string) => bigint(name, { mode: 'number' })
+const credits = whole
 
 /** One balance: an account in one mode. `balance` is the sum of its entries, `held` that of its holds and leases. */
 export const wallets = pgTable(
   'wallets',
   {
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    accountId: ofAccount(),
     mode: text().$type<'live' | 'test'>().notNull(),
     balance: credits('balance').notNull().default(0),
     held: credits('held').notNull().default(0),
@@ -36,6 +32,12 @@ export const wallets = pgTable(
     check('wallets_never_negative', sql`${table.held} >= 0 and ${table.balance} >= ${table.held}`),
   ],
 )
+
+/** The wallet that a row is of. */
+export const ofWallet = () =>
+  text('wallet_id')
+    .notNull()
+    .references(() => wallets.id)
 
 export const entryKinds = [
   'trial',

@@ -1,28 +1,14 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-import { wallets } from './billing.ts'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ofWallet } from './billing.ts'
+import { at, whole } from './columns.ts'
 import { webhookEndpoints } from './webhooks.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true })
-const whole = (name: string) => bigint(name, { mode: 'number' })
 
 export const monitors = pgTable(
   'monitors',
   {
     id: text().primaryKey(),
-    walletId: text('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: ofWallet(),
     /** The key that created it: its name stands in the usage records. */
     keyId: text('key_id').notNull(),
     name: text().notNull(),
@@ -117,9 +103,7 @@ export const monitorPlaces = pgTable(
   {
     /** The monitor's id to be. */
     id: text().primaryKey(),
-    walletId: text('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: ofWallet(),
     at: at('at').notNull(),
     /** When the place is given back, where its creation has not ended. */
     until: at('until').notNull(),

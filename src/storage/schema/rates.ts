@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
 
 /** Requests counted over all nodes: a window of time per name. */
 export const rateWindows = pgTable(
@@ -6,7 +7,7 @@ export const rateWindows = pgTable(
   {
     name: text().primaryKey(),
     used: integer().notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    endsAt: at('ends_at').notNull(),
   },
   (table) => [index('rate_windows_ends').on(table.endsAt)],
 )

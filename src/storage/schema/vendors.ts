@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at, whole } from './columns.ts'
 
 /** Millionths of a US dollar. */
-const micros = (name: string) => bigint(name, { mode: 'number' })
+const micros = whole
 
 /** What is spent at a vendor, or set aside for calls under way: of this day and this month (UTC). */
 export const vendorSpending = pgTable(
@@ -55,7 +46,7 @@ export const vendorDays = pgTable(
 export const vendorCalls = pgTable(
   'vendor_calls',
   {
-    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    seq: whole('seq').primaryKey().generatedAlwaysAsIdentity(),
     vendor: text().notNull(),
     simulated: boolean().notNull(),
     operation: text().notNull(),
@@ -63,7 +54,7 @@ export const vendorCalls = pgTable(
     walletId: text('wallet_id').notNull(),
     keyId: text('key_id').notNull(),
     lookupId: text('lookup_id'),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: at('at').notNull(),
     micros: micros('micros').notNull(),
   },
   (table) => [

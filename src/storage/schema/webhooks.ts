@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { wallets } from './billing.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { ofWallet } from './billing.ts'
+import { at, whole } from './columns.ts'
 
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: text().primaryKey(),
-    walletId: text('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: ofWallet(),
     kind: text().$type<'http' | 'sink'>().notNull(),
     /** Null for sinks. */
     url: text(),
@@ -59,9 +56,7 @@ export const endpointPlaces = pgTable(
   {
     /** The endpoint's id to be. */
     id: text().primaryKey(),
-    walletId: text('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: ofWallet(),
     kind: text().$type<'http' | 'sink'>().notNull(),
     /** When the place is given back, where the work has not ended. */
     until: at('until').notNull(),
@@ -151,7 +146,7 @@ export const webhookDeliveries = pgTable(
     /** Place among the endpoint's entries and results, in the order in which they became visible. */
     position: bigint({ mode: 'number' }).notNull(),
     /** The place of its result. */
-    settledPosition: bigint('settled_position', { mode: 'number' }),
+    settledPosition: whole('settled_position'),
   },
   (table) => [
     index('webhook_deliveries_entered').on(table.endpointId, table.position),

@@ -1,12 +1,4 @@
-import type {
-  Address,
-  Funding,
-  Office,
-  Organization,
-  PageType,
-  RelatedOrganization,
-  SizeBand,
-} from '../../platforms/linkedin/model.ts'
+import type * as linkedin from '../../platforms/linkedin/model.ts'
 import { untoldOrganization } from '../../platforms/linkedin/sources/blank.ts'
 import { optionalList } from '../../platforms/linkedin/sources/web/optional-list.ts'
 import type { Losses } from '../../reading/entries.ts'
@@ -20,7 +12,7 @@ import { told } from './wire.ts'
 /** The band that has no end. */
 const openBand = 10_001
 
-function bandOf(value: unknown): SizeBand | null {
+function bandOf(value: unknown): linkedin.SizeBand | null {
   const range = obj(value)
   const [least, most] = [count(range?.start), count(range?.end)]
   if (least === null) return null
@@ -29,7 +21,7 @@ function bandOf(value: unknown): SizeBand | null {
   return { label: `${least}${isOpen ? '+' : `-${most}`} employees`, least, most }
 }
 
-const addressOf = (location: Json): Address => ({
+const addressOf = (location: Json): linkedin.Address => ({
   street: told(location.line1),
   city: told(location.city),
   region: told(location.geographicArea),
@@ -37,7 +29,7 @@ const addressOf = (location: Json): Address => ({
   countryCode: told(location.country),
 })
 
-function officeOf(entry: unknown): Office {
+function officeOf(entry: unknown): linkedin.Office {
   const location = must(obj(entry), 'location')
   const { city, region, countryCode } = addressOf(location)
   const parts = [city, region, countryCode].filter((part) => part !== null).join(', ')
@@ -59,7 +51,7 @@ function dayOf(value: unknown): string | null {
   return day === null ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`
 }
 
-function fundingOf(element: Json): Funding | null {
+function fundingOf(element: Json): linkedin.Funding | null {
   const told_ = obj(element.fundingData) ?? obj(element.crunchbaseFundingData)
   if (!told_) return null
   const last = obj(told_.lastFundingRound)
@@ -89,14 +81,14 @@ function largest(list: unknown): string | null {
   return url(sizes[0]?.url)
 }
 
-const types: Readonly<Record<string, PageType>> = {
+const types: Readonly<Record<string, linkedin.PageType>> = {
   company: 'company',
   school: 'school',
   showcase: 'showcase',
 }
 
 /** An organization that another one's page or a search shows. */
-export function readRelated(element: Json): RelatedOrganization {
+export function readRelated(element: Json): linkedin.RelatedOrganization {
   const slug = str(element.universalName)?.toLowerCase() ?? null
   const id = str(element.id)
   const link = namesIn(element.linkedinUrl)
@@ -113,7 +105,7 @@ export function readRelated(element: Json): RelatedOrganization {
 }
 
 /** @throws Fault changed for one without id or name */
-export function readOrganization(element: Json, losses: Losses): Organization {
+export function readOrganization(element: Json, losses: Losses): linkedin.Organization {
   const locations = Array.isArray(element.locations) ? objs(element.locations) : null
   const main = locations?.find(({ headquarter }) => headquarter === true)
   const address = main ? addressOf(main) : null

@@ -1,16 +1,7 @@
 import type { Finding, LookupContext, Refusal } from '../../catalog/source.ts'
 import { notFound } from '../../catalog/source.ts'
 import type { PersonRef } from '../../platforms/linkedin/identifiers.ts'
-import type {
-  Actor,
-  List,
-  OwnComment,
-  Person,
-  PersonIdentity,
-  Position,
-  Post,
-  Recommendation,
-} from '../../platforms/linkedin/model.ts'
+import type * as linkedin from '../../platforms/linkedin/model.ts'
 import {
   profilePosts as profilePostsV1,
   profiles as profilesV1,
@@ -46,7 +37,7 @@ async function askPerson(
   ref: PersonRef,
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Person | Refusal> {
+): Promise<linkedin.Person | Refusal> {
   const query = ref.kind === 'handle' ? { publicIdentifier: ref.handle } : { profileId: ref.entityId }
   const element = await elementOf(profilePath, query, vendor)
   if (element === null) return notFound
@@ -68,7 +59,7 @@ const foundPerson = async (
   ref: PersonRef,
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Finding<Person>> => {
+): Promise<Finding<linkedin.Person>> => {
   const person = await askPerson(ref, vendor, context)
   return 'outcome' in person ? person : { outcome: 'found', model: person }
 }
@@ -89,7 +80,7 @@ const allOf = (
   { url }: { readonly url: readonly Input<PersonRef>[] },
   vendor: VendorCalls,
   context: LookupContext,
-): Promise<Finding<Rows<Person>>> =>
+): Promise<Finding<Rows<linkedin.Person>>> =>
   lookUpAll(url, context, {
     keyOf,
     lookUp: (ref) => foundPerson(ref, vendor, context),
@@ -104,7 +95,7 @@ export const profilesOfV1 = vendorSource(profilesV1, perInput)
 export const identity = vendorSource(v2Resolve, {
   paths: [idPath],
   note: 'the id alone',
-  async ask({ handle }, vendor): Promise<Finding<PersonIdentity>> {
+  async ask({ handle }, vendor): Promise<Finding<linkedin.PersonIdentity>> {
     const element = await elementOf(idPath, { publicIdentifier: handle }, vendor)
     if (element === null) return notFound
     const told = str(element.publicIdentifier)?.toLowerCase() ?? null
@@ -128,7 +119,7 @@ const byId = ({ entityId }: ById): PersonRef => ({ kind: 'entityId', entityId })
 
 export const posts = vendorSource(v2Posts, {
   paths: [postsPath],
-  ask: ({ entityId }, vendor, context): Promise<Finding<List<Post>>> =>
+  ask: ({ entityId }, vendor, context): Promise<Finding<linkedin.List<linkedin.Post>>> =>
     listOf(
       { path: postsPath, query: { profileId: entityId }, read: (post) => readPost(post, context) },
       vendor,
@@ -152,7 +143,7 @@ export const postsOfV1 = vendorSource(profilePostsV1, {
       context,
     )
     if (found.outcome !== 'found') return { outcome: found.outcome }
-    const isOwn = ({ author }: Post) =>
+    const isOwn = ({ author }: linkedin.Post) =>
       author === null || (ref.kind === 'handle' ? author.handle === ref.handle : author.id === ref.entityId)
     const all = found.model.items.filter((post) => isWithin(post, params))
     const wanted = (onlyAuthoredPosts ? all.filter(isOwn) : all).slice(0, limit)
@@ -166,7 +157,11 @@ export const postsOfV1 = vendorSource(profilePostsV1, {
 
 export const comments = vendorSource(v2Comments, {
   paths: [commentsPath],
-  ask: ({ entityId }, vendor, context): Promise<Finding<List<OwnComment & { readonly id: string }>>> =>
+  ask: (
+    { entityId },
+    vendor,
+    context,
+  ): Promise<Finding<linkedin.List<linkedin.OwnComment & { readonly id: string }>>> =>
     listOf(
       {
         path: commentsPath,
@@ -183,7 +178,7 @@ export const comments = vendorSource(v2Comments, {
 
 /** A part of a person's profile. */
 const partOf =
-  <T>(pick: (person: Person) => T) =>
+  <T>(pick: (person: linkedin.Person) => T) =>
   async (params: ById, vendor: VendorCalls, context: LookupContext): Promise<Finding<T>> => {
     const person = await askPerson(byId(params), vendor, context)
     return 'outcome' in person ? person : { outcome: 'found', model: pick(person) }
@@ -191,17 +186,17 @@ const partOf =
 
 export const employmentHistory = vendorSource(v2EmploymentHistory, {
   paths: [profilePath],
-  ask: partOf<readonly Position[] | null>(({ positions }) => must(positions, 'element.experience')),
+  ask: partOf<readonly linkedin.Position[] | null>(({ positions }) => must(positions, 'element.experience')),
 })
 
 export const similar = vendorSource(v2Similar, {
   paths: [profilePath],
-  ask: partOf<readonly Actor[]>(({ similar: others }) => must(others, 'moreProfiles')),
+  ask: partOf<readonly linkedin.Actor[]>(({ similar: others }) => must(others, 'moreProfiles')),
 })
 
 export const recommendations = vendorSource(v2Recommendations, {
   paths: [profilePath],
-  async ask(params, vendor, context): Promise<Finding<List<Recommendation>>> {
+  async ask(params, vendor, context): Promise<Finding<linkedin.List<linkedin.Recommendation>>> {
     const found = await partOf((person) => must(person.recommendations, 'receivedRecommendations'))(
       params,
       vendor,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reddit } from '../../../src/platforms/reddit/index.ts'
+import { withPlayback } from '../../support/playback.ts'
 import { recordings } from '../../support/recordings.ts'
-import { type Replay, type ReplayAnswer, type ReplayRoute, startReplay } from '../../support/replay.ts'
-import { startTestService, type TestService } from '../../support/service.ts'
+import type { Replay, ReplayAnswer, ReplayRoute } from '../../support/replay.ts'
+import type { TestService } from '../../support/service.ts'
 
 const files = recordings('reddit')
 const api = 'https://oauth.reddit.com'
@@ -60,22 +61,21 @@ let running: TestService
 let replay: Replay
 
 describe.skipIf(!files.available)(`recorded answers of Reddit${files.note}`, () => {
-  beforeAll(async () => {
-    replay = await startReplay([api, site])
-    running = await startTestService({
-      platforms: [reddit],
+  withPlayback(
+    {
+      platform: reddit,
+      origins: [api, site],
       env: {
-        UPSTREAM_ORIGINS: replay.upstreamOrigins,
         REDDIT_CLIENT_ID: 'app',
         REDDIT_CLIENT_SECRET: 'secret',
         REDDIT_USER_AGENT: 'server:test:v1 (by /u/test)',
       },
-    })
-  })
-  afterAll(async () => {
-    await running.close()
-    await replay.close()
-  })
+    },
+    (opened) => {
+      running = opened.service
+      replay = opened.replay
+    },
+  )
 
   async function get(path: string, query: Record<string, string> = {}) {
     const answer = await running.call(`/v1/reddit${path}?${new URLSearchParams(query)}`, {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reddit } from '../../../src/platforms/reddit/index.ts'
-import { type Replay, type ReplayAnswer, startReplay } from '../../support/replay.ts'
-import { startTestService, type TestService } from '../../support/service.ts'
+import { withPlayback } from '../../support/playback.ts'
+import type { Replay, ReplayAnswer } from '../../support/replay.ts'
+import type { TestService } from '../../support/service.ts'
 
 const api = 'https://oauth.reddit.com'
 const site = 'https://www.reddit.com'
@@ -31,22 +32,17 @@ const blocked: ReplayAnswer = {
 
 let running: TestService
 let replay: Replay
-beforeAll(async () => {
-  replay = await startReplay([api, site, videos])
-  running = await startTestService({
-    platforms: [reddit],
-    env: {
-      UPSTREAM_ORIGINS: replay.upstreamOrigins,
-      REDDIT_CLIENT_ID: 'app',
-      REDDIT_CLIENT_SECRET: 'secret',
-      REDDIT_USER_AGENT: agent,
-    },
-  })
-})
-afterAll(async () => {
-  await running.close()
-  await replay.close()
-})
+withPlayback(
+  {
+    platform: reddit,
+    origins: [api, site, videos],
+    env: { REDDIT_CLIENT_ID: 'app', REDDIT_CLIENT_SECRET: 'secret', REDDIT_USER_AGENT: agent },
+  },
+  (opened) => {
+    running = opened.service
+    replay = opened.replay
+  },
+)
 beforeEach(() => {
   replay.seen.length = 0
 })

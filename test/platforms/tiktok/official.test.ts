@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
-import { type Replay, type ReplayAnswer, startReplay } from '../../support/replay.ts'
-import { startTestService, type TestService } from '../../support/service.ts'
+import { withPlayback } from '../../support/playback.ts'
+import type { Replay, ReplayAnswer } from '../../support/replay.ts'
+import type { TestService } from '../../support/service.ts'
 
 /** The official source with the operator's credentials, where the site itself is walled. */
 
 const site = 'https://www.tiktok.com'
 let replay: Replay
 let running: TestService
-beforeAll(async () => {
-  replay = await startReplay([site, 'https://open.tiktokapis.com'])
-  running = await startTestService({
-    platforms: [tiktok],
-    env: {
-      UPSTREAM_ORIGINS: replay.upstreamOrigins,
-      TIKTOK_CLIENT_KEY: 'key of the app',
-      TIKTOK_CLIENT_SECRET: 'secret of the app',
-    },
-  })
-})
-afterAll(async () => {
-  await running.close()
-  await replay.close()
-})
+withPlayback(
+  {
+    platform: tiktok,
+    origins: [site, 'https://open.tiktokapis.com'],
+    env: { TIKTOK_CLIENT_KEY: 'key of the app', TIKTOK_CLIENT_SECRET: 'secret of the app' },
+  },
+  (opened) => {
+    running = opened.service
+    replay = opened.replay
+  },
+)
 
 let tokens = 0
 let people = 0

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
-import { type Replay, type ReplayRoute, startReplay } from '../../support/replay.ts'
-import { startTestService, type TestService } from '../../support/service.ts'
+import { withPlayback } from '../../support/playback.ts'
+import type { Replay, ReplayRoute } from '../../support/replay.ts'
+import type { TestService } from '../../support/service.ts'
 
 /** Nothing is found, empty, zero or paid for without the platform's own word. */
 
@@ -11,18 +12,17 @@ const ads = 'https://ads.tiktok.com'
 
 let replay: Replay
 let running: TestService
-beforeAll(async () => {
-  replay = await startReplay([site, api, ads])
-  const app = { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' }
-  running = await startTestService({
-    platforms: [tiktok],
-    env: { UPSTREAM_ORIGINS: replay.upstreamOrigins, ...app },
-  })
-})
-afterAll(async () => {
-  await running.close()
-  await replay.close()
-})
+withPlayback(
+  {
+    platform: tiktok,
+    origins: [site, api, ads],
+    env: { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' },
+  },
+  (opened) => {
+    running = opened.service
+    replay = opened.replay
+  },
+)
 
 let last = 7300000000000000000n
 let handle = ''

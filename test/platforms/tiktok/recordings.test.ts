@@ -1,10 +1,11 @@
 import { parse, stringify } from 'lossless-json'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { readPost } from '../../../src/platforms/tiktok/sources/web/item.ts'
+import { withPlayback } from '../../support/playback.ts'
 import { recordings } from '../../support/recordings.ts'
-import { type Replay, type ReplayRoute, startReplay } from '../../support/replay.ts'
-import { startTestService, type TestService } from '../../support/service.ts'
+import type { Replay, ReplayRoute } from '../../support/replay.ts'
+import type { TestService } from '../../support/service.ts'
 
 /** Real recorded answers through the whole service, with a live key; values were read off the recordings by hand. */
 
@@ -18,21 +19,17 @@ const captionHost = 'https://v16m-webapp.tiktokcdn-us.com'
 
 let replay: Replay
 let running: TestService
-beforeAll(async () => {
-  replay = await startReplay([site, shop, api, ads, adsUs, captionHost])
-  running = await startTestService({
-    platforms: [tiktok],
-    env: {
-      UPSTREAM_ORIGINS: replay.upstreamOrigins,
-      TIKTOK_CLIENT_KEY: 'key',
-      TIKTOK_CLIENT_SECRET: 'secret',
-    },
-  })
-})
-afterAll(async () => {
-  await running?.close()
-  await replay?.close()
-})
+withPlayback(
+  {
+    platform: tiktok,
+    origins: [site, shop, api, ads, adsUs, captionHost],
+    env: { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' },
+  },
+  (opened) => {
+    running = opened.service
+    replay = opened.replay
+  },
+)
 
 /** Answers requests of an origin whose path and query match with a recording, digit for digit. */
 function answers(

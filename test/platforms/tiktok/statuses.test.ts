@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
-import { type Replay, type ReplayAnswer, startReplay } from '../../support/replay.ts'
-import { startTestService, type TestService } from '../../support/service.ts'
+import { withPlayback } from '../../support/playback.ts'
+import type { Replay, ReplayAnswer } from '../../support/replay.ts'
+import type { TestService } from '../../support/service.ts'
 
 /** Outcomes from what the platform says, never from what it leaves out. */
 
 let replay: Replay
 let running: TestService
-beforeAll(async () => {
-  replay = await startReplay(['https://www.tiktok.com'])
-  running = await startTestService({ platforms: [tiktok], env: { UPSTREAM_ORIGINS: replay.upstreamOrigins } })
-})
-afterAll(async () => {
-  await running.close()
-  await replay.close()
+withPlayback({ platform: tiktok, origins: ['https://www.tiktok.com'] }, (opened) => {
+  running = opened.service
+  replay = opened.replay
 })
 
 let last = 7300000000000000000n

@@ -4,7 +4,7 @@ import { harvestapi } from '../../../src/vendors/harvestapi/index.ts'
 import { json, route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 
-const { files, play, ask, upstream } = vendorPlayback(harvestapi, linkedin)
+const { files, play, ask, upstream, found } = vendorPlayback(harvestapi, linkedin)
 
 type Thing = Record<string, unknown>
 
@@ -30,8 +30,7 @@ describe.skipIf(!files.available)('LinkedIn by HarvestAPI, as recorded', () => {
 
   test('a person, by handle and by entity id', async () => {
     play(element('profile', item('apify_linkedin_profile_scraper')))
-    const { ended, data } = await ask('linkedin.v2.profiles', { handle: 'person_001' })
-    expect(ended).toBe('found')
+    const data = await found('linkedin.v2.profiles', { handle: 'person_001' })
     expect(sent().get('publicIdentifier')).toBe('person_001')
     const { profile } = data
     expect(profile).toMatchObject({

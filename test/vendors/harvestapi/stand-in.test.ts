@@ -4,24 +4,19 @@ import { harvestapi } from '../../../src/vendors/harvestapi/index.ts'
 import { vendorSandbox } from '../support.ts'
 
 describe('the stand-in of HarvestAPI', () => {
-  const { ask } = vendorSandbox(harvestapi, linkedin)
+  const { ask, pages } = vendorSandbox(harvestapi, linkedin)
 
   test('pages in pieces as small as the caller wants them, to the end, and repeats nobody', async () => {
-    const ids: string[] = []
-    let pages = 0
-    let cursor: string | undefined
-    do {
-      const { ended, data } = await ask('linkedin.v2.people.search', {
-        query: 'ada',
-        count: '4',
-        ...(cursor ? { cursor } : {}),
-      })
-      expect(ended).toBe('found')
-      pages += 1
-      expect(data.page).toMatchObject({ start: ids.length, page: pages })
-      ids.push(...data.people.map(({ id }: { id: string }) => id))
-      cursor = data.page.nextCursor
-    } while (cursor)
+    const { pages: seen, ids } = await pages(
+      'linkedin.v2.people.search',
+      { query: 'ada', count: '4' },
+      'people',
+    )
+    let start = 0
+    for (const [place, page] of seen.entries()) {
+      expect(page).toMatchObject({ start, page: place + 1 })
+      start += page.returnedCount
+    }
     expect(ids).toHaveLength(25)
     expect(new Set(ids).size).toBe(25)
   })

@@ -6,7 +6,7 @@ import { route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 import { whole } from './whole.ts'
 
-const { files, play, ask, upstream } = vendorPlayback(hikerapi, instagram)
+const { files, play, ask, upstream, found } = vendorPlayback(hikerapi, instagram)
 
 const at = (path: string, name: string) =>
   route(hikerapi.origin, path, () => {
@@ -65,8 +65,7 @@ describe.skipIf(!files.available)('Instagram by HikerAPI, as recorded', () => {
 
   test('stories: ids beyond 2^53 keep every digit', async () => {
     play(at('/v2/user/stories', 'v2_user_stories'))
-    const { ended, data } = await ask('instagram.v2.profiles.stories', { profile: '787132' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.v2.profiles.stories', { profile: '787132' })
     expect(data.owner).toMatchObject(natgeo)
     expect(data.stories).toHaveLength(2)
     expect(data.stories[0]).toMatchObject({
@@ -85,8 +84,7 @@ describe.skipIf(!files.available)('Instagram by HikerAPI, as recorded', () => {
   test('no story is told by a reel that is null', async () => {
     const none = { broadcast: null, reel: null, status: 'ok' }
     play(route(hikerapi.origin, '/v2/user/stories/by/username', { status: 200, body: JSON.stringify(none) }))
-    const { ended, data } = await ask('instagram.v2.profiles.stories', { profile: 'natgeo' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.v2.profiles.stories', { profile: 'natgeo' })
     expect(data.stories).toEqual([])
     const renamed = { broadcast: null, status: 'ok' }
     play(
@@ -217,8 +215,7 @@ describe.skipIf(!files.available)('Instagram by HikerAPI, as recorded', () => {
 
   test('no entries are an empty list, not a missing post', async () => {
     play(at('/v2/media/comments', 'error_404_entries_not_found'))
-    const { ended, data } = await ask('instagram.posts.comments', { url: '9000000000000000001' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.posts.comments', { url: '9000000000000000001' })
     expect(data.comments).toEqual([])
   })
 

@@ -4,21 +4,7 @@ import { hikerapi } from '../../../src/vendors/hikerapi/index.ts'
 import { vendorSandbox } from '../support.ts'
 
 describe('the stand-in of HikerAPI', () => {
-  const { ask } = vendorSandbox(hikerapi, instagram)
-
-  /** Everything that a list shows, page after page. */
-  async function all(operation: string, params: Record<string, string>, name: string): Promise<string[]> {
-    const ids: string[] = []
-    let cursor: string | null = null
-    do {
-      const given: Record<string, string> = cursor === null ? params : { ...params, cursor }
-      const { ended, data } = await ask(operation, given)
-      expect(ended).toBe('found')
-      ids.push(...data[name].map(({ id }: { id: string }) => id))
-      cursor = data.page.nextCursor
-    } while (cursor !== null && ids.length < 60)
-    return ids
-  }
+  const { ask, pages } = vendorSandbox(hikerapi, instagram)
 
   test.each([
     ['instagram.v2.profiles.following', { profile: 'ada.cooks' }, 'profiles', 60],
@@ -32,7 +18,7 @@ describe('the stand-in of HikerAPI', () => {
     ['instagram.search.reels', { query: 'sourdough' }, 'reels', 30],
     ['instagram.v2.locations.media', { locationId: '213385402' }, 'media', 60],
   ])('%s %o goes on to the end, and repeats nothing', async (operation, params, name, least) => {
-    const ids = await all(operation, params, name)
+    const { ids } = await pages(operation, params, name)
     expect(ids.length).toBeGreaterThanOrEqual(least)
     expect(new Set(ids).size).toBe(ids.length)
   })

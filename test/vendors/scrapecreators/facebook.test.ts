@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { facebook } from '../../../src/platforms/facebook/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
-import { json, route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 
-const { files, at, play, ask, upstream } = vendorPlayback(scrapecreators, facebook)
-const here = (path: string, body: unknown, status = 200) =>
-  route(scrapecreators.origin, path, json(body, status))
+const { files, at, play, ask, upstream, here, found } = vendorPlayback(scrapecreators, facebook)
 
 const page = { url: 'https://www.facebook.com/example.page.1' }
 const commentsPath = '/v1/facebook/post/comments'
@@ -15,8 +12,7 @@ const repliesPath = '/v1/facebook/post/comment/replies'
 describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () => {
   test('Reels of a page are told whole, and go on by both values', async () => {
     play(at('/v1/facebook/profile/reels', 'facebook_profile_reels'))
-    const { ended, data } = await ask('facebook.profiles.reels', page)
-    expect(ended).toBe('found')
+    const data = await found('facebook.profiles.reels', page)
     expect(data.reels[0]).toEqual({
       id: '9000000000000008',
       postId: '9000000000000001',
@@ -49,11 +45,10 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
 
   test('posts of a group are told with counts and film', async () => {
     play(at('/v1/facebook/group/posts', 'facebook_group_posts'))
-    const { ended, data } = await ask('facebook.groups.posts', {
+    const data = await found('facebook.groups.posts', {
       url: 'https://www.facebook.com/groups/742354120555345/',
       sortBy: 'recentActivity',
     })
-    expect(ended).toBe('found')
     expect(data.posts).toHaveLength(3)
     expect(data.posts[0]).toEqual({
       id: '9000000000000001',
@@ -108,8 +103,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
     const [known, unknown] = first.data.comments
     // The documented answer lacks the tokens: there is no cursor to promise then.
     expect(unknown).toMatchObject({ replyCount: 1, repliesCursor: null })
-    const { ended, data } = await ask('facebook.posts.comments.replies', { cursor: known.repliesCursor })
-    expect(ended).toBe('found')
+    const data = await found('facebook.posts.comments.replies', { cursor: known.repliesCursor })
     expect(data.replies).toHaveLength(3)
     expect(data.replies[0]).toMatchObject({
       text: 'Sample text 1',
@@ -125,13 +119,12 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
 
   test('listings of the marketplace are told with price, place and state', async () => {
     play(at('/v1/facebook/marketplace/search', 'facebook_marketplace_search'))
-    const { ended, data } = await ask('facebook.marketplace.search', {
+    const data = await found('facebook.marketplace.search', {
       query: 'bike',
       lat: '30.2677',
       lng: '-97.7475',
       dateListed: 'last7Days',
     })
-    expect(ended).toBe('found')
     expect(data.totalListings).toBe(3)
     expect(data.listings[0]).toMatchObject({
       id: '9000000000000001',
@@ -146,8 +139,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
 
   test('ads of a search are told as the library has them', async () => {
     play(at('/v1/facebook/adLibrary/search/ads', 'facebook_adlibrary_search_ads'))
-    const { ended, data } = await ask('facebook.adLibrary.ads.search', { query: 'running' })
-    expect(ended).toBe('found')
+    const data = await found('facebook.adLibrary.ads.search', { query: 'running' })
     expect(data.page).toMatchObject({ totalResultsEstimate: 50001, hasMore: true })
     expect(data.ads[0]).toMatchObject({
       id: '615470338018648',
@@ -164,8 +156,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
 
   test('a single ad has the same words as one of a list', async () => {
     play(at('/v1/facebook/adLibrary/ad', 'facebook_adlibrary_ad'))
-    const { ended, data } = await ask('facebook.adLibrary.ads', { adId: '702369045530963' })
-    expect(ended).toBe('found')
+    const data = await found('facebook.adLibrary.ads', { adId: '702369045530963' })
     expect(data.ad).toMatchObject({
       id: '702369045530963',
       isActive: false,
@@ -195,8 +186,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
 
   test('a profile of few fields tells those and nothing else', async () => {
     play(at('/v1/facebook/profile', 'facebook_profile_gated_fields'))
-    const { ended, data } = await ask('facebook.profiles', page)
-    expect(ended).toBe('found')
+    const data = await found('facebook.profiles', page)
     expect(data).toMatchObject({
       profile: { displayName: 'Person 001', platformUserId: '9000000000000001' },
       metrics: { likes: 16576, followers: null },
@@ -237,8 +227,7 @@ describe.skipIf(!files.available)('outcomes of Facebook by ScrapeCreators', () =
       here(adSearch, { success: true, searchResults: [] }),
     ]) {
       play(answer)
-      const { ended, data } = await ask('facebook.adLibrary.ads.search', query)
-      expect(ended).toBe('found')
+      const data = await found('facebook.adLibrary.ads.search', query)
       expect(data).toMatchObject({ ads: [], page: { hasMore: false } })
     }
   })

@@ -4,12 +4,9 @@ import { instagram } from '../../../src/platforms/instagram/index.ts'
 import { arr, type Json, obj } from '../../../src/reading/narrow.ts'
 import { str } from '../../../src/reading/values.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
-import { json, route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 
-const { files, at, play, ask, upstream } = vendorPlayback(scrapecreators, instagram)
-const here = (path: string, body: unknown, status = 200) =>
-  route(scrapecreators.origin, path, json(body, status))
+const { files, at, play, ask, upstream, here, found } = vendorPlayback(scrapecreators, instagram)
 
 /** The ids of posts were replaced one by one; a post's two names say the same, so that they have to fit again. */
 function consistent(value: unknown): unknown {
@@ -31,8 +28,7 @@ const shortcode = shortcodeOfId(id)
 describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', () => {
   test('a profile by its number is told with its counts, in both versions', async () => {
     play(at('/v1/instagram/basic-profile', 'instagram_basic_profile'))
-    const { ended, data } = await ask('instagram.profiles.basic', { userId: '900001' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.profiles.basic', { userId: '900001' })
     expect(data.profile).toMatchObject({ handle: 'person_001', platformUserId: '900001' })
     const v2 = await ask('instagram.v2.profiles', { profile: '900001' })
     expect(v2.data.profile).toMatchObject({
@@ -50,8 +46,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('posts that tag an account are told with what little there is', async () => {
     play(recording('/v1/instagram/user/tagged-posts', 'instagram_user_tagged_posts'))
-    const { ended, data } = await ask('instagram.profiles.taggedPosts', { userId: '325734299' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.profiles.taggedPosts', { userId: '325734299' })
     expect(data.posts[0]).toMatchObject({
       id,
       shortcode,
@@ -72,8 +67,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('highlights are told with cover and owner, and another account has none of them', async () => {
     play(at('/v1/instagram/user/highlights', 'instagram_user_highlights'))
-    const { ended, data } = await ask('instagram.profiles.highlights', { handle: 'person_001' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.profiles.highlights', { handle: 'person_001' })
     expect(data.highlights).toEqual([
       {
         id: '90000000000000001',
@@ -95,10 +89,9 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('comments are told with author, and bought without their replies', async () => {
     play(at('/v2/instagram/post/comments', 'instagram_post_comments'))
-    const { ended, data } = await ask('instagram.posts.comments', {
+    const data = await found('instagram.posts.comments', {
       url: 'https://www.instagram.com/reel/DOq6eV6iIgD',
     })
-    expect(ended).toBe('found')
     expect(data.comments[0]).toMatchObject({
       id: '90000000000000001',
       text: 'Sample text 1',
@@ -115,8 +108,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('Reels of a search are told with author, sound and place', async () => {
     play(recording('/v2/instagram/reels/search', 'instagram_reels_search'))
-    const { ended, data } = await ask('instagram.search.reels', { query: 'dogs' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.search.reels', { query: 'dogs' })
     expect(data.reels[0]).toMatchObject({
       id,
       shortcode,
@@ -133,8 +125,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('posts of a hashtag are told in both versions, and end after eleven pages', async () => {
     play(recording('/v1/instagram/search/hashtag', 'instagram_search_hashtag'))
-    const { ended, data } = await ask('instagram.search.hashtags', { hashtag: 'makeup' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.search.hashtags', { hashtag: 'makeup' })
     expect(data.posts[0]).toMatchObject({
       id,
       isVideo: true,
@@ -150,8 +141,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('trending Reels are told in both versions', async () => {
     play(recording('/v1/instagram/reels/trending', 'instagram_reels_trending'))
-    const { ended, data } = await ask('instagram.reels.trending', {})
-    expect(ended).toBe('found')
+    const data = await found('instagram.reels.trending', {})
     expect(data.reels[0]).toMatchObject({
       id,
       caption: 'Sample text 1',
@@ -165,8 +155,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('a search over all kinds tells accounts, tags and places in their order', async () => {
     play(at('/v1/instagram/search', 'instagram_search'))
-    const { ended, data } = await ask('instagram.search', { query: 'nike' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.search', { query: 'nike' })
     expect(data).toMatchObject({
       users: [{ handle: 'nike', verified: true, platformUserId: '13460080', position: 0 }],
       hashtags: [{ id: '17841562978125529', name: 'nikewomen', mediaCount: 2036828, position: 2 }],
@@ -179,8 +168,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as recorded', ()
 
   test('Reels with a sound are told with the sound, in both versions', async () => {
     play(recording('/v1/instagram/audio/reels', 'instagram_audio_reels'))
-    const { ended, data } = await ask('instagram.audio.reels', { audioId: '1392969992841787' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.audio.reels', { audioId: '1392969992841787' })
     expect(data.reels[0]).toMatchObject({
       id,
       metrics: { plays: 293700, likes: 20308, comments: 121 },
@@ -212,8 +200,7 @@ describe.skipIf(!files.available)('Instagram by ScrapeCreators, as documented', 
     const body = { success: true, query: 'basketball', posts, cursor: 'opaque', has_more: true }
     const about = { title: 'Basketball', total_media_count: 8800000, suggested_terms: ['the tallest player'] }
     play(here('/v1/instagram/search/popular', { ...body, ...about }))
-    const { ended, data } = await ask('instagram.search.popular', { query: 'basketball' })
-    expect(ended).toBe('found')
+    const data = await found('instagram.search.popular', { query: 'basketball' })
     expect(data).toMatchObject({
       title: 'Basketball',
       totalMediaCount: 8800000,

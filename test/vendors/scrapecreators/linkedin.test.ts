@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { linkedin } from '../../../src/platforms/linkedin/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
-import { json, route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 
-const { files, at, play, ask, upstream } = vendorPlayback(scrapecreators, linkedin)
-const here = (path: string, body: unknown, status = 200) =>
-  route(scrapecreators.origin, path, json(body, status))
+const { files, at, play, ask, upstream, here, found } = vendorPlayback(scrapecreators, linkedin)
 
 const personPath = '/v1/linkedin/profile'
 const companyPath = '/v1/linkedin/company'
@@ -15,8 +12,7 @@ const searchPath = '/v1/linkedin/search/posts'
 describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () => {
   test('a person is told as far as the guest page tells', async () => {
     play(at(personPath, 'linkedin_profile'))
-    const { ended, data } = await ask('linkedin.v2.profiles', { handle: 'example' })
-    expect(ended).toBe('found')
+    const data = await found('linkedin.v2.profiles', { handle: 'example' })
     expect(data.profile).toMatchObject({
       name: 'Person 001',
       location: 'Example City, Example State, United States',
@@ -33,10 +29,9 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () 
 
   test('an organization by its slug is told whole in both versions', async () => {
     play(at(companyPath, 'linkedin_company'))
-    const { ended, data } = await ask('linkedin.companies', {
+    const data = await found('linkedin.companies', {
       url: 'https://linkedin.com/company/shopify',
     })
-    expect(ended).toBe('found')
     expect(data.company).toMatchObject({
       id: '784652',
       name: 'Shopify',
@@ -66,8 +61,7 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () 
 
   test('posts of a search are told with author and counts, and go on by number', async () => {
     play(at(searchPath, 'linkedin_search_posts'))
-    const { ended, data } = await ask('linkedin.posts.search', { query: 'ai agents' })
-    expect(ended).toBe('found')
+    const data = await found('linkedin.posts.search', { query: 'ai agents' })
     expect(data.posts[0]).toMatchObject({
       text: 'Sample text 1',
       publishedAt: '2025-07-25T19:56:02.566Z',
@@ -80,8 +74,7 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as recorded', () 
 
   test('a search without hits is an empty list, though the vendor answers 404', async () => {
     play(at(searchPath, 'linkedin_search_posts_no_match_404'))
-    const { ended, data } = await ask('linkedin.posts.search', { query: 'example', datePosted: 'last-day' })
-    expect(ended).toBe('found')
+    const data = await found('linkedin.posts.search', { query: 'example', datePosted: 'last-day' })
     expect(data).toMatchObject({ posts: [], page: { hasMore: false } })
   })
 })
@@ -97,8 +90,7 @@ describe.skipIf(!files.available)('LinkedIn by ScrapeCreators, as documented', (
       recommendations: [{ name: 'Person 002', text: '**** ***' }],
     }
     play(here(personPath, hidden))
-    const { ended, data } = await ask('linkedin.v2.profiles', { handle: 'example' })
-    expect(ended).toBe('found')
+    const data = await found('linkedin.v2.profiles', { handle: 'example' })
     expect(data.profile).toMatchObject({ summary: null, profilePictureUrl: null, positions: null })
     play(here(personPath, { ...hidden, name: '****** ***' }))
     expect((await ask('linkedin.v2.profiles', { handle: 'example' })).ended).toBe('changed')

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
-import { json, route } from '../../support/playback.ts'
 import { vendorPlayback } from '../support.ts'
 
-const { files, at, play, ask, upstream } = vendorPlayback(scrapecreators, tiktok)
-const here = (path: string, body: unknown, status = 200) =>
-  route(scrapecreators.origin, path, json(body, status))
+const { files, at, play, ask, upstream, here, found } = vendorPlayback(scrapecreators, tiktok)
 
 const post = { url: 'https://www.tiktok.com/@person_001/video/9000000000000000001' }
 const reviewsPath = '/v1/tiktok/shop/product/reviews'
@@ -16,8 +13,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
   test('followers are told with what they state of themselves, and go on by time', async () => {
     const path = '/v1/tiktok/user/followers'
     play(at(path, 'tiktok_user_followers'))
-    const { ended, data } = await ask('tiktok.profiles.followers', { handle: 'stoolpresidente' })
-    expect(ended).toBe('found')
+    const data = await found('tiktok.profiles.followers', { handle: 'stoolpresidente' })
     expect(data.totalFollowers).toBe(4108517)
     expect(data.followers[0]).toMatchObject({
       handle: 'person_001',
@@ -34,8 +30,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
 
   test('accounts of a search are told with badge and counts', async () => {
     play(at('/v1/tiktok/search/users', 'tiktok_search_users'))
-    const { ended, data } = await ask('tiktok.users.search', { query: 'example' })
-    expect(ended).toBe('found')
+    const data = await found('tiktok.users.search', { query: 'example' })
     expect(data.users[0]).toMatchObject({
       handle: 'person_001',
       displayName: 'Person 001',
@@ -47,8 +42,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
 
   test('videos of a search are told with every count', async () => {
     play(at('/v1/tiktok/search/keyword', 'tiktok_search_keyword'))
-    const { ended, data } = await ask('tiktok.search', { query: 'funny', sortBy: 'most-liked' })
-    expect(ended).toBe('found')
+    const data = await found('tiktok.search', { query: 'funny', sortBy: 'most-liked' })
     expect(data.videos[0]).toMatchObject({
       id: '9000000000000000001',
       caption: 'Sample text 3 #sample',
@@ -65,8 +59,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
 
   test('comments are told with author and replies', async () => {
     play(at('/v1/tiktok/video/comments', 'tiktok_video_comments'))
-    const { ended, data } = await ask('tiktok.videos.comments', post)
-    expect(ended).toBe('found')
+    const data = await found('tiktok.videos.comments', post)
     expect(data.totalComments).toBe(269)
     expect(data.comments[0]).toMatchObject({
       id: '9000000000000000002',
@@ -88,8 +81,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as recorded', () =>
 
   test('products of the shop are told with price, sales and seller', async () => {
     play(at('/v1/tiktok/shop/search', 'tiktok_shop_search'))
-    const { ended, data } = await ask('tiktok.shop.products.search', { query: 'shoes' })
-    expect(ended).toBe('found')
+    const data = await found('tiktok.shop.products.search', { query: 'shoes' })
     expect(data.products[0]).toMatchObject({
       id: '1730213444857467838',
       title: 'Crocs Adult Classic Clogs',
@@ -125,8 +117,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as documented', () 
 
   test('a price with digits kept back is no price', async () => {
     play(here(productPath, product))
-    const { ended, data } = await ask('tiktok.products', { url })
-    expect(ended).toBe('found')
+    const data = await found('tiktok.products', { url })
     expect(data.product).toMatchObject({
       title: 'A razor?',
       soldCount: 7160,
@@ -162,8 +153,7 @@ describe.skipIf(!files.available)('TikTok by ScrapeCreators, as documented', () 
     }
     const body = { success: true, has_more: true, total_reviews: '5967', product_reviews: [review] }
     play(here(reviewsPath, { ...body, review_ratings: ratings }))
-    const { ended, data } = await ask('tiktok.products.reviews', { productId: '1729412793274503379' })
-    expect(ended).toBe('found')
+    const data = await found('tiktok.products.reviews', { productId: '1729412793274503379' })
     expect(data.reviews[0]).toMatchObject({
       id: '7449648277383333678',
       rating: 4,

@@ -3,13 +3,12 @@ import { twitter } from '../../../src/platforms/twitter/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
 import { vendorPlayback } from '../support.ts'
 
-const { files, at, play, ask } = vendorPlayback(scrapecreators, twitter)
+const { files, at, play, ask, found } = vendorPlayback(scrapecreators, twitter)
 
 describe.skipIf(!files.available)('X by ScrapeCreators, as recorded', () => {
   test('posts of an account are told with every count and picture', async () => {
     play(at('/v1/twitter/user-tweets', 'twitter_user_tweets'))
-    const { ended, data } = await ask('twitter.profiles.tweets', { handle: 'person_001' })
-    expect(ended).toBe('found')
+    const data = await found('twitter.profiles.tweets', { handle: 'person_001' })
     expect(data.profile).toMatchObject({ handle: 'person_001', platformUserId: '4520241209' })
     expect(data.tweets[0]).toMatchObject({
       id: '9000000000000000001',
@@ -33,10 +32,9 @@ describe.skipIf(!files.available)('X by ScrapeCreators, as recorded', () => {
 
   test('a community is told with rules, founder and faces', async () => {
     play(at('/v1/twitter/community', 'twitter_community'))
-    const { ended, data } = await ask('twitter.communities', {
+    const data = await found('twitter.communities', {
       url: 'https://x.com/i/communities/1926186499399139650',
     })
-    expect(ended).toBe('found')
     expect(data.community).toMatchObject({
       id: '1926186499399139650',
       name: 'The First Thousand',

@@ -6,7 +6,7 @@ import { vendorPlayback, vendorSandbox } from '../support.ts'
 
 const timelinePath = '/twitter/user/last_tweets'
 const searchPath = '/twitter/tweet/advanced_search'
-const { files, at, play, ask, upstream } = vendorPlayback(twitterapiio, twitter)
+const { files, at, play, ask, upstream, found } = vendorPlayback(twitterapiio, twitter)
 /** What the vendor was asked last. */
 const sent = () => new Map(upstream().seen.at(-1)!.query)
 const answer = (path: string, body: unknown) => route(twitterapiio.origin, path, json(body))
@@ -28,11 +28,10 @@ const recordedPost = {
 describe.skipIf(!files.available)('posts by twitterapi.io, as recorded', () => {
   test('of a timeline: every value, and views that were not told are null', async () => {
     play(at(timelinePath, 'user_last_tweets'))
-    const { ended, data } = await ask('twitter.profiles.tweets', {
+    const data = await found('twitter.profiles.tweets', {
       handle: 'elonmusk',
       includeReplies: 'true',
     })
-    expect(ended).toBe('found')
     expect(data.profile).toMatchObject({ handle: 'elonmusk', platformUserId: '44196397', bio: '' })
     expect(data.tweets).toHaveLength(1)
     expect(data.tweets[0]).toMatchObject(recordedPost)
@@ -108,7 +107,7 @@ describe.skipIf(!files.available)('posts by twitterapi.io, as recorded', () => {
 describe('searches by twitterapi.io', () => {
   test('ask in the words of X: filters, days and languages', async () => {
     play(answer(searchPath, { tweets: [], has_next_page: false, next_cursor: '' }))
-    const { ended, data } = await ask('twitter.search', {
+    const data = await found('twitter.search', {
       query: 'mars OR moon',
       section: 'photos',
       minLikes: '10',
@@ -117,7 +116,6 @@ describe('searches by twitterapi.io', () => {
       endDate: '2026-01-31',
       language: 'id',
     })
-    expect(ended).toBe('found')
     expect(data.tweets).toEqual([])
     expect(sent().get('query')).toBe(
       '(mars OR moon) filter:images lang:in min_faves:10 min_retweets:3 since:2026-01-01 until:2026-02-01',
@@ -132,21 +130,11 @@ describe('searches by twitterapi.io', () => {
 })
 
 describe('the stand-in of twitterapi.io', () => {
-  const { ask } = vendorSandbox(twitterapiio, twitter)
+  const { ask, pages } = vendorSandbox(twitterapiio, twitter)
 
   test('pages to the end, in pieces as small as the caller wants them, and repeats no post', async () => {
-    const ids: string[] = []
-    let cursor: string | undefined
-    do {
-      const { ended, data } = await ask('twitter.profiles.tweets', {
-        handle: 'sim_last_page',
-        limit: '3',
-        ...(cursor ? { cursor } : {}),
-      })
-      expect(ended).toBe('found')
-      ids.push(...data.tweets.map(({ id }: { id: string }) => id))
-      cursor = data.page.nextCursor
-    } while (cursor)
+    const wanted = { handle: 'sim_last_page', limit: '3' }
+    const { ids } = await pages('twitter.profiles.tweets', wanted, 'tweets')
     expect(ids).toHaveLength(7)
     expect(new Set(ids).size).toBe(7)
   })

@@ -10,15 +10,14 @@ interface Timeline {
   body: { data: { tweets: { author: unknown }[] } }
 }
 
-const { files, at, play, ask, upstream } = vendorPlayback(twitterapiio, twitter)
+const { files, at, play, ask, upstream, found } = vendorPlayback(twitterapiio, twitter)
 
 describe.skipIf(!files.available)('a profile by twitterapi.io, as recorded', () => {
   const user = () => files.json<Timeline>('user_last_tweets.json').body.data.tweets[0]!.author
 
   test('is told with every value of the account', async () => {
     play(route(twitterapiio.origin, path, json({ status: 'success', data: user() })))
-    const { ended, data } = await ask('twitter.profiles', { handle: 'elonmusk' })
-    expect(ended).toBe('found')
+    const data = await found('twitter.profiles', { handle: 'elonmusk' })
     expect(data.profile).toMatchObject({
       handle: 'elonmusk',
       displayName: 'Elon Musk',

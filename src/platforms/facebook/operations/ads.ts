@@ -8,7 +8,7 @@ import { officialCompanies } from '../sources/official/pages.ts'
 import { webAd, webAdSearch, webCompanyAds } from '../sources/web/ads.ts'
 import { adsWatch } from '../watches.ts'
 
-const { adId, adSort, adStatus, adUrl, country, datesInOrder, exampleAd, mediaType, words } = parameters
+const { adId, adSort, adStatus, adUrl, country, datesInOrder, examples, mediaType, words } = parameters
 
 const trim = flag({
   description: 'A shorter answer: without the pictures, videos and cards of the ads.',
@@ -29,11 +29,11 @@ export const ad = operation({
     includeTranscript: flag({ description: 'Adds the spoken text of a video ad.' }),
     trim,
   },
-  check: exactlyOne(['adId', 'url'], `adId=${exampleAd}`),
+  check: exactlyOne(['adId', 'url'], `adId=${examples.ad}`),
   record: records.adRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { adId: exampleAd },
+  example: { adId: examples.ad },
   phrases: [
     'one ad in the facebook ad library',
     'details of a facebook ad by its library id',
@@ -113,8 +113,8 @@ export const companyAds = operation({
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('ads'),
-  watch: adsWatch('New ads of a company in the Meta Ad Library', parameters.examplePageId),
-  example: { pageId: parameters.examplePageId },
+  watch: adsWatch('New ads of a company in the Meta Ad Library', parameters.examples.pageId),
+  example: { pageId: parameters.examples.pageId },
   phrases: [
     'facebook ads of a company',
     'which ads does a brand run on facebook',

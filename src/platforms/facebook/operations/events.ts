@@ -1,7 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
-import { eventId, eventListUrl, eventUrl, exampleEvent, words } from '../parameters.ts'
+import { eventId, eventListUrl, eventUrl, examples, words } from '../parameters.ts'
 import * as records from '../records/events.ts'
 import { asProvided } from '../records/shared.ts'
 
@@ -58,11 +58,11 @@ export const details = operation({
   path: '/v1/facebook/events/details',
   summary: 'One Facebook event: time, place, hosts, tickets, attendance.',
   parameters: { eventId, url: eventUrl },
-  check: exactlyOne(['eventId', 'url'], `eventId=${exampleEvent}`),
+  check: exactlyOne(['eventId', 'url'], `eventId=${examples.event}`),
   record: records.eventRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { eventId: exampleEvent },
+  example: { eventId: examples.event },
   phrases: [
     'details of a facebook event',
     'when and where does a facebook event take place',

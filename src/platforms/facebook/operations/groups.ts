@@ -1,7 +1,7 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
-import { exampleGroup, groupId, groupUrl, groupUrlOptional } from '../parameters.ts'
+import { examples, groupId, groupUrl, groupUrlOptional } from '../parameters.ts'
 import { groupPostsRecord, groupPostsView, groupRecord, groupView } from '../records/groups.ts'
 import { webGroup, webGroupPosts } from '../sources/web/groups.ts'
 import { listingsWatch } from '../watches.ts'
@@ -11,11 +11,11 @@ export const group = operation({
   path: '/v1/facebook/groups',
   summary: 'One Facebook group: name, description, privacy, members.',
   parameters: { url: groupUrlOptional, groupId },
-  check: exactlyOne(['url', 'groupId'], `url=${exampleGroup}`),
+  check: exactlyOne(['url', 'groupId'], `url=${examples.group}`),
   record: groupRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { url: exampleGroup },
+  example: { url: examples.group },
   phrases: [
     'facebook group details',
     'how many members does a facebook group have',
@@ -43,7 +43,7 @@ export const groupPosts = operation({
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('posts', { time: 'publishedAt' }),
-  watch: listingsWatch('Posts in a Facebook group', exampleGroup, { sortBy: 'chronological' }),
+  watch: listingsWatch('Posts in a Facebook group', examples.group, { sortBy: 'chronological' }),
   phrases: [
     'posts in a facebook group',
     'what do members write in a facebook group',

@@ -2,7 +2,7 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, integer, oneOf } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
-import { decimal, exampleItem, itemId, itemUrl, words } from '../parameters.ts'
+import { decimal, examples, itemId, itemUrl, words } from '../parameters.ts'
 import * as records from '../records/marketplace.ts'
 import { webItem, webMarketplaceSearch } from '../sources/web/marketplace.ts'
 import { listingsWatch } from '../watches.ts'
@@ -132,11 +132,11 @@ export const item = operation({
   summary: 'One listing of Facebook Marketplace: description, price, photos, seller, availability.',
   description: 'Coordinates are those of the area, never of an address.',
   parameters: { itemId, url: itemUrl },
-  check: exactlyOne(['itemId', 'url'], `itemId=${exampleItem}`),
+  check: exactlyOne(['itemId', 'url'], `itemId=${examples.item}`),
   record: records.itemRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { itemId: exampleItem },
+  example: { itemId: examples.item },
   phrases: [
     'one facebook marketplace listing',
     'fb marketplace item by id',

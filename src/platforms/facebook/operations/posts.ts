@@ -14,7 +14,7 @@ import {
 import { webComments, webPost, webTranscript } from '../sources/web/posts.ts'
 import { commentsWatch } from '../watches.ts'
 
-const { examplePost, exampleReel, postUrl: url } = parameters
+const { examples, postUrl: url } = parameters
 
 export const post = operation({
   id: 'facebook.posts',
@@ -28,7 +28,7 @@ export const post = operation({
   record: records.postRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  example: { url: examplePost, includeComments: 'true' },
+  example: { url: examples.post, includeComments: 'true' },
   phrases: [
     'one facebook post by its link',
     'reactions and shares of a facebook post',
@@ -46,13 +46,13 @@ export const comments = operation({
   path: '/v1/facebook/posts/comments',
   summary: 'Comments on a Facebook post, with a cursor to the replies of each.',
   parameters: { url: parameters.postUrlOptional, feedbackId: parameters.feedbackId, cursor: cursor() },
-  check: exactlyOne(['url', 'feedbackId'], `url=${examplePost}`),
+  check: exactlyOne(['url', 'feedbackId'], `url=${examples.post}`),
   record: records.commentsRecord,
   price: { base: 1 },
   cacheSeconds: 60,
   list: listOf('comments', { time: 'createdAt' }),
   watch: commentsWatch,
-  example: { url: examplePost },
+  example: { url: examples.post },
   phrases: [
     'comments on a facebook post',
     'what did people comment on facebook',
@@ -102,7 +102,7 @@ export const transcript = operation({
   record: records.transcriptRecord,
   price: { base: 1 },
   cacheSeconds: 86_400,
-  example: { url: exampleReel },
+  example: { url: examples.reel },
   phrases: [
     'transcript of a facebook video',
     'what is said in a facebook reel',

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  id,
-  int,
-  isoTime,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  page,
-} from '../../../catalog/records.ts'
+import { count, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import { adUrl } from '../identifiers.ts'
 import type { Ad, AdList, Company, List } from '../model.ts'
 

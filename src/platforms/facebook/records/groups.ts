@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  id,
-  isoTime,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  page,
-} from '../../../catalog/records.ts'
+import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Group, List, Post } from '../model.ts'
 import { linkOf } from './shared.ts'
 

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  id,
-  int,
-  isoTime,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  page,
-} from '../../../catalog/records.ts'
+import { count, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import { type HostedAsset, hostedAsset } from '../../shared/hosting.ts'
 import { told } from '../../shared/views.ts'
 import type { Comment, List, Photo, Post, Reel } from '../model.ts'

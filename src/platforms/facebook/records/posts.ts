@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  cursorOf,
-  id,
-  isoTime,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  page,
-} from '../../../catalog/records.ts'
+import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { told } from '../../shared/views.ts'
 import type { Comment, List, OnePost, Person } from '../model.ts'

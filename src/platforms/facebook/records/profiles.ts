@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { told } from '../../shared/views.ts'
 import { type Hours, type Profile, type Weekday, weekdays } from '../model.ts'
 

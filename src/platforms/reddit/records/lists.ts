@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { each, id, int, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { each, id, int, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { each, id, int, isoTime, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { must } from '../../../reading/narrow.ts'
 import { recordOf } from '../../shared/record-of.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { each, id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { Subreddit } from '../model.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { count, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
-import { count, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { page } from '../../../catalog/records.ts'
 import { readHashtag } from '../identifiers.ts'
 import { query, region, trim } from '../parameters.ts'
 import {

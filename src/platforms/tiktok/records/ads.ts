@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { each, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 
 /** Records of the ad library, which are all that is told of an ad. */
 

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  each,
-  id,
-  isoTime,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  page,
-} from '../../../catalog/records.ts'
+import { count, each, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { Comment } from '../model.ts'
 

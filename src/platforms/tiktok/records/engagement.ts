@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, each, isoTime, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { must } from '../../../reading/narrow.ts'
 import {
   type Engagement,

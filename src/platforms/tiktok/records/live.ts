@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, each, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
+import { count, each, isoTime, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { Profile } from '../model.ts'
 import { known } from './profiles.ts'

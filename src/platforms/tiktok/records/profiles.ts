@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  each,
-  isoTime,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  page,
-} from '../../../catalog/records.ts'
+import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { recordOf } from '../../shared/record-of.ts'

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  each,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  numberedPage,
-  page,
-} from '../../../catalog/records.ts'
+import { count, each, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, numberedPage, page } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { recordOf } from '../../shared/record-of.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, lookupStatus } from '../../../catalog/records.ts'
+import { count } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import type { SpokenPost } from '../model.ts'
 import { linkOf } from './posts.ts'
 

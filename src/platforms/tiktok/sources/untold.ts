@@ -1,4 +1,4 @@
-import { each } from '../../../catalog/records.ts'
+import { each } from '../../../catalog/fields.ts'
 import { isoFromSeconds } from '../../../reading/values.ts'
 import type { Post, PostAuthor, Profile } from '../model.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, each, id, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
+import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { type Account, profileUrl } from '../model.ts'
 import { counted, orNull, type Untold } from './told.ts'

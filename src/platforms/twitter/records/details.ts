@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, each, id, int, isoTime, lookupStatus, nullableText } from '../../../catalog/records.ts'
+import { count, each, id, int, isoTime, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { type Community, type Post, postUrl, type Transcript } from '../model.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, each, id, isoTime, lookupStatus, nullableText, page } from '../../../catalog/records.ts'
+import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { type Found, type Post, postUrl, type Timeline } from '../model.ts'
 import {

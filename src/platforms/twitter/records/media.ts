@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, each, id } from '../../../catalog/records.ts'
+import { count, each, id } from '../../../catalog/fields.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { Media, Variant } from '../model.ts'
 import { orNull, type Untold } from './told.ts'

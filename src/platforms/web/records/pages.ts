@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, int, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { count, int, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import type { Crawl, CrawledPage, WebPage } from '../model.ts'
 
 const metadata = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, isoTime, lookupStatus, nullableInt } from '../../../catalog/records.ts'
+import { count, isoTime, nullableInt } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import type { Screenshot } from '../model.ts'
 
 export const screenshotRecord = z.strictObject({

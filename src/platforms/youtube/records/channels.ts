@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, lookupStatus, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  count,
-  cursorOf,
-  id,
-  lookupStatus,
-  nullableInt,
-  nullableText,
-  page,
-} from '../../../catalog/records.ts'
+import { count, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
 import type { CursorFor } from '../../../catalog/source.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'

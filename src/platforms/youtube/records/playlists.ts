@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'

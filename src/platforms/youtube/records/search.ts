@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, id, nullableInt, nullableText, page } from '../../../catalog/records.ts'
+import { count, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { fieldsOf } from '../../shared/fields.ts'
 import { playlistUrl, videoUrl } from '../identifiers.ts'

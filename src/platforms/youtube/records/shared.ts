@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Owner, type Row, untoldVideo } from '../model.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, id, lookupStatus, nullableInt, nullableText } from '../../../catalog/records.ts'
+import { count, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'

@@ -27,6 +27,12 @@ export const failed: SimulatedResponse = json(
   404,
 )
 
+/** The answer for somebody who is to be missing or behind a wall; null for everybody else. */
+export function fallen(forced: string | null): SimulatedResponse | null {
+  if (forced === 'not_found') return missing
+  return forced === 'private' || forced === 'restricted' ? failed : null
+}
+
 /** A value of the query, or of the body of a POST. */
 export function given({ query, json: body }: Call, name: string): string | null {
   const inBody = obj(body)?.[name]

@@ -21,7 +21,7 @@ import type { Call } from '../../../simulation/router.ts'
 import {
   answered,
   badRequest,
-  failed,
+  fallen,
   given,
   isoOf,
   missing,
@@ -37,11 +37,6 @@ function pageAsked(call: Call): string | null {
   const ref = readPage(given(call, 'url') ?? '')
   if (ref === null || 'share' in ref) return null
   return pageNamed('id' in ref ? ref.id : ref.handle)
-}
-
-const fallen = (forced: string | null): SimulatedResponse | null => {
-  if (forced === 'not_found') return missing
-  return forced === 'private' || forced === 'restricted' ? failed : null
 }
 
 export function profile(call: Call): SimulatedResponse {

@@ -13,14 +13,14 @@ import {
   talkOf,
 } from '../../../platforms/instagram/sandbox/world.ts'
 import type { Remark } from '../../../simulation/comments.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { filtered, type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import {
   answered,
   badRequest,
-  failed,
+  fallen,
   given,
   isoOf,
   missing,
@@ -30,11 +30,6 @@ import {
 } from './answers.ts'
 
 /** Instagram in the vendor's words. */
-
-const fallen = (forced: Forced | null): SimulatedResponse | null => {
-  if (forced === 'not_found') return missing
-  return forced === 'private' || forced === 'restricted' ? failed : null
-}
 
 export function basicProfile(call: Call): SimulatedResponse {
   const id = given(call, 'userId') ?? ''

@@ -15,21 +15,16 @@ import {
   postsOf,
   type SimulatedPost,
 } from '../../../platforms/linkedin/sandbox/world.ts'
-import { type Forced, forcedBy } from '../../../simulation/forced.ts'
+import { forcedBy } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { answered, badRequest, failed, given, isoOf, missing, type Wire } from './answers.ts'
+import { answered, badRequest, fallen, given, isoOf, missing, type Wire } from './answers.ts'
 
 /** LinkedIn's guest pages in the vendor's words. */
 
 const picture = (name: string) => `https://media.licdn.com/dms/image/${name}_200_200/0/1?e=2147483647`
-
-const fallen = (forced: Forced | null): SimulatedResponse | null => {
-  if (forced === 'not_found') return missing
-  return forced === 'private' || forced === 'restricted' ? failed : null
-}
 
 const masked = (text: string) => text.replaceAll(/[^\s.,]/g, '*')
 

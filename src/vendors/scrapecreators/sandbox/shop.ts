@@ -5,7 +5,7 @@ import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/force
 import { type List, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, timeline } from '../../../simulation/world.ts'
-import { answered, badRequest, failed, given, missing, pageOf, type Wire } from './answers.ts'
+import { answered, badRequest, fallen, given, pageOf, type Wire } from './answers.ts'
 
 /** TikTok's shop in the vendor's words. */
 
@@ -36,11 +36,6 @@ function cardWire(about: string, index: number, now: number, sellerId?: string):
     },
     seo_url: { canonical_url: `https://www.tiktok.com/shop/pdp/x/${id}` },
   }
-}
-
-const fallen = (forced: Forced | null): SimulatedResponse | null => {
-  if (forced === 'not_found') return missing
-  return forced === 'private' || forced === 'restricted' ? failed : null
 }
 
 /** Products of a list, the latest first. */

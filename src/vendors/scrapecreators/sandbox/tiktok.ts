@@ -15,10 +15,10 @@ import {
   type SimPost,
   sharedList,
 } from '../../../platforms/tiktok/sandbox/world.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { type List, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
-import { answered, badRequest, failed, given, missing, type Wire } from './answers.ts'
+import { answered, badRequest, fallen, given, type Wire } from './answers.ts'
 
 /** TikTok's people, posts and comments as its apps write them, which the vendor passes on. */
 
@@ -99,11 +99,6 @@ function awemeWire(post: SimPost, now: number): Wire {
     is_ads: false,
     is_top: 0,
   }
-}
-
-const fallen = (forced: Forced | null): SimulatedResponse | null => {
-  if (forced === 'not_found') return missing
-  return forced === 'private' || forced === 'restricted' ? failed : null
 }
 
 const people =

@@ -3,18 +3,13 @@ import { readCommunity, readHandle } from '../../../platforms/twitter/identifier
 import { account, regulars, type SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
 import { contentsOf, likesOf } from '../../../platforms/twitter/sandbox/contents.ts'
 import { accountPosts, type SimPost } from '../../../platforms/twitter/sandbox/posts.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { answered, badRequest, failed, given, missing, type Wire } from './answers.ts'
+import { answered, badRequest, fallen, given, type Wire } from './answers.ts'
 
 /** X's own objects as the vendor passes them on. */
-
-const fallen = (forced: Forced | null): SimulatedResponse | null => {
-  if (forced === 'not_found') return missing
-  return forced === 'private' || forced === 'restricted' ? failed : null
-}
 
 /** Times as X writes them: `Mon Aug 10 17:16:53 +0000 2026`. */
 function writtenTime(at: number): string {

@@ -1,11 +1,5 @@
-import {
-  type Finding,
-  type LookupContext,
-  notFound,
-  type Refusal,
-  restricted,
-  type Source,
-} from '../../../../catalog/source.ts'
+import type { Finding, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
+import { notFound, restricted } from '../../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj, objs } from '../../../../reading/narrow.ts'

@@ -1,12 +1,11 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { site } from '../../identifiers.ts'
 import { type PageData, readPage } from './page-data.ts'
 
 /** Facebook's pages as visitors without a login see them: no session, no challenges answered. */
-
-export type Answer<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
 
 const headers = { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' }
 

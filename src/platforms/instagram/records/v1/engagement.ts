@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, isoTime, lookupStatus, nullableInt, nullableText } from '../../../../catalog/records.ts'
+import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../../shared/engagement.ts'
 import { mediaUrl, profileUrl } from '../../identifiers.ts'
 import type { Media, Profile } from '../../model.ts'
-import { mediaType, needed, typeOf } from './shared.ts'
+import { account, mediaType, needed, typeOf } from './shared.ts'
 
 const number = z.number().nullable()
 
@@ -51,13 +52,7 @@ export const engagementRecord = z.strictObject({
   canCalculateEngagement: z.boolean(),
   profile: z
     .strictObject({
-      handle: z.string(),
-      displayName: nullableText,
-      bio: nullableText,
-      avatarUrl: nullableText,
-      verified: z.boolean(),
-      profileUrl: z.string(),
-      privateAccount: z.boolean(),
+      ...account,
       categoryName: nullableText,
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isoTime, lookupStatus, nullableInt, nullableText, page } from '../../../../catalog/records.ts'
+import { isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../../catalog/records.ts'
 import { told } from '../../../shared/views.ts'
 import type { Highlight, Page, Story } from '../../model.ts'
 import { dimensions, dimensionsOf } from './shared.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, isoTime, lookupStatus, nullableInt, nullableText, page } from '../../../../catalog/records.ts'
+import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { lookupStatus, page } from '../../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { type Download, download, type HostedAsset, hostedAsset } from '../../../shared/hosting.ts'
 import { told } from '../../../shared/views.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, isoTime, lookupStatus, nullableInt, nullableText } from '../../../../catalog/records.ts'
+import { count, isoTime, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { lookupStatus } from '../../../../catalog/records.ts'
 import { told } from '../../../shared/views.ts'
 import { profileUrl } from '../../identifiers.ts'
 import type { Media, Person, Profile } from '../../model.ts'

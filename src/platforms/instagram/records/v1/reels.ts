@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, nullableInt, nullableText, page } from '../../../../catalog/records.ts'
+import { count, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { page } from '../../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { told } from '../../../shared/views.ts'
 import type { Media, Page, Sound } from '../../model.ts'

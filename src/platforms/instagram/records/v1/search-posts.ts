@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, nullableText, numberedPage, page } from '../../../../catalog/records.ts'
+import { count, nullableText } from '../../../../catalog/fields.ts'
+import { numberedPage, page } from '../../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { told } from '../../../shared/views.ts'
 import type { Media, Page } from '../../model.ts'

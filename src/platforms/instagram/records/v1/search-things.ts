@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { count, nullableInt, nullableText, page } from '../../../../catalog/records.ts'
+import { count, nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { page } from '../../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { told } from '../../../shared/views.ts'
 import { profileUrl } from '../../identifiers.ts'
 import type { Hashtag, Page, Person, Place, Profile } from '../../model.ts'
-import { needed } from './shared.ts'
+import { account, needed } from './shared.ts'
 
 /** Everything a search over all kinds of things found, in the order of relevance. */
 export interface Blended {
@@ -102,13 +103,7 @@ export const profileSearchRecord = z.strictObject({
   profiles: z.array(
     z.strictObject({
       platform: z.literal('instagram'),
-      handle: z.string(),
-      displayName: nullableText,
-      bio: nullableText,
-      avatarUrl: nullableText,
-      verified: z.boolean(),
-      profileUrl: z.string(),
-      privateAccount: z.boolean(),
+      ...account,
       platformUserId: z.string().optional(),
       businessAccount: z.boolean().optional(),
       professionalAccount: z.boolean().optional(),

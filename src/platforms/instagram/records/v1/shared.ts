@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, int, isoTime, nullableText } from '../../../../catalog/records.ts'
+import { count, int, isoTime, nullableText } from '../../../../catalog/fields.ts'
 import { changed } from '../../../../errors.ts'
 import { told } from '../../../shared/views.ts'
 import { mediaUrl } from '../../identifiers.ts'
@@ -19,6 +19,17 @@ export const coauthor = z.strictObject({
   verified: z.boolean().optional(),
   avatarUrl: nullableText.optional(),
 })
+
+/** An account as audits and searches show it. */
+export const account = {
+  handle: z.string(),
+  displayName: nullableText,
+  bio: nullableText,
+  avatarUrl: nullableText,
+  verified: z.boolean(),
+  profileUrl: z.string(),
+  privateAccount: z.boolean(),
+}
 
 export const location = z.strictObject({
   id: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { nullableInt, nullableText, page } from '../../../../catalog/records.ts'
+import { nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { page } from '../../../../catalog/records.ts'
 import { mediaUrl } from '../../identifiers.ts'
 import type { Media, Page } from '../../model.ts'
 

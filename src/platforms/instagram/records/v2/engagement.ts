@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isoTime, lookupStatus } from '../../../../catalog/records.ts'
+import { isoTime } from '../../../../catalog/fields.ts'
+import { lookupStatus } from '../../../../catalog/records.ts'
 import type { Viewing } from '../../../../catalog/source.ts'
 import { labelOf, qualityLabel, round } from '../../../shared/engagement.ts'
 import * as v2 from '../../../shared/v2.ts'

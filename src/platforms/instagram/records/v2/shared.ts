@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime } from '../../../../catalog/records.ts'
+import { isoTime } from '../../../../catalog/fields.ts'
 import * as v2 from '../../../shared/v2.ts'
 import { expiryOf, mediaUrl, profileUrl } from '../../identifiers.ts'
 import type { Comment, Files, Media, Person, Place, Sound } from '../../model.ts'

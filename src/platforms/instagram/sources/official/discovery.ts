@@ -1,8 +1,9 @@
-import type { Continuation, LookupContext, Refusal } from '../../../../catalog/source.ts'
+import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, text, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import type { Person, Profile } from '../../model.ts'
 import { untoldPerson, untoldProfile } from '../untold.ts'
 import { askGraph, ownUser } from './graph.ts'
@@ -15,8 +16,6 @@ const pageSize = 12
 
 const profileFields =
   'id,username,name,biography,website,profile_picture_url,followers_count,follows_count,media_count'
-
-type Answered<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
 
 export interface Discovered {
   readonly profile: Profile
@@ -53,7 +52,7 @@ const authorOf = (user: Json): Person => ({
 const cursorForm = /^[\w=+/-]+$/
 
 /** The account, as far as these fields tell. What Graph does not show is `restricted`: see `discover`. */
-async function ask(context: LookupContext, handle: string, fields: string): Promise<Answered<Json>> {
+async function ask(context: LookupContext, handle: string, fields: string): Promise<Answer<Json>> {
   const answer = await askGraph(context, `/${ownUser(context)}`, {
     fields: `business_discovery.username(${handle}){${fields}}`,
   })
@@ -65,7 +64,7 @@ async function ask(context: LookupContext, handle: string, fields: string): Prom
 }
 
 /** An account without its posts. */
-export async function discoverProfile(context: LookupContext, handle: string): Promise<Answered<Profile>> {
+export async function discoverProfile(context: LookupContext, handle: string): Promise<Answer<Profile>> {
   const answer = await ask(context, handle, profileFields)
   return answer.outcome === 'answered'
     ? { outcome: 'answered', found: profileOf(answer.found, null) }
@@ -80,7 +79,7 @@ export async function discover(
   context: LookupContext,
   handle: string,
   continuation: Continuation,
-): Promise<Answered<Discovered>> {
+): Promise<Answer<Discovered>> {
   const after = typeof continuation === 'string' ? continuation : null
   if (after !== null && !cursorForm.test(after)) throw changed('media.paging.cursors.after')
   const page = `media.limit(${pageSize})${after === null ? '' : `.after(${after})`}`

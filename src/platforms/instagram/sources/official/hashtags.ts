@@ -1,7 +1,8 @@
-import { type LookupContext, notFound, type Refusal } from '../../../../catalog/source.ts'
+import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import type { Hashtag } from '../../model.ts'
 import { askGraph, ownUser } from './graph.ts'
 import { type Edge, mediaFields, readEdge } from './media.ts'
@@ -24,13 +25,11 @@ async function idOf(context: LookupContext, name: string): Promise<string> {
   })
 }
 
-type Answered<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
-
 /** Graph knows no tags with emoji. */
 export const isKnownToGraph = (name: string) => /^[\p{L}\p{M}\p{N}_]+$/u.test(name)
 
 /** A hashtag: that it exists, and its id. Graph tells no count of its posts. */
-export async function readHashtag(context: LookupContext, name: string): Promise<Answered<Hashtag>> {
+export async function readHashtag(context: LookupContext, name: string): Promise<Answer<Hashtag>> {
   const id = await idOf(context, name)
   if (id === '') return notFound
   return { outcome: 'answered', found: { id, name, posts: null, isTrending: null } }
@@ -47,7 +46,7 @@ export async function readHashtagMedia(
   name: string,
   edge: HashtagEdge,
   after: string | null,
-): Promise<Answered<Edge>> {
+): Promise<Answer<Edge>> {
   const id = await idOf(context, name)
   if (id === '') return notFound
   const answer = await askGraph(context, `/${id}/${edge}`, {

@@ -1,5 +1,6 @@
 import { type Finding, type LookupContext, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault, ServiceError } from '../../../../errors.ts'
+import { web } from '../../../shared/answer.ts'
 import { downloadMedia, type HostedAsset, hostMedia } from '../../../shared/hosting.ts'
 import { transcribe } from '../../../shared/transcript.ts'
 import type { MediaRef, ProfileRef } from '../../identifiers.ts'
@@ -11,23 +12,8 @@ import { hostedPage } from '../hosted.ts'
 import { type CommentList, commentPage, readComments, readMediaList, readReels } from './lists.ts'
 import { readPost, readPostOrTrace } from './post.ts'
 import { readProfile, readProfileOrTags } from './profile.ts'
-import type { Answer } from './reader.ts'
 
 /** What Instagram shows visitors, as sources of its operations in both versions. */
-
-/** A source of the web: `read` finds, `finish` makes the finding of what was found. */
-function web<P, T, Model>(
-  read: (context: LookupContext, params: P) => Promise<Answer<T>>,
-  finish: (found: T, params: P, context: LookupContext) => Finding<Model> | Promise<Finding<Model>>,
-): Source<P, Model> {
-  return {
-    name: 'web',
-    async lookup(params, context) {
-      const answer = await read(context, params)
-      return answer.outcome === 'answered' ? finish(answer.found, params, context) : answer
-    },
-  }
-}
 
 type ByHandle = { readonly handle: string }
 type ByProfile = { readonly profile: ProfileRef }

@@ -5,6 +5,7 @@ import { loadHtml } from '../../../../reading/html.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { type MediaRef, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
 import { readOembed } from '../official/oembed.ts'
@@ -14,7 +15,7 @@ import { readItem } from './items.ts'
 import { readNode } from './nodes.ts'
 import { exactCount, postTags } from './og-tags.ts'
 import { pageData } from './page-data.ts'
-import { type Answer, page } from './reader.ts'
+import { page } from './reader.ts'
 
 interface Word<Outcome> {
   readonly outcome: Outcome

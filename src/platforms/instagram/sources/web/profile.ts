@@ -3,6 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import type { ProfileRef } from '../../identifiers.ts'
 import type { Media, Person, Profile, ProfileLink } from '../../model.ts'
 import { untoldProfile } from '../untold.ts'
@@ -10,7 +11,7 @@ import { contextOf } from './embed-context.ts'
 import { besides, namedPerson, nodesOf, personOf, readNodes } from './nodes.ts'
 import { profileTags } from './og-tags.ts'
 import { pageData } from './page-data.ts'
-import { type Answer, api, page } from './reader.ts'
+import { api, page } from './reader.ts'
 
 /** A profile and the posts that came with it. */
 export interface FoundProfile {

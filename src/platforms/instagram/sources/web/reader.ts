@@ -3,6 +3,7 @@ import { type LookupContext, notFound, type Refusal, restricted } from '../../..
 import { changed, Fault } from '../../../../errors.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import type { PageQuery } from './page-data.ts'
 
 /** Reading Instagram's public pages and public JSON: no login, no session, no impersonation. */
@@ -11,8 +12,6 @@ export const origin = 'https://www.instagram.com'
 
 /** The web site's own public constant: calls to /api/v1/ without it are refused. */
 const webAppId = '936619743392459'
-
-export type Answer<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
 
 const rateLimited = (said: string) =>
   new Fault('rate_limited', `instagram: ${said}`, { retryAfterSeconds: 600 })

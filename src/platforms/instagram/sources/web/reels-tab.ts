@@ -3,11 +3,12 @@ import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
 import { nodesOf } from './nodes.ts'
 import { type PageQuery, pageData } from './page-data.ts'
-import { type Answer, graphql, tokenPage } from './reader.ts'
+import { graphql, tokenPage } from './reader.ts'
 
 /**
  * Reels as the page of an account's Reels tab shows them: with plays and without captions. Further pages are asked for

@@ -115,11 +115,4 @@ export interface FoundJobs {
   readonly jobs: readonly Job[]
   readonly isPartial: boolean
 }
-export function jobSearchView({ jobs, isPartial }: FoundJobs) {
-  const made = v1.project(jobs, jobOf, isPartial)
-  return {
-    jobs: made.shown,
-    summary: { returned: made.shown.length },
-    compatibility: v1.compatibility({ jobs: made }),
-  }
-}
+export const jobSearchView = ({ jobs, isPartial }: FoundJobs) => v1.listed('jobs', jobs, jobOf, isPartial)

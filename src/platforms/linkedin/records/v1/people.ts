@@ -30,15 +30,9 @@ export const peopleSearchRecord = z.strictObject({
 
 export const blankSearch = { summary: { returned: 0 }, compatibility: v1.noneTold(['people']) }
 
-export function peopleSearchView(people: readonly FoundPerson[]) {
-  const made = v1.project(people, ({ name, url, headline, location, experience, education, pictureUrl }) =>
-    name === null || url === null
-      ? null
-      : { name, profileUrl: url, subtitle: headline, location, experience, education, imageUrl: pictureUrl },
-  )
-  return {
-    people: made.shown,
-    summary: { returned: made.shown.length },
-    compatibility: v1.compatibility({ people: made }),
-  }
+function personOf({ name, url, headline, location, experience, education, pictureUrl }: FoundPerson) {
+  if (name === null || url === null) return null
+  return { name, profileUrl: url, subtitle: headline, location, experience, education, imageUrl: pictureUrl }
 }
+
+export const peopleSearchView = (people: readonly FoundPerson[]) => v1.listed('people', people, personOf)

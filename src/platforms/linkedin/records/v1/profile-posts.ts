@@ -187,11 +187,5 @@ export interface ProfilePosts {
   readonly isPartial: boolean
 }
 
-export function profilePostsView({ posts, isPartial }: ProfilePosts) {
-  const made = v1.project(posts, postOf, isPartial)
-  return {
-    posts: made.shown,
-    summary: { returned: made.shown.length },
-    compatibility: v1.compatibility({ posts: made }),
-  }
-}
+export const profilePostsView = ({ posts, isPartial }: ProfilePosts) =>
+  v1.listed('posts', posts, postOf, isPartial)

@@ -65,6 +65,22 @@ export function noneTold<const N extends string>(names: readonly N[]) {
   return compatibility(Object.fromEntries(names.map((name) => [name, nothing])) as Record<N, typeof nothing>)
 }
 
+/** The view of a list: the entries that the legacy form can show, and what it says of itself. */
+export function listed<const N extends string, T, V>(
+  name: N,
+  all: readonly T[],
+  show: (one: T) => V | null,
+  isPartial = false,
+) {
+  const made = project(all, show, isPartial)
+  const named = <X>(value: X) => ({ [name]: value }) as Record<N, X>
+  return {
+    ...named(made.shown),
+    summary: { returned: made.shown.length },
+    compatibility: compatibility(named(made)),
+  }
+}
+
 /** A partial date in ISO 8601, as exact as it was told: `2015`, `2015-03`, `2015-03-01`. */
 export function dateText(date: PartialDate | null): string | null {
   if (date === null || date.year === null) return null

@@ -11,8 +11,7 @@ export const activityView = (of: Post) => ({ post: shared.postOf(of) })
 export const commentsRecord = z.strictObject({
   lookupStatus,
   comments: list(shared.comment),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 /** A comment that can be named. */
 export type Named = Comment & { readonly id: string }
@@ -25,7 +24,7 @@ export const reactionsRecord = z.strictObject({
   lookupStatus,
   summary: z
     .strictObject({
-      totalCount: shared.totalCount,
+      totalCount: shared.placing.totalCount,
       types: list(z.string()).nullable().describe('Kinds of reactions there are, the most frequent first.'),
     })
     .nullable(),

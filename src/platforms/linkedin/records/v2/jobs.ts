@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Rows } from '../../../shared/batch.ts'
 import * as v2 from '../../../shared/v2.ts'
 import { jobUrl } from '../../identifiers.ts'
 import type { Actor, Job, List } from '../../model.ts'
@@ -86,26 +85,8 @@ export const jobOf = (of: Job): z.infer<typeof job> => ({
 export const jobRecord = z.strictObject({ lookupStatus, job: job.nullable() })
 export const jobView = (of: Job) => ({ job: jobOf(of) })
 
-export const jobsRecord = z.strictObject({
-  results: list(
-    z.strictObject({
-      url: z.string().describe('The input as it was sent.'),
-      lookupStatus: shared.rowStatus,
-      error: shared.rowError,
-      job: job.nullable(),
-    }),
-  ).describe('One for each input, in their order.'),
-  summary: shared.batchSummary,
-})
-export const jobsView = ({ rows, summary }: Rows<Job>) => ({
-  results: rows.map(({ url, status, error, model }) => ({
-    url,
-    lookupStatus: status,
-    error,
-    job: model && jobOf(model),
-  })),
-  summary,
-})
+export const jobsRecord = shared.batchOf('job', job)
+export const jobsView = shared.rowsOf('job', jobOf)
 
 export const hiringTeamRecord = z.strictObject({
   lookupStatus,
@@ -119,13 +100,11 @@ export const relatedJobsView = (of: readonly Job[] | null) => ({ jobs: of?.map(c
 export const organizationJobsRecord = z.strictObject({
   lookupStatus,
   jobs: list(jobCard),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const jobSearchRecord = z.strictObject({
   lookupStatus,
   jobs: list(jobCard),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const jobListView = (of: List<Job>) => ({ jobs: of.items.map(cardOf), ...shared.placed(of) })

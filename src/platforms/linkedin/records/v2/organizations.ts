@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Rows } from '../../../shared/batch.ts'
 import * as v2 from '../../../shared/v2.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Headcount, List, Organization, RelatedOrganization, SizeBand } from '../../model.ts'
@@ -105,26 +104,8 @@ export function organizationOf(of: Organization): z.infer<typeof organization> {
 export const organizationRecord = z.strictObject({ lookupStatus, organization: organization.nullable() })
 export const organizationView = (of: Organization) => ({ organization: organizationOf(of) })
 
-export const organizationsRecord = z.strictObject({
-  results: list(
-    z.strictObject({
-      url: z.string().describe('The input as it was sent.'),
-      lookupStatus: shared.rowStatus,
-      error: shared.rowError,
-      organization: organization.nullable(),
-    }),
-  ).describe('One for each input, in their order.'),
-  summary: shared.batchSummary,
-})
-export const organizationsView = ({ rows, summary }: Rows<Organization>) => ({
-  results: rows.map(({ url, status, error, model }) => ({
-    url,
-    lookupStatus: status,
-    error,
-    organization: model && organizationOf(model),
-  })),
-  summary,
-})
+export const organizationsRecord = shared.batchOf('organization', organization)
+export const organizationsView = shared.rowsOf('organization', organizationOf)
 
 export const identityRecord = z.strictObject({
   lookupStatus,
@@ -178,8 +159,7 @@ export const organizationSearchRecord = z.strictObject({
   lookupStatus,
   query: z.string(),
   organizations: list(shared.relatedOrganization),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const organizationSearchView = (of: List<RelatedOrganization>) => ({
   organizations: of.items.map(shared.relatedOrganizationOf),

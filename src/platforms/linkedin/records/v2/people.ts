@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
-import type { Rows } from '../../../shared/batch.ts'
 import * as v2 from '../../../shared/v2.ts'
 import type {
   Actor,
@@ -158,26 +157,8 @@ export function profileOf(of: Person): z.infer<typeof profile> {
 export const profileRecord = z.strictObject({ lookupStatus, profile: profile.nullable() })
 export const profileView = (of: Person) => ({ profile: profileOf(of) })
 
-export const profilesRecord = z.strictObject({
-  results: list(
-    z.strictObject({
-      url: z.string().describe('The input as it was sent.'),
-      lookupStatus: shared.rowStatus,
-      error: shared.rowError,
-      profile: profile.nullable(),
-    }),
-  ).describe('One for each input, in their order.'),
-  summary: shared.batchSummary,
-})
-export const profilesView = ({ rows, summary }: Rows<Person>) => ({
-  results: rows.map(({ url, status, error, model }) => ({
-    url,
-    lookupStatus: status,
-    error,
-    profile: model && profileOf(model),
-  })),
-  summary,
-})
+export const profilesRecord = shared.batchOf('profile', profile)
+export const profilesView = shared.rowsOf('profile', profileOf)
 
 export const identityRecord = z.strictObject({
   lookupStatus,
@@ -202,8 +183,7 @@ export const identityView = (of: PersonIdentity) => ({
 export const postsRecord = z.strictObject({
   lookupStatus,
   posts: list(shared.post),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const postsView = (of: List<Post>) => ({ posts: of.items.map(shared.postOf), ...shared.placed(of) })
 
@@ -211,8 +191,7 @@ const ownComment = shared.comment.extend({ post: shared.post.nullable() })
 export const ownCommentsRecord = z.strictObject({
   lookupStatus,
   comments: list(ownComment),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const ownCommentsView = (of: List<OwnComment & { readonly id: string }>) => ({
   comments: of.items.map((one) => ({ ...shared.commentOf(one), post: one.post && shared.postOf(one.post) })),
@@ -237,8 +216,7 @@ const recommendation = z.strictObject({
 export const recommendationsRecord = z.strictObject({
   lookupStatus,
   recommendations: list(recommendation),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const recommendationsView = (of: List<Recommendation>) => ({
   recommendations: of.items.map((one) => ({ ...one, author: one.author && shared.personOf(one.author) })),
@@ -257,8 +235,7 @@ const interest = z.strictObject({
 export const interestsRecord = z.strictObject({
   lookupStatus,
   interests: list(interest),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const interestsView = (of: List<Interest>) => ({
   interests: of.items.map((one) => ({
@@ -279,8 +256,7 @@ export const similarPeopleView = (people: readonly Actor[]) => ({ people: people
 export const peopleSearchRecord = z.strictObject({
   lookupStatus,
   people: list(shared.person.extend({ location: v2.text, currentPosition: v2.text })),
-  totalCount: shared.totalCount,
-  page: shared.page,
+  ...shared.placing,
 })
 export const peopleSearchView = (of: List<Actor & { readonly currentPosition: string | null }>) => ({
   people: of.items.map((one) => ({

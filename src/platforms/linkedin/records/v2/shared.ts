@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isoTime } from '../../../../catalog/records.ts'
+import { isoTime } from '../../../../catalog/fields.ts'
+import type { Rows } from '../../../shared/batch.ts'
 import * as v2 from '../../../shared/v2.ts'
 import { activityUrl, expiryOf } from '../../identifiers.ts'
 import type {
@@ -31,7 +32,11 @@ export function placed<T>({ start, page: number, total, hasMore }: List<T>) {
   return { totalCount: total, page: { start, page: number, ...(hasMore === null ? { hasMore } : {}) } }
 }
 
-export const totalCount = v2.count.describe('How many there are in all; null where LinkedIn does not tell.')
+/** What the record of a list says beside its items. */
+export const placing = {
+  totalCount: v2.count.describe('How many there are in all; null where LinkedIn does not tell.'),
+  page,
+}
 
 /** A date with parts that may not be told. */
 export const partialDate = z.strictObject({
@@ -194,17 +199,46 @@ export const commentOf = (of: Comment & { readonly id: string }): z.infer<typeof
 })
 
 /** What became of one input of a batch. */
-export const rowStatus = z
+const rowStatus = z
   .enum(['found', 'not_found', 'private', 'restricted', 'error'])
   .describe('`error`: this input could not be looked up and costs nothing; see `error`.')
-export const rowError = z.strictObject({ code: z.string(), message: z.string() }).nullable()
-export const batchSummary = z.strictObject({
+const rowError = z.strictObject({ code: z.string(), message: z.string() }).nullable()
+const batchSummary = z.strictObject({
   requestedCount: v2.count,
   foundCount: v2.count,
   notFoundCount: v2.count,
   restrictedCount: v2.count,
   errorCount: v2.count,
 })
+
+/** The record of a batch: a row for each input, with what it names in a field of this name. */
+export const batchOf = <const Name extends string, Thing extends z.ZodType>(name: Name, thing: Thing) =>
+  z.strictObject({
+    results: z
+      .array(
+        z.strictObject({
+          url: z.string().describe('The input as it was sent.'),
+          lookupStatus: rowStatus,
+          error: rowError,
+          ...({ [name]: thing.nullable() } as Record<Name, z.ZodNullable<Thing>>),
+        }),
+      )
+      .describe('One for each input, in their order.'),
+    summary: batchSummary,
+  })
+
+/** The view of a batch. */
+export const rowsOf =
+  <const Name extends string, Model, Made>(name: Name, of: (model: Model) => Made) =>
+  ({ rows, summary }: Rows<Model>) => ({
+    results: rows.map(({ url, status, error, model }) => ({
+      url,
+      lookupStatus: status,
+      error,
+      ...({ [name]: model && of(model) } as Record<Name, Made | null>),
+    })),
+    summary,
+  })
 
 /** The summary of a batch of which nothing is known. */
 export const noRows = {

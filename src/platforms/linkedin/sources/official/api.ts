@@ -2,7 +2,7 @@ import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import type { Answer } from '../web/site.ts'
+import type { Answer } from '../../../shared/answer.ts'
 
 /** LinkedIn's versioned REST API with the token of a member of the operator's own app. */
 

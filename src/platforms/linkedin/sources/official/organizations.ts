@@ -3,12 +3,12 @@ import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { Address, Office, Organization, PageType, SizeBand } from '../../model.ts'
 import type { Identified } from '../../records/v2/organizations.ts'
 import { untoldOrganization } from '../blank.ts'
 import { optionalList } from '../web/optional-list.ts'
-import type { Answer } from '../web/site.ts'
 import { needsToken, rest } from './api.ts'
 
 /** What the API tells of organizations: all of those that the token's member administers, a few fields of others. */

@@ -2,10 +2,10 @@ import type { Finding, LookupContext, Source } from '../../../../catalog/source.
 import { passOver, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, str, text } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { organizationUrl } from '../../identifiers.ts'
 import type { Actor, List, Reactions } from '../../model.ts'
 import type { Named } from '../../records/v2/activities.ts'
-import type { Answer } from '../web/site.ts'
 import { needsToken, rest } from './api.ts'
 import { isoFromMilliseconds, type RestPage, restPage, startOf } from './paging.ts'
 

@@ -5,13 +5,15 @@ import { type Losses, readEntries, sameThing } from '../../../../reading/entries
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
+import { web } from '../../../shared/answer.ts'
 import type { Ad } from '../../model.ts'
 import type { AdPage } from '../../records/v1/ads.ts'
 import { adKinds } from '../ad-kinds.ts'
 import { actorOf, codeOf, type Elements, lines, numberIn, outside, pictureOf, words } from './elements.ts'
 import { readVideo } from './post-card.ts'
-import { type Answer, type GuestPage, guestPage } from './site.ts'
-import { found, web } from './source.ts'
+import { type GuestPage, guestPage } from './site.ts'
+import { found } from './source.ts'
 
 /** The public ad library: searches and single ads. */
 

@@ -2,9 +2,10 @@ import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { obj } from '../../../../reading/narrow.ts'
 import { int } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import type { Job, List } from '../../model.ts'
 import { fragmentReader } from './job-cards.ts'
-import { type Answer, guestPage } from './site.ts'
+import { guestPage } from './site.ts'
 
 /** The job search for guests: fragments of ten cards or so, from any place on. */
 

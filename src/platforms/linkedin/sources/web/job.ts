@@ -3,11 +3,12 @@ import { Fault } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { iso, num, str, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
 import { actorOf, codeOf, type Elements, lines, named, numberIn, pictureOf, words } from './elements.ts'
 import { salaryOf, sectionCards } from './job-cards.ts'
-import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
+import { type GuestPage, guestPage, typed } from './site.ts'
 
 /** One job: the fragment for guests, and its page. */
 

@@ -1,12 +1,13 @@
 import { type Finding, type LookupContext, notFound, type Source } from '../../../../catalog/source.ts'
 import { must } from '../../../../reading/narrow.ts'
+import { web } from '../../../shared/answer.ts'
 import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
 import type { Job, List } from '../../model.ts'
 import type { FoundJobs as FoundV1 } from '../../records/v1/jobs.ts'
 import { readJobPage, readOneJob } from './job.ts'
 import { queryV1, queryV2, type SearchV1, type SearchV2, worldwide } from './job-filters.ts'
 import { pageOf, placeOf, searchJobs } from './job-search.ts'
-import { found, web } from './source.ts'
+import { found } from './source.ts'
 import { typeahead } from './typeahead.ts'
 
 /** What LinkedIn shows guests of jobs, as sources of its operations in both versions. */

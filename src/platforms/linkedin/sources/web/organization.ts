@@ -4,6 +4,7 @@ import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import type { OrganizationRef } from '../../identifiers.ts'
 import type {
   Actor,
@@ -19,7 +20,7 @@ import { untoldOrganization } from '../blank.ts'
 import { actorOf, type Elements, lines, numberIn, outside, pictureOf, words } from './elements.ts'
 import { optionalList } from './optional-list.ts'
 import { readUpdates } from './post-card.ts'
-import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
+import { type GuestPage, guestPage, typed } from './site.ts'
 
 /** The page of a company, school or showcase, as guests see it. */
 

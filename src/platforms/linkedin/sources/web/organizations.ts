@@ -1,6 +1,7 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
+import { web } from '../../../shared/answer.ts'
 import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
 import { activityUrl, type OrganizationRef, organizationUrl } from '../../identifiers.ts'
 import type { Headcount, List, Organization, Post, RelatedOrganization } from '../../model.ts'
@@ -8,7 +9,7 @@ import type { CompanyPosts } from '../../records/v1/companies.ts'
 import type { Numbered } from '../../records/v1/organizations.ts'
 import type { Identified } from '../../records/v2/organizations.ts'
 import { readOrganizationPage } from './organization.ts'
-import { atOnce, found, web } from './source.ts'
+import { atOnce, found } from './source.ts'
 import { typeahead } from './typeahead.ts'
 
 /** What LinkedIn shows guests of organizations, as sources of its operations in both versions. */

@@ -1,12 +1,13 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { restricted } from '../../../../catalog/source.ts'
 import { must } from '../../../../reading/narrow.ts'
+import { web } from '../../../shared/answer.ts'
 import { type Input, lookUpAll, type Rows } from '../../../shared/batch.ts'
 import type { PersonRef } from '../../identifiers.ts'
 import type { Person, Post } from '../../model.ts'
 import type { ProfilePosts } from '../../records/v1/profile-posts.ts'
 import { readPersonPage } from './person.ts'
-import { found, web } from './source.ts'
+import { found } from './source.ts'
 
 /** What LinkedIn shows guests of people, as sources of its operations in both versions. */
 

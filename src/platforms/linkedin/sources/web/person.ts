@@ -4,6 +4,7 @@ import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must } from '../../../../reading/narrow.ts'
 import { int, iso, str, text, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { activityUrl, site, timeOfId } from '../../identifiers.ts'
 import type { Person, Post, Titled } from '../../model.ts'
 import { untoldPerson, untoldPost } from '../blank.ts'
@@ -20,7 +21,7 @@ import {
   websitesOf,
 } from './person-sections.ts'
 import { interactions, linkedAuthor } from './post.ts'
-import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
+import { type GuestPage, guestPage, typed } from './site.ts'
 
 /** The page of a person, as guests see it: JSON-LD, and sections that the member made public. */
 

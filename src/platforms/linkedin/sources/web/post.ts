@@ -5,12 +5,13 @@ import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
 import { untoldPost } from '../blank.ts'
 import { actorOf, lines, named, words } from './elements.ts'
 import { idIn, readCard, readComments } from './post-card.ts'
-import { type Answer, type GuestPage, guestPage, typed } from './site.ts'
+import { type GuestPage, guestPage, typed } from './site.ts'
 
 /** The page of a post or article. It shows other posts below: only its own is read. */
 

@@ -1,13 +1,14 @@
 import type { Finding, Source } from '../../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
+import { web } from '../../../shared/answer.ts'
 import { readTrack } from '../../../shared/transcript.ts'
 import { activityUrl, type PostRef } from '../../identifiers.ts'
 import type { List, Post, Reactions } from '../../model.ts'
 import type { Spoken } from '../../records/v1/posts.ts'
 import type { Named } from '../../records/v2/activities.ts'
 import { readPostPage } from './post.ts'
-import { atOnce, found, web } from './source.ts'
+import { atOnce, found } from './source.ts'
 
 /** What LinkedIn shows guests of posts, as sources of its operations in both versions. */
 

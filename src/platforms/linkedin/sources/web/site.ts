@@ -7,11 +7,10 @@ import { loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { arr, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { isLong, readText } from '../../../../threads/threads.ts'
+import type { Answer } from '../../../shared/answer.ts'
 import { site } from '../../identifiers.ts'
 
 /** Reading LinkedIn's guest pages: no login, no session, walls are respected. */
-
-export type Answer<T> = { readonly outcome: 'answered'; readonly found: T } | Refusal
 
 /** A guest page or fragment of one. */
 export interface GuestPage {

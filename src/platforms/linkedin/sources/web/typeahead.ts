@@ -4,7 +4,8 @@ import { type Losses, provenList, readEntries } from '../../../../reading/entrie
 import { parseJson } from '../../../../reading/json.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import { type Answer, type GuestPage, guestPage } from './site.ts'
+import type { Answer } from '../../../shared/answer.ts'
+import { type GuestPage, guestPage } from './site.ts'
 
 /** A hit of the search behind the filters for guests. */
 export interface Hit {

@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { each } from '../../../../catalog/records.ts'
+import { each } from '../../../../catalog/fields.ts'
 import type { Finding, LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { at, must } from '../../../../reading/narrow.ts'

@@ -1,4 +1,4 @@
-import { each } from '../../../../catalog/records.ts'
+import { each } from '../../../../catalog/fields.ts'
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'

@@ -1,4 +1,4 @@
-import { each } from '../../../../catalog/records.ts'
+import { each } from '../../../../catalog/fields.ts'
 import type { Finding, LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
