@@ -71,11 +71,16 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
     // `How many does … follow`: counted, not listed.
     const counted = id === 'following' && countsBefore.all(words).some(({ to }) => to <= at)
     const known = rest.some((one) => one.id === id)
+    // `Where do the viewers live`: nothing is broadcast.
+    if (id === 'audience' || id === 'region') found = rest.filter((one) => one.id !== 'live')
     found = known
-      ? rest
+      ? rest.filter((one) => !((id === 'audience' || id === 'region') && one.id === 'live'))
       : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
     if (!joining.has(id)) break
   }
+  // `The stories … put up`: the verb says no more than the noun.
+  const listed = found.find(({ id }) => /^(?:story|reel|short|playlist|highlight)$/.test(id))
+  if (listed) found = found.filter((one) => one.id !== 'post' || one.from < listed.to || !uttered.test(words[one.from]!))
   // `What does … write in its bio`: what somebody says of themselves is in their profile.
   const self = found.find(
     ({ id, from, to }) => id === 'profile' && ofOneself.test(words.slice(from, to).join(' ')),
@@ -95,6 +100,9 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
 
 const ofOneself =
   /(?:^| )(?:bio|biography|biografia|biographie|biografie|itself|himself|herself|themselves|sich|mismo|misma|meme)$/
+
+const uttered =
+  /^(?:post(?:ed|ing|ado|ados|e|ou)|put|puts|putting|shared?|publi\w+|upload(?:ed|ing)?|veroffentlicht|gepostet|hochgeladen|geteilt|subid\w+|compartid\w+|partage\w*)$/
 
 const saying = /^(?:que dice|que dit|was sagt|o que diz|what does say)$/
 
@@ -159,7 +167,8 @@ function plainThings(speech: Speech, words: readonly string[]): Found[] {
       for (const thing of here)
         found.push({
           ...thing,
-          id: thing.id.endsWith('#') || uncounted.has(thing.id) ? thing.id : `${thing.id}#`,
+          // `How many people like …`
+          id: thing.id === 'similar' ? 'like#' : thing.id.endsWith('#') || uncounted.has(thing.id) ? thing.id : `${thing.id}#`,
           from: place,
         })
       place = here[0]!.to

@@ -14,6 +14,8 @@ const telling =
 const leading =
   /^(?:on|in|at|from|of|with|and|or|by|for|to|about|please|is|are|has|does|who|what|how|auf|bei|von|und|en|de|y|sur|et|no|na|e)$/
 
+const accounts = /^(?:accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
+
 const article = /^(?:the|la|le|los|las|les|el|die|der|das|os|as)$/
 
 const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
@@ -56,11 +58,21 @@ const places = ({ from, to }: { from: number; to: number }) =>
 
 /** What announces what is searched for, and what ends it: where it is looked for. */
 const announcing =
-  /^(?:about|regarding|concerning|mention\w*|related|dealing|sobre|acerca|uber|ueber|zum|rund)$/
+  /^(?:es|um|about|regarding|concerning|mention\w*|related|dealing|sobre|acerca|uber|ueber|zum|rund)$/
 const placing = /^(?:on|auf|in|en|no|na|dans|from|by|von|de|par|por)$/
 
 /** What names by which somebody is looked up are called. */
 const said = /^(?:handle|username|nickname|nick|slug|nutzername|benutzername|pseudo|usuario|alias|vanity)$/
+
+/** Whether a word has two letters of a known one swapped, and is nobody's name: `fololw`. */
+function slipped({ tokens, words, misspelled }: Question, place: number): boolean {
+  const { text, word } = tokens[place]!
+  return (
+    misspelled.has(place) &&
+    !/^\p{Lu}/u.test(text) &&
+    [...word].sort().join('') === [...words[place]!].sort().join('')
+  )
+}
 
 /** Whom or what a question may name in bare words, the likeliest first. */
 export function namesIn(
@@ -75,7 +87,7 @@ export function namesIn(
     for (let place = from; place < to; place += 1) {
       // `The acount …`: the noun of what is named after it.
       const heads = naming.has(id) && tokens[to]?.kind === 'word' && !isKnown(speech, words[to]!)
-      if (!question.misspelled.has(place) || heads) covered.add(place)
+      if (!question.misspelled.has(place) || heads || slipped(question, place)) covered.add(place)
     }
   for (const { from, to } of question.windows) {
     if (to - from > 1 || !/^(?:hour|day|week|month|year)$/.test(words[from]!))
@@ -96,6 +108,7 @@ export function namesIn(
     if (token.kind === 'link') return !/[/]/.test(token.text)
     if (token.kind !== 'word') return false
     if (speech.nobody.has(token.word)) return false
+    if (slipped(question, place) && speech.frame.has(words[place]!)) return false
     // `51-200`: how many.
     if (/^[\d.,_-]+$/.test(token.text)) return false
     // A word of the platform's own declarations is what is asked for.
@@ -200,6 +213,17 @@ export function namesIn(
         end += 1
       if (end > to && end - from < 5 && tokens[end]?.text === ',') to = end
     }
+    // `How many employees does … state?`: the verb of the question.
+    if (
+      !single &&
+      to - from > 1 &&
+      (to === tokens.length || tokens[to]!.kind === 'mark') &&
+      !capital(to - 1) &&
+      isEveryday(speech, words[to - 1]!) &&
+      !isEveryday(speech, words[from]!) &&
+      words.slice(Math.max(0, from - 8), from).some((word) => /^(?:does|do|did)$/.test(word))
+    )
+      to -= 1
     const own = tokens.slice(from, to)
     const alone = aside && set.placed === true
     const before = words[from - 1] ?? ''
@@ -212,6 +236,13 @@ export function namesIn(
       // Handles have no accents, and names are written with a capital where words are.
       sure += own1.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD'))) ? 0.3 : 1.5
     else if (own1.some(strange)) sure -= 0.2
+    // `Accounts of florists`: what they deal with.
+    if (
+      !own1.some(capital) &&
+      /^(?:of|by|from|de|von|d|do|da)$/.test(before) &&
+      things.some(({ id, to: end }) => id === 'profile' && end === from - 1 && accounts.test(words[end - 1]!))
+    )
+      sure -= 2.5
     // `Videos of cats`: what they show.
     if (
       own1.every((at) => !capital(at) && speech.common.has(tokens[at]!.word)) &&

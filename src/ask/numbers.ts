@@ -154,11 +154,15 @@ export function readNumbers(
           /^(?:first|last|latest|newest|top|limit|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeros|primeiros|ersten|premiers)$/.test(
             words[range.from - 1] ?? '',
           )
+        // `Ten are enough`, `(10)`.
+        const enough =
+          /^(?:(?:are|is|will|would) )?(?:enough|do|suffice|plenty|reichen|genugen|reicht|bastan|suffisent|suffit|bastam|chegam)\b/.test(words.slice(range.to, range.to + 2).join(' ')) ||
+          (tokens[range.from - 1]?.text === '(' && tokens[range.to]?.text === ')')
         const piece =
           /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(
             words[range.to] ?? '',
           )
-        if ((thing || cue || piece) && !paid) value = range.value.least
+        if ((thing || cue || piece || enough) && !paid) value = range.value.least
       }
       // `…, at most 25`.
       if (

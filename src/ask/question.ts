@@ -48,6 +48,8 @@ const inverted = /^(?:il|elle|on|ils|elles|vous|tu|je|nous|moi|me|lhe|nos)$/
 /** Things that short numbers name: `company 1337`. */
 const numbered = new Set(['company', 'job', 'ad', 'group', 'song', 'place', 'highlight', 'event', 'listing'])
 
+const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
+
 /** Takes a question apart. */
 export function readQuestion(speech: Speech, text: string): Question {
   const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -163,6 +165,15 @@ export function readQuestion(speech: Speech, text: string): Question {
       speech.platforms.at(words, to + 1).length === 0
     )
       things.push({ id: 'search', from: to, to: to + 1 })
+  }
+  // `What does r/… have on chimneys`.
+  for (const { kind, place } of targets) {
+    const at = [1, 2, 3].find((skip) => about.test(words[place + skip] ?? '')) ?? 0
+    const covered = things.some(({ from, to }) => from <= place + at && to > place + at)
+    const subject = words[place + at + 1] ?? '.'
+    const apart = words.slice(place, place + at).includes('.')
+    if (kind === 'path' && at > 0 && !covered && !apart && all[place + at + 1]?.kind === 'word' && !speech.functions.has(subject) && speech.platforms.at(words, place + at + 1).length === 0)
+      things.push({ id: 'search', from: place + at, to: place + at + 1 })
   }
   // `These days` are no batch, and `the latest tiktok of …` is one of its tiktoks.
   // Of an ad library whose ads are not asked for, or only who has them there.

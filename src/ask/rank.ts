@@ -64,7 +64,9 @@ function hasPlaces(speech: Speech, { operation, head, scope }: Profile): boolean
 function ordersIn({ values }: Question): Set<number> {
   const places = new Set<number>()
   for (const { id, from, to } of values)
-    if (orders.has(id) && to - from > 1) for (let place = from; place < to; place += 1) places.add(place)
+    // `Top liked`, `top CTR`.
+    if (orders.has(id) && (to - from > 1 || values.some((one) => one.from === to && one.id !== id)))
+      for (let place = from; place < to; place += 1) places.add(place)
   return places
 }
 

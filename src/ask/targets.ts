@@ -78,9 +78,11 @@ function canonical(parameter: Parameter, name: string, target: Target): string {
 /** What it adds that the question calls a target by the parameter's name: `comment 123` for `commentId`. */
 const called = 2
 
-/** What a parameter of no telling name (`id`) is the id of: the last part of the path. */
-function nounsOfPath({ path }: AnyOperation): string[] {
-  const last = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
+/** What a parameter of no telling name (`id`) is the id of: the last part of the path, or the part before it. */
+function nounsOfPath({ path }: AnyOperation, name = ''): string[] {
+  const parts = path.split('/')
+  const own = parts.indexOf(`{${name}}`)
+  const last = (own > 0 ? parts.slice(0, own) : parts).findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
   return nameWords(last).flatMap((word) => [word, singular(word)])
 }
 
@@ -135,7 +137,14 @@ function fitness(
     const subjects = new Set(
       [...nouns, ...(parameter.asked?.as ?? [])].flatMap((noun) => [...speech.subjects(noun)]),
     )
-    const near = question.things.some(
+    // `Replies to 123, a comment on …`: what it is may be said behind.
+    const behind =
+      given === 'digits' &&
+      /^[,(]$/.test(question.tokens[target.place + 1]?.text ?? '') &&
+      question.things.some(
+        (thing) => thing.from > target.place + 1 && thing.from <= target.place + 3 && subjects.has(thing.id),
+      )
+    const near = behind || question.things.some(
       (thing) =>
         thing.to <= target.place && thing.to >= target.place - 2 && subjects.has(thing.id.replace('#', '')),
     )
@@ -157,7 +166,7 @@ function nounsOfIds(speech: Speech, platform: string): Set<string> {
     nouns = new Set(
       (speech.profiles.get(platform) ?? []).flatMap(({ operation }) =>
         parametersOf(operation).flatMap(([name, parameter]) =>
-          roleOf(name, parameter) === 'identifier' && /id$/i.test(name)
+          roleOf(name, parameter) === 'identifier' && (/id$/i.test(name) || parameter.in === 'path')
             ? [...subjectsOfId(operation, speech, name, parameter)]
             : [],
         ),
@@ -202,7 +211,7 @@ function calledOtherwise(
   )
     return false
   if (parameter.required)
-    for (const noun of nounsOfPath(operation)) for (const subject of speech.subjects(noun)) own.add(subject)
+    for (const noun of nounsOfPath(operation, name)) for (const subject of speech.subjects(noun)) own.add(subject)
   return !called.some(({ id }) => own.has(id.replace('#', '')))
 }
 

@@ -13,7 +13,7 @@ export const things: Readonly<Record<string, string>> = {
   short:
     'short, shorts, short video, short videos, short clips, video corto, videos cortos, kurzvideo, kurzvideos, videos courts, video court, videos curtos, video curto',
   story:
-    'story, stories, historia, historias, storys, stroies, story posts, vanish, vanishes, vanish again, vanishing, disappear, disappears, disappearing, ephemeral, gone after 24 hours, gone in 24 hours, gone after a day, verschwindet, verschwinden, verschwindende, desaparece, desaparecen, desaparecem, efimeras, efemeros, ephemeres, disparaissent, disparait, 24 hour posts, 24h posts, 24 hours posts, 24 hour media, publicaciones de 24 horas, 24 stunden beitrage',
+    'story, stories, historia, historias, storys, stroies, story posts, vanish, vanishes, vanish again, vanishing, disappear, disappears, disappearing, ephemeral, gone after 24 hours, gone in 24 hours, gone after a day, verschwindet, verschwinden, verschwindende, desaparece, desaparecen, desaparecem, efimeras, efemeros, ephemeres, disparaissent, disparait, 24 hour posts, 24h posts, 24 hours posts, 24 hour media, publicaciones de 24 horas, 24 stunden beitrage, hour posts, hour post, h posts',
   highlight:
     'highlight, highlights, highlight album, highlight albums, highlight reel, highlight reels, story highlights, story highlight, saved stories, pinned stories, historias destacadas, historia destacada, destacadas, destacados, destacado, destacada, stories a la une, stories permanentes, destaques, destaque, story album, story albums, story archive, story archives, archive of stories, archived stories, highlight cover',
   photo:
@@ -197,7 +197,15 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   ],
   [
     'search',
-    /\b(?:what|was|que|qu|was fur|which things)(?: (?!\.)\S+){0,3} § (?:\S+ ){0,3}?(on|about|zu|uber|ueber|sobre|sur)(?= \S)(?! (?:on|it|this|that|there|offer|me|§|\.))/,
+    /\b(?:which|what|any|welche|que|quels|quais)(?: (?!\.|§)\S+)?(?: (hashtags|tags))\b(?!.*§)/,
+  ],
+  [
+    'transcript',
+    /\b(read|lesen|lies|leer|lire|ler)(?=(?: \.)?(?: (?!\.)\S+){0,3} (?:not|nicht|no|pas|nao|statt|instead of|rather than|en vez de|en lugar de|au lieu de|em vez de)(?: \S+){0,2} (?:watch\w*|ansehen|anschauen|anzusehen|anzuschauen|schauen|sehen|ver|verlo|verla|regarder|assistir|listen\w*|horen|escuchar\w*|ecouter|ouvir)\b)/,
+  ],
+  [
+    'resolve',
+    /\b(?:which|what|welche|que|cual|quel\w*|qual)(?: \S+){0,2} (id|number|identifier|urn)\b.*\b(?:slug|handle|vanity|username|nutzername|usuario|pseudo)\b/,
   ],
   [
     'comment',
@@ -221,7 +229,7 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   ],
   [
     'similar',
-    /\b(?:more|other|others|another|further|jobs?|openings?|positions?|roles?|vacancies|people|persons?|profiles?|members?|accounts?|creators?|companies|organizations?|organisations?|firms?|startups?|pages?|businesses)(?: (?!do|does|did|would|i|s\b)\S+){0,2} (like)\b(?= (?:the |this(?: |$)|that(?: |$)|these(?: |$)|it$|\S+ (?:job|company|organization|organisation|member|profile|person) |job |company |§|id ))/,
+    /(?<!\b(?:how many|that|which|who|most) )\b(?:more|other|others|another|further|jobs?|openings?|positions?|roles?|vacancies|people|persons?|profiles?|members?|accounts?|creators?|companies|organizations?|organisations?|firms?|startups?|pages?|businesses)(?: (?!do|does|did|would|i|s\b)\S+){0,2} (like)\b(?= (?:the |this(?: |$)|that(?: |$)|these(?: |$)|it$|\S+ (?:job|company|organization|organisation|member|profile|person) |job |company |§|id ))/,
   ],
   [
     'resolve',
