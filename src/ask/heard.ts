@@ -80,7 +80,10 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
   }
   // `The stories … put up`: the verb says no more than the noun.
   const listed = found.find(({ id }) => /^(?:story|reel|short|playlist|highlight)$/.test(id))
-  if (listed) found = found.filter((one) => one.id !== 'post' || one.from < listed.to || !uttered.test(words[one.from]!))
+  if (listed)
+    found = found.filter(
+      (one) => one.id !== 'post' || one.from < listed.to || !uttered.test(words[one.from]!),
+    )
   // `What does … write in its bio`: what somebody says of themselves is in their profile.
   const self = found.find(
     ({ id, from, to }) => id === 'profile' && ofOneself.test(words.slice(from, to).join(' ')),
@@ -168,7 +171,12 @@ function plainThings(speech: Speech, words: readonly string[]): Found[] {
         found.push({
           ...thing,
           // `How many people like …`
-          id: thing.id === 'similar' ? 'like#' : thing.id.endsWith('#') || uncounted.has(thing.id) ? thing.id : `${thing.id}#`,
+          id:
+            thing.id === 'similar'
+              ? 'like#'
+              : thing.id.endsWith('#') || uncounted.has(thing.id)
+                ? thing.id
+                : `${thing.id}#`,
           from: place,
         })
       place = here[0]!.to

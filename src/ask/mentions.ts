@@ -61,7 +61,10 @@ export function mentionsIn(
         /^(?:de|von|of|do|da|du|del)$/.test(before) &&
         (to >= all.length || all[to]!.kind === 'mark')
       ) &&
-      !(/^\p{Lu}$/u.test(token.text) && /^(?:join|joined|joins|joining|use|uses|using|used|quit|left|s|beigetreten|nutzt)$/.test(before)) &&
+      !(
+        /^\p{Lu}$/u.test(token.text) &&
+        /^(?:join|joined|joins|joining|use|uses|using|used|quit|left|s|beigetreten|nutzt)$/.test(before)
+      ) &&
       !/^(?:handle|tag|link)$/.test(all[to]?.kind ?? '') &&
       !things.some(
         (thing) =>
@@ -106,7 +109,9 @@ export function mentionsIn(
       named &&
       dealt !== null &&
       noun.to + dealt <= place &&
-      (dealt === 0 || all[to]?.kind === 'word' || (place > noun.to + 1 && all[noun.to + 1]?.kind === 'word')) &&
+      (dealt === 0 ||
+        all[to]?.kind === 'word' ||
+        (place > noun.to + 1 && all[noun.to + 1]?.kind === 'word')) &&
       !words.slice(noun.to, place).includes('.')
     )
       weight -= 4

@@ -14,7 +14,8 @@ const telling =
 const leading =
   /^(?:on|in|at|from|of|with|and|or|by|for|to|about|please|is|are|has|does|who|what|how|auf|bei|von|und|en|de|y|sur|et|no|na|e)$/
 
-const accounts = /^(?:accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
+const accounts =
+  /^(?:accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
 
 const article = /^(?:the|la|le|los|las|les|el|die|der|das|os|as)$/
 

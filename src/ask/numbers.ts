@@ -156,7 +156,9 @@ export function readNumbers(
           )
         // `Ten are enough`, `(10)`.
         const enough =
-          /^(?:(?:are|is|will|would) )?(?:enough|do|suffice|plenty|reichen|genugen|reicht|bastan|suffisent|suffit|bastam|chegam)\b/.test(words.slice(range.to, range.to + 2).join(' ')) ||
+          /^(?:(?:are|is|will|would) )?(?:enough|do|suffice|plenty|reichen|genugen|reicht|bastan|suffisent|suffit|bastam|chegam)\b/.test(
+            words.slice(range.to, range.to + 2).join(' '),
+          ) ||
           (tokens[range.from - 1]?.text === '(' && tokens[range.to]?.text === ')')
         const piece =
           /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(

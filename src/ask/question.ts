@@ -172,7 +172,15 @@ export function readQuestion(speech: Speech, text: string): Question {
     const covered = things.some(({ from, to }) => from <= place + at && to > place + at)
     const subject = words[place + at + 1] ?? '.'
     const apart = words.slice(place, place + at).includes('.')
-    if (kind === 'path' && at > 0 && !covered && !apart && all[place + at + 1]?.kind === 'word' && !speech.functions.has(subject) && speech.platforms.at(words, place + at + 1).length === 0)
+    if (
+      kind === 'path' &&
+      at > 0 &&
+      !covered &&
+      !apart &&
+      all[place + at + 1]?.kind === 'word' &&
+      !speech.functions.has(subject) &&
+      speech.platforms.at(words, place + at + 1).length === 0
+    )
       things.push({ id: 'search', from: place + at, to: place + at + 1 })
   }
   // `These days` are no batch, and `the latest tiktok of …` is one of its tiktoks.

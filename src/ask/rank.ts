@@ -63,8 +63,8 @@ function hasPlaces(speech: Speech, { operation, head, scope }: Profile): boolean
 /** Places of orders of several words: `top liked`. */
 function ordersIn({ values }: Question): Set<number> {
   const places = new Set<number>()
+  // `Top liked`, `top CTR`.
   for (const { id, from, to } of values)
-    // `Top liked`, `top CTR`.
     if (orders.has(id) && (to - from > 1 || values.some((one) => one.from === to && one.id !== id)))
       for (let place = from; place < to; place += 1) places.add(place)
   return places

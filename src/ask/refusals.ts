@@ -31,7 +31,12 @@ function isAction(speech: Speech, question: Question): boolean {
     token.kind === 'word' ? token.word : token.kind === 'mark' ? '.' : '§',
   )
   // `Gib … ein Like`: what it is given to may stand between.
-  if (actionsSaid.has(words) || actionsSaid.has(words.filter((word) => word !== '§')) || parted.test(words.join(' ').replace(/[ .§]+$/, ''))) return true
+  if (
+    actionsSaid.has(words) ||
+    actionsSaid.has(words.filter((word) => word !== '§')) ||
+    parted.test(words.join(' ').replace(/[ .§]+$/, ''))
+  )
+    return true
   for (let start = 0; start < words.length; ) {
     let place = start
     while (
@@ -264,7 +269,9 @@ export function refusedBy(
   if (served) return 'unsupported'
   // `Her private insta`: a closed account.
   const closed = question.mentions.some(({ from }) =>
-    /^(?:private|privates|privaten|privado|privada|prive|privee|locked|protected|closed|gesperrten?|gesperrtes|geschutzten?|bloqueada|cerrada|protegida|verrouille|ferme|fechada|trancada)$/.test(question.words[from - 1] ?? ''),
+    /^(?:private|privates|privaten|privado|privada|prive|privee|locked|protected|closed|gesperrten?|gesperrtes|geschutzten?|bloqueada|cerrada|protegida|verrouille|ferme|fechada|trancada)$/.test(
+      question.words[from - 1] ?? '',
+    ),
   )
   if (closed && !/\b(?:is|ist|es|est|e) (?:\S+ )?(?:an?|eine?|une?|uma?) priv/.test(open.join(' ')))
     return 'private'

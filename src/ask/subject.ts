@@ -282,7 +282,6 @@ export function subjectIn(
       // `Which towns called … does … know?`
       (inverting.test(words[place]!) &&
         place - 1 > start &&
-        /^\p{Lu}/u.test(tokens[place - 1]!.text) &&
         question.mentions.some((one) => one.from === place + 1)) ||
       (sorting.test(words[place]!) && /^(?:by|por|nach|par|after)$/.test(words[place + 1] ?? '')) ||
       (tokens[place]!.kind === 'mark' &&
@@ -331,7 +330,10 @@ export function subjectIn(
     if (best?.sure === 3) continue
     const [begin, end] = trim(speech, question, things, from, to, true, profile.scope)
     if (end <= begin) continue
-    const afterColon = tokens[from - 1]?.text === ':'
+    // After what says where: `could you tell me: …` says nothing.
+    const afterColon =
+      tokens[from - 1]?.text === ':' &&
+      [...question.mentions, ...question.things, ...question.cues].some((one) => one.from < from)
     const content = words.slice(begin, end).filter((word) => !speech.functions.has(word)).length
     const unknown = words
       .slice(begin, end)

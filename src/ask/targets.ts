@@ -82,7 +82,8 @@ const called = 2
 function nounsOfPath({ path }: AnyOperation, name = ''): string[] {
   const parts = path.split('/')
   const own = parts.indexOf(`{${name}}`)
-  const last = (own > 0 ? parts.slice(0, own) : parts).findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
+  const last =
+    (own > 0 ? parts.slice(0, own) : parts).findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
   return nameWords(last).flatMap((word) => [word, singular(word)])
 }
 
@@ -144,10 +145,12 @@ function fitness(
       question.things.some(
         (thing) => thing.from > target.place + 1 && thing.from <= target.place + 3 && subjects.has(thing.id),
       )
-    const near = behind || question.things.some(
-      (thing) =>
-        thing.to <= target.place && thing.to >= target.place - 2 && subjects.has(thing.id.replace('#', '')),
-    )
+    const near =
+      behind ||
+      question.things.some(
+        (thing) =>
+          thing.to <= target.place && thing.to >= target.place - 2 && subjects.has(thing.id.replace('#', '')),
+      )
     if (near || spelled || nouns.some((noun) => before.includes(noun))) score += called
   }
   return score
@@ -211,7 +214,8 @@ function calledOtherwise(
   )
     return false
   if (parameter.required)
-    for (const noun of nounsOfPath(operation, name)) for (const subject of speech.subjects(noun)) own.add(subject)
+    for (const noun of nounsOfPath(operation, name))
+      for (const subject of speech.subjects(noun)) own.add(subject)
   return !called.some(({ id }) => own.has(id.replace('#', '')))
 }
 

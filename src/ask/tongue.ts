@@ -14,12 +14,20 @@ export function strangersIn(speech: Speech, tokens: readonly Token[]): ReadonlyS
       Array.from({ length: to - from }, (_, offset) => from + offset),
     ),
   )
+  // Each sentence is in one language.
+  const ends = tokens.map(({ kind, text }) => kind === 'mark' && /^[.!?:;]$/.test(text))
+  const sentence = (place: number) => {
+    let [from, to] = [place, place]
+    while (from > 0 && !ends[from - 1]) from -= 1
+    while (to < told.length && !ends[to]) to += 1
+    return told.slice(from, to)
+  }
   told.forEach((word, place) => {
     if (word === '' || covered.has(place) || speech.english.has(word)) return
     const own = [...speech.tongues.values()].filter((tongue) => tongue.has(word))
     if (own.length === 0) return
     const joins = own.some((tongue) => {
-      const others = told.filter((other, at) => at !== place && other !== word)
+      const others = sentence(place).filter((other) => other !== word)
       const english = others.filter((other) => speech.english.has(other) && !tongue.has(other)).length
       const same = others.filter(
         (other) => tongue.has(other) && !speech.english.has(other) && !alike.has(other),

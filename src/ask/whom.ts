@@ -101,7 +101,7 @@ export function isAuthor(
     return false
   if (/^(?:for|fur|fuer|para|pour|nach|on|about|in|mention|mentioning)$/.test(before)) return false
   if (
-    /^(?:by|of|from|at|von|vom|bei|de|del|da|do|du|par|por|pela|pelo|d|advertiser|company|brand|firm|firma|does|has|is|did|did)$/.test(
+    /^(?:by|of|from|at|von|vom|bei|de|del|da|do|du|par|por|pela|pelo|d|advertiser|company|brand|firm|firma|does|has|is|did|that|which|tiene|tienen|tem|diffuse|schaltet|veicula|lanza|publica)$/.test(
       before,
     )
   )

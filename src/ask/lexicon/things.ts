@@ -195,10 +195,7 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
     'search',
     /\b(?:people|persons|members|users|accounts|profiles|creators|channels|companies|personas|usuarios|cuentas|perfiles|leute|personen|nutzer|konten|profile|personnes|comptes|profils|pessoas|contas|perfis)(?: (?:on|in|auf|en|sur|no|na) \S+)? (whose|cuyo|cuya|deren|dessen|dont|cujo|cuja)\b/,
   ],
-  [
-    'search',
-    /\b(?:which|what|any|welche|que|quels|quais)(?: (?!\.|§)\S+)?(?: (hashtags|tags))\b(?!.*§)/,
-  ],
+  ['search', /\b(?:which|what|any|welche|que|quels|quais)(?: (?!\.|§)\S+)?(?: (hashtags|tags))\b(?!.*§)/],
   [
     'transcript',
     /\b(read|lesen|lies|leer|lire|ler)(?=(?: \.)?(?: (?!\.)\S+){0,3} (?:not|nicht|no|pas|nao|statt|instead of|rather than|en vez de|en lugar de|au lieu de|em vez de)(?: \S+){0,2} (?:watch\w*|ansehen|anschauen|anzusehen|anzuschauen|schauen|sehen|ver|verlo|verla|regarder|assistir|listen\w*|horen|escuchar\w*|ecouter|ouvir)\b)/,
