@@ -1,4 +1,4 @@
-import { identifier, integer, oneOf } from '../../catalog/parameters.ts'
+import { cursor, date, identifier, integer, oneOf, type Params, text } from '../../catalog/parameters.ts'
 import { communityForms, handleForms, postForms, readCommunity, readHandle, readPost } from './identifiers.ts'
 
 export const examplePost = 'https://x.com/NASA/status/1491475671058681863'
@@ -52,3 +52,43 @@ export const searching = {
     max: 20,
   }),
 }
+
+const languages =
+  'en es fr de it pt ru zh ja ko ar bg hr cs da nl et fi el hu id ga lv lt no pl ro sk sl sv tr uk vi cy zu'.split(
+    ' ',
+  )
+
+const atLeast = (what: string) =>
+  integer({
+    description: `Only posts with at least this many ${what}.`,
+    example: '10',
+    min: 0,
+    max: 1_000_000_000,
+  })
+
+/** What the search by keywords takes. */
+export const searchParameters = {
+  query: text({
+    description: 'Words to search for, in X search syntax.',
+    example: 'mars rover',
+    required: true,
+    max: 512,
+  }),
+  section: searching.section,
+  minRetweets: atLeast('reposts'),
+  minLikes: atLeast('likes'),
+  minReplies: atLeast('replies'),
+  limit: searching.limit,
+  startDate: date({ description: 'Only posts of this day (UTC) or later.', example: '2026-01-01' }),
+  endDate: date({ description: 'Only posts of this day (UTC) or earlier.', example: '2026-01-31' }),
+  language: oneOf(languages, { description: 'Only posts in this language.', example: 'en' }),
+  cursor: cursor(),
+}
+
+/** What a search asks for: the query in X's own language, and whether it is not in the caller's words. */
+export type SearchWishes = Omit<Params<typeof searchParameters>, 'cursor'> & { readonly isOurs?: boolean }
+
+export type Section = NonNullable<SearchWishes['section']>
+
+/** X's code of a language, where it is not that of ISO 639-1. */
+export const languageCode = (language: string): string => (language === 'id' ? 'in' : language)

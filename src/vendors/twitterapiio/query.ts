@@ -1,5 +1,5 @@
 import { parameterError } from '../../errors.ts'
-import { languageCode, type SearchWishes, type Section } from '../../platforms/twitter/wishes.ts'
+import { languageCode, type SearchWishes, type Section } from '../../platforms/twitter/parameters.ts'
 
 /** Searches in the words of X's own web search, which the vendor passes on. */
 

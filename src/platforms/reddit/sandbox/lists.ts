@@ -3,7 +3,7 @@ import { filtered, type List, newestFirst, pageAfter, ranked } from '../../../si
 import type { Call } from '../../../simulation/router.ts'
 import { dice } from '../../../simulation/world.ts'
 import { listing, postData, postThing, subredditDetail } from './things.ts'
-import { foundId, foundPace, pace, postId, postOfId, type SimulatedPost } from './world.ts'
+import { listedId, paces, postOfId, type SimulatedPost } from './world.ts'
 
 /** Posts that a ranked list or a search holds: three pages of fifty. */
 const mostRanked = 130
@@ -43,21 +43,20 @@ function answer(posts: List<SimulatedPost>, call: Call) {
 
 /** Posts of a subreddit in one of its rankings; those of a search have its words in their titles. */
 export function subredditList(subreddit: string, call: Call, about = '') {
-  const { now } = call
   const { sort, timeframe } = askedIn(call)
   const most = sort === 'new' && timeframe === null ? mostNew : mostRanked
-  const at = (index: number) => {
-    const post = postOfId(postId(subreddit, index), now)!
-    return about === '' ? post : { ...post, about }
-  }
-  return answer(newestFirst(pace(subreddit), now, at, { most, lastPage, forced: forcedBy(subreddit) }), call)
+  return answer(postsIn('x', subreddit, most, call.now, about), call)
 }
 
 /** Posts of all of Reddit that match words. */
-export function searchList(words: string, call: Call) {
-  const q = words.toLowerCase()
-  const { now } = call
-  const at = (index: number) => postOfId(foundId(q, index), now)!
-  const found = newestFirst(foundPace(q), now, at, { most: mostRanked, lastPage, forced: forcedBy(q) })
-  return answer(found, call)
+export const searchList = (words: string, call: Call) =>
+  answer(postsIn('q', words.toLowerCase(), mostRanked, call.now), call)
+
+/** The posts of a list, newest first. */
+function postsIn(mark: 'x' | 'q', name: string, most: number, now: number, about = '') {
+  const at = (index: number) => {
+    const post = postOfId(listedId(mark, name, index), now)!
+    return about === '' ? post : { ...post, about }
+  }
+  return newestFirst(paces[mark](name), now, at, { most, lastPage, forced: forcedBy(name) })
 }

@@ -7,7 +7,7 @@ import { commentsAnswer, moreChildren } from './comments.ts'
 import { searchList, subredditList } from './lists.ts'
 import { listing, postThing, rulesAnswer, subredditThing } from './things.ts'
 import { videoFile } from './video.ts'
-import { closedSubreddits, postOfId, postOfVideo } from './world.ts'
+import { postOfId, postOfVideo } from './world.ts'
 
 const api = 'https://oauth.reddit.com'
 const site = 'https://www.reddit.com'
@@ -28,12 +28,17 @@ function refused(forced: Forced | null): SimulatedResponse | null {
   return forced === 'restricted' ? page('Blocked', '<h1>whoa there, pardner!</h1>', 403) : null
 }
 
+/** Subreddits that are closed in ways of Reddit's own. */
+const closed = new Map([
+  ['sim_banned', refusal(404, 'Not Found', { reason: 'banned' })],
+  ['sim_quarantined', forbidden('quarantined')],
+  ['sim_gated', forbidden('gated')],
+])
+
 /** How it words those of a subreddit: an unknown name leads to a search for it. */
 function refusedSubreddit(name: string, origin: string): SimulatedResponse | null {
   if (forcedBy(name) === 'not_found') return redirect(`${origin}/subreddits/search?q=${name}`)
-  if (name === closedSubreddits[0]) return refusal(404, 'Not Found', { reason: 'banned' })
-  if (name === closedSubreddits[1] || name === closedSubreddits[2]) return forbidden(name.slice(4))
-  return refused(forcedBy(name))
+  return closed.get(name) ?? refused(forcedBy(name))
 }
 
 const nameOf = ({ params }: Call) => (params.name ?? '').toLowerCase()
@@ -70,10 +75,9 @@ function info({ query, now }: Call): SimulatedResponse {
   return answer(listing(shown.map((post) => postThing(post, now))))
 }
 
-function more({ request, query, form, now }: Call): SimulatedResponse {
-  const asked = request.method === 'POST' ? form : query
-  const post = postOfId((asked.get('link_id') ?? '').replace(/^t3_/, ''), now)
-  return post ? answer(moreChildren(post, asked)) : refusal(403, 'Forbidden')
+function more({ query, now }: Call): SimulatedResponse {
+  const post = postOfId((query.get('link_id') ?? '').replace(/^t3_/, ''), now)
+  return post ? answer(moreChildren(post, query)) : refusal(403, 'Forbidden')
 }
 
 function shareLink({ params }: Call): SimulatedResponse {
@@ -84,7 +88,7 @@ function shareLink({ params }: Call): SimulatedResponse {
 }
 
 /** The API's paths, which the public JSON routes mirror. */
-const paths: readonly (readonly [path: string, handler: Handler, method?: Route[0]])[] = [
+const paths: readonly (readonly [path: string, handler: Handler])[] = [
   ['/r/:name/about', ofSubreddit((_, name) => subredditThing(name))],
   ['/r/:name/about/rules', ofSubreddit((_, name) => rulesAnswer(name))],
   ['/r/:name/search', ofSubreddit(searchInSubreddit)],
@@ -97,7 +101,6 @@ const paths: readonly (readonly [path: string, handler: Handler, method?: Route[
   ['/search', (call) => refused(forcedBy(wordsOf(call))) ?? answer(searchList(wordsOf(call), call))],
   ['/api/info', info],
   ['/api/morechildren', more],
-  ['/api/morechildren', more, 'POST'],
 ]
 
 const withToken =
@@ -106,9 +109,9 @@ const withToken =
     isBearer(call.request, app.token) ? handler(call) : unauthorized
 
 const routes: readonly Route[] = [
-  ...paths.flatMap(([path, handler, method = 'GET']): Route[] => [
-    [method, api, path, withToken(handler)],
-    [method, site, `${path}.json`, handler],
+  ...paths.flatMap(([path, handler]): Route[] => [
+    ['GET', api, path, withToken(handler)],
+    ['GET', site, `${path}.json`, handler],
   ]),
   [
     'POST',

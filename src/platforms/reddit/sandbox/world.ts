@@ -3,9 +3,6 @@ import { escapeBase36, unescapeBase36 } from '../../../simulation/ids.ts'
 import { alphabets } from '../../../simulation/numbers.ts'
 import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 
-/** What the simulated Reddit adds to the outcomes every simulated platform knows. */
-export const closedSubreddits = ['sim_banned', 'sim_quarantined', 'sim_gated'] as const
-
 /** Post ids that choose a kind of post: `simvideo` is a post with a captioned video. */
 export const postKinds = [
   'text',
@@ -44,15 +41,14 @@ export function token36(length: number, ...seed: (string | number)[]): string {
 /** A redditor's name. */
 export const redditor = (d: Dice) => words.personName(d).replace(' ', '_')
 
-/** When a subreddit's posts appear. */
-export function pace(subreddit: string) {
-  const every = subreddit === 'sim_busy' ? 1 : dice('reddit pace', subreddit).int(10, 60)
-  return timeline(`reddit ${subreddit}`, every)
-}
-
-/** When posts appear that a search finds. */
-export function foundPace(query: string) {
-  return timeline(`reddit search ${query}`, forcedBy(query) === 'busy' ? 1 : 720)
+/** When posts appear: `x`, those of a subreddit; `q`, what a search finds. */
+export const paces = {
+  x: (subreddit: string) =>
+    timeline(
+      `reddit ${subreddit}`,
+      subreddit === 'sim_busy' ? 1 : dice('reddit pace', subreddit).int(10, 60),
+    ),
+  q: (query: string) => timeline(`reddit search ${query}`, forcedBy(query) === 'busy' ? 1 : 720),
 }
 
 /** Longest id that links of posts have. */
@@ -60,29 +56,14 @@ const longestId = 40
 /** Digits (base 36) of a post's place in its list. */
 const placeDigits = 5
 
-/** An id that says its list and its place there: `x`, a subreddit's posts; `q`, what a search finds. */
-function listedId(mark: 'x' | 'q', index: number, name: string): string {
+/** The id of the post number `index` in a list: it says the list and the place there. */
+export function listedId(mark: keyof typeof paces, name: string, index: number): string {
   let kept = name
   while (escapeBase36(kept).length > longestId - 1 - placeDigits) kept = kept.slice(0, -1)
   return mark + index.toString(36).padStart(placeDigits, '0') + escapeBase36(kept)
 }
 
-/** The id of a subreddit's post number `index`. */
-export const postId = (subreddit: string, index: number) => listedId('x', index, subreddit)
-
-/** The id of the post number `index` that a search finds. */
-export const foundId = (query: string, index: number) => listedId('q', index, query)
-
-const ordinarySubreddits = [
-  'programming',
-  'videos',
-  'cooking',
-  'askscience',
-  'bicycling',
-  'travel',
-  'gardening',
-  'books',
-]
+const ordinarySubreddits = 'programming videos cooking askscience bicycling travel gardening books'.split(' ')
 
 /** A subreddit for a thing that names none. */
 function someSubreddit(...seed: (string | number)[]): string {
@@ -102,10 +83,10 @@ function ordinaryKind(id: string): PostKind {
 /** Any id is a post's, except those of posts that have not been published yet. */
 export function postOfId(id: string, now: number): SimulatedPost | null {
   const [, mark, digits, name] = /^([xq])([0-9a-z]{5})([0-9a-z]{2,})$/.exec(id) ?? []
-  if (mark && digits && name) {
+  if (digits && name) {
     const index = Number.parseInt(digits, 36)
     const list = unescapeBase36(name)
-    const createdAt = (mark === 'x' ? pace(list) : foundPace(list)).timeOf(index)
+    const createdAt = paces[mark as keyof typeof paces](list).timeOf(index)
     if (createdAt > now) return null
     const subreddit = mark === 'x' ? list : forcedBy(list) === 'busy' ? list : someSubreddit(list, index)
     const about = mark === 'q' && !forcedBy(list) ? list : ''

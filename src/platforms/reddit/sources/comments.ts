@@ -162,15 +162,20 @@ async function rootPage(job: Job): Promise<Finding<Discussion>> {
   return found(post, readLevel(comments.children, place, job))
 }
 
-/** One comment with its replies, at this depth; not found where it left no trace: its post comes without comments. */
-async function readBranch(job: Job, id: string, depth: number) {
+/** What one comment shows, at this depth; not found where it left no trace: its post comes without comments. */
+async function branchPage(
+  job: Job,
+  id: string,
+  depth: number,
+  treeOf: (comment: Comment) => CommentTree,
+): Promise<Finding<Discussion>> {
   const thread = await threadOf(job, id)
   if (thread.outcome !== 'answered') return thread
   const { post, comments } = thread
   if (comments.children.length === 0) return notFound
   const comment = readComment(comments.children[0], { depth, parent: null, path: post.permalink }, job)
   sameThing(id, comment.id, 'comment.id')
-  return { outcome: 'answered' as const, post, comment }
+  return found(post, treeOf(comment))
 }
 
 /** The post alone, beside a page of comments that comes without it. Optional: null when it cannot be had. */
@@ -235,11 +240,7 @@ export async function lookUpComments(params: CommentParams, reader: Reader): Pro
   const job: Job = { params, postId, commentId, reader }
   const branch = reader.context.continuation as Branch | null
   if (branch && 'more' in branch) return morePage(job, branch)
-  if (branch) {
-    const read = await readBranch(job, branch.thread, branch.depth - 1)
-    return read.outcome === 'answered' ? found(read.post, read.comment.replies) : read
-  }
+  if (branch) return branchPage(job, branch.thread, branch.depth - 1, ({ replies }) => replies)
   if (commentId === null) return rootPage(job)
-  const read = await readBranch(job, commentId, 0)
-  return read.outcome === 'answered' ? found(read.post, { comments: [read.comment], rest: null }) : read
+  return branchPage(job, commentId, 0, (comment) => ({ comments: [comment], rest: null }))
 }

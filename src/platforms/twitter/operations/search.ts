@@ -1,25 +1,11 @@
 import { watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { cursor, date, identifier, integer, oneOf, text } from '../../../catalog/parameters.ts'
+import { cursor, identifier } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
 import { hashtagForms, readHashtag } from '../identifiers.ts'
-import { everyHour, searching } from '../parameters.ts'
+import { everyHour, type SearchWishes, searching, searchParameters } from '../parameters.ts'
 import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
 import { firstDay, officialSearch } from '../sources/official/searches.ts'
-import type { SearchWishes } from '../wishes.ts'
-
-const languages =
-  'en es fr de it pt ru zh ja ko ar bg hr cs da nl et fi el hu id ga lv lt no pl ro sk sl sv tr uk vi cy zu'.split(
-    ' ',
-  )
-
-const atLeast = (what: string) =>
-  integer({
-    description: `Only posts with at least this many ${what}.`,
-    example: '10',
-    min: 0,
-    max: 1_000_000_000,
-  })
 
 type Item = Tweet | Person
 
@@ -45,23 +31,7 @@ export const search = operation({
   summary: 'Search X by keywords',
   description:
     'Posts by default; `section=people` searches accounts. The query takes the operators of X (`from:`, `"phrase"`, `OR`, `-word`). Without dates the last seven days are searched.',
-  parameters: {
-    query: text({
-      description: 'Words to search for, in X search syntax.',
-      example: 'mars rover',
-      required: true,
-      max: 512,
-    }),
-    section: searching.section,
-    minRetweets: atLeast('reposts'),
-    minLikes: atLeast('likes'),
-    minReplies: atLeast('replies'),
-    limit: searching.limit,
-    startDate: date({ description: 'Only posts of this day (UTC) or later.', example: '2026-01-01' }),
-    endDate: date({ description: 'Only posts of this day (UTC) or earlier.', example: '2026-01-31' }),
-    language: oneOf(languages, { description: 'Only posts in this language.', example: 'en' }),
-    cursor: cursor(),
-  },
+  parameters: searchParameters,
   check(params) {
     const { startDate, endDate } = params
     if (endDate && endDate < firstDay) {

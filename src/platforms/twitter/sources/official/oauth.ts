@@ -18,7 +18,6 @@ function encode(text: string): string {
 
 /**
  * The `Authorization` header of a request with HMAC-SHA1 (RFC 5849, section 3.4.2).
- * @param form fields of a form body, which are signed as well
  * @param nowMs milliseconds since the Unix epoch
  */
 export function oauthHeader(
@@ -27,7 +26,6 @@ export function oauthHeader(
   credentials: UserCredentials,
   nowMs: number,
   nonce: string = randomBytes(16).toString('hex'),
-  form: Readonly<Record<string, string>> = {},
 ): string {
   const { origin, pathname, searchParams } = new URL(url)
   const protocol = {
@@ -38,7 +36,7 @@ export function oauthHeader(
     oauth_token: credentials.token,
     oauth_version: '1.0',
   }
-  const normalized = [...searchParams, ...Object.entries(form), ...Object.entries(protocol)]
+  const normalized = [...searchParams, ...Object.entries(protocol)]
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : 1))
     .map((pair) => pair.join('='))

@@ -12,12 +12,12 @@ export type PageState = { readonly token: string | null; readonly after: string 
 export interface PageRequest extends Asking {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** The parameter that takes X's token. */
-  readonly tokenParameter: 'next_token' | 'pagination_token'
   readonly limit: number
-  /** Bounds of `max_results` on this endpoint. */
-  readonly least: number
-  readonly most: number
+  /** The parameter that takes X's token, where it is not that of searches. */
+  readonly tokenParameter?: 'pagination_token'
+  /** Bounds of `max_results`, where they are not those of searches. */
+  readonly least?: number
+  readonly most?: number
 }
 
 /** Rows cut to the caller’s limit, and where the next page starts. */
@@ -30,10 +30,8 @@ export interface Page {
 const idOf = (row: unknown) => str(obj(row)?.id)
 
 /** Asks for the page that the continuation names, cut to the caller’s limit without losing rows. */
-export async function askPage(
-  context: LookupContext,
-  { path, query, tokenParameter, limit, least, most, ...asking }: PageRequest,
-): Promise<Page | Refusal> {
+export async function askPage(context: LookupContext, request: PageRequest): Promise<Page | Refusal> {
+  const { path, query, limit, tokenParameter = 'next_token', least = 10, most = 100, ...asking } = request
   const state = obj(context.continuation)
   const [token, after] = [str(state?.token), str(state?.after)]
   const full = {

@@ -43,10 +43,9 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
     const page = await askPage(context, {
       path: `/users/${userId}/tweets`,
       query: { ...asked.posts, ...(includeReplies ? {} : { exclude: 'replies' }) },
-      tokenParameter: 'pagination_token',
       limit,
+      tokenParameter: 'pagination_token',
       least: 5,
-      most: 100,
     })
     if ('outcome' in page) return page
     const account = first ?? (await ownerOf(page, userId, handle, context))

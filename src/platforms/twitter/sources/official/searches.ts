@@ -3,7 +3,7 @@ import { notEntitled, parameterError } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { iso, must, obj, str } from '../../../../reading/narrow.ts'
 import type { Found, Post } from '../../model.ts'
-import { languageCode, type SearchWishes, type Section } from '../../wishes.ts'
+import { languageCode, type SearchWishes, type Section } from '../../parameters.ts'
 import { postIdOf } from '../posts.ts'
 import { askApi, asked, official, readOne, userSettings } from './api.ts'
 import { readPosts } from './objects.ts'
@@ -82,10 +82,7 @@ async function replies({ url }: { url: string }, context: LookupContext): Promis
   const page = await askPage(context, {
     path,
     query: { ...asked.posts, query, sort_order: 'recency', ...(start === null ? {} : { start_time: start }) },
-    tokenParameter: 'next_token',
     limit: repliesPerPage,
-    least: 10,
-    most: 100,
   })
   if ('outcome' in page) return page
   return {
@@ -143,10 +140,7 @@ async function posts(wishes: SearchWishes, context: LookupContext): Promise<Find
       ...(hasStart ? { start_time: seconds(openStart) } : {}),
       ...(end === null ? {} : { end_time: end }),
     },
-    tokenParameter: 'next_token',
     limit,
-    least: 10,
-    most: 100,
     ...(wishes.isOurs ? {} : { callersQuery: wishes.query }),
   })
   if ('outcome' in page) return page
@@ -158,7 +152,6 @@ async function people(wishes: SearchWishes, context: LookupContext): Promise<Fin
   const page = await askPage(context, {
     path: '/users/search',
     query: { ...asked.users, query },
-    tokenParameter: 'next_token',
     limit,
     least: 1,
     most: 1000,
