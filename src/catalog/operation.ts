@@ -76,7 +76,7 @@ export interface Operation<S extends ParameterSet = ParameterSet, Data = unknown
   readonly watch?: Watch
   /**
    * Parameters of an example call that is `found` with a test key (OpenAPI `x-example-query`). A declaration may leave
-   * it out: the examples of the required parameters then are one.
+   * it out: the examples of the required parameters then are one, with the first of those of which one has to be sent.
    */
   readonly example: Readonly<Record<string, string>>
   /**
@@ -139,12 +139,14 @@ export function operation<const S extends ParameterSet, Data, Model>(
 export function operation(
   declared: Omit<AnyOperation, 'version' | 'platform' | 'example'> & Partial<Pick<AnyOperation, 'example'>>,
 ): AnyOperation {
-  return { example: exampleOf(declared.parameters), ...declared, ...placeOf(declared.path) }
+  return { example: exampleOf(declared), ...declared, ...placeOf(declared.path) }
 }
 
 /** The call that sends what has to be sent, each as its example. */
-function exampleOf(parameters: ParameterSet): Operation['example'] {
-  const needed = Object.entries(parameters).filter(([name, { required }]) => required && name !== 'cursor')
+function exampleOf({ parameters, check }: Pick<AnyOperation, 'parameters' | 'check'>): Operation['example'] {
+  const needed = Object.entries(parameters as ParameterSet).filter(
+    ([name, { required }]) => (required && name !== 'cursor') || name === check?.oneOf?.[0],
+  )
   return Object.fromEntries(needed.map(([name, { example }]) => [name, example]))
 }
 

@@ -245,6 +245,8 @@ export interface Rule<P> {
   (params: P): void
   /** The rule in a sentence, for the documents. */
   readonly says?: string
+  /** Parameters of which exactly one has to be sent. */
+  readonly oneOf?: readonly string[]
 }
 
 /**
@@ -263,5 +265,5 @@ export function exactlyOne<const N extends string>(
     const got = sent.length === 0 ? '' : `; ${sent.join(' and ')} were sent together`
     throw parameterError(`${says}, for example ${example}${got}.`)
   }
-  return Object.assign(check, { says: `${says}.` })
+  return Object.assign(check, { says: `${says}.`, oneOf: names })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { derived } from './derived.ts'
+import { blankIn } from './records.ts'
 import type { Outcome } from './source.ts'
 
 /** What a view makes: all but the outcome and what the pipeline puts into the page. */
@@ -31,7 +32,7 @@ export interface RecordShape {
   readonly numbersPages: boolean
   /** Field by field, what stands there without the thing asked for. */
   readonly blank: Readonly<Record<string, unknown>>
-  /** Fields that are neither nullable nor a list nor optional: `echo` or `blank` of the operation have to give them. */
+  /** Fields that are neither nullable nor a list nor optional, and say nothing themselves: `echo` or `blank` of the operation have to give them. */
   readonly open: readonly string[]
 }
 
@@ -51,6 +52,11 @@ function readShape(record: z.ZodType): RecordShape {
   const blank: Record<string, unknown> = {}
   const open: string[] = []
   for (const [name, schema] of fields) {
+    const said = blankIn(schema as z.ZodType)
+    if (said !== undefined) {
+      blank[name] = said
+      continue
+    }
     if (name === 'lookupStatus' || (name === 'page' && isCursorPage(schema))) continue
     if (schema instanceof z.ZodOptional) continue
     if (schema instanceof z.ZodNullable) blank[name] = null

@@ -21,6 +21,23 @@ export const numberedPage = page.extend({
   nextPage: z.int().min(2).nullable().describe('Number of the next page; null on the last one.'),
 })
 
+const blanks = z.registry<{ readonly value: unknown }>()
+
+/**
+ * A field that says itself what stands in it without the thing asked for, where its type has no null.
+ * @param schema one of this field alone
+ */
+export function withBlank<Schema extends z.ZodType>(schema: Schema, value: Partial<z.infer<Schema>>): Schema {
+  blanks.add(schema, { value })
+  return schema
+}
+
+/** What a field says to stand in it without the thing asked for; undefined for one that says nothing. */
+export const blankIn = (schema: z.ZodType): unknown => blanks.get(schema)?.value
+
+/** How many things a list has in all; 0 where there is none. */
+export const totalCount = () => withBlank(z.int().min(0), 0)
+
 const nested = z.registry<{ readonly operation: string }>()
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
 import { cursor, text } from '../../src/catalog/parameters.ts'
 import { shapeOf } from '../../src/catalog/record.ts'
-import { lookupStatus, page } from '../../src/catalog/records.ts'
+import { blankIn, lookupStatus, page, totalCount, withBlank } from '../../src/catalog/records.ts'
 import { blankRecord } from '../../src/lookup/finish.ts'
 import { byPlace, parseLookup } from '../../src/lookup/request.ts'
 import { platforms } from '../../src/platforms/index.ts'
@@ -17,6 +17,8 @@ test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id,
     const { path, query } = byPlace(one.parameters, { ...one.example, ...needed })
     const params = parseLookup(one, query, path)
     const echoed = Object.keys(one.echo?.(params) ?? {})
+    const said = (name: string) =>
+      blankIn((one.record as z.ZodObject<z.ZodRawShape>).shape[name] as z.ZodType)
     for (const outcome of missing) {
       const record = blankRecord(one, outcome, params)
       expect(one.record.safeParse(record).error?.issues ?? []).toEqual([])
@@ -24,6 +26,10 @@ test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id,
       for (const [name, value] of Object.entries(record)) {
         if (name === 'lookupStatus' || name === 'page' || echoed.includes(name) || name in (one.blank ?? {}))
           continue
+        if (said(name) !== undefined) {
+          expect(value, name).toEqual(said(name))
+          continue
+        }
         expect(value === null || (Array.isArray(value) && value.length === 0), name).toBe(true)
       }
       if (one.parameters.cursor) expect(record.page).toMatchObject({ nextCursor: null, hasMore: false })
@@ -48,6 +54,15 @@ test('a record schema says by itself what stands there without the thing', () =>
     hasPage: true,
     blank: { thing: null, things: [] },
     open: ['query', 'total'],
+  })
+  const counted = z.strictObject({
+    totalThings: totalCount(),
+    page: withBlank(page.extend({ start: z.int() }), { start: 0 }),
+  })
+  expect(shapeOf(counted)).toMatchObject({
+    hasPage: true,
+    blank: { totalThings: 0, page: { start: 0 } },
+    open: [],
   })
   expect(shapeOf(z.strictObject({ page: z.int() }))).toMatchObject({ hasPage: false, open: ['page'] })
 })

@@ -33,7 +33,6 @@ export const ad = operation({
   record: records.adRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { adId: examples.ad },
   phrases: [
     'one ad in the facebook ad library',
     'details of a facebook ad by its library id',
@@ -82,7 +81,6 @@ export const search = operation({
     'which facebook ads mention a product',
   ],
   echo: ({ query }) => ({ query }),
-  blank: { page: { totalResultsEstimate: null } },
   view: records.adSearchView,
   sources: [officialAdSearch, webAdSearch],
 })
@@ -114,7 +112,6 @@ export const companyAds = operation({
   cacheSeconds: 600,
   list: listOf('ads'),
   watch: adsWatch('New ads of a company in the Meta Ad Library', parameters.examples.pageId),
-  example: { pageId: parameters.examples.pageId },
   phrases: [
     'facebook ads of a company',
     'which ads does a brand run on facebook',
@@ -142,7 +139,6 @@ export const companies = operation({
     'which facebook pages advertise under a name',
   ],
   echo: ({ query }) => ({ query }),
-  blank: { totalCompanies: 0 },
   view: records.companiesView,
   sources: [...officialCompanies],
 })

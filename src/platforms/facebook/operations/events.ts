@@ -23,7 +23,6 @@ export const search = operation({
     'concerts on facebook events',
   ],
   echo: ({ query }) => ({ query }),
-  blank: { totalEvents: 0 },
   view: asProvided(records.eventSearchRecord),
   sources: [],
 })
@@ -48,7 +47,6 @@ export const list = operation({
     'list of facebook events of a location page',
   ],
   echo: ({ url, time }) => ({ url, time: time ?? null }),
-  blank: { totalEvents: 0 },
   view: asProvided(records.eventsRecord),
   sources: [],
 })
@@ -62,7 +60,6 @@ export const details = operation({
   record: records.eventRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { eventId: examples.event },
   phrases: [
     'details of a facebook event',
     'when and where does a facebook event take place',

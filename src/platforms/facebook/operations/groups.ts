@@ -15,7 +15,6 @@ export const group = operation({
   record: groupRecord,
   price: { base: 1 },
   cacheSeconds: 600,
-  example: { url: examples.group },
   phrases: [
     'facebook group details',
     'how many members does a facebook group have',

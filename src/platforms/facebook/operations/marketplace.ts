@@ -27,7 +27,6 @@ export const places = operation({
     'facebook marketplace location search',
   ],
   echo: ({ query }) => ({ query }),
-  blank: { totalLocations: 0 },
   view: records.placesView,
   sources: [],
 })
@@ -121,7 +120,6 @@ export const search = operation({
     'second hand offers on facebook marketplace',
   ],
   echo: ({ query, lat, lng, radiusKm }) => ({ query, location: { lat, lng, radiusKm: radiusKm ?? null } }),
-  blank: { totalListings: 0 },
   view: records.listingsView,
   sources: [webMarketplaceSearch],
 })
@@ -136,7 +134,6 @@ export const item = operation({
   record: records.itemRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  example: { itemId: examples.item },
   phrases: [
     'one facebook marketplace listing',
     'fb marketplace item by id',

@@ -52,7 +52,6 @@ export const comments = operation({
   cacheSeconds: 60,
   list: listOf('comments', { time: 'createdAt' }),
   watch: commentsWatch,
-  example: { url: examples.post },
   phrases: [
     'comments on a facebook post',
     'what did people comment on facebook',

@@ -62,7 +62,6 @@ export const posts = operation({
   cacheSeconds: 120,
   list: listOf('posts', { time: 'createdAt' }),
   watch: pageWatch('Posts of a Facebook page'),
-  example: { url: parameters.examples.page },
   phrases: [
     'posts of a facebook page',
     'what did a page publish on facebook',

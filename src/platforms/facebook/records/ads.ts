@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { lookupStatus, page, totalCount, withBlank } from '../../../catalog/records.ts'
 import { adUrl } from '../identifiers.ts'
 import type { Ad, AdList, Company, List } from '../model.ts'
 
@@ -150,7 +150,7 @@ export const adView = ({ ad: found, transcript }: OneAd, { params }: Trimmed) =>
 export const adSearchRecord = z.strictObject({
   query: z.string(),
   ads: z.array(ad),
-  page: page.extend({ totalResultsEstimate: count.nullable() }),
+  page: withBlank(page.extend({ totalResultsEstimate: count.nullable() }), { totalResultsEstimate: null }),
 })
 export const adSearchView = ({ items, total }: AdList, { params }: Trimmed) => ({
   ads: items.map((one) => adOf(one, params.trim)),
@@ -188,7 +188,7 @@ export const companiesRecord = z.strictObject({
       }),
     }),
   ),
-  totalCompanies: count,
+  totalCompanies: totalCount(),
 })
 
 export const companiesView = ({ items }: List<Company>) => ({

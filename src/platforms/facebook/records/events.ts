@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
 
 /** Events are told to members alone: their records are a provider's to fill. */
 
@@ -55,7 +55,7 @@ export const eventSearchRecord = z.strictObject({
       ...counts,
     }),
   ),
-  totalEvents: count,
+  totalEvents: totalCount(),
   page,
 })
 
@@ -85,7 +85,7 @@ export const eventsRecord = z.strictObject({
       ticketPriceLabel: nullableText,
     }),
   ),
-  totalEvents: count,
+  totalEvents: totalCount(),
   page,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
 import { told } from '../../shared/views.ts'
 import { itemUrl } from '../identifiers.ts'
 import type { Item, List, Listing, Place, Price } from '../model.ts'
@@ -20,7 +20,7 @@ export const placesRecord = z.strictObject({
       postalCode: nullableText,
     }),
   ),
-  totalLocations: count,
+  totalLocations: totalCount(),
 })
 
 export const placesView = ({ items }: List<Place>) => ({
@@ -65,7 +65,7 @@ export const listingsRecord = z.strictObject({
       storyKey: nullableText,
     }),
   ),
-  totalListings: count,
+  totalListings: totalCount(),
   page,
 })
 

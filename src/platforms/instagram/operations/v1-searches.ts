@@ -10,6 +10,7 @@ import * as records from '../records/v1/search-things.ts'
 import { popularRecord, popularView } from '../records/v1/topics.ts'
 import { officialHashtagSearch } from '../sources/official/index.ts'
 import { searchWatch } from '../watches.ts'
+import { searchByWords } from './parts.ts'
 
 /** Accounts, tags and places that a search found, each by its kind and id; suggested words are no things. */
 const things = {
@@ -47,12 +48,11 @@ export const profiles = operation({
   id: 'instagram.search.profiles',
   path: '/v1/instagram/search/profiles',
   summary: 'Instagram profiles that match words.',
-  parameters: { query: words('Words to look for.', 'street food'), cursor: cursor() },
+  ...searchByWords('Instagram profiles that match words', 'street food'),
   record: records.profileSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('profiles', { id: 'handle' }),
-  watch: searchWatch('Instagram profiles that match words', 'street food'),
   phrases: [
     'find instagram accounts about a topic',
     'search instagram profiles',
@@ -60,8 +60,6 @@ export const profiles = operation({
     'which instagram users post about something',
     'instagram influencers in a niche',
   ],
-  echo: ({ query }) => ({ query }),
-  blank: { totalProfiles: 0 },
   view: records.profileSearchView,
   sources: [],
 })
@@ -172,7 +170,6 @@ export const trendingReels = operation({
     'viral instagram videos today',
     'instagram trends',
   ],
-  blank: { totalResults: 0 },
   view: reelRecords.trendingView,
   sources: [],
 })

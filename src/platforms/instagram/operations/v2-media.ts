@@ -6,8 +6,9 @@ import * as records from '../records/v2/media.ts'
 import { officialHashtag, officialHashtagMedia } from '../sources/official/index.ts'
 import { webCommentsV2, webMediaV2, webTranscriptV2 } from '../sources/web/index.ts'
 import { commentsWatch, searchWatch } from '../watches.ts'
+import { mediaList, searchByWords } from './parts.ts'
 
-const { media: mediaInPath, words } = parameters
+const { media: mediaInPath } = parameters
 
 /** What identifies a thing without a time. */
 const thing = { id: ['id', 'name'] } as const
@@ -142,10 +143,9 @@ export const hashtagMedia = operation({
   path: '/v2/instagram/hashtags/{hashtag}/media',
   summary: 'Posts that carry a hashtag, top or newest first.',
   parameters: { hashtag: parameters.hashtag, sort, cursor: cursor() },
-  record: records.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('media', { time: 'createdAt' }),
+  ...mediaList,
   watch: searchWatch('Instagram posts with a hashtag', '#sourdough', { sort: 'newest' }),
   phrases: [
     'newest posts of an instagram hashtag',
@@ -154,7 +154,6 @@ export const hashtagMedia = operation({
     'what people post with #name',
     'instagram hashtag feed newest first',
   ],
-  view: records.mediaListView,
   sources: [officialHashtagMedia],
 })
 
@@ -162,12 +161,11 @@ export const hashtagSearch = operation({
   id: 'instagram.v2.hashtags.search',
   path: '/v2/instagram/hashtags/search',
   summary: 'Hashtags that match words.',
-  parameters: { query: words('Words to look for.', 'sourdough'), cursor: cursor() },
+  ...searchByWords('Instagram hashtags that match words', 'sourdough'),
   record: records.hashtagSearchRecord,
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('hashtags', thing),
-  watch: searchWatch('Instagram hashtags that match words', 'sourdough'),
   phrases: [
     'find instagram hashtags',
     'hashtags like a word on instagram',
@@ -175,7 +173,6 @@ export const hashtagSearch = operation({
     'search hashtags on instagram',
     'popular tags for a subject',
   ],
-  echo: ({ query }) => ({ query }),
   view: records.hashtagSearchView,
   sources: [],
 })
@@ -204,10 +201,9 @@ export const locationMedia = operation({
   path: '/v2/instagram/locations/{locationId}/media',
   summary: 'Posts made at a place, top or newest first.',
   parameters: { locationId: parameters.locationId, sort, cursor: cursor() },
-  record: records.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('media', { time: 'createdAt' }),
+  ...mediaList,
   watch: searchWatch('Instagram posts at a place', '213385402', { sort: 'newest' }),
   phrases: [
     'instagram posts at a place',
@@ -216,7 +212,6 @@ export const locationMedia = operation({
     'what is posted at this place',
     'media of a location id',
   ],
-  view: records.mediaListView,
   sources: [],
 })
 
@@ -224,12 +219,11 @@ export const locationSearch = operation({
   id: 'instagram.v2.locations.search',
   path: '/v2/instagram/locations/search',
   summary: 'Places that match words.',
-  parameters: { query: words('Words to look for.', 'Oslo Opera House'), cursor: cursor() },
+  ...searchByWords('Instagram places that match words', 'Oslo Opera House'),
   record: records.locationSearchRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
   list: listOf('locations', thing),
-  watch: searchWatch('Instagram places that match words', 'Oslo Opera House'),
   phrases: [
     'find an instagram location',
     'instagram location id of a place',
@@ -237,7 +231,6 @@ export const locationSearch = operation({
     'locations named something on instagram',
     'where is this place on instagram',
   ],
-  echo: ({ query }) => ({ query }),
   view: records.locationSearchView,
   sources: [],
 })
@@ -285,12 +278,11 @@ export const audioSearch = operation({
   id: 'instagram.v2.audio.search',
   path: '/v2/instagram/audio/search',
   summary: 'Sounds that match words.',
-  parameters: { query: words('Words to look for.', 'lofi piano'), cursor: cursor() },
+  ...searchByWords('Sounds on Instagram that match words', 'lofi piano'),
   record: records.audioSearchRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
   list: listOf('audio'),
-  watch: searchWatch('Sounds on Instagram that match words', 'lofi piano'),
   phrases: [
     'find a sound on instagram',
     'search instagram audio',
@@ -298,7 +290,6 @@ export const audioSearch = operation({
     'instagram audio id of a song',
     'sounds by an artist on instagram',
   ],
-  echo: ({ query }) => ({ query }),
   view: records.audioSearchView,
   sources: [],
 })
@@ -330,10 +321,9 @@ export const trending = operation({
   path: '/v2/instagram/reels/trending',
   summary: 'Reels that are trending now.',
   parameters: { cursor: cursor() },
-  record: records.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 300,
-  list: listOf('media', { time: 'createdAt' }),
+  ...mediaList,
   phrases: [
     'trending instagram reels now',
     'reels going viral',
@@ -341,6 +331,5 @@ export const trending = operation({
     'what reels are hot right now',
     'trending short videos on instagram',
   ],
-  view: records.mediaListView,
   sources: [],
 })

@@ -1,13 +1,13 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, oneOf, someOf } from '../../../catalog/parameters.ts'
-import { highlightId, profile as profileInPath, words } from '../parameters.ts'
+import { highlightId, profile as profileInPath } from '../parameters.ts'
 import { engagementRecord, engagementView } from '../records/v2/engagement.ts'
-import * as media from '../records/v2/media.ts'
 import * as profiles from '../records/v2/profiles.ts'
 import { officialEngagementV2, officialMedia, officialProfileV2 } from '../sources/official/index.ts'
 import { webEngagementV2, webMedia, webProfileV2 } from '../sources/web/index.ts'
-import { accountWatch, searchWatch } from '../watches.ts'
+import { accountWatch } from '../watches.ts'
+import { mediaList, searchByWords } from './parts.ts'
 
 /** What identifies an account. */
 const account = { id: ['id', 'handle'] } as const
@@ -71,10 +71,9 @@ export const profileMedia = operation({
     }),
     cursor: cursor(),
   },
-  record: media.mediaListRecord,
   price: { base: 1 },
   cacheSeconds: 120,
-  list: listOf('media', { time: 'createdAt' }),
+  ...mediaList,
   watch: accountWatch('Posts, Reels or tagged posts of an Instagram profile'),
   phrases: [
     'media of an instagram profile',
@@ -84,7 +83,6 @@ export const profileMedia = operation({
     'instagram grid of an account',
     'tagged tab of an instagram profile',
   ],
-  view: media.mediaListView,
   sources: [webMedia, officialMedia],
 })
 
@@ -192,12 +190,11 @@ export const search = operation({
   id: 'instagram.v2.profiles.search',
   path: '/v2/instagram/profiles/search',
   summary: 'Profiles that match words.',
-  parameters: { query: words('Words to look for.', 'street food'), cursor: cursor() },
+  ...searchByWords('Instagram profiles that match words', 'street food'),
   record: profiles.profileSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('profiles', account),
-  watch: searchWatch('Instagram profiles that match words', 'street food'),
   phrases: [
     'search instagram accounts',
     'find instagram profiles by name',
@@ -205,7 +202,6 @@ export const search = operation({
     'accounts about a topic on instagram',
     'look up instagram users named something',
   ],
-  echo: ({ query }) => ({ query }),
   view: profiles.profileSearchView,
   sources: [],
 })

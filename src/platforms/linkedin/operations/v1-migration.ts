@@ -4,12 +4,11 @@ import { flag, integer, oneOf, parameter, text } from '../../../catalog/paramete
 import { parameterError } from '../../../errors.ts'
 import { batchOf, checkInputs } from '../../shared/batch.ts'
 import * as parameters from '../parameters.ts'
-import { blankJobs, jobSearchRecord, jobSearchView, jobsRecord, jobsView } from '../records/v1/jobs.ts'
+import { jobSearchRecord, jobSearchView, jobsRecord, jobsView } from '../records/v1/jobs.ts'
 import { organizationsRecord, organizationsView } from '../records/v1/organizations.ts'
-import { blankSearch, peopleSearchRecord, peopleSearchView } from '../records/v1/people.ts'
-import { blankPosts, profilePostsRecord, profilePostsView } from '../records/v1/profile-posts.ts'
+import { peopleSearchRecord, peopleSearchView } from '../records/v1/people.ts'
+import { profilePostsRecord, profilePostsView } from '../records/v1/profile-posts.ts'
 import { profilesRecord, profilesView } from '../records/v1/profiles.ts'
-import { noRows } from '../records/v1/shared.ts'
 import { webJobSearchV1, webJobsV1 } from '../sources/web/jobs.ts'
 import { webOrganizationsV1 } from '../sources/web/organizations.ts'
 import { webProfilePosts, webProfilesV1 } from '../sources/web/people.ts'
@@ -30,7 +29,6 @@ export const profiles = operation({
   record: profilesRecord,
   price: perUrl,
   cacheSeconds: 0,
-  blank: noRows,
   phrases: ['legacy linkedin profiles by url', 'v1 batch of linkedin profiles'],
   view: profilesView,
   sources: [webProfilesV1],
@@ -48,7 +46,6 @@ export const organizations = operation({
   record: organizationsRecord,
   price: perUrl,
   cacheSeconds: 0,
-  blank: noRows,
   phrases: ['legacy linkedin organizations by url', 'v1 batch of linkedin companies'],
   view: organizationsView,
   sources: [webOrganizationsV1],
@@ -66,7 +63,6 @@ export const jobs = operation({
   record: jobsRecord,
   price: perUrl,
   cacheSeconds: 0,
-  blank: noRows,
   phrases: ['legacy linkedin jobs by url', 'v1 batch of linkedin jobs'],
   view: jobsView,
   sources: [webJobsV1],
@@ -86,7 +82,6 @@ export const peopleSearch = operation({
   record: peopleSearchRecord,
   price: { base: 2, records: { credits: 2, most: 50 } },
   cacheSeconds: 600,
-  blank: blankSearch,
   list: listOf('people', { id: 'profileUrl' }),
   example: { firstName: 'Ada', lastName: 'Okafor' },
   phrases: ['legacy linkedin people search', 'v1 search of linkedin people by first and last name'],
@@ -143,7 +138,6 @@ export const jobSearch = operation({
   record: jobSearchRecord,
   price: { base: 2, records: { credits: 2, most: 1000, limit: 'limit' } },
   cacheSeconds: 300,
-  blank: blankJobs,
   list: listOf('jobs', { id: 'url' }),
   phrases: [
     'linkedin jobs in a city',
@@ -196,7 +190,6 @@ export const profilePosts = operation({
   record: profilePostsRecord,
   price: { base: 2, records: { credits: 2, most: 200, limit: 'limit' } },
   cacheSeconds: 300,
-  blank: blankPosts,
   list: listOf('posts', { id: 'url', time: 'publishedAt' }),
   phrases: [
     'posts of a linkedin profile',

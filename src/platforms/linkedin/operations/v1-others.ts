@@ -167,7 +167,6 @@ export const oneAd = operation({
   record: adRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
-  example: { adId: '507892713' },
   phrases: [
     'linkedin ad by id',
     'one ad of the linkedin ad library',
@@ -212,7 +211,6 @@ export const adSearch = operation({
       throw parameterError('startDate lies after endDate; swap them.')
   },
   record: adSearchRecord,
-  blank: { page: { totalResults: null } },
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('ads'),

@@ -3,7 +3,6 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
 import * as parameters from '../parameters.ts'
 import * as activities from '../records/v2/activities.ts'
-import { noPage } from '../records/v2/shared.ts'
 import { officialComments, officialReactions } from '../sources/official/social.ts'
 import { webActivity, webComments, webReactions } from '../sources/web/posts.ts'
 import { commentsWatch } from '../watches.ts'
@@ -36,7 +35,6 @@ export const comments = operation({
   record: activities.commentsRecord,
   price: { base: 3 },
   cacheSeconds: 300,
-  blank: noPage,
   list: listOf('comments', { time: 'createdAt' }),
   watch: commentsWatch,
   phrases: [
@@ -57,7 +55,6 @@ export const reactions = operation({
   record: activities.reactionsRecord,
   price: { base: 3 },
   cacheSeconds: 300,
-  blank: noPage,
   phrases: [
     'reactions to a linkedin post',
     'who liked a linkedin activity',

@@ -4,7 +4,6 @@ import { cursor } from '../../../catalog/parameters.ts'
 import { batchOf, checkInputs } from '../../shared/batch.ts'
 import * as parameters from '../parameters.ts'
 import * as jobs from '../records/v2/jobs.ts'
-import { noPage, noRows } from '../records/v2/shared.ts'
 import {
   webHiringTeam,
   webJob,
@@ -46,7 +45,6 @@ export const batch = operation({
   record: jobs.jobsRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
   cacheSeconds: 0,
-  blank: noRows,
   phrases: [
     'several linkedin jobs at once',
     'batch of linkedin job links',
@@ -130,7 +128,6 @@ export const search = operation({
   record: jobs.jobSearchRecord,
   price: { base: 6 },
   cacheSeconds: 300,
-  blank: noPage,
   list: listOf('jobs', { time: 'postedAt' }),
   watch: jobsWatch('Jobs on LinkedIn that match words', 'data engineer', { sort: 'newest' }),
   example: { query: 'data engineer' },

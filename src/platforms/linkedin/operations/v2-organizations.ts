@@ -6,7 +6,6 @@ import * as parameters from '../parameters.ts'
 import { jobListView, organizationJobsRecord } from '../records/v2/jobs.ts'
 import * as organizations from '../records/v2/organizations.ts'
 import { postsRecord, postsView } from '../records/v2/people.ts'
-import { noPage, noRows } from '../records/v2/shared.ts'
 import { officialIdentity, officialOrganization } from '../sources/official/organizations.ts'
 import { webOrganizationJobs } from '../sources/web/jobs.ts'
 import {
@@ -38,7 +37,6 @@ export const organization = operation({
   record: organizations.organizationRecord,
   price: { base: 6, given: { slug: bySlug } },
   cacheSeconds: 3600,
-  example: { id: examples.organizationId },
   phrases: [
     'company profile by slug or number',
     'linkedin organization by id',
@@ -62,7 +60,6 @@ export const batch = operation({
   record: organizations.organizationsRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, byId: 6, missing: 3 } } },
   cacheSeconds: 0,
-  blank: noRows,
   phrases: [
     'several linkedin companies at once',
     'batch of linkedin company links',
@@ -100,7 +97,6 @@ export const posts = operation({
   record: postsRecord,
   price: { base: 3 },
   cacheSeconds: 300,
-  blank: noPage,
   list: posted,
   watch: postsWatch('Posts of an organization on LinkedIn', examples.organizationId),
   phrases: [
@@ -125,7 +121,6 @@ export const jobs = operation({
   record: organizationJobsRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  blank: noPage,
   list: listOf('jobs', { time: 'postedAt' }),
   watch: jobsWatch('Jobs of organizations on LinkedIn', examples.organizationId),
   phrases: [
@@ -208,7 +203,6 @@ export const search = operation({
   record: organizations.organizationSearchRecord,
   price: { base: 3 },
   cacheSeconds: 3600,
-  blank: noPage,
   list: organizationList,
   phrases: [
     'search linkedin companies',

@@ -4,7 +4,6 @@ import { cursor, exactlyOne, text } from '../../../catalog/parameters.ts'
 import { batchOf, checkInputs } from '../../shared/batch.ts'
 import * as parameters from '../parameters.ts'
 import * as people from '../records/v2/people.ts'
-import { noPage, noRows } from '../records/v2/shared.ts'
 import { webProfile, webProfiles } from '../sources/web/people.ts'
 import { postsWatch } from '../watches.ts'
 
@@ -26,7 +25,6 @@ export const profile = operation({
   record: people.profileRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  example: { handle: examples.handle },
   phrases: [
     'linkedin profile of a person',
     'fetch somebody from linkedin',
@@ -50,7 +48,6 @@ export const profiles = operation({
   record: people.profilesRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
   cacheSeconds: 0,
-  blank: noRows,
   phrases: [
     'several linkedin profiles at once',
     'load these linkedin people in one go',
@@ -88,7 +85,6 @@ export const posts = operation({
   record: people.postsRecord,
   price: { base: 3 },
   cacheSeconds: 300,
-  blank: noPage,
   list: posted,
   watch: postsWatch('Posts of a person on LinkedIn', examples.entityId),
   phrases: [
@@ -109,7 +105,6 @@ export const comments = operation({
   record: people.ownCommentsRecord,
   price: { base: 3 },
   cacheSeconds: 300,
-  blank: noPage,
   list: listOf('comments'),
   phrases: [
     'comments written by a linkedin person',
@@ -147,7 +142,6 @@ export const recommendations = operation({
   record: people.recommendationsRecord,
   price: { base: 3 },
   cacheSeconds: 3600,
-  blank: noPage,
   phrases: [
     'recommendations of a linkedin person',
     'who recommended this linkedin member',
@@ -166,7 +160,6 @@ export const interests = operation({
   record: people.interestsRecord,
   price: { base: 3 },
   cacheSeconds: 3600,
-  blank: noPage,
   phrases: [
     'interests of a linkedin member',
     'what does a linkedin person follow',
@@ -218,7 +211,6 @@ export const search = operation({
   record: people.peopleSearchRecord,
   price: { base: 3 },
   cacheSeconds: 600,
-  blank: noPage,
   list: peopleList,
   example: { query: 'Ada Okafor' },
   phrases: [

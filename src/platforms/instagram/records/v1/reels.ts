@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { page } from '../../../../catalog/records.ts'
+import { page, totalCount } from '../../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { told } from '../../../shared/views.ts'
 import type { Media, Page, Sound } from '../../model.ts'
@@ -58,7 +58,7 @@ const reelItemOf = (media: Media) => ({
 
 export const trendingRecord = z.strictObject({
   reels: z.array(z.strictObject(reelItem)),
-  totalResults: count,
+  totalResults: totalCount(),
 })
 
 export const trendingView = ({ items }: Page<Media>, losses: Losses) => {

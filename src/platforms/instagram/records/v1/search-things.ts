@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { count, nullableInt, nullableText } from '../../../../catalog/fields.ts'
-import { page } from '../../../../catalog/records.ts'
+import { nullableInt, nullableText } from '../../../../catalog/fields.ts'
+import { page, totalCount } from '../../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { told } from '../../../shared/views.ts'
 import { profileUrl } from '../../identifiers.ts'
@@ -114,7 +114,7 @@ export const profileSearchRecord = z.strictObject({
       metrics: z.strictObject({ followers: nullableInt, following: nullableInt, posts: nullableInt }),
     }),
   ),
-  totalProfiles: count,
+  totalProfiles: totalCount(),
   page,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupStatus, page } from '../../../../catalog/records.ts'
+import { lookupStatus, page, withBlank } from '../../../../catalog/records.ts'
 import { adUrl } from '../../identifiers.ts'
 import type { Ad } from '../../model.ts'
 import * as v1 from './shared.ts'
@@ -58,7 +58,7 @@ export const adView = (of: Ad) => ({ ad: adOf(of) })
 
 export const adSearchRecord = z.strictObject({
   ads: list(linkedinAd),
-  page: page.extend({ totalResults: int }),
+  page: withBlank(page.extend({ totalResults: int }), { totalResults: null }),
 })
 /** A page of ads, and how many there are in all. */
 export interface AdPage {

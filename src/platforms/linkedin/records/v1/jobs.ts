@@ -105,11 +105,9 @@ export const jobsView = (of: Rows<Job>) => ({ results: of.rows.map(rowOf), summa
 export const jobSearchRecord = z.strictObject({
   lookupStatus,
   jobs: list(linkedinJob),
-  summary: z.strictObject({ returned: z.int() }),
+  summary: v1.listSummary,
   compatibility: v1.compatibilityOf(['jobs']),
 })
-export const blankJobs = { summary: { returned: 0 }, compatibility: v1.noneTold(['jobs']) }
-
 /** Jobs that were found, and whether the platform stopped before all that were asked for. */
 export interface FoundJobs {
   readonly jobs: readonly Job[]

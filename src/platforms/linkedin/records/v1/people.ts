@@ -24,11 +24,9 @@ export const peopleSearchRecord = z.strictObject({
       imageUrl: text,
     }),
   ),
-  summary: z.strictObject({ returned: z.int() }),
+  summary: v1.listSummary,
   compatibility: v1.compatibilityOf(['people']),
 })
-
-export const blankSearch = { summary: { returned: 0 }, compatibility: v1.noneTold(['people']) }
 
 function personOf({ name, url, headline, location, experience, education, pictureUrl }: FoundPerson) {
   if (name === null || url === null) return null

@@ -82,11 +82,9 @@ const linkedinPost = z.strictObject({
 export const profilePostsRecord = z.strictObject({
   lookupStatus,
   posts: list(linkedinPost),
-  summary: z.strictObject({ returned: z.int() }),
+  summary: v1.listSummary,
   compatibility: v1.compatibilityOf(['posts']),
 })
-
-export const blankPosts = { summary: { returned: 0 }, compatibility: v1.noneTold(['posts']) }
 
 function tagged(post: Post, kind: Actor['kind']) {
   return post.mentions?.filter((one) => one.kind === kind).map(({ name, url }) => ({ name, url })) ?? null

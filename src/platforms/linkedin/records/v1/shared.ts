@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withBlank } from '../../../../catalog/records.ts'
 import type { RowStatus, Rows } from '../../../shared/batch.ts'
 import type { PartialDate } from '../../model.ts'
 
@@ -20,9 +21,10 @@ export type Availability = z.infer<typeof availability>
 export function compatibilityOf<const N extends string>(names: readonly N[]) {
   const each = <T extends z.ZodType>(schema: T) =>
     z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<N, T>)
-  return z
+  const schema = z
     .strictObject({ availability: each(availability), omittedEntries: each(z.int().min(0)) })
     .describe('Which collections were told at all, and how many entries have no place in this form.')
+  return withBlank(schema, noneTold(names) as z.infer<typeof schema>)
 }
 
 /** A collection as it was told, and those of its entries that the legacy form can show. */
@@ -91,12 +93,18 @@ export function dateText(date: PartialDate | null): string | null {
 
 export const rowStatus = z.enum(['found', 'not_found', 'error'])
 export const rowError = z.strictObject({ message: z.string() }).nullable()
-export const summary = z.strictObject({
-  requestedUrls: z.int(),
-  found: z.int(),
-  notFound: z.int(),
-  errored: z.int(),
-})
+export const summary = withBlank(
+  z.strictObject({
+    requestedUrls: z.int(),
+    found: z.int(),
+    notFound: z.int(),
+    errored: z.int(),
+  }),
+  { requestedUrls: 0, found: 0, notFound: 0, errored: 0 },
+)
+
+/** The summary of a list. */
+export const listSummary = withBlank(z.strictObject({ returned: z.int() }), { returned: 0 })
 
 const walls: Partial<Record<RowStatus, string>> = {
   private: 'This page is not public. Nothing was charged for it.',
@@ -117,6 +125,3 @@ export const summaryOf = ({ summary: of }: Pick<Rows<unknown>, 'summary'>) => ({
   notFound: of.notFoundCount,
   errored: of.errorCount + of.restrictedCount,
 })
-
-/** The summary of a batch of which nothing is known. */
-export const noRows = { summary: { requestedUrls: 0, found: 0, notFound: 0, errored: 0 } }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
+import { withBlank } from '../../../../catalog/records.ts'
 import type { Rows } from '../../../shared/batch.ts'
 import * as v2 from '../../../shared/v2.ts'
 import { activityUrl, expiryOf } from '../../identifiers.ts'
@@ -19,13 +20,13 @@ import type {
 export const list = <T extends z.ZodType>(items: T) => z.array(items)
 
 /** A page of a list; `start` and `page` are those of this page. */
-export const page = v2.page.extend({
-  start: z.int().min(0).describe('Place of the first item of this page in the whole list, counted from 0.'),
-  page: z.int().min(1).describe('Number of this page, counted from 1.'),
-})
-
-/** The page of what has none. */
-export const noPage = { page: { start: 0, page: 1 } }
+export const page = withBlank(
+  v2.page.extend({
+    start: z.int().min(0).describe('Place of the first item of this page in the whole list, counted from 0.'),
+    page: z.int().min(1).describe('Number of this page, counted from 1.'),
+  }),
+  { start: 0, page: 1 },
+)
 
 /** What a view says of the page beside its cursor, and how many there are in all. */
 export function placed<T>({ start, page: number, total, hasMore }: List<T>) {
@@ -203,13 +204,16 @@ const rowStatus = z
   .enum(['found', 'not_found', 'private', 'restricted', 'error'])
   .describe('`error`: this input could not be looked up and costs nothing; see `error`.')
 const rowError = z.strictObject({ code: z.string(), message: z.string() }).nullable()
-const batchSummary = z.strictObject({
-  requestedCount: v2.count,
-  foundCount: v2.count,
-  notFoundCount: v2.count,
-  restrictedCount: v2.count,
-  errorCount: v2.count,
-})
+const batchSummary = withBlank(
+  z.strictObject({
+    requestedCount: v2.count,
+    foundCount: v2.count,
+    notFoundCount: v2.count,
+    restrictedCount: v2.count,
+    errorCount: v2.count,
+  }),
+  { requestedCount: 0, foundCount: 0, notFoundCount: 0, restrictedCount: 0, errorCount: 0 },
+)
 
 /** The record of a batch: a row for each input, with what it names in a field of this name. */
 export const batchOf = <const Name extends string, Thing extends z.ZodType>(name: Name, thing: Thing) =>
@@ -239,10 +243,5 @@ export const rowsOf =
     })),
     summary,
   })
-
-/** The summary of a batch of which nothing is known. */
-export const noRows = {
-  summary: { requestedCount: 0, foundCount: 0, notFoundCount: 0, restrictedCount: 0, errorCount: 0 },
-}
 
 export { isoTime }
