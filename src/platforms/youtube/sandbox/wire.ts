@@ -7,8 +7,6 @@ import type { Channel } from './world.ts'
 
 /** Pieces of YouTube's wire format (web client, mid-2026) that several answers share. */
 
-export { deep, type Wire }
-
 /** An InnerTube answer. */
 export const answer = (body: Wire): SimulatedResponse =>
   json({ responseContext: { visitorData: 'CgtzaW11bGF0ZWQAAA%3D%3D' }, ...body })
