@@ -20,7 +20,7 @@ function closed({ forced, title }: Channel): SimulatedResponse | null {
 function header(channel: Channel, now: number): Wire {
   const url = `https://yt3.googleusercontent.com/simulated-${channel.seed}=w1060-fcrop64=1`
   const count = itemCount(channel, now)
-  const about = wire.continueItem('BROWSE', { list: 'about', from: 0, id: channel.handle })
+  const about = wire.continueItem({ list: 'about', from: 0, id: channel.handle })
   const innertubeCommand = deep('showEngagementPanelEndpoint', {
     engagementPanel: deep('engagementPanelSectionListRenderer.content', wire.sections(about)),
     identifier: { surface: 'ENGAGEMENT_PANEL_SURFACE_BROWSE', tag: 'about-channel' },
@@ -118,14 +118,14 @@ function items(channel: Channel, at: Continuation & { list: string }, now: numbe
   const { kind, size } = tabs[at.list as Listed]
   const { items, next } = page(uploads(channel, kind, now, at.newest, at.sort), { after: at.from, size })
   const wires = items.map((video) => deep('richItemRenderer.content', shownAs[kind](video, now)))
-  return wire.goingOn(wires, 'BROWSE', at, next)
+  return wire.goingOn(wires, at, next)
 }
 
 function grid(channel: Channel, list: Listed, now: number): Wire {
   const newest = newestIndex(channel, tabs[list].kind, now)
   const start = { list, from: 0, id: channel.handle, newest }
   const chips = ['Latest', 'Popular'].map((text) => {
-    const innertubeCommand = wire.continueCommand('BROWSE', { ...start, sort: text.toLowerCase() })
+    const innertubeCommand = wire.continueCommand({ ...start, sort: text.toLowerCase() })
     return { chipViewModel: { text, selected: text === 'Latest', tapCommand: { innertubeCommand } } }
   })
   const header = { chipBarViewModel: { chips } }

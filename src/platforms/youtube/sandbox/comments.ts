@@ -73,17 +73,18 @@ const updates = (comments: readonly Comment[], now: number): Wire =>
 function thread(comment: Comment, now: number): Wire {
   const count = repliesOf(comment, now).length
   const replies = deep('replies.commentRepliesRenderer', {
-    contents: [wire.continueItem('WATCH_NEXT', { list: 'replies', from: 0, id: comment.id })],
+    contents: [wire.continueItem({ list: 'replies', from: 0, id: comment.id })],
     viewReplies: deep('buttonRenderer.text', wire.runs(count === 1 ? '1 reply' : `${count} replies`)),
   })
   return deep('commentThreadRenderer', { commentViewModel: view(comment), ...(count > 0 ? replies : {}) })
 }
 
-/** The token that opens a video's comments; the same message the site builds. */
-export function sectionToken(videoId: string): string {
+/** Where a video's comments begin; its token is the same message that the site builds. */
+export function sectionItem(videoId: string): Wire {
   const options = message([4, videoId], [6, 0], [15, 2])
   const section = message([4, options], [8, 'comments-section'])
-  return asParams(message([2, message([2, videoId])], [3, 6], [6, section]))
+  const token = asParams(message([2, message([2, videoId])], [3, 6], [6, section]))
+  return wire.continueItem({ list: 'comments', from: 0 }, token)
 }
 
 /** Video and order that such a token asks for, or null for another token. */
@@ -107,7 +108,7 @@ function threads(at: Continuation, video: Video, now: number): { items: Wire[]; 
   const sort = at.sort === 'newest' ? 'newest' : 'top'
   const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: pageSize })
   const wires = shown.items.map((comment) => thread(comment, now))
-  return { items: wire.goingOn(wires, 'WATCH_NEXT', at, shown.next), told: updates(shown.items, now) }
+  return { items: wire.goingOn(wires, at, shown.next), told: updates(shown.items, now) }
 }
 
 /** POST next with the token of a comment section: header and first page. */
@@ -139,7 +140,7 @@ export function replyContinuation(at: Continuation, now: number): SimulatedRespo
   const shown = page(repliesOf(comment, now), { after: at.from, size: repliesPageSize })
   const items = shown.items.map(view)
   if (shown.next !== null) {
-    const command = wire.continueCommand('WATCH_NEXT', { ...at, from: shown.next })
+    const command = wire.continueCommand({ ...at, from: shown.next })
     const text = wire.runs('Show more replies')
     items.push(deep('continuationItemRenderer.button.buttonRenderer', { text, command }))
   }

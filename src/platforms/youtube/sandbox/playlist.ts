@@ -123,12 +123,7 @@ const pageSize = 100
 function items(list: Playlist, from: number, now: number): Wire[] {
   const shown = page(list, { after: from, size: pageSize })
   const wires = shown.items.map((video, place) => videoItem(video, from + place, now))
-  return wire.goingOn(
-    wires,
-    'BROWSE',
-    { list: 'playlist', from, id: list.id, newest: list.newest },
-    shown.next,
-  )
+  return wire.goingOn(wires, { list: 'playlist', from, id: list.id, newest: list.newest }, shown.next)
 }
 
 /** A later page of a playlist, by its token. */

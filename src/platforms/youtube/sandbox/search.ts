@@ -146,7 +146,7 @@ function resultPage(query: string, filters: Filters, from: number, now: number):
   const plain = from === 0 && total > pageSize && asked.every((value) => value === 0)
   const results = wire.section(...(plain ? mixed(query, items, now) : items))
   const next = to < total && items.length === to - from ? to : null
-  return wire.goingOn([results], 'SEARCH', { list: 'search', from, query, filters: asked }, next)
+  return wire.goingOn([results], { list: 'search', from, query, filters: asked }, next)
 }
 
 const nothing = deep('backgroundPromoRenderer.title', wire.runs('No results found'))
@@ -191,7 +191,7 @@ function tagged({ query = '', from, filters = [tabs.All] }: Continuation, now: n
   // The world is drawn by the tag as by a query, the `#` keeping the two apart.
   const videos = found(forced === 'busy' ? query : `#${query}`, kind, everything, now, to).slice(from, to)
   const wires = videos.map((video) => deep('richItemRenderer.content', renderer(video, now)))
-  return wire.goingOn(wires, 'BROWSE', { list: 'hashtag', from, query, filters }, to < total ? to : null)
+  return wire.goingOn(wires, { list: 'hashtag', from, query, filters }, to < total ? to : null)
 }
 
 /** The link of a tab of a hashtag's page. */
