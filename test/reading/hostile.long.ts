@@ -3,7 +3,7 @@ import { readPageData } from '../../src/platforms/instagram/sources/web/page-dat
 import { getPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSourceLabel } from '../../src/platforms/twitter/sources/text.ts'
 import { readEmbed } from '../../src/platforms/twitter/sources/web/oembed.ts'
-import { analyse, loadReaders } from '../../src/platforms/youtube/analysis/analysis.ts'
+import { loadReaders, readComment, summed } from '../../src/platforms/youtube/analysis/analysis.ts'
 import {
   agoOf,
   countOf,
@@ -71,7 +71,7 @@ const subjects: Subjects = {
     handleOf(text),
     ofForm([text], 'views'),
   ],
-  'a comment': (text) => analyse([comment(text)], 1, readers),
+  'a comment': (text) => summed([readComment(comment(text), readers)], 1),
   'a label of X': readSourceLabel,
 }
 

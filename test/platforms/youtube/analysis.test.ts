@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  analyse,
   asks,
   loadReaders,
+  readComment,
+  summed,
   type TextReaders,
 } from '../../../src/platforms/youtube/analysis/analysis.ts'
 import type { CommentRow } from '../../../src/platforms/youtube/records/comments.ts'
@@ -12,6 +13,12 @@ let readers: TextReaders
 beforeAll(async () => {
   readers = await loadReaders()
 })
+
+const analyse = (comments: readonly CommentRow[], total: number | null, by: TextReaders) =>
+  summed(
+    comments.map((one) => readComment(one, by)),
+    total,
+  )
 
 let made = 0
 function comment(

@@ -10,23 +10,7 @@ export interface Analysed {
 }
 
 /** What is in comments. Every number is about exactly those that were read (`commentCount` of them). */
-export interface Analysis<C extends Analysed = Analysed> {
-  commentCount: number
-  /** How many the video has, where the platform tells. */
-  totalComments: number | null
-  totalLikes: number
-  totalReplies: number
-  avgLikes: number
-  questionCount: number
-  creatorCommentCount: number
-  verifiedCommentCount: number
-  topComments: C[]
-  keywords: { word: string; count: number }[]
-  topics: { topic: string; comments: number; averageSentiment: number | null }[]
-  languages: { language: string; comments: number }[]
-  sentiment: { positive: number; neutral: number; negative: number; scored: number; average: number | null }
-  questions: { commentId: string; text: string; likeCount: number }[]
-}
+export type Analysis<C extends Analysed = Analysed> = ReturnType<typeof summed<C>>
 
 /** What the numbers rest on: who tells the language of a text, and how positive an English text is. */
 export interface TextReaders {
@@ -145,7 +129,7 @@ const stemsOf = (topic: string) => topic.split(' ').map((word) => word.replace(/
  * What the comments speak of: phrases of several comments, weighed by in how many they are and how telling that
  * is (tf-idf over comments); pairs of words outrank their single words.
  */
-function topicsOf(reads: readonly Read[]): Analysis['topics'] {
+function topicsOf(reads: readonly Read[]) {
   const comments = new Map<string, Read[]>()
   for (const read of reads) {
     for (const phrase of phrasesOf(read.words)) {
@@ -190,11 +174,11 @@ export function readComment<C extends Analysed>(comment: C, readers: TextReaders
   }
 }
 
-/** Sums up comments whose texts were read. */
-export function summed<C extends Analysed>(
-  reads: readonly Read<C>[],
-  totalComments: number | null,
-): Analysis<C> {
+/**
+ * Sums up comments whose texts were read.
+ * @param totalComments how many the video has, where the platform tells
+ */
+export function summed<C extends Analysed>(reads: readonly Read<C>[], totalComments: number | null) {
   const comments = reads.map(({ comment }) => comment)
   const scores = reads.flatMap((read) => read.sentiment ?? [])
   const sum = (of: (comment: C) => number) => comments.reduce((total, row) => total + of(row), 0)
@@ -229,16 +213,4 @@ export function summed<C extends Analysed>(
       .slice(0, mostQuestions)
       .map(({ id, text, likeCount }) => ({ commentId: id, text, likeCount })),
   }
-}
-
-/** Analyses comments: reads each, and sums up. */
-export function analyse<C extends Analysed>(
-  comments: readonly C[],
-  totalComments: number | null,
-  readers: TextReaders,
-): Analysis<C> {
-  return summed(
-    comments.map((comment) => readComment(comment, readers)),
-    totalComments,
-  )
 }

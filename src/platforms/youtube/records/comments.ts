@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
-import type { CursorFor } from '../../../catalog/source.ts'
+import type { Viewing } from '../../../catalog/source.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
 import { nullableIso, userId } from './shared.ts'
@@ -33,9 +33,7 @@ export type CommentRow = z.infer<typeof comment>
 
 export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(comment), page })
 
-interface Cursors {
-  readonly cursorFor: CursorFor
-}
+type Cursors = Pick<Viewing<unknown>, 'cursorFor'>
 
 function commentOf(
   { author, replies, publishedAt, level, ...said }: Comment,

@@ -1,66 +1,41 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { page } from '../../../simulation/lists.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { compact, day, exact, plural } from '../../../simulation/wording.ts'
 import { shortLockup, videoLockup } from './lockups.ts'
 import { type Continuation, proto, textIn } from './tokens.ts'
-import {
-  alert,
-  answer,
-  append,
-  avatars,
-  avatarView,
-  channelEndpoint,
-  content,
-  continueCommand,
-  continueItem,
-  deep,
-  goingOn,
-  linked,
-  markedName,
-  outsideLink,
-  pageHeader,
-  reload,
-  rows,
-  runs,
-  sections,
-  selectedTab,
-  simple,
-  subscribersText,
-  tabbed,
-  thumbnails,
-  type Wire,
-} from './wire.ts'
+import * as wire from './wire.ts'
 import { type Channel, channelOf, itemCount, newestIndex, uploads } from './world.ts'
 
 /** What stands in place of a channel's page. */
 function closed({ forced, title }: Channel): SimulatedResponse | null {
-  if (forced === 'not_found') return alert('This channel does not exist.')
-  if (forced === 'private') return alert('This channel is private.')
+  if (forced === 'not_found') return wire.alert('This channel does not exist.')
+  if (forced === 'private') return wire.alert('This channel is private.')
   if (forced !== 'restricted') return null
-  const gate = { channelTitle: title, header: runs('Sign in to view this channel') }
-  return answer(tabbed(selectedTab(sections({ channelAgeGateRenderer: gate }))))
+  const gate = { channelTitle: title, header: wire.runs('Sign in to view this channel') }
+  return wire.answer(wire.tabbed(wire.selectedTab(wire.sections({ channelAgeGateRenderer: gate }))))
 }
 
 /** The banner, names and counts above a channel's tabs. */
 function header(channel: Channel, now: number): Wire {
   const url = `https://yt3.googleusercontent.com/simulated-${channel.seed}=w1060-fcrop64=1`
   const count = itemCount(channel, now)
-  const about = continueItem('BROWSE', { list: 'about', from: 0, id: channel.handle })
+  const about = wire.continueItem({ list: 'about', from: 0, id: channel.handle })
   const innertubeCommand = deep('showEngagementPanelEndpoint', {
-    engagementPanel: deep('engagementPanelSectionListRenderer.content', sections(about)),
+    engagementPanel: deep('engagementPanelSectionListRenderer.content', wire.sections(about)),
     identifier: { surface: 'ENGAGEMENT_PANEL_SURFACE_BROWSE', tag: 'about-channel' },
     engagementPanelPresentationConfigs: { engagementPanelPopupPresentationConfig: {} },
   })
-  return pageHeader(channel.title, {
-    text: markedName(channel),
-    image: deep('decoratedAvatarViewModel.avatar', avatarView(channel, 72, 120, 160)),
-    metadata: rows(
+  return wire.pageHeader(channel.title, {
+    text: wire.markedName(channel),
+    image: deep('decoratedAvatarViewModel.avatar', wire.avatarView(channel, 72, 120, 160)),
+    metadata: wire.rows(
       [`@${channel.handle}`],
-      [subscribersText(channel, now), plural(count, 'video', compact(count))],
+      [wire.subscribersText(channel, now), plural(count, 'video', compact(count))],
     ),
     // Opens the About panel, whose content is one more request.
     description: deep('descriptionPreviewViewModel', {
-      description: content(channel.description),
+      description: wire.content(channel.description),
       rendererContext: deep('commandContext.onTap', { innertubeCommand }),
     }),
     banner: deep('imageBannerViewModel.image.sources', [{ url, width: 1060, height: 175 }]),
@@ -73,20 +48,20 @@ export function about({ id }: Continuation, now: number): SimulatedResponse {
   const panel = deep('aboutChannelRenderer.metadata.aboutChannelViewModel', {
     description: channel.description,
     country: channel.country,
-    subscriberCountText: subscribersText(channel, now),
+    subscriberCountText: wire.subscribersText(channel, now),
     viewCountText: `${exact(channel.totalViews(now))} views`,
-    joinedDateText: content(`Joined ${day(channel.joined)}`),
+    joinedDateText: wire.content(`Joined ${day(channel.joined)}`),
     canonicalChannelUrl: `http://www.youtube.com/@${channel.handle}`,
     channelId: channel.id,
     videoCountText: `${exact(itemCount(channel, now))} videos`,
-    customLinksLabel: content('Links'),
+    customLinksLabel: wire.content('Links'),
     links: channel.links.map((url) => {
       const shown = url.replace(/^https:\/\/|\/$/g, '')
-      const link = linked(shown, outsideLink(url))
-      return { channelExternalLinkViewModel: { title: content(shown), link } }
+      const link = wire.linked(shown, wire.outsideLink(url))
+      return { channelExternalLinkViewModel: { title: wire.content(shown), link } }
     }),
   })
-  return append('Endpoints', [panel])
+  return wire.append('Endpoints', [panel])
 }
 
 /** A channel's tabs: title, the `params` that select it, and of lists of videos what a page of it has. */
@@ -106,7 +81,7 @@ function has(channel: Channel, tab: keyof typeof tabs, now: number): boolean {
   return tab === 'featured' || channel.forced !== 'empty'
 }
 
-const home = sections(deep('messageRenderer.text', simple("This channel doesn't have any content")))
+const home = wire.sections(deep('messageRenderer.text', wire.simple("This channel doesn't have any content")))
 
 /** POST browse with a channel's id: header, metadata and the tab that `params` select; else Home. */
 export function browseChannel(channel: Channel, params: unknown, now: number): SimulatedResponse {
@@ -117,19 +92,19 @@ export function browseChannel(channel: Channel, params: unknown, now: number): S
   const shown = (Object.keys(tabs) as (keyof typeof tabs)[]).filter((tab) => has(channel, tab, now))
   const bar = shown.map((tab) => {
     const { title, params } = tabs[tab]
-    const told = { title, endpoint: channelEndpoint(channel, `/${tab}`, params) }
+    const told = { title, endpoint: wire.channelEndpoint(channel, `/${tab}`, params) }
     if (tab !== (asked ?? 'featured')) return { tabRenderer: told }
-    return selectedTab(asked ? grid(channel, asked, now) : home, told)
+    return wire.selectedTab(asked ? grid(channel, asked, now) : home, told)
   })
-  return answer({
-    ...tabbed(...bar),
+  return wire.answer({
+    ...wire.tabbed(...bar),
     header: header(channel, now),
     ...deep('metadata.channelMetadataRenderer', {
       title: channel.title,
       description: channel.description,
       externalId: channel.id,
       keywords: channel.keywords,
-      avatar: thumbnails(avatars(channel, 900)),
+      avatar: wire.thumbnails(wire.avatars(channel, 900)),
       channelUrl: `https://www.youtube.com/channel/${channel.id}`,
       vanityChannelUrl: `http://www.youtube.com/@${channel.handle}`,
     }),
@@ -143,14 +118,14 @@ function items(channel: Channel, at: Continuation & { list: string }, now: numbe
   const { kind, size } = tabs[at.list as Listed]
   const { items, next } = page(uploads(channel, kind, now, at.newest, at.sort), { after: at.from, size })
   const wires = items.map((video) => deep('richItemRenderer.content', shownAs[kind](video, now)))
-  return goingOn(wires, 'BROWSE', at, next)
+  return wire.goingOn(wires, at, next)
 }
 
 function grid(channel: Channel, list: Listed, now: number): Wire {
   const newest = newestIndex(channel, tabs[list].kind, now)
   const start = { list, from: 0, id: channel.handle, newest }
   const chips = ['Latest', 'Popular'].map((text) => {
-    const innertubeCommand = continueCommand('BROWSE', { ...start, sort: text.toLowerCase() })
+    const innertubeCommand = wire.continueCommand({ ...start, sort: text.toLowerCase() })
     return { chipViewModel: { text, selected: text === 'Latest', tapCommand: { innertubeCommand } } }
   })
   const header = { chipBarViewModel: { chips } }
@@ -160,6 +135,6 @@ function grid(channel: Channel, list: Listed, now: number): Wire {
 /** A later page of a tab, by its token; a chip's token fills the grid anew. */
 export function channelContinuation(at: Continuation, now: number): SimulatedResponse {
   const shown = items(channelOf(at.id ?? ''), at, now)
-  if (at.sort === undefined || at.from > 0) return append('Actions', shown)
-  return answer({ onResponseReceivedActions: [reload('BODY', shown)] })
+  if (at.sort === undefined || at.from > 0) return wire.append('Actions', shown)
+  return wire.answer({ onResponseReceivedActions: [wire.reload('BODY', shown)] })
 }

@@ -1,24 +1,11 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { page } from '../../../simulation/lists.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact, exact, plural } from '../../../simulation/wording.ts'
 import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
 import { placeOfComment } from './ids.ts'
 import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
-import {
-  answer,
-  append,
-  avatars,
-  channelEndpoint,
-  content,
-  continueCommand,
-  continueItem,
-  deep,
-  failure,
-  goingOn,
-  reload,
-  runs,
-  type Wire,
-} from './wire.ts'
+import * as wire from './wire.ts'
 import { type Video, videoOf } from './world.ts'
 
 const pageSize = 20
@@ -41,7 +28,7 @@ function mutations(comment: Comment, now: number): Wire[] {
   const { channel, id, likes } = comment
   const replies = repliesOf(comment, now).length
   const name = `@${channel.handle}`
-  const [picture] = avatars(channel, 88)
+  const [picture] = wire.avatars(channel, 88)
   const replace = (kind: string, name: string, told: Wire) => ({
     entityKey: key(kind, id),
     payload: { [name]: { key: key(kind, id), ...told } },
@@ -50,7 +37,7 @@ function mutations(comment: Comment, now: number): Wire[] {
     replace('comment', 'commentEntityPayload', {
       properties: {
         commentId: id,
-        content: content(comment.text),
+        content: wire.content(comment.text),
         publishedTime: `${ago(comment.at, now)}${comment.edited ? ' (edited)' : ''}`,
         replyLevel: comment.parent ? 1 : 0,
       },
@@ -61,7 +48,7 @@ function mutations(comment: Comment, now: number): Wire[] {
         isVerified: channel.verified,
         isCreator: comment.author === null,
         isArtist: false,
-        channelCommand: { innertubeCommand: channelEndpoint(channel) },
+        channelCommand: { innertubeCommand: wire.channelEndpoint(channel) },
       },
       toolbar: {
         likeCountNotliked: likes === 0 ? '' : compact(likes),
@@ -86,17 +73,18 @@ const updates = (comments: readonly Comment[], now: number): Wire =>
 function thread(comment: Comment, now: number): Wire {
   const count = repliesOf(comment, now).length
   const replies = deep('replies.commentRepliesRenderer', {
-    contents: [continueItem('WATCH_NEXT', { list: 'replies', from: 0, id: comment.id })],
-    viewReplies: deep('buttonRenderer.text', runs(count === 1 ? '1 reply' : `${count} replies`)),
+    contents: [wire.continueItem({ list: 'replies', from: 0, id: comment.id })],
+    viewReplies: deep('buttonRenderer.text', wire.runs(count === 1 ? '1 reply' : `${count} replies`)),
   })
   return deep('commentThreadRenderer', { commentViewModel: view(comment), ...(count > 0 ? replies : {}) })
 }
 
-/** The token that opens a video's comments; the same message the site builds. */
-export function sectionToken(videoId: string): string {
+/** Where a video's comments begin; its token is the same message that the site builds. */
+export function sectionItem(videoId: string): Wire {
   const options = message([4, videoId], [6, 0], [15, 2])
   const section = message([4, options], [8, 'comments-section'])
-  return asParams(message([2, message([2, videoId])], [3, 6], [6, section]))
+  const token = asParams(message([2, message([2, videoId])], [3, 6], [6, section]))
+  return wire.continueItem({ list: 'comments', from: 0 }, token)
 }
 
 /** Video and order that such a token asks for, or null for another token. */
@@ -107,28 +95,31 @@ export function readSectionToken(token: unknown): { videoId: string; sort: 'top'
 }
 
 /** `Comments are turned off.`, in place of a section with a token. */
-export const turnedOff = deep('messageRenderer.text', runs('Comments are turned off. ', 'Learn more'))
+export const turnedOff = deep('messageRenderer.text', wire.runs('Comments are turned off. ', 'Learn more'))
 
 const header = (count: number): Wire =>
   deep('commentsHeaderRenderer', {
-    countText: runs(plural(count, 'Comment', exact(count))),
-    titleText: runs('Comments'),
-    commentsCount: runs(compact(count)),
+    countText: wire.runs(plural(count, 'Comment', exact(count))),
+    titleText: wire.runs('Comments'),
+    commentsCount: wire.runs(compact(count)),
   })
 
 function threads(at: Continuation, video: Video, now: number): { items: Wire[]; told: Wire } {
   const sort = at.sort === 'newest' ? 'newest' : 'top'
   const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: pageSize })
   const wires = shown.items.map((comment) => thread(comment, now))
-  return { items: goingOn(wires, 'WATCH_NEXT', at, shown.next), told: updates(shown.items, now) }
+  return { items: wire.goingOn(wires, at, shown.next), told: updates(shown.items, now) }
 }
 
 /** POST next with the token of a comment section: header and first page. */
 export function commentSection(video: Video, sort: 'top' | 'newest', now: number): SimulatedResponse {
   // A video that does not play shows no section at all.
-  if (video.special?.gate && video.special.gate !== 'upcoming') return answer({})
+  if (video.special?.gate && video.special.gate !== 'upcoming') return wire.answer({})
   const filled = (head: Wire[], body: Wire[], more: Wire = {}) =>
-    answer({ onResponseReceivedEndpoints: [reload('HEADER', head), reload('BODY', body)], ...more })
+    wire.answer({
+      onResponseReceivedEndpoints: [wire.reload('HEADER', head), wire.reload('BODY', body)],
+      ...more,
+    })
   if (hasNoComments(video)) return filled([], [turnedOff])
   const newest = commentCount(video, now)
   const { items, told } = threads({ list: 'comments', from: 0, id: video.id, sort, newest }, video, now)
@@ -138,20 +129,20 @@ export function commentSection(video: Video, sort: 'top' | 'newest', now: number
 /** POST next with the token of a later page of comments. */
 export function commentContinuation(at: Continuation, now: number): SimulatedResponse {
   const { items, told } = threads(at, videoOf(at.id ?? '', now), now)
-  return append('Endpoints', items, told)
+  return wire.append('Endpoints', items, told)
 }
 
 /** POST next with the token of a comment's replies. */
 export function replyContinuation(at: Continuation, now: number): SimulatedResponse {
   const place = placeOfComment(at.id ?? '')
-  if (!place) return failure('INVALID_ARGUMENT')
+  if (!place) return wire.failure('INVALID_ARGUMENT')
   const comment = commentAt(videoOf(place.videoId, now), place.index)
   const shown = page(repliesOf(comment, now), { after: at.from, size: repliesPageSize })
   const items = shown.items.map(view)
   if (shown.next !== null) {
-    const command = continueCommand('WATCH_NEXT', { ...at, from: shown.next })
-    const text = runs('Show more replies')
+    const command = wire.continueCommand({ ...at, from: shown.next })
+    const text = wire.runs('Show more replies')
     items.push(deep('continuationItemRenderer.button.buttonRenderer', { text, command }))
   }
-  return append('Endpoints', items, updates(shown.items, now))
+  return wire.append('Endpoints', items, updates(shown.items, now))
 }

@@ -3,6 +3,7 @@ import { json } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, underForce } from '../../../simulation/forced.ts'
 import { type GrowingList, type List, listOf, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
+import type { Wire } from '../../../simulation/wire.ts'
 import { dice } from '../../../simulation/world.ts'
 import {
   channelItem,
@@ -20,7 +21,6 @@ import { forcedByPlaylist, playlistOf } from './playlist.ts'
 import { found } from './search.ts'
 import { isGated, specialOf } from './special.ts'
 import { readToken, tokenOf } from './tokens.ts'
-import type { Wire } from './wire.ts'
 import { anyChannel, channelById, channelOf, type Video, videoOf } from './world.ts'
 
 /** The YouTube Data API v3 of the simulated world: what sources ask when the public pages refuse. */

@@ -1,7 +1,8 @@
+import type { Wire } from '../../../simulation/wire.ts'
 import { isoSeconds as iso } from '../../../simulation/wording.ts'
 import { type Comment, commentCount, hasNoComments } from './discussion.ts'
 import type { Playlist } from './playlist.ts'
-import { avatars, still, type Wire } from './wire.ts'
+import { avatars, still } from './wire.ts'
 import { type Channel, itemCount, type Video } from './world.ts'
 
 /** Resources of the YouTube Data API v3. */

@@ -1,6 +1,7 @@
 import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { type Call, type Route, routed } from '../../../simulation/router.ts'
+import type { Wire } from '../../../simulation/wire.ts'
 import { about, browseChannel, channelContinuation } from './channel.ts'
 import { commentContinuation, commentSection, readSectionToken, replyContinuation } from './comments.ts'
 import { dataApi } from './data-api.ts'
@@ -19,7 +20,7 @@ import {
 } from './search.ts'
 import { specialOf } from './special.ts'
 import { type Continuation, readToken } from './tokens.ts'
-import { answer, captchaPage, channelEndpoint, failure, type Wire } from './wire.ts'
+import { answer, captchaPage, channelEndpoint, failure } from './wire.ts'
 import { channelById, channelOf, videoOf } from './world.ts'
 
 const channelIdForm = /^UC[\w-]{22}$/

@@ -1,24 +1,6 @@
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, clock } from '../../../simulation/wording.ts'
-import {
-  avatars,
-  avatarView,
-  byline,
-  channelEndpoint,
-  content,
-  deep,
-  markedName,
-  rows,
-  runs,
-  shortEndpoint,
-  shortViews,
-  simple,
-  still,
-  stills,
-  thumbnails,
-  views,
-  type Wire,
-  watchEndpoint,
-} from './wire.ts'
+import * as wire from './wire.ts'
 import type { Video } from './world.ts'
 
 /** Videos as lists show them, in the three forms the site has. */
@@ -29,7 +11,7 @@ const tapped = (innertubeCommand: Wire): Wire =>
 /** A picture with a badge on it. */
 export const badged = (videoId: string, overlay: string, text: string): Wire =>
   deep('thumbnailViewModel', {
-    image: { sources: stills(videoId) },
+    image: { sources: wire.stills(videoId) },
     overlays: [deep(overlay, [{ thumbnailBadgeViewModel: { text } }])],
   })
 
@@ -47,26 +29,26 @@ export const lockup = (type: string, id: string, contentImage: Wire, metadata: W
 export function videoLockup(video: Video, now: number, owner = false): Wire {
   const { channel, id } = video
   const text = video.special?.live ? 'LIVE' : clock(video.seconds)
-  const counts = [shortViews(video.views(now)), ago(video.publishedAt, now)]
-  const avatar = { avatar: avatarView(channel, 68), ...tapped(channelEndpoint(channel)) }
+  const counts = [wire.shortViews(video.views(now)), ago(video.publishedAt, now)]
+  const avatar = { avatar: wire.avatarView(channel, 68), ...tapped(wire.channelEndpoint(channel)) }
   const metadata = {
-    title: content(video.title),
+    title: wire.content(video.title),
     ...(owner ? { image: { decoratedAvatarViewModel: avatar } } : {}),
-    metadata: owner ? rows([{ text: markedName(channel) }], counts) : rows(counts),
+    metadata: owner ? wire.rows([{ text: wire.markedName(channel) }], counts) : wire.rows(counts),
   }
   const picture = badged(id, 'thumbnailBottomOverlayViewModel.badges', text)
-  return lockup('VIDEO', id, picture, metadata, watchEndpoint(id))
+  return lockup('VIDEO', id, picture, metadata, wire.watchEndpoint(id))
 }
 
 /** A Short as grids show it. */
 export function shortLockup(video: Video, now: number): Wire {
-  const count = shortViews(video.views(now))
-  const picture = still(video.id, 'oardefault', 405, 720)
+  const count = wire.shortViews(video.views(now))
+  const picture = wire.still(video.id, 'oardefault', 405, 720)
   return deep('shortsLockupViewModel', {
     entityId: `shorts-shelf-item-${video.id}`,
     accessibilityText: `${video.title}, ${count} – play Short`,
-    onTap: { innertubeCommand: shortEndpoint(video.id) },
-    overlayMetadata: { primaryText: content(video.title), secondaryText: content(count) },
+    onTap: { innertubeCommand: wire.shortEndpoint(video.id) },
+    overlayMetadata: { primaryText: wire.content(video.title), secondaryText: wire.content(count) },
     thumbnailViewModel: deep('thumbnailViewModel.image.sources', [picture]),
   })
 }
@@ -78,7 +60,7 @@ export const verifiedBadge = badge('VERIFIED', { tooltip: 'Verified' })
 
 /** A video's length on its picture. */
 export const timeStatus = (text: string, style = 'DEFAULT'): Wire => ({
-  thumbnailOverlayTimeStatusRenderer: { text: simple(text), style },
+  thumbnailOverlayTimeStatusRenderer: { text: wire.simple(text), style },
 })
 
 /** A video in search results and on hashtag pages. */
@@ -88,29 +70,29 @@ export function videoRenderer(video: Video, now: number): Wire {
   const live = video.special?.live === true
   const told = live
     ? {
-        viewCountText: runs(String(count), ' watching'),
+        viewCountText: wire.runs(String(count), ' watching'),
         badges: [badge('LIVE_NOW', { label: 'LIVE' })],
         thumbnailOverlays: [timeStatus('LIVE', 'LIVE')],
       }
     : {
-        publishedTimeText: simple(ago(video.publishedAt, now)),
-        lengthText: simple(clock(video.seconds)),
-        viewCountText: simple(views(count)),
+        publishedTimeText: wire.simple(ago(video.publishedAt, now)),
+        lengthText: wire.simple(clock(video.seconds)),
+        viewCountText: wire.simple(wire.views(count)),
         thumbnailOverlays: [
           kind === 'short' ? timeStatus('SHORTS', 'SHORTS') : timeStatus(clock(video.seconds)),
         ],
       }
   return deep('videoRenderer', {
     videoId: id,
-    thumbnail: thumbnails(stills(id)),
-    title: runs(video.title),
+    thumbnail: wire.thumbnails(wire.stills(id)),
+    title: wire.runs(video.title),
     ...told,
-    navigationEndpoint: kind === 'short' ? shortEndpoint(id) : watchEndpoint(id),
+    navigationEndpoint: kind === 'short' ? wire.shortEndpoint(id) : wire.watchEndpoint(id),
     ...(channel.verified ? { ownerBadges: [verifiedBadge] } : {}),
-    ownerText: byline(channel),
+    ownerText: wire.byline(channel),
     channelThumbnailSupportedRenderers: deep(
       'channelThumbnailWithLinkRenderer.thumbnail',
-      thumbnails(avatars(channel, 68)),
+      wire.thumbnails(wire.avatars(channel, 68)),
     ),
   })
 }

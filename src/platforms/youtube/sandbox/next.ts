@@ -1,28 +1,13 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { page } from '../../../simulation/lists.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, clock, compact, day, exact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
-import { sectionToken, turnedOff } from './comments.ts'
+import { sectionItem, turnedOff } from './comments.ts'
 import { commentCount, hasNoComments } from './discussion.ts'
 import { videoLockup } from './lockups.ts'
 import { isHidden } from './player.ts'
-import {
-  answer,
-  byline,
-  channelEndpoint,
-  continueItem,
-  deep,
-  outsideLink,
-  runs,
-  sections,
-  simple,
-  stills,
-  subscribersText,
-  thumbnails,
-  views,
-  type Wire,
-  watchEndpoint,
-} from './wire.ts'
+import * as wire from './wire.ts'
 import { anyChannel, range, uploads, type Video, videoOf } from './world.ts'
 
 const relatedCount = 20
@@ -30,8 +15,8 @@ const relatedCount = 20
 function viewCount(video: Video, now: number): Wire {
   const count = video.views(now)
   const told = video.special?.live
-    ? { viewCount: runs(exact(count), ' watching now'), isLive: true }
-    : { viewCount: simple(views(count)) }
+    ? { viewCount: wire.runs(exact(count), ' watching now'), isLive: true }
+    : { viewCount: wire.simple(wire.views(count)) }
   return { videoViewCountRenderer: told }
 }
 
@@ -59,16 +44,16 @@ function likeButton(video: Video, now: number): Wire {
 
 function dateTexts({ special, publishedAt }: Video, now: number): Wire {
   const shown = day(publishedAt)
-  if (special?.live) return { dateText: simple(`Started streaming on ${shown}`) }
-  if (special?.gate === 'upcoming') return { dateText: simple(`Scheduled for ${shown}`) }
-  return { dateText: simple(shown), relativeDateText: simple(ago(publishedAt, now)) }
+  if (special?.live) return { dateText: wire.simple(`Started streaming on ${shown}`) }
+  if (special?.gate === 'upcoming') return { dateText: wire.simple(`Scheduled for ${shown}`) }
+  return { dateText: wire.simple(shown), relativeDateText: wire.simple(ago(publishedAt, now)) }
 }
 
 /** Time marks lead into the video, addresses out of YouTube. */
 function linkedDescription({ id, description }: Video): Wire {
   const found = description.matchAll(/https:\/\/\S+|^\d+:\d{2}(?= )/gm)
   const commandRuns = [...found].map(({ 0: text, index }) => {
-    const innertubeCommand = text.startsWith('https') ? outsideLink(text) : watchEndpoint(id)
+    const innertubeCommand = text.startsWith('https') ? wire.outsideLink(text) : wire.watchEndpoint(id)
     return { startIndex: index, length: text.length, onTap: { innertubeCommand } }
   })
   return { content: description, commandRuns }
@@ -76,7 +61,7 @@ function linkedDescription({ id, description }: Video): Wire {
 
 const commentsSection = (video: Video): Wire =>
   deep('itemSectionRenderer', {
-    contents: [hasNoComments(video) ? turnedOff : continueItem('WATCH_NEXT', sectionToken(video.id))],
+    contents: [hasNoComments(video) ? turnedOff : sectionItem(video.id)],
     sectionIdentifier: 'comment-item-section',
   })
 
@@ -84,16 +69,16 @@ function results(video: Video, now: number): Wire[] {
   const { channel } = video
   return [
     deep('videoPrimaryInfoRenderer', {
-      title: runs(video.title),
+      title: wire.runs(video.title),
       viewCount: viewCount(video, now),
       videoActions: deep('menuRenderer.topLevelButtons', [likeButton(video, now)]),
       ...dateTexts(video, now),
     }),
     deep('videoSecondaryInfoRenderer', {
       owner: deep('videoOwnerRenderer', {
-        title: byline(channel),
-        navigationEndpoint: channelEndpoint(channel),
-        subscriberCountText: simple(subscribersText(channel, now)),
+        title: wire.byline(channel),
+        navigationEndpoint: wire.channelEndpoint(channel),
+        subscriberCountText: wire.simple(wire.subscribersText(channel, now)),
       }),
       attributedDescription: linkedDescription(video),
     }),
@@ -112,22 +97,22 @@ const panel = (name: string, header: Wire, content: Wire): Wire =>
 function chapterPanel({ id, chapters }: Video): Wire {
   const contents = chapters.map(({ title, startSeconds }) =>
     deep('macroMarkersListItemRenderer', {
-      title: simple(title),
-      timeDescription: simple(clock(startSeconds)),
-      thumbnail: thumbnails(stills(id)),
-      onTap: watchEndpoint(id, { startTimeSeconds: startSeconds }),
+      title: wire.simple(title),
+      timeDescription: wire.simple(clock(startSeconds)),
+      thumbnail: wire.thumbnails(wire.stills(id)),
+      onTap: wire.watchEndpoint(id, { startTimeSeconds: startSeconds }),
     }),
   )
   const list = { macroMarkersListRenderer: { contents } }
-  return panel('macro-markers-description-chapters', { title: simple('Chapters') }, list)
+  return panel('macro-markers-description-chapters', { title: wire.simple('Chapters') }, list)
 }
 
 function commentPanel(video: Video, now: number): Wire {
-  const contextualInfo = runs(compact(commentCount(video, now)))
+  const contextualInfo = wire.runs(compact(commentCount(video, now)))
   return panel(
     'comments-section',
-    { title: runs('Comments'), contextualInfo },
-    sections(commentsSection(video)),
+    { title: wire.runs('Comments'), contextualInfo },
+    wire.sections(commentsSection(video)),
   )
 }
 
@@ -135,7 +120,7 @@ function commentPanel(video: Video, now: number): Wire {
 const descriptionPanel = (video: Video): Wire =>
   panel(
     'structured-description',
-    { title: simple('Description') },
+    { title: wire.simple('Description') },
     deep('structuredDescriptionContentRenderer.items', [
       deep('expandableVideoDescriptionBodyRenderer.attributedDescriptionBodyText', linkedDescription(video)),
     ]),
@@ -152,13 +137,13 @@ function related(video: Video, now: number): Wire[] {
 /** POST next with a video's id: everything of the watch page but the player. */
 export function next(videoId: string, now: number): SimulatedResponse {
   const video = videoOf(videoId, now)
-  const currentVideoEndpoint = watchEndpoint(videoId)
+  const currentVideoEndpoint = wire.watchEndpoint(videoId)
   const frame = (contents: Wire[], more: Wire = {}) =>
     deep('contents.twoColumnWatchNextResults', { results: { results: { contents } }, ...more })
   // Of a video that is hidden the site answers with the frame of a watch page that has nothing in it.
-  if (isHidden(video)) return answer({ ...frame([]), currentVideoEndpoint })
+  if (isHidden(video)) return wire.answer({ ...frame([]), currentVideoEndpoint })
   const beside = deep('secondaryResults.secondaryResults.results', related(video, now))
-  return answer({
+  return wire.answer({
     ...frame(results(video, now), beside),
     currentVideoEndpoint,
     engagementPanels: [

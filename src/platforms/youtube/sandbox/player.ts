@@ -2,10 +2,11 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { file, json } from '../../../simulation/answers.ts'
 import { type Cue, json3, json3Event, timedXml } from '../../../simulation/captions.ts'
 import type { Call } from '../../../simulation/router.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { isoSeconds } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { gates, isGated } from './special.ts'
-import { answer, deep, runs, simple, stills, thumbnails, type Wire } from './wire.ts'
+import * as wire from './wire.ts'
 import { range, type Video, videoOf } from './world.ts'
 
 /** Whether `player` and `next` hide everything about the video. */
@@ -21,7 +22,7 @@ function playability({ special, publishedAt }: Video): Wire {
     const slate = deep('offlineSlate.liveStreamOfflineSlateRenderer.scheduledStartTime', startsAt)
     return { ...told, ...deep('liveStreamability.liveStreamabilityRenderer', slate) }
   }
-  return { ...told, ...deep('errorScreen.playerErrorMessageRenderer.reason', runs(reason)) }
+  return { ...told, ...deep('errorScreen.playerErrorMessageRenderer.reason', wire.runs(reason)) }
 }
 
 function details(video: Video, now: number): Wire {
@@ -40,7 +41,7 @@ function details(video: Video, now: number): Wire {
       keywords: video.keywords,
       channelId: channel.id,
       shortDescription: video.description,
-      thumbnail: thumbnails(stills(video.id)),
+      thumbnail: wire.thumbnails(wire.stills(video.id)),
       author: channel.title,
       isLiveContent: live || upcoming,
       ...(live ? { isLive: true } : {}),
@@ -62,9 +63,9 @@ function details(video: Video, now: number): Wire {
 export function player(videoId: string, now: number): SimulatedResponse {
   const video = videoOf(videoId, now)
   const status = { playabilityStatus: playability(video) }
-  if (isHidden(video)) return answer(status)
+  if (isHidden(video)) return wire.answer(status)
   const captions = video.special?.gate ? {} : captionsOf(video)
-  return answer({ ...status, ...captions, ...details(video, now) })
+  return wire.answer({ ...status, ...captions, ...details(video, now) })
 }
 
 const languages = { en: 'English', de: 'German', es: 'Spanish', pt: 'Portuguese' }
@@ -93,7 +94,7 @@ function captionsOf(video: Video): Wire {
     if (video.special?.captions === 'withheld') query.set('exp', 'xpe')
     return {
       baseUrl: `https://www.youtube.com/api/timedtext?${query}`,
-      name: simple(name),
+      name: wire.simple(name),
       languageCode,
       ...(kind ? { kind } : {}),
       isTranslatable: true,

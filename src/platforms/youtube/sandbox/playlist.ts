@@ -2,36 +2,13 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, clock, day, exact, plural } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { playlistIds } from './ids.ts'
 import { badged, lockup, timeStatus } from './lockups.ts'
 import type { Continuation } from './tokens.ts'
-import {
-  alert,
-  answer,
-  append,
-  avatars,
-  browseEndpoint,
-  byline,
-  channelEndpoint,
-  content,
-  deep,
-  goingOn,
-  linked,
-  pageHeader,
-  rows,
-  runs,
-  sections,
-  selectedTab,
-  shortViews,
-  simple,
-  stills,
-  tabbed,
-  thumbnails,
-  type Wire,
-  watchEndpoint,
-} from './wire.ts'
+import * as wire from './wire.ts'
 import { type Channel, channelById, channelOf, newestIndex, uploads, type Video, videoAt } from './world.ts'
 
 /** A playlist: whose it is, and which of the channel's videos are in it, the latest first. */
@@ -109,36 +86,36 @@ export function playlistLockup(channel: Channel, nth: number, query: string, now
   const id = playlistIds.idOf(channel.handle, place)!
   const { title, videos } = facts(channel, place, now)
   const first = (videos.length > 0 ? videos.at(0) : videoAt(channel, 'video', 0)).id
-  const whole = browseEndpoint(`/playlist?list=${id}`, { browseId: `VL${id}` })
+  const whole = wire.browseEndpoint(`/playlist?list=${id}`, { browseId: `VL${id}` })
   const picture = badged(
     first,
     'thumbnailOverlayBadgeViewModel.thumbnailBadges',
     plural(videos.length, 'video'),
   )
   const metadata = {
-    title: content(mentioning(title, query)),
-    metadata: rows(
-      [{ text: linked(channel.title, channelEndpoint(channel)) }, 'Playlist'],
-      [{ text: linked('View full playlist', whole) }],
+    title: wire.content(mentioning(title, query)),
+    metadata: wire.rows(
+      [{ text: wire.linked(channel.title, wire.channelEndpoint(channel)) }, 'Playlist'],
+      [{ text: wire.linked('View full playlist', whole) }],
     ),
   }
   const shown = deep('collectionThumbnailViewModel.primaryThumbnail', picture)
-  return lockup('PLAYLIST', id, shown, metadata, watchEndpoint(first, { playlistId: id }))
+  return lockup('PLAYLIST', id, shown, metadata, wire.watchEndpoint(first, { playlistId: id }))
 }
 
 const videoItem = (video: Video, place: number, now: number): Wire =>
   deep('playlistVideoRenderer', {
     videoId: video.id,
-    thumbnail: thumbnails(stills(video.id)),
-    title: { ...runs(video.title), ...deep('accessibility.accessibilityData.label', video.title) },
-    index: simple(String(place + 1)),
-    shortBylineText: byline(video.channel),
-    lengthText: simple(clock(video.seconds)),
-    navigationEndpoint: watchEndpoint(video.id),
+    thumbnail: wire.thumbnails(wire.stills(video.id)),
+    title: { ...wire.runs(video.title), ...deep('accessibility.accessibilityData.label', video.title) },
+    index: wire.simple(String(place + 1)),
+    shortBylineText: wire.byline(video.channel),
+    lengthText: wire.simple(clock(video.seconds)),
+    navigationEndpoint: wire.watchEndpoint(video.id),
     lengthSeconds: String(video.seconds),
     isPlayable: true,
     thumbnailOverlays: [timeStatus(clock(video.seconds))],
-    videoInfo: runs(shortViews(video.views(now)), ' • ', ago(video.publishedAt, now)),
+    videoInfo: wire.runs(wire.shortViews(video.views(now)), ' • ', ago(video.publishedAt, now)),
   })
 
 const pageSize = 100
@@ -146,12 +123,12 @@ const pageSize = 100
 function items(list: Playlist, from: number, now: number): Wire[] {
   const shown = page(list, { after: from, size: pageSize })
   const wires = shown.items.map((video, place) => videoItem(video, from + place, now))
-  return goingOn(wires, 'BROWSE', { list: 'playlist', from, id: list.id, newest: list.newest }, shown.next)
+  return wire.goingOn(wires, { list: 'playlist', from, id: list.id, newest: list.newest }, shown.next)
 }
 
 /** A later page of a playlist, by its token. */
 export function playlistContinuation(at: Continuation, now: number): SimulatedResponse {
-  return append('Actions', items(playlistOf(at.id ?? '', now, at.newest), at.from, now))
+  return wire.append('Actions', items(playlistOf(at.id ?? '', now, at.newest), at.from, now))
 }
 
 const refusals: Partial<Record<Forced, string>> = {
@@ -163,7 +140,7 @@ const refusals: Partial<Record<Forced, string>> = {
 /** POST browse `VL…`. */
 export function browsePlaylist(id: string, now: number): SimulatedResponse {
   const refused = refusals[forcedByPlaylist(id) ?? 'busy']
-  if (refused) return alert(refused)
+  if (refused) return wire.alert(refused)
   const list = playlistOf(id, now)
   const { channel, title, description, length } = list
   const watched = page(list, { size: 50 }).items.reduce((sum, video) => sum + video.views(now), 0)
@@ -172,21 +149,21 @@ export function browsePlaylist(id: string, now: number): SimulatedResponse {
   const contents =
     length > 0
       ? deep('playlistVideoListRenderer', { contents: items(list, 0, now), playlistId: id })
-      : deep('messageRenderer.text', simple('No videos in this playlist yet'))
-  return answer({
-    ...tabbed(selectedTab(sections(contents))),
+      : deep('messageRenderer.text', wire.simple('No videos in this playlist yet'))
+  return wire.answer({
+    ...wire.tabbed(wire.selectedTab(wire.sections(contents))),
     metadata: { playlistMetadataRenderer: { title, description } },
-    header: pageHeader(title, { metadata: rows(['Playlist', ...counts]) }),
+    header: wire.pageHeader(title, { metadata: wire.rows(['Playlist', ...counts]) }),
     sidebar: deep('playlistSidebarRenderer.items', [
       deep('playlistSidebarPrimaryInfoRenderer', {
-        title: runs({ text: title, navigationEndpoint: { watchEndpoint: { playlistId: id } } }),
-        stats: [...counts.map(simple), runs('Last updated on ', day(updated))],
-        description: simple(description),
+        title: wire.runs({ text: title, navigationEndpoint: { watchEndpoint: { playlistId: id } } }),
+        stats: [...counts.map(wire.simple), wire.runs('Last updated on ', day(updated))],
+        description: wire.simple(description),
       }),
       deep('playlistSidebarSecondaryInfoRenderer.videoOwner.videoOwnerRenderer', {
-        thumbnail: thumbnails(avatars(channel, 48, 88, 176)),
-        title: byline(channel),
-        navigationEndpoint: channelEndpoint(channel),
+        thumbnail: wire.thumbnails(wire.avatars(channel, 48, 88, 176)),
+        title: wire.byline(channel),
+        navigationEndpoint: wire.channelEndpoint(channel),
       }),
     ]),
   })

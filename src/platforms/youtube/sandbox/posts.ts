@@ -1,26 +1,12 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
 import { postIds } from './ids.ts'
 import { videoRenderer } from './lockups.ts'
 import { asParams, inner, message, proto, textIn } from './tokens.ts'
-import {
-  alert,
-  answer,
-  browseEndpoint,
-  byline,
-  channelEndpoint,
-  deep,
-  failure,
-  runs,
-  sections,
-  selectedTab,
-  simple,
-  tabbed,
-  thumbnails,
-  type Wire,
-} from './wire.ts'
+import * as wire from './wire.ts'
 import { anyChannel, type Channel, channelOf, newestIndex, range, videoAt } from './world.ts'
 
 /** A community post. */
@@ -50,14 +36,14 @@ function postOf(id: string, now: number): Post {
 /** The link of one post, as `resolve_url` and the post itself give it. */
 function postEndpoint({ id, channel }: Post): Wire {
   const params = asParams(message([56, message([2, channel.id], [3, id], [11, channel.id])]))
-  return browseEndpoint(`/post/${id}`, { browseId: 'FEpost_detail', params })
+  return wire.browseEndpoint(`/post/${id}`, { browseId: 'FEpost_detail', params })
 }
 
 /** What the address of a post leads to. */
 export const resolvedPost = (id: string, now: number): SimulatedResponse =>
   forcedByPost(id) === 'not_found'
-    ? failure('NOT_FOUND')
-    : answer({ endpoint: postEndpoint(postOf(id, now)) })
+    ? wire.failure('NOT_FOUND')
+    : wire.answer({ endpoint: postEndpoint(postOf(id, now)) })
 
 /** What hangs below the text of a post: pictures, a video, a poll or nothing. */
 function attachment({ channel, index }: Post, now: number): Wire | undefined {
@@ -68,7 +54,7 @@ function attachment({ channel, index }: Post, now: number): Wire | undefined {
       width,
       height: width,
     }))
-    return deep('backstageImageRenderer.image', thumbnails(pictures))
+    return deep('backstageImageRenderer.image', wire.thumbnails(pictures))
   }
   switch (index % 4) {
     case 0:
@@ -80,7 +66,7 @@ function attachment({ channel, index }: Post, now: number): Wire | undefined {
     case 2:
       return deep('postMultiImageRenderer.images', range(0, 3).map(image))
     default:
-      return index % 8 === 3 ? deep('pollRenderer.totalVotes', simple('1.2K votes')) : undefined
+      return index % 8 === 3 ? deep('pollRenderer.totalVotes', wire.simple('1.2K votes')) : undefined
   }
 }
 
@@ -92,10 +78,10 @@ export function forcedByPost(id: string): Forced | null {
 /** POST browse `FEpost_detail`. */
 export function browsePost(params: unknown, now: number): SimulatedResponse {
   const id = postIn(params)
-  if (!id) return failure('INVALID_ARGUMENT')
+  if (!id) return wire.failure('INVALID_ARGUMENT')
   const forced = forcedByPost(id)
-  if (forced === 'private') return alert('This post is private.')
-  if (forced === 'restricted') return alert('Sign in to see posts for members only.')
+  if (forced === 'private') return wire.alert('This post is private.')
+  if (forced === 'restricted') return wire.alert('Sign in to see posts for members only.')
   const post = postOf(id, now)
   const { channel, index } = post
   const d = dice('youtube post', channel.seed, index)
@@ -103,15 +89,15 @@ export function browsePost(params: unknown, now: number): SimulatedResponse {
   const tag = { text: '#simulated', navigationEndpoint: { browseEndpoint: { browseId: 'FEhashtag' } } }
   const shown = deep('backstagePostThreadRenderer.post.backstagePostRenderer', {
     postId: id,
-    authorText: byline(channel),
-    authorEndpoint: channelEndpoint(channel),
-    contentText: runs(`${words.paragraph(d, 2)} `, tag),
-    publishedTimeText: runs(ago(schedule(channel).timeOf(index), now)),
-    voteCount: simple(likes),
+    authorText: wire.byline(channel),
+    authorEndpoint: wire.channelEndpoint(channel),
+    contentText: wire.runs(`${words.paragraph(d, 2)} `, tag),
+    publishedTimeText: wire.runs(ago(schedule(channel).timeOf(index), now)),
+    voteCount: wire.simple(likes),
     navigationEndpoint: postEndpoint(post),
     backstageAttachment: attachment(post, now),
   })
-  return answer(tabbed(selectedTab(sections(shown), { title: 'Post' })))
+  return wire.answer(wire.tabbed(wire.selectedTab(wire.sections(shown), { title: 'Post' })))
 }
 
 /** The id of the post that `params` name. */

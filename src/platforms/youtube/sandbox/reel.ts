@@ -1,8 +1,9 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { page } from '../../../simulation/lists.ts'
+import type { Wire } from '../../../simulation/wire.ts'
 import { dice } from '../../../simulation/world.ts'
 import { readToken, tokenOf } from './tokens.ts'
-import { answer, failure, shortEndpoint, type Wire } from './wire.ts'
+import { answer, failure, shortEndpoint } from './wire.ts'
 import { anyChannel, range, uploads, type Video } from './world.ts'
 
 const perPage = 10

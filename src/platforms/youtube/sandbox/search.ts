@@ -2,33 +2,14 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { compact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
 import type { VideoKind } from './ids.ts'
 import { shortLockup, verifiedBadge, videoRenderer } from './lockups.ts'
 import { playlistLockup } from './playlist.ts'
 import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
-import {
-  answer,
-  append,
-  avatars,
-  browseEndpoint,
-  captchaPage,
-  channelEndpoint,
-  content,
-  deep,
-  goingOn,
-  pageHeader,
-  rows,
-  runs,
-  section,
-  selectedTab,
-  simple,
-  subscribersText,
-  tabbed,
-  thumbnails,
-  type Wire,
-} from './wire.ts'
+import * as wire from './wire.ts'
 import { anyChannel, type Channel, channelOf, range, uploads, type Video, videoOf } from './world.ts'
 
 /** Search filters as the site's `params` carry them. */
@@ -94,16 +75,18 @@ export function found(query: string, kind: VideoKind, filters: Filters, now: num
 }
 
 function channelRenderer(channel: Channel, now: number): Wire {
-  const pictures = avatars(channel, 88, 176).map((one) => ({ ...one, url: one.url.replace('https:', '') }))
+  const pictures = wire
+    .avatars(channel, 88, 176)
+    .map((one) => ({ ...one, url: one.url.replace('https:', '') }))
   return deep('channelRenderer', {
     channelId: channel.id,
-    title: simple(channel.title),
-    navigationEndpoint: channelEndpoint(channel),
-    thumbnail: thumbnails(pictures),
-    descriptionSnippet: runs(channel.description.slice(0, 100)),
+    title: wire.simple(channel.title),
+    navigationEndpoint: wire.channelEndpoint(channel),
+    thumbnail: wire.thumbnails(pictures),
+    descriptionSnippet: wire.runs(channel.description.slice(0, 100)),
     // The site shows the handle where subscribers used to be, and subscribers where videos used to be.
-    subscriberCountText: simple(`@${channel.handle}`),
-    videoCountText: simple(subscribersText(channel, now)),
+    subscriberCountText: wire.simple(`@${channel.handle}`),
+    videoCountText: wire.simple(wire.subscribersText(channel, now)),
     ...(channel.verified ? { ownerBadges: [verifiedBadge] } : {}),
   })
 }
@@ -141,11 +124,11 @@ function mixed(query: string, videos: Wire[], now: number): Wire[] {
     ...videos.slice(0, 2),
     deep('gridShelfViewModel', {
       contents: shorts.map((video) => shortLockup(video, now)),
-      header: deep('sectionHeaderViewModel.headline', content('Shorts')),
+      header: deep('sectionHeaderViewModel.headline', wire.content('Shorts')),
     }),
     ...videos.slice(2, 8),
     deep('shelfRenderer', {
-      title: simple(`Latest from ${channel.title}`),
+      title: wire.simple(`Latest from ${channel.title}`),
       content: { verticalListRenderer: { items: shelf } },
     }),
     playlistLockup(channel, 0, query, now),
@@ -161,15 +144,15 @@ function resultPage(query: string, filters: Filters, from: number, now: number):
   const { sort, uploaded, type, length } = filters
   const asked = [sort, uploaded, type, length]
   const plain = from === 0 && total > pageSize && asked.every((value) => value === 0)
-  const results = section(...(plain ? mixed(query, items, now) : items))
+  const results = wire.section(...(plain ? mixed(query, items, now) : items))
   const next = to < total && items.length === to - from ? to : null
-  return goingOn([results], 'SEARCH', { list: 'search', from, query, filters: asked }, next)
+  return wire.goingOn([results], { list: 'search', from, query, filters: asked }, next)
 }
 
-const nothing = deep('backgroundPromoRenderer.title', runs('No results found'))
+const nothing = deep('backgroundPromoRenderer.title', wire.runs('No results found'))
 
 /** Stands above the results of every page. */
-const header = deep('searchHeaderRenderer.searchFilterButton.buttonRenderer.text', runs('Filters'))
+const header = deep('searchHeaderRenderer.searchFilterButton.buttonRenderer.text', wire.runs('Filters'))
 
 const estimate = (query: string) => String(dice('youtube estimate', query).int(1000, 90_000_000))
 
@@ -179,18 +162,18 @@ const findsNothing: ReadonlySet<Forced | null> = new Set<Forced>(['empty', 'not_
 /** POST search by query and filters: a first page. */
 export function search(query: string, params: unknown, now: number): SimulatedResponse {
   const forced = forcedBy(query)
-  if (forced === 'restricted') return captchaPage
+  if (forced === 'restricted') return wire.captchaPage
   const empty = findsNothing.has(forced)
-  const contents = empty ? [section(nothing)] : resultPage(query, readFilters(params), 0, now)
+  const contents = empty ? [wire.section(nothing)] : resultPage(query, readFilters(params), 0, now)
   const list = deep('twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer', { contents })
-  return answer({ header, estimatedResults: empty ? '0' : estimate(query), contents: list })
+  return wire.answer({ header, estimatedResults: empty ? '0' : estimate(query), contents: list })
 }
 
 /** A later page of a search, by its token. */
 export function searchContinuation({ query = '', from, filters = [] }: Continuation, now: number) {
   const [sort = 0, uploaded = 0, type = 0, length = 0] = filters
   const items = resultPage(query, { sort, uploaded, type, length }, from, now)
-  return append('Commands', items, { header, estimatedResults: estimate(query) })
+  return wire.append('Commands', items, { header, estimatedResults: estimate(query) })
 }
 
 const hashtagPages = 4
@@ -208,14 +191,14 @@ function tagged({ query = '', from, filters = [tabs.All] }: Continuation, now: n
   // The world is drawn by the tag as by a query, the `#` keeping the two apart.
   const videos = found(forced === 'busy' ? query : `#${query}`, kind, everything, now, to).slice(from, to)
   const wires = videos.map((video) => deep('richItemRenderer.content', renderer(video, now)))
-  return goingOn(wires, 'BROWSE', { list: 'hashtag', from, query, filters }, to < total ? to : null)
+  return wire.goingOn(wires, { list: 'hashtag', from, query, filters }, to < total ? to : null)
 }
 
 /** The link of a tab of a hashtag's page. */
 export function hashtagEndpoint(hashtag: string, tab: keyof typeof tabs): Wire {
   const url = `/hashtag/${encodeURIComponent(hashtag)}${tab === 'Shorts' ? '/shorts' : ''}`
   const params = asParams(message([93, message([1, hashtag], [3, tabs[tab]])]))
-  return browseEndpoint(url, { browseId: 'FEhashtag', params })
+  return wire.browseEndpoint(url, { browseId: 'FEhashtag', params })
 }
 
 /** The hashtag that `params` name. */
@@ -226,19 +209,19 @@ export function browseHashtag(params: unknown, now: number): SimulatedResponse {
   const hashtag = hashtagIn(params)
   const selected = numberIn(inner(proto(params), 93), 3) === tabs.Shorts ? 'Shorts' : 'All'
   const forced = forcedBy(hashtag)
-  if (forced === 'restricted') return captchaPage
+  if (forced === 'restricted') return wire.captchaPage
   const empty = findsNothing.has(forced)
   const start = { list: 'hashtag', from: 0, query: hashtag, filters: [tabs[selected]] }
   const grid = { richGridRenderer: { contents: empty ? [] : tagged(start, now) } }
   const bar = (['All', 'Shorts'] as const).map((title) => {
     const told = { title, endpoint: hashtagEndpoint(hashtag, title) }
-    return title === selected ? selectedTab(grid, told) : { tabRenderer: told }
+    return title === selected ? wire.selectedTab(grid, told) : { tabRenderer: told }
   })
   const d = dice('youtube hashtag', hashtag)
   const counts = `${compact(d.int(2000, 9_000_000))} videos • ${compact(d.int(300, 900_000))} channels`
-  const header = pageHeader(`#${hashtag}`, { metadata: rows([empty ? 'No videos' : counts]) })
-  return answer({ ...tabbed(...bar), header })
+  const header = wire.pageHeader(`#${hashtag}`, { metadata: wire.rows([empty ? 'No videos' : counts]) })
+  return wire.answer({ ...wire.tabbed(...bar), header })
 }
 
 /** A later page of a hashtag, by its token. */
-export const hashtagContinuation = (at: Continuation, now: number) => append('Actions', tagged(at, now))
+export const hashtagContinuation = (at: Continuation, now: number) => wire.append('Actions', tagged(at, now))

@@ -7,8 +7,6 @@ import type { Channel } from './world.ts'
 
 /** Pieces of YouTube's wire format (web client, mid-2026) that several answers share. */
 
-export { deep, type Wire }
-
 /** An InnerTube answer. */
 export const answer = (body: Wire): SimulatedResponse =>
   json({ responseContext: { visitorData: 'CgtzaW11bGF0ZWQAAA%3D%3D' }, ...body })
@@ -82,23 +80,25 @@ export const pageHeader = (title: string, { text = content(title), ...more }: Wi
   },
 })
 
-export type Endpoint = 'BROWSE' | 'SEARCH' | 'WATCH_NEXT'
+/** Which call answers for more of a list, where it is not `browse`. */
+const callOf: Readonly<Record<string, string>> = {
+  search: 'SEARCH',
+  comments: 'WATCH_NEXT',
+  replies: 'WATCH_NEXT',
+}
 
 /** The command that asks for more of a list. */
-export const continueCommand = (endpoint: Endpoint, to: Continuation | string): Wire => ({
-  continuationCommand: {
-    token: typeof to === 'string' ? to : tokenOf(to),
-    request: `CONTINUATION_REQUEST_TYPE_${endpoint}`,
-  },
+export const continueCommand = (to: Continuation, token = tokenOf(to)): Wire => ({
+  continuationCommand: { token, request: `CONTINUATION_REQUEST_TYPE_${callOf[to.list] ?? 'BROWSE'}` },
 })
 
 /** The last item of a page that has a page after it. */
-export const continueItem = (endpoint: Endpoint, to: Continuation | string): Wire =>
-  deep('continuationItemRenderer.continuationEndpoint', continueCommand(endpoint, to))
+export const continueItem = (to: Continuation, token?: string): Wire =>
+  deep('continuationItemRenderer.continuationEndpoint', continueCommand(to, token))
 
 /** Items, and behind them where the list goes on; none where it does not. */
-export const goingOn = (items: Wire[], endpoint: Endpoint, at: Continuation, next: number | null): Wire[] =>
-  next === null ? items : [...items, continueItem(endpoint, { ...at, from: next })]
+export const goingOn = (items: Wire[], at: Continuation, next: number | null): Wire[] =>
+  next === null ? items : [...items, continueItem({ ...at, from: next })]
 
 /** A list's next page: items appended to it. */
 export const append = (slot: 'Actions' | 'Endpoints' | 'Commands', continuationItems: Wire[], more = {}) =>

@@ -6,7 +6,6 @@ import { at, type Json, must, obj, str } from '../../../../reading/narrow.ts'
 import type { ChannelHit, PlaylistHit, Results } from '../../model.ts'
 import { expected } from '../core.ts'
 import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
-import { withExtras } from './extras.ts'
 import { openTube } from './innertube.ts'
 import { appended, find, kindOf, type Listed, nextOf, unwrap, within } from './lists.ts'
 import { continued, shown } from './refusals.ts'
@@ -22,6 +21,7 @@ import {
   readRow,
   widest,
 } from './rows.ts'
+import { withExtras } from './video.ts'
 
 /** What a search asks for. */
 export interface SearchRequest {

@@ -5,12 +5,12 @@ import type { Row, Tab } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { rawText } from '../texts.ts'
-import { withExtras } from './extras.ts'
 import { openTube } from './innertube.ts'
 import { appended, browsed, findAll, type Listed, selectedTab, tokenOf } from './lists.ts'
 import { continued } from './refusals.ts'
 import { openChannel } from './resolve.ts'
 import { distinct, rowsOf } from './rows.ts'
+import { withExtras } from './video.ts'
 
 /** The tabs of a channel, and the `params` that select them (the site's own tab links carry these). */
 const tabs = {

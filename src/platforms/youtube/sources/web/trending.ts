@@ -3,10 +3,9 @@ import { changed } from '../../../../errors.ts'
 import { provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, must, str } from '../../../../reading/narrow.ts'
 import type { Video } from '../../model.ts'
-import { pagesOf } from './extras.ts'
 import { openTube } from './innertube.ts'
 import { refusal } from './refusals.ts'
-import { videoOf } from './video.ts'
+import { pagesOf, videoOf } from './video.ts'
 
 /** Most shorts of one answer: each takes two requests for what the feed itself does not tell. */
 const mostShorts = 20
