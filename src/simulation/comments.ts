@@ -1,4 +1,4 @@
-import { type List, listOf, newestFirst, page, ranked } from './lists.ts'
+import { type List, listIn, listOf, newestFirst, page, ranked } from './lists.ts'
 import { someHandle } from './people.ts'
 import { dice, fading, type Timeline, words } from './world.ts'
 
@@ -82,10 +82,7 @@ export function discussion(seed: string, startedAt: number, options: { isBusy?: 
     top(count) {
       if (count === 0) return newest(0)
       const { items } = page(newest(count), { size: Math.min(mostRanked, count - 1) })
-      const rest = ranked(
-        listOf(items.length, (place) => items[place]!),
-        ({ likes }) => likes,
-      )
+      const rest = ranked(listIn(items), ({ likes }) => likes)
       return listOf(rest.length + 1, (place) => (place === 0 ? at(0) : rest.at(place - 1)))
     },
     replies: (to, now) =>

@@ -16,6 +16,13 @@ export function listOf<T>(length: number, at: (place: number) => T): List<T> {
   return { length: Math.max(0, length), at }
 }
 
+/** The list of what is at hand. */
+export const listIn = <T>(items: readonly T[]): List<T> => listOf(items.length, (place) => items[place]!)
+
+/** The first `most` of a list. */
+export const first = <T>(list: List<T>, most: number): List<T> =>
+  listOf(Math.min(most, list.length), (place) => list.at(place))
+
 /**
  * How long a list is: nothing in one that is forced to be empty (or whose owner is missing), one short page in one that
  * is forced to be the last.
@@ -54,13 +61,12 @@ export function newestFirst<T>(
 export function ranked<T>(list: List<T>, rank: (item: T) => number): List<T> {
   const items = all(list).map((item) => ({ item, rank: rank(item) }))
   items.sort((a, b) => b.rank - a.rank)
-  return listOf(items.length, (place) => items[place]!.item)
+  return listIn(items.map(({ item }) => item))
 }
 
 /** The items that pass, in their order; for lists short enough to be made whole. */
 export function filtered<T>(list: List<T>, passes: (item: T) => boolean): List<T> {
-  const items = all(list).filter(passes)
-  return listOf(items.length, (place) => items[place]!)
+  return listIn(all(list).filter(passes))
 }
 
 /** Every item; for lists short enough to be made whole. */

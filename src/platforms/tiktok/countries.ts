@@ -1,13 +1,5 @@
 /** Pure arithmetic of countries: of an audience (docs/ENGAGEMENT.md) and of where an account posts from. */
 
-interface Shares {
-  readonly locations: { country: string; countryCode: string; count: number; percentage: string }[] | null
-  readonly size: number
-  readonly confidence: 'none' | 'low' | 'medium'
-  /** Half-width of the 95 % interval of a share of one half: the widest there is. */
-  readonly marginOfErrorPercent: number | null
-}
-
 /** Fewer people than this say nothing about an audience. */
 const fewestPeople = 5
 /** From here on the margin of error is below 18 points. */
@@ -23,10 +15,9 @@ function tally(codes: readonly string[]): [code: string, count: number][] {
 }
 
 /** Shares of countries (ISO 3166-1 alpha-2), largest first; equal ones by code. */
-export function sharesOf(countries: readonly string[]): Shares {
+export function sharesOf(countries: readonly string[]) {
   const known = countries.map((code) => code.toUpperCase()).filter((code) => /^[A-Z]{2}$/.test(code))
   const size = known.length
-  if (size < fewestPeople) return { locations: null, size, confidence: 'none', marginOfErrorPercent: null }
   const locations = tally(known)
     .sort(([a, many], [b, others]) => others - many || a.localeCompare(b))
     .map(([countryCode, count]) => ({
@@ -35,12 +26,11 @@ export function sharesOf(countries: readonly string[]): Shares {
       count,
       percentage: `${((100 * count) / size).toFixed(2)}%`,
     }))
-  return {
-    locations,
-    size,
-    confidence: size < fewestForMedium ? 'low' : 'medium',
-    marginOfErrorPercent: Number((98 / Math.sqrt(size)).toFixed(1)),
-  }
+  const tooFew = size < fewestPeople
+  const confidence = tooFew ? 'none' : size < fewestForMedium ? 'low' : 'medium'
+  // Half the width of the 95 % interval of a share of one half: the widest there is.
+  const marginOfErrorPercent = tooFew ? null : Number((98 / Math.sqrt(size)).toFixed(1))
+  return { locations: tooFew ? null : locations, size, confidence, marginOfErrorPercent } as const
 }
 
 /** The country that most of the posts were uploaded from; the newest decides a tie. */

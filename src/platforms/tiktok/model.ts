@@ -25,17 +25,14 @@ export interface Profile
   readonly settings: ProfileSettings
 }
 
-export interface ProfileSettings {
+type SettingFlags = 'isCommerceUser' | 'isSeller' | 'openFavorite' | 'isAdVirtual' | 'isEmbedBanned'
+
+export interface ProfileSettings
+  extends Readonly<Partial<Record<SettingFlags | 'canExpandPlaylist', boolean>>> {
   readonly bioLink?: { url: string; riskLevel: number }
-  readonly isCommerceUser?: boolean
-  readonly isSeller?: boolean
-  readonly openFavorite?: boolean
-  readonly isAdVirtual?: boolean
-  readonly isEmbedBanned?: boolean
-  readonly canExpandPlaylist?: boolean
   readonly profileEmbedPermission?: number
-  readonly contentSettings?: { comment: number; duet: number; stitch: number; download: number }
-  readonly profileTabs?: { showMusicTab: boolean; showQuestionTab: boolean; showPlayListTab: boolean }
+  readonly contentSettings?: Record<'comment' | 'duet' | 'stitch' | 'download', number>
+  readonly profileTabs?: Record<'showMusicTab' | 'showQuestionTab' | 'showPlayListTab', boolean>
 }
 
 export interface People {

@@ -26,6 +26,14 @@ export const handle = identifier(
   readHandle,
 )
 
+/** The canonical form of a link, or of a short one, which may lead to such a link. */
+export const linked =
+  <T>(read: (raw: string) => T | null, write: (link: T) => string) =>
+  (raw: string) => {
+    const link = read(raw)
+    return link === null ? readShortLink(raw) : write(link)
+  }
+
 /** Link of a post, as query parameter `url`. */
 export const videoUrl = identifier(
   {
@@ -36,10 +44,7 @@ export const videoUrl = identifier(
     expects:
       'the link of a TikTok video or photo post, such as https://www.tiktok.com/@nasa/video/7300000000000000000',
   },
-  (raw) => {
-    const link = readPostLink(raw)
-    return link ? postUrl(link) : readShortLink(raw)
-  },
+  linked(readPostLink, postUrl),
 )
 
 /** A country as ISO 3166-1 alpha-2 code, in upper case. */
@@ -86,7 +91,7 @@ export function music<const O extends { in: 'path' } | { required: true }>(optio
       expects:
         'a sound id (digits) or the link of a sound, such as https://www.tiktok.com/music/name-7318959279833088793',
     },
-    (raw) => readMusicId(raw) ?? readShortLink(raw),
+    linked(readMusicId, (id) => id),
   )
 }
 
@@ -98,10 +103,7 @@ export function productLink<const O extends { required?: true; description: stri
       example: productExample,
       expects: `the link of a TikTok Shop product, such as ${productExample}, or its id`,
     },
-    (raw) => {
-      const link = readProduct(raw)
-      return link ? productUrl(link) : readShortLink(raw)
-    },
+    linked(readProduct, productUrl),
   )
 }
 

@@ -4,8 +4,8 @@ import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier } from '../../../catalog/parameters.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
-import { collectionUrl, readCollection, readShortLink } from '../identifiers.ts'
-import { music } from '../parameters.ts'
+import { collectionUrl, readCollection } from '../identifiers.ts'
+import { linked, music } from '../parameters.ts'
 import { videoItem, videosView } from '../records/posts.ts'
 import { officialMusicVideos } from '../sources/official/videos.ts'
 import { webCollection, webMusicVideos, webSong } from '../sources/web/music.ts'
@@ -76,10 +76,7 @@ export const collectionVideos = operation({
         example: collectionExample,
         expects: `the link of a TikTok collection or playlist, such as ${collectionExample}`,
       },
-      (raw) => {
-        const link = readCollection(raw)
-        return link ? collectionUrl(link) : readShortLink(raw)
-      },
+      linked(readCollection, collectionUrl),
     ),
     cursor: cursor(),
   },

@@ -171,16 +171,6 @@ export const regionView = ({ handle, region, source }: Whereabouts) => ({
 const note =
   'Country that public profiles of recent commenters state. People who comment are not all who follow; accounts that state no country are left out.'
 
-/** The sample of an audience of which nobody was asked. */
-export const noSample = {
-  posts: 0,
-  commenters: 0,
-  withCountry: 0,
-  confidence: 'none' as const,
-  marginOfErrorPercent: null,
-  note,
-}
-
 export function audienceView({ handle, posts, commenters, countries }: Audience) {
   const { locations, size, confidence, marginOfErrorPercent } = sharesOf(countries)
   return {
@@ -189,6 +179,9 @@ export function audienceView({ handle, posts, commenters, countries }: Audience)
     sample: { posts, commenters, withCountry: size, confidence, marginOfErrorPercent, note },
   }
 }
+
+/** The sample of an audience of which nobody was asked. */
+export const noSample = audienceView({ handle: '', posts: 0, commenters: 0, countries: [] }).sample
 
 const countOf = ({ counts }: Profile, name: 'followers' | 'following' | 'posts') =>
   must(counts[name], `stats.${name}`)

@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { type List, lengthUnder, ranked } from '../../../simulation/lists.ts'
+import { first, type List, lengthUnder, ranked } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { handleOfSecUid, secUidOf, someone, tagId, tagOf, timeOf } from './ids.ts'
@@ -23,10 +23,6 @@ import {
 const missing = (statusCode: number, more: object = {}) =>
   json({ statusCode, status_msg: "item doesn't exist", ...more })
 
-/** The first of a list, highest rank first. */
-const best = (list: List<string>, most: number, rank: (id: string) => number) =>
-  ranked({ ...list, length: Math.min(most, list.length) }, rank)
-
 /** Posts of an author when the most popular come first. */
 const mostPopular = 120
 
@@ -36,7 +32,7 @@ const itemList: Answer = (asked, now) => {
   if (handle === null) return json({ statusCode: 10201, itemList: [] })
   const posts = postsOf(personOf(handle), now)
   const isPopular = asked.post_item_list_request_type === '1'
-  return listAnswer(isPopular ? best(posts, mostPopular, (id) => postOf(id).views) : posts, asked, {
+  return listAnswer(isPopular ? ranked(first(posts, mostPopular), (id) => postOf(id).views) : posts, asked, {
     name: 'itemList',
     size: 16,
     write: (id) => itemStruct(postOf(id, handle), now),
@@ -126,7 +122,7 @@ export function found(asked: Asked, now: number): List<string> {
   const { keyword = '', publish_time = '', sort_type = '', region = '' } = asked
   const filters = [publish_time, sort_type, region].join('|')
   const list = sharedList(forcedBy(keyword) || filters === '||' ? keyword : `${keyword} ${filters}`, now)
-  return sort_type === '1' ? best(list, mostRanked, (id) => postOf(id).likes) : list
+  return sort_type === '1' ? ranked(first(list, mostRanked), (id) => postOf(id).likes) : list
 }
 
 /** A post as a search shows it that found it by words. */

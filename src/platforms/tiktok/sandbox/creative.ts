@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { all, type List, listOf, newestFirst, page } from '../../../simulation/lists.ts'
+import { all, type List, listIn, newestFirst, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
 import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
@@ -124,8 +124,7 @@ function adList(asked: Asked, now: number): SimulatedResponse {
     return { ...ad, ad_title: mentioning(ad.ad_title, keyword), brand_name: brand }
   })
   if (order === 'like' || order === 'ctr') ads.sort((a, b) => b[order] - a[order])
-  const list = listOf(ads.length, (place) => ads[place]!)
-  const { items, next } = page(list, { after: (number - 1) * size, size })
+  const { items, next } = page(listIn(ads), { after: (number - 1) * size, size })
   const pagination = { has_more: next !== null, page: number, size, total_count: ads.length }
   return ok({ materials: items, pagination })
 }
@@ -143,7 +142,7 @@ function adIds(asked: Asked, lastPage: number, now: number): List<string> {
     if (industry !== undefined && industry !== String(topic.industry)) return false
     return wanted === undefined || wanted === String(topic.goal)
   })
-  if (minutes.length === 0) return listOf(0, () => '')
+  if (minutes.length === 0) return listIn([])
   const line = timeline(name, forced === 'busy' ? 1 : 300)
   // An ad is named after a minute that tells its topic; they come in the order of these.
   const make = (index: number) => {

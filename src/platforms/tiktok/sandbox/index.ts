@@ -32,12 +32,17 @@ const videoHosts = ['https://v16-webapp-prime.us.tiktok.com', 'https://v16m-defa
 
 const report = '/CreativeOne/Report'
 
-/** A page or call: `wall` stands in its place where what it names forces that. */
+/** `wall` stands in place of the answer where what a call names forces that. */
+const walled =
+  (handler: Handler, wall: SimulatedResponse): Handler =>
+  (call) =>
+    forced(call) === 'restricted' ? wall : handler(call)
+
 const get = (origin: string, path: string, handler: Handler, wall?: SimulatedResponse): Route => [
   'GET',
   origin,
   path,
-  (call) => (wall && forced(call) === 'restricted' ? wall : handler(call)),
+  wall ? walled(handler, wall) : handler,
 ]
 
 const login = redirect(`${site}/login`)
@@ -60,14 +65,7 @@ const routes: readonly Route[] = [
   get('https://shop.tiktok.com', '/:market/pdp/:id', shopProduct, captcha),
   get('https://webcast.tiktok.com', '/webcast/room/info', webcastRoom),
   ['POST', official, '/v2/oauth/token', token],
-  ...officialRoutes.map(
-    ([path, handler]): Route => [
-      'POST',
-      official,
-      path,
-      (call) => (forced(call) === 'restricted' ? noScope : handler(call)),
-    ],
-  ),
+  ...officialRoutes.map(([path, handler]): Route => ['POST', official, path, walled(handler, noScope)]),
   ...adHosts.flatMap((host) => [
     get(host, `${report}/GetTopContentsOverview`, overview),
     get(host, `${report}/CreativeCenterGetTopContentsList`, topContents, invalidLogin),

@@ -1,21 +1,22 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { parseJson } from '../../../reading/json.ts'
 import { at, type Json, obj, objs } from '../../../reading/narrow.ts'
-import { int, str } from '../../../reading/values.ts'
+import { str } from '../../../reading/values.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { all, filtered, type List, listOf, newestFirst, page } from '../../../simulation/lists.ts'
+import { all, filtered, first, listIn, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call, Handler } from '../../../simulation/router.ts'
 import { grant, isBearer, isInForm } from '../../../simulation/tokens.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { adFile } from './creative.ts'
 import { forcedOf, kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, userObject } from './items.ts'
-import { bare, json } from './wire.ts'
+import { type Asked, bare, cut, json, numberIn } from './wire.ts'
 import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
 
 /** open.tiktokapis.com: tokens, Research API, Commercial Content API. */
 
-type Answer = (body: Json, now: number) => SimulatedResponse
+/** @param asked the fields of the body that are texts and numbers */
+type Answer = (asked: Asked, now: number, body: Json) => SimulatedResponse
 
 const app = { id: 'simulated', secret: 'simulated', token: 'simulated-token' }
 const fields = { id: 'client_key', secret: 'client_secret' }
@@ -24,7 +25,7 @@ export const token: Handler = ({ form }) =>
   json(
     isInForm(form, app, fields)
       ? grant(app, 7200)
-      : { error: 'invalid_client', error_description: 'Client key or secret is incorrect.', log_id: '0' },
+      : { error: 'invalid_client', error_description: 'Client key or secret is incorrect.' },
   )
 
 function answer(data: unknown, code = 'ok', message = '', status = 200): SimulatedResponse {
@@ -41,13 +42,11 @@ const unknown = (what: string) => answer({}, 'invalid_params', `${what} not foun
 
 /** The body of a call, its ids with every digit. */
 const bodyOf = ({ request }: Call): Json => obj(parseJson(request.body?.toString() || '{}')) ?? {}
+const textsOf = (body: Json): Asked =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, str(value) ?? undefined]))
 
-/** A page of a list by the cursor in the body. */
-function cut<T>(list: List<T>, body: Json) {
-  const from = int(body.cursor) ?? 0
-  const { items, next } = page(list, { after: from, size: Math.min(100, int(body.max_count) ?? 20) })
-  return { items, end: from + items.length, has_more: next !== null }
-}
+/** Entries that a page may have, where a call says. */
+const sizeOf = (asked: Asked, usual = 20, most = 100) => Math.min(most, numberIn(asked, 'max_count', usual))
 
 function video(id: string, now: number, handle?: string) {
   const post = postOf(id, handle)
@@ -68,35 +67,25 @@ function video(id: string, now: number, handle?: string) {
   }
 }
 
-const dayOf = (text: string | null) =>
-  Date.parse(text?.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z') ?? '')
+const dayOf = (text = '') => Date.parse(text.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z'))
 
-/** The posts that a condition names, newest first. */
-function matching(field: unknown, value: string, now: number): List<string> {
-  if (field === 'video_id') return listOf(1, () => value)
-  const list = field === 'username' ? postsOf(personOf(value), now) : sharedList(value, now)
-  return { ...list, length: Math.min(2000, list.length) }
-}
-
-const query: Answer = (body, now) => {
+const query: Answer = (asked, now, body) => {
   const [main] = objs(at(body, 'query', 'and'))
   const named = str(at(main, 'field_values', 0)) ?? ''
-  const [start, end] = [dayOf(str(body.start_date)), dayOf(str(body.end_date)) + 86_400_000]
+  const author = main?.field_name === 'username' ? named : undefined
+  const [start, end] = [dayOf(asked.start_date), dayOf(asked.end_date) + 86_400_000]
   if (!(end > start) || end - start > 31 * 86_400_000) return answer({}, 'invalid_params', 'bad dates', 400)
   if (forcedOf(named) === 'not_found') {
-    const nobody = main?.field_name === 'username'
-    return nobody ? unknown('username') : answer({ videos: [], has_more: false, cursor: 0 })
+    return author ? unknown('username') : answer({ videos: [], has_more: false, cursor: 0 })
   }
-  const list = matching(main?.field_name, named, now)
-  const shown = cut(
-    filtered(list, (id) => timeOf(id) >= start && timeOf(id) < end),
-    body,
-  )
-  const author = main?.field_name === 'username' ? named : undefined
+  const all = author ? postsOf(personOf(author), now) : sharedList(named, now)
+  const list = main?.field_name === 'video_id' ? listIn([named]) : first(all, 2000)
+  const inTime = filtered(list, (id) => timeOf(id) >= start && timeOf(id) < end)
+  const shown = cut(inTime, asked, sizeOf(asked))
   return answer({
     videos: shown.items.map((id) => video(id, now, author)),
     cursor: shown.end,
-    has_more: shown.has_more,
+    has_more: shown.more,
     search_id: '7201388525814961198',
   })
 }
@@ -104,22 +93,19 @@ const query: Answer = (body, now) => {
 /** Comments that the API knows of a post. */
 const mostComments = 60
 
-const comments: Answer = (body, now) => {
-  const post = postOf(str(body.video_id) ?? '0')
+const comments: Answer = (asked, now) => {
+  const post = postOf(asked.video_id ?? '0')
   if (post.forced === 'not_found') return unknown('video')
-  const entries = page(commentsOf(post, now), { size: mostComments }).items.flatMap((id) => {
+  const entries = all(first(commentsOf(post, now), mostComments)).flatMap((id) => {
     const replies = all(repliesOf(id))
     return [
       { id, parent: post.id, count: replies.length },
       ...replies.map((reply) => ({ id: reply, parent: id, count: 0 })),
     ]
   })
-  const shown = cut(
-    listOf(entries.length, (place) => entries[place]!),
-    body,
-  )
+  const { items, end, more } = cut(listIn(entries), asked, sizeOf(asked))
   return answer({
-    comments: shown.items.map(({ id, parent, count }) => ({
+    comments: items.map(({ id, parent, count }) => ({
       id: bare(id),
       video_id: bare(post.id),
       parent_comment_id: bare(parent),
@@ -128,13 +114,13 @@ const comments: Answer = (body, now) => {
       reply_count: count,
       create_time: Math.floor(timeOf(id) / 1000),
     })),
-    cursor: shown.end,
-    has_more: shown.has_more,
+    cursor: end,
+    has_more: more,
   })
 }
 
-const userInfo: Answer = (body, now) => {
-  const person = personOf(str(body.username) ?? '')
+const userInfo: Answer = ({ username = '' }, now) => {
+  const person = personOf(username)
   return answer({
     display_name: person.name,
     bio_description: person.bio,
@@ -149,9 +135,9 @@ const userInfo: Answer = (body, now) => {
 
 const people =
   (kind: 'followers' | 'following'): Answer =>
-  (body, now) => {
-    const asked = { cursor: int(body.cursor), size: Math.min(100, int(body.max_count) ?? 20) }
-    const { items, cursor, more } = peopleOf(personOf(str(body.username) ?? ''), kind, now, asked)
+  (asked, now) => {
+    const wanted = { cursor: numberIn(asked, 'cursor', 0), size: sizeOf(asked) }
+    const { items, cursor, more } = peopleOf(personOf(asked.username ?? ''), kind, now, wanted)
     const named = items.map((person) => ({ username: person.handle, display_name: person.name }))
     return answer({ [`user_${kind}`]: named, cursor, has_more: more })
   }
@@ -170,7 +156,6 @@ function adOf(id: string, now: number) {
       id: bare(id),
       first_shown_date: day(d.int(10, 20)),
       last_shown_date: day(d.int(1, 9)),
-      status: 'active',
       videos: [{ url: adFile(id), cover_image_url: coverOf(postOf(id), now) }],
       image_urls: [],
       reach: { unique_users_seen: `${d.int(1, 90)}K` },
@@ -180,11 +165,11 @@ function adOf(id: string, now: number) {
 }
 
 /** Search ids name the page behind three digits. */
-const adQuery: Answer = (body, now) => {
-  const term = str(body.search_term) ?? ''
+const adQuery: Answer = (asked, now, body) => {
+  const { search_term: term = '', search_id = '1000' } = asked
   const seed = numberOf(`${str(at(body, 'filters', 'country_code')) ?? 'FR'} ${term}`)
-  const size = Math.min(20, int(body.max_count) ?? 10)
-  const number = Number((str(body.search_id) ?? '1000').slice(3))
+  const size = sizeOf(asked, 10, 20)
+  const number = Number(search_id.slice(3))
   const line = timeline(`library ${seed}`, forcedBy(term) === 'busy' ? 1 : 600)
   const make = (index: number) => makeId(worldBegan + index * 60_000, seed, kinds.other)
   const list = newestFirst(line, now, make, { most: 80, forced: forcedBy(term), lastPage: size })
@@ -193,8 +178,7 @@ const adQuery: Answer = (body, now) => {
   return answer({ ads, has_more: next !== null, search_id: `100${number + 1}` })
 }
 
-const adDetail: Answer = (body, now) => {
-  const id = str(body.ad_id) ?? ''
+const adDetail: Answer = ({ ad_id: id = '' }, now) => {
   if (forcedByNumber(id) === 'not_found') return unknown('ad')
   const { ad, advertiser: by } = adOf(id, now)
   return answer({
@@ -210,10 +194,8 @@ const adDetail: Answer = (body, now) => {
   })
 }
 
-const advertisers: Answer = (body) => {
-  const term = str(body.search_term) ?? ''
-  return answer({ advertisers: forcedBy(term) === 'empty' ? [] : [advertiser(numberOf(term) % 40)] })
-}
+const advertisers: Answer = ({ search_term: term = '' }) =>
+  answer({ advertisers: forcedBy(term) === 'empty' ? [] : [advertiser(numberOf(term) % 40)] })
 
 /** Calls by their paths under `/v2/research/`. */
 const calls: Readonly<Record<string, Answer>> = {
@@ -230,8 +212,9 @@ const calls: Readonly<Record<string, Answer>> = {
 /** The identifiers of a call, which may force an outcome. */
 export function identifiersInBody(call: Call): string[] {
   const body = bodyOf(call)
-  const named = [body.username, body.search_term, at(body, 'query', 'and', 0, 'field_values', 0)]
-  return [...named, body.video_id, body.ad_id].flatMap((one) => str(one) ?? [])
+  const { username, search_term, video_id, ad_id } = textsOf(body)
+  const named = str(at(body, 'query', 'and', 0, 'field_values', 0))
+  return [username, search_term, named, video_id, ad_id].flatMap((one) => one ?? [])
 }
 
 /** Calls of the API as routes: refused without its token, or for nobody. */
@@ -243,7 +226,9 @@ export const officialRoutes = Object.entries(calls).map(
         return answer({}, 'access_token_invalid', 'The access token is invalid', 401)
       }
       const isNobody = identifiersInBody(call).map(forcedOf).includes('not_found')
-      return path.startsWith('user/') && isNobody ? unknown('user') : respond(bodyOf(call), call.now)
+      if (path.startsWith('user/') && isNobody) return unknown('user')
+      const body = bodyOf(call)
+      return respond(textsOf(body), call.now, body)
     },
   ],
 )

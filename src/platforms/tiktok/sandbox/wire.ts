@@ -69,6 +69,13 @@ export function numberIn(asked: Asked, name: string, otherwise: number): number 
   return Number.isSafeInteger(value) && value > 0 ? value : otherwise
 }
 
+/** A page of a list from the cursor on that a call names. */
+export function cut<T>(list: List<T>, asked: Asked, size: number) {
+  const from = numberIn(asked, 'cursor', 0)
+  const { items, next } = pageOf(list, { after: from, size })
+  return { items, end: from + items.length, more: next !== null }
+}
+
 /** How a list of the site is answered. */
 interface Listing<T> {
   readonly name: string
@@ -87,9 +94,7 @@ export function listAnswer<T>(
   asked: Asked,
   { name, size, write, beside, searched = false }: Listing<T>,
 ): SimulatedResponse {
-  const from = numberIn(asked, 'cursor', 0)
-  const { items, next } = pageOf(list, { after: from, size: numberIn(asked, 'count', size) })
-  const [end, more] = [from + items.length, next !== null]
+  const { items, end, more } = cut(list, asked, numberIn(asked, 'count', size))
   return json({
     statusCode: 0,
     [name]: items.flatMap(write),

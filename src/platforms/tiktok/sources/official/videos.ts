@@ -50,17 +50,13 @@ function readVideo(entry: unknown, losses: Losses): Post {
 }
 
 /** What a video has to be. */
-interface Condition {
-  readonly operation: 'EQ' | 'IN'
-  readonly field_name: 'username' | 'video_id' | 'keyword' | 'hashtag_name' | 'music_id' | 'region_code'
-  readonly field_values: string[]
-}
+const where = (
+  field_name: 'username' | 'video_id' | 'keyword' | 'hashtag_name' | 'music_id' | 'region_code',
+  value: string,
+  operation: 'EQ' | 'IN' = 'EQ',
+) => ({ operation, field_name, field_values: [value] })
 
-const isEqual = (field_name: Condition['field_name'], value: string): Condition => ({
-  operation: 'EQ',
-  field_name,
-  field_values: [value],
-})
+type Condition = ReturnType<typeof where>
 
 /** How far a query over past days has come. */
 type Window = {
@@ -94,7 +90,7 @@ async function query(
   context: LookupContext,
   conditions: readonly Condition[],
   start: Window,
-  count: number,
+  count = 20,
 ): Promise<Finding<PostList>> {
   const by = conditions.find((condition) => condition.field_name === 'username')?.field_values[0]
   const read = (entry: unknown) => {
@@ -137,14 +133,14 @@ async function query(
  * One page of videos that meet all conditions, newest days first: through a window of 30 days page by page, then the
  * 30 days before, as far back as `days`.
  */
-function queryVideos(context: LookupContext, conditions: readonly Condition[], days: number, count = 20) {
+function queryVideos(context: LookupContext, conditions: readonly Condition[], days: number) {
   const left = context.continuation as Window | null
-  return query(context, conditions, left ?? firstWindow(context.clock.now(), days), count)
+  return query(context, conditions, left ?? firstWindow(context.clock.now(), days))
 }
 
 /** The latest videos of an author, of the last 90 days. */
-export function recentVideos(context: LookupContext, handle: string, count = 20) {
-  return query(context, [isEqual('username', handle)], firstWindow(context.clock.now(), 90), count)
+export function recentVideos(context: LookupContext, handle: string, count?: number) {
+  return query(context, [where('username', handle)], firstWindow(context.clock.now(), 90), count)
 }
 
 /** Days of an author's past that the Research API is searched for: six windows. */
@@ -152,7 +148,7 @@ const authorDays = 180
 
 /** The Research API knows neither popularity order nor numeric author ids nor media. */
 export const officialAuthorVideos = byApi<VideosWish, PostList>(
-  ({ handle }, context) => queryVideos(context, [isEqual('username', handle)], authorDays),
+  ({ handle }, context) => queryVideos(context, [where('username', handle)], authorDays),
   (params) => params.sortBy !== 'popular' && !params.userId && !params.hostMedia,
 )
 
@@ -163,24 +159,24 @@ function searchDays(datePosted: PostSearch['datePosted'] = 'all-time'): number {
 }
 
 const inRegion = (region: string | undefined): Condition[] =>
-  region ? [{ operation: 'IN', field_name: 'region_code', field_values: [region] }] : []
+  region ? [where('region_code', region, 'IN')] : []
 
 /** The Research API sorts by nothing but its windows of days. */
 export const officialVideoSearch = byApi<PostSearch, PostList>(
   ({ query, region, datePosted }, context) =>
-    queryVideos(context, [isEqual('keyword', query), ...inRegion(region)], searchDays(datePosted)),
+    queryVideos(context, [where('keyword', query), ...inRegion(region)], searchDays(datePosted)),
   (params) => params.sortBy !== 'most-liked',
 )
 
 export const officialHashtag = byApi<{ hashtag: string; region?: string | undefined }, PostList>(
   ({ hashtag, region }, context) =>
-    queryVideos(context, [isEqual('hashtag_name', hashtag), ...inRegion(region)], searchDays()),
+    queryVideos(context, [where('hashtag_name', hashtag), ...inRegion(region)], searchDays()),
 )
 
 export const officialMusicVideos = byApi<{ clipId: string }, OwnedList>(async ({ clipId }, context) => {
   const sound = await resolveMusic(context, clipId)
   if ('outcome' in sound) return sound
-  return ownedBy(sound.link, await queryVideos(context, [isEqual('music_id', sound.link)], searchDays()))
+  return ownedBy(sound.link, await queryVideos(context, [where('music_id', sound.link)], searchDays()))
 })
 
 /** One post: its id tells the days around which to look. The Research API has neither files nor captions. */
@@ -193,7 +189,7 @@ export const officialVideo = byApi<VideoWish, PostLookup>(
     if (created === null) return notFound
     const dayAfter = Math.min(Date.parse(created) + dayMs, context.clock.now())
     const around = { end: dayText(dayAfter), cursor: 0, searchId: null, daysLeft: 3 }
-    const list = await query(context, [isEqual('video_id', link.id)], around, 1)
+    const list = await query(context, [where('video_id', link.id)], around, 1)
     if (list.outcome !== 'found') return { outcome: list.outcome }
     const [post] = list.model.posts
     if (!post) return notFound

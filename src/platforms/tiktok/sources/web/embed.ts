@@ -4,6 +4,7 @@ import { passOver, provenList, readEntries, sameThing } from '../../../../readin
 import { pathParts } from '../../../../reading/links.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, isoFromSeconds, num, str, url, yes } from '../../../../reading/values.ts'
+import type { PostLink } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import { blankPost } from '../untold.ts'
 import { flag } from '../values.ts'
@@ -28,14 +29,8 @@ export async function openEmbed(context: LookupContext, path: string): Promise<E
   return yes(data.isError) || yes(data.is404) ? notFound : { outcome: 'found', data }
 }
 
-/** A post that an embed page names; its counts are not complete there. */
-export interface NamedPost {
-  readonly id: string
-  readonly handle: string | null
-}
-
-/** The public posts that an embed page names. */
-export function readEmbedPosts(data: Json, context: LookupContext): NamedPost[] {
+/** The public posts that an embed page names; their counts are not complete there. */
+export function readEmbedPosts(data: Json, context: LookupContext): PostLink[] {
   return readEntries(
     provenList(data.videoList, 'embed videoList'),
     (entry) => {

@@ -10,10 +10,11 @@ import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { at, obj } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
+import type { PostLink } from '../../identifiers.ts'
 import type { Post, PostList, Profile } from '../../model.ts'
 import { provenEmpty } from '../values.ts'
 import { called, type ListPage, listPage, type Query } from './calls.ts'
-import { type NamedPost, openEmbed, readEmbedPosts } from './embed.ts'
+import { openEmbed, readEmbedPosts } from './embed.ts'
 import { readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
 import { type Shown, web } from './site.ts'
@@ -60,7 +61,7 @@ function postList(
  * Completes posts of which little more than the ids are known with their own pages. Posts whose page cannot be read
  * are left out and counted.
  */
-export async function completed(context: LookupContext, named: readonly NamedPost[]): Promise<Post[]> {
+export async function completed(context: LookupContext, named: readonly PostLink[]): Promise<Post[]> {
   const answers = await pMap(
     named,
     async (link) => {
@@ -99,9 +100,6 @@ interface AuthorWish {
   readonly region?: string | undefined
 }
 
-/** `post_item_list_request_type` of the web list: 0 latest first, 1 most popular first. */
-const order = { latest: 0, popular: 1 } as const
-
 /** One page of an author's posts by the author's `secUid`. */
 export async function videosOf(
   context: LookupContext,
@@ -115,7 +113,8 @@ export async function videosOf(
     count: wish.count,
     coverFormat: 2,
     needPinnedItemIds: 'true',
-    post_item_list_request_type: order[wish.popular ? 'popular' : 'latest'],
+    // 0: the latest first.
+    post_item_list_request_type: wish.popular ? 1 : 0,
     region: wish.region,
   }
   const list = await postList(context, '/api/post/item_list/', query, wish.from, total, handle)

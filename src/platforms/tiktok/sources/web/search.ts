@@ -1,5 +1,5 @@
 import { each } from '../../../../catalog/fields.ts'
-import type { Finding, LookupContext } from '../../../../catalog/source.ts'
+import type { Found, LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
@@ -49,64 +49,53 @@ function searchIdOf(json: Json): string | null {
 }
 
 /** One page of a search, which the platform continues by its cursor and the id of the first answer. */
-async function searched<T, Model>(
+async function searched<T>(
   context: LookupContext,
   path: string,
   name: string,
   query: Query,
   read: (entry: Json) => T | typeof passOver,
-  modelOf: (items: T[], entries: readonly unknown[]) => Model,
-): Promise<Finding<Model>> {
+): Promise<(Found<T[]> & { readonly entries: readonly unknown[] }) | Refusal> {
   const left = obj(context.continuation)
   const from = int(left?.cursor) ?? 0
   const searchId = str(left?.searchId)
   const place = { offset: from, cursor: from, search_id: from > 0 ? (searchId ?? undefined) : undefined }
   const page = await listPage(
     context,
-    path,
+    `/api/search/${path}/full/`,
     { ...query, ...place },
     { names: [name], read: (entry) => read(obj(entry) ?? {}), from, total: null, missing: noCodes },
   )
   if (page.outcome !== 'found') return page
-  const { next, json } = page
+  const { items, entries, next, json } = page
   return {
     outcome: 'found',
-    model: modelOf(page.items, page.entries),
+    model: items,
+    entries,
     next: next === null ? null : { cursor: next, searchId: searchId ?? searchIdOf(json) },
   }
 }
 
-export const webVideoSearch = web<PostSearch, PostList>((params, context) =>
-  searched(
-    context,
-    '/api/search/item/full/',
-    'item_list',
-    { ...filters(params), count: 20 },
-    (item) => readPost(item, context),
-    (posts) => ({ posts }),
-  ),
-)
+export const webVideoSearch = web<PostSearch, PostList>(async (params, context) => {
+  const query = { ...filters(params), count: 20 }
+  const found = await searched(context, 'item', 'item_list', query, (item) => readPost(item, context))
+  return found.outcome === 'found' ? { ...found, model: { posts: found.model } } : found
+})
 
 /** Kind of an entry of the general search that is a post; others are cards of users, ads and suggestions. */
 const postEntry = 1
 
-export const webTopSearch = web<PostSearch, PostList>((params, context) =>
-  searched(
-    context,
-    '/api/search/general/full/',
-    'data',
-    filters(params),
-    (entry) => {
-      if (must(int(entry.type), 'data.type') !== postEntry) return passOver
-      return readPost(must(obj(entry.item), 'data.item'), context)
-    },
-    (posts, entries) => {
-      // A page of nothing but cards: posts may have another number now.
-      if (posts.length === 0 && entries.some((entry) => obj(at(entry, 'item')))) throw changed('data.type')
-      return { posts }
-    },
-  ),
-)
+export const webTopSearch = web<PostSearch, PostList>(async (params, context) => {
+  const found = await searched(context, 'general', 'data', filters(params), (entry) => {
+    if (must(int(entry.type), 'data.type') !== postEntry) return passOver
+    return readPost(must(obj(entry.item), 'data.item'), context)
+  })
+  if (found.outcome !== 'found') return found
+  const { model: posts, entries } = found
+  // A page of nothing but cards: posts may have another number now.
+  if (posts.length === 0 && entries.some((entry) => obj(at(entry, 'item')))) throw changed('data.type')
+  return { ...found, model: { posts } }
+})
 
 /** Reads `user_info`, which is written with underscores; its badge is told by the reasons for one. */
 export function readFoundUser(entry: Json): Profile {
@@ -135,14 +124,7 @@ export function readFoundUser(entry: Json): Profile {
 }
 
 export const webUserSearch = web<{ query: string }, readonly Profile[]>(({ query }, context) =>
-  searched(
-    context,
-    '/api/search/user/full/',
-    'user_list',
-    { keyword: query, count: 20 },
-    readFoundUser,
-    (people) => people,
-  ),
+  searched(context, 'user', 'user_list', { keyword: query, count: 20 }, readFoundUser),
 )
 
 /** Suggestions while typing. */
