@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks, checkLookups } from '../billing/books.ts'
 import { commandEnv } from '../support/command.ts'
 import { onPostgres, type TestDatabase, testDatabase } from '../support/database.ts'
+import { freePort } from '../support/ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const key = `slk_test_${'rolling'.repeat(5)}`
@@ -47,15 +47,6 @@ afterEach(async () => {
   await shared.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Starts a node as a supervisor does, again where it could not start; it is ready when this resolves. */
 async function startNode(place: number, port: number): Promise<ChildProcess> {

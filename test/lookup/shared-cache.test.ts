@@ -8,7 +8,7 @@ import { type Answer, MemoryCache } from '../../src/lookup/cache.ts'
 import { ValkeyCache } from '../../src/lookup/valkey-cache.ts'
 import { testClock } from '../support/clock.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
+import { type ExampleWorld, examplePlatform, holdAnswers } from '../support/example-platform.ts'
 import { liveKey, startTestService, type TestService } from '../support/service.ts'
 import { startValkey, type ValkeyServer } from './valkey-server.ts'
 
@@ -61,19 +61,6 @@ async function connected(from: TestService, to: TestService): Promise<void> {
 async function running(on: TestService): Promise<number> {
   const { text } = await on.call('/metrics', { key: null })
   return Number(/^social_lookup_lookups_running (\d+)$/m.exec(text)![1])
-}
-
-/** Holds a world's answers back until they are released. */
-function hold(world: ExampleWorld, answer: { status: number; body?: string }): () => void {
-  let release = () => {}
-  const told = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  world.respond = async () => {
-    await told
-    return answer
-  }
-  return release
 }
 
 const thing = { status: 200, body: JSON.stringify({ name: 'x', text: 'made once' }) }
@@ -130,7 +117,7 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
   })
 
   it('identical lookups at once on both cause one request to the platform, and each caller pays', async () => {
-    const release = hold(worlds.a, thing)
+    const release = holdAnswers(worlds.a, thing)
     const target = path()
     const before = await a.balance()
     const calls = Array.from({ length: 4 }, () => a.call(target))
@@ -147,7 +134,7 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
   })
 
   it('when the node at work fails, the one that waits asks the platform itself', async () => {
-    const release = hold(worlds.a, { status: 200, body: '<html>' })
+    const release = holdAnswers(worlds.a, { status: 200, body: '<html>' })
     const target = path()
     const failing = a.call(target)
     await asked(worlds.a).toBe(1)
@@ -235,7 +222,7 @@ describe.skipIf(!valkey)('two nodes on one Valkey', () => {
   })
 
   it('Valkey killed while a node waits for the other: both answer, and sharing comes back by itself', async () => {
-    const releases = [hold(worlds.a, thing), hold(worlds.b, thing)]
+    const releases = [holdAnswers(worlds.a, thing), holdAnswers(worlds.b, thing)]
     const target = path()
     const first = a.call(target)
     await asked(worlds.a).toBe(1)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultHttpLimits, UnreadAnswers } from '../../src/server/connections.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
+import { type ExampleWorld, examplePlatform, holdAnswers } from '../support/example-platform.ts'
 import { raw, rawConnection } from '../support/raw.ts'
 import { startTestService, type TestService, type TestServiceOptions, testKey } from '../support/service.ts'
 
@@ -177,14 +177,7 @@ describe('too much of something', () => {
   })
 
   test('more pipelined requests than the limit are refused uncharged; all are answered in order', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    world.respond = async () => {
-      await held
-      return { status: 200, body: JSON.stringify({ name: 'x', text: 'y' }) }
-    }
+    const release = holdAnswers(world)
     const before = await service.balance()
     const wanted = Array.from({ length: 10 }, path)
     const connection = rawConnection(
@@ -264,14 +257,7 @@ describe('odd requests', () => {
   })
 
   test('requests before a broken one are answered, nothing is said in their place', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    world.respond = async () => {
-      await held
-      return { status: 200, body: JSON.stringify({ name: 'x', text: 'y' }) }
-    }
+    const release = holdAnswers(world)
     const connection = rawConnection(service.base, get(path()), get(path()), 'GARBAGE\r\n\r\n')
     await expect.poll(() => world.requests.length, { interval: 5 }).toBe(2)
     connection.write('MORE GARBAGE\r\n\r\n')

@@ -5,7 +5,7 @@ import { createAvailability } from '../../src/storage/availability.ts'
 import { ConnectionLost } from '../../src/storage/errors.ts'
 import { testClock } from '../support/clock.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
+import { type ExampleWorld, examplePlatform, holdAnswers } from '../support/example-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from '../support/service.ts'
 
 type Line = Record<string, unknown> & { msg: string; level: number }
@@ -76,14 +76,7 @@ describe('a lookup that failed', () => {
 
   test('in a flight that several callers joined is told and kept for each of them', async () => {
     await start()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    world.respond = async () => {
-      await held
-      return broken()
-    }
+    const release = holdAnswers(world, broken())
     const calls = [1, 2, 3].map(() => service.call('/v1/example/things/chair'))
     await expect.poll(() => world.requests.length).toBe(1)
     release()

@@ -6,7 +6,7 @@ import { createKey } from '../../src/accounts/manage-keys.ts'
 import type { SimulatedResponse } from '../../src/catalog/ports/simulated.ts'
 import { checkBooks } from '../billing/books.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
+import { type ExampleWorld, examplePlatform, holdAnswers } from '../support/example-platform.ts'
 import { seeded } from '../support/random.ts'
 import { liveKey, startTestService, type TestService, testKey } from '../support/service.ts'
 
@@ -43,19 +43,6 @@ async function quiet(): Promise<void> {
   await checkBooks(shared.database)
 }
 
-/** Holds every answer of the platform back until it is released. */
-function hold(): () => void {
-  let release = () => {}
-  const told = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  world.respond = async () => {
-    await told
-    return { status: 200, body: JSON.stringify({ name: 'x', text: 'y' }) }
-  }
-  return release
-}
-
 describe.each([
   ['of a platform', { MAX_CONCURRENT_PER_PLATFORM: String(capacity) }],
   ['of the process', { MAX_CONCURRENT_LOOKUPS: String(capacity) }],
@@ -66,7 +53,7 @@ describe.each([
     await service.call(cached)
     world.requests = []
     const before = await service.balance()
-    const release = hold()
+    const release = holdAnswers(world)
     const answered: number[] = []
     const calls = Array.from({ length: 4 * capacity }, async () => {
       const answer = await service.call(path())
@@ -95,7 +82,7 @@ describe.each([
 
 test('whoever joins a lookup under way takes no place', async () => {
   service = await start({ MAX_CONCURRENT_PER_PLATFORM: '1' })
-  const release = hold()
+  const release = holdAnswers(world)
   const target = path()
   const first = service.call(target)
   await expect.poll(() => world.requests.length, { interval: 5 }).toBe(1)
@@ -108,7 +95,7 @@ test('whoever joins a lookup under way takes no place', async () => {
 
 test('a caller who leaves gives the place back when the lookup ends', async () => {
   service = await start({ MAX_CONCURRENT_PER_PLATFORM: '1' })
-  const release = hold()
+  const release = holdAnswers(world)
   const leaver = new AbortController()
   const left = fetch(service.base + path(), { headers: { 'x-api-key': testKey }, signal: leaver.signal })
   await expect.poll(() => world.requests.length, { interval: 5 }).toBe(1)
@@ -137,7 +124,7 @@ describe('a caller who fills every place there is', () => {
         MAX_CONCURRENT_PER_PLATFORM: String(capacity),
         UPSTREAM_ORIGINS: JSON.stringify({ 'https://example.test': `http://127.0.0.1:${port}` }),
       })
-      const release = hold()
+      const release = holdAnswers(world)
       const slow = Array.from({ length: 4 * capacity }, () => service.call(path()))
       await expect.poll(running, { interval: 5 }).toBe(capacity)
       const live = await Promise.all(
@@ -157,7 +144,7 @@ describe('a caller who fills every place there is', () => {
     ['of the process', { MAX_CONCURRENT_LOOKUPS: '64' }],
   ])('%s leaves some to another account', async (_, env) => {
     service = await start(env)
-    const release = hold()
+    const release = holdAnswers(world)
     const slow = Array.from({ length: 90 }, () => service.call(path()))
     // The rest of the ninety was refused.
     await expect.poll(running, { interval: 5 }).toBeGreaterThan(50)

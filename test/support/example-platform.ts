@@ -14,6 +14,19 @@ export interface ExampleWorld {
   respond?: (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>
 }
 
+/** Holds every answer of the platform back until it is released. */
+export function holdAnswers(
+  world: ExampleWorld,
+  answer: SimulatedResponse = { status: 200, body: JSON.stringify({ name: 'x', text: 'y' }) },
+): () => void {
+  const told = Promise.withResolvers<void>()
+  world.respond = async () => {
+    await told.promise
+    return answer
+  }
+  return told.resolve
+}
+
 const item = z.strictObject({ id: z.string(), text: z.string() })
 
 /**

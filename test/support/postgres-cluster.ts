@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './ports.ts'
 
 /** A PostgreSQL server of a test's own, to be stopped in every way there is. */
 export interface PostgresCluster {
@@ -46,15 +46,6 @@ function owner(): { uid: number; gid: number } | null {
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
   )
   return { uid: uid!, gid: gid! }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Makes a cluster in a temporary directory; null where PostgreSQL's programs are not installed. */

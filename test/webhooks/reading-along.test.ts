@@ -12,6 +12,14 @@ const { database, close } = await testDatabase({ poolSize: 8 })
 const clock = testClock()
 afterAll(close)
 
+const deliveries = createDeliveries({
+  cursors: listCursors(createSecretBox('s'.repeat(32))),
+  database,
+  clock,
+  takeTurn: async () => {},
+  wake: () => {},
+})
+
 async function endpoint(): Promise<{ walletId: string; id: string }> {
   const { id: account } = await createAccount(database, clock, { trialCredits: 0, testCredits: 0 })
   const id = `whe_${account}`
@@ -44,13 +52,6 @@ test.skipIf(!onPostgres)(
   'however transactions of several workers interleave, who reads along misses nothing and reads nothing twice',
   async () => {
     const to = await endpoint()
-    const deliveries = createDeliveries({
-      cursors: listCursors(createSecretBox('s'.repeat(32))),
-      database,
-      clock,
-      takeTurn: async () => {},
-      wake: () => {},
-    })
     const count = 300
     const seen: string[] = []
     let cursor: string | undefined
@@ -86,13 +87,6 @@ test.skipIf(!onPostgres)(
 
 test('a position that is taken keeps those behind it from becoming visible first', async () => {
   const to = await endpoint()
-  const deliveries = createDeliveries({
-    cursors: listCursors(createSecretBox('s'.repeat(32))),
-    database,
-    clock,
-    takeTurn: async () => {},
-    wake: () => {},
-  })
   const read = async () => {
     const page = await deliveries.list(to.walletId, to.id, { limit: 9, after: '2000-01-01T00:00:00.000Z' })
     return page.deliveries.map(({ eventId }) => eventId)

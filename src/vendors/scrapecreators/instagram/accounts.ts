@@ -16,7 +16,7 @@ import {
 import type { OpenHighlight } from '../../../platforms/instagram/records/v1/highlights.ts'
 import { hostedPage } from '../../../platforms/instagram/sources/hosted.ts'
 import { readEntries, sameThing } from '../../../reading/entries.ts'
-import { type VendorCalls, vendorSource } from '../../frame/vendor.ts'
+import { type AdapterOf, type VendorCalls, vendorSource } from '../../frame/vendor.ts'
 import { askList, askThing, isRefusal } from '../calls.ts'
 import { entriesOf, type ListForm } from '../wire.ts'
 import { readTagged } from './media.ts'
@@ -123,24 +123,16 @@ export const highlightsV2 = vendorSource(highlightsOperationV2, {
 
 const highlightPath = '/v1/instagram/user/highlight/detail'
 
-async function highlightOf(
-  vendor: VendorCalls,
-  context: LookupContext,
-  id: string,
-): Promise<Finding<OpenHighlight>> {
-  const body = await askThing(vendor, highlightPath, { id })
-  if (isRefusal(body)) return body
-  const model = readOpenHighlight(body, context)
-  sameThing(id, model.highlight.id, 'highlight.id')
-  return { outcome: 'found', model }
+const openHighlight: AdapterOf<{ readonly highlightId: string }, OpenHighlight> = {
+  paths: [highlightPath],
+  async ask({ highlightId: id }, vendor, context) {
+    const body = await askThing(vendor, highlightPath, { id })
+    if (isRefusal(body)) return body
+    const model = readOpenHighlight(body, context)
+    sameThing(id, model.highlight.id, 'highlight.id')
+    return { outcome: 'found', model }
+  },
 }
 
-export const highlight = vendorSource(highlightOperation, {
-  paths: [highlightPath],
-  ask: ({ highlightId }, vendor, context) => highlightOf(vendor, context, highlightId),
-})
-
-export const highlightV2 = vendorSource(highlightOperationV2, {
-  paths: [highlightPath],
-  ask: ({ highlightId }, vendor, context) => highlightOf(vendor, context, highlightId),
-})
+export const highlight = vendorSource(highlightOperation, openHighlight)
+export const highlightV2 = vendorSource(highlightOperationV2, openHighlight)

@@ -21,7 +21,7 @@ import type { SoundReels } from '../../../platforms/instagram/records/v1/reels.t
 import type { Topic } from '../../../platforms/instagram/records/v1/topics.ts'
 import { provenList, readEntries } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
-import { type Query, type VendorCalls, vendorSource } from '../../frame/vendor.ts'
+import { type AdapterOf, type Query, type VendorCalls, vendorSource } from '../../frame/vendor.ts'
 import { askList, askSearch, askThing, isRefusal } from '../calls.ts'
 import { entriesOf, type ListForm } from '../wire.ts'
 import { readIndexed, readSoundReels, readTopic, readTrending } from './media.ts'
@@ -174,22 +174,15 @@ export const trendingV2 = vendorSource(trendingOperationV2, {
 const audioPath = '/v1/instagram/audio/reels'
 const audioForm: ListForm = { entries: 'reels', flag: 'has_more' }
 
-async function reelsWith(
-  vendor: VendorCalls,
-  context: LookupContext,
-  audioId: string,
-): Promise<Finding<SoundReels>> {
-  const page = await askList(vendor, context, audioPath, { audio_id: audioId }, audioForm)
-  if (isRefusal(page)) return page
-  return { outcome: 'found', model: readSoundReels(page.body, audioForm, audioId, context), next: page.next }
+const reelsWith: AdapterOf<{ readonly audioId: string }, SoundReels> = {
+  paths: [audioPath],
+  async ask({ audioId }, vendor, context) {
+    const page = await askList(vendor, context, audioPath, { audio_id: audioId }, audioForm)
+    if (isRefusal(page)) return page
+    const model = readSoundReels(page.body, audioForm, audioId, context)
+    return { outcome: 'found', model, next: page.next }
+  },
 }
 
-export const audioReels = vendorSource(audioOperation, {
-  paths: [audioPath],
-  ask: ({ audioId }, vendor, context) => reelsWith(vendor, context, audioId),
-})
-
-export const audioReelsV2 = vendorSource(audioOperationV2, {
-  paths: [audioPath],
-  ask: ({ audioId }, vendor, context) => reelsWith(vendor, context, audioId),
-})
+export const audioReels = vendorSource(audioOperation, reelsWith)
+export const audioReelsV2 = vendorSource(audioOperationV2, reelsWith)

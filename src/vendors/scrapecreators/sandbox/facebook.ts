@@ -18,17 +18,8 @@ import { discussion, type Remark } from '../../../simulation/comments.ts'
 import { forcedBy } from '../../../simulation/forced.ts'
 import { personOf } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
-import {
-  answered,
-  badRequest,
-  fallen,
-  given,
-  isoOf,
-  missing,
-  pageOf,
-  secondsOf,
-  type Wire,
-} from './answers.ts'
+import { answered, badRequest, fallen, given, isoOf, missing, secondsOf, type Wire } from './answers.ts'
+import { pageOf } from './pages.ts'
 
 /** Facebook's pages, groups and comments in the vendor's words. */
 

@@ -17,17 +17,8 @@ import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { filtered, type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import {
-  answered,
-  badRequest,
-  fallen,
-  given,
-  isoOf,
-  missing,
-  pageOf,
-  secondsOf,
-  type Wire,
-} from './answers.ts'
+import { answered, badRequest, fallen, given, isoOf, missing, secondsOf, type Wire } from './answers.ts'
+import { pageOf } from './pages.ts'
 
 /** Instagram in the vendor's words. */
 

@@ -8,7 +8,8 @@ import { filtered, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
-import { answered, badRequest, failed, given, isoOf, missing, pageOf, type Wire } from './answers.ts'
+import { answered, badRequest, failed, given, isoOf, missing, type Wire } from './answers.ts'
+import { pageOf } from './pages.ts'
 
 /** Facebook's marketplace and the Meta Ad Library in the vendor's words. */
 

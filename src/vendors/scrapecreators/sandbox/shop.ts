@@ -5,7 +5,8 @@ import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/force
 import { type List, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, timeline } from '../../../simulation/world.ts'
-import { answered, badRequest, fallen, given, pageOf, type Wire } from './answers.ts'
+import { answered, badRequest, fallen, given, type Wire } from './answers.ts'
+import { pageOf } from './pages.ts'
 
 /** TikTok's shop in the vendor's words. */
 
