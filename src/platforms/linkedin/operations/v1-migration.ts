@@ -2,7 +2,6 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { flag, integer, oneOf, parameter, text } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
-import { batchOf, checkInputs } from '../../shared/batch.ts'
 import * as parameters from '../parameters.ts'
 import { jobSearchRecord, jobSearchView, jobsRecord, jobsView } from '../records/v1/jobs.ts'
 import { organizationsRecord, organizationsView } from '../records/v1/organizations.ts'
@@ -12,6 +11,7 @@ import { profilesRecord, profilesView } from '../records/v1/profiles.ts'
 import { webJobSearchV1, webJobsV1 } from '../sources/web/jobs.ts'
 import { webOrganizationsV1 } from '../sources/web/organizations.ts'
 import { webProfilePosts, webProfilesV1 } from '../sources/web/people.ts'
+import { batchBy } from './parts.ts'
 
 /** The routes of v1 that v2 replaces; the operator starts their retirement (docs/OPERATIONS.md). */
 
@@ -24,15 +24,12 @@ export const profiles = operation({
   summary: 'Up to 50 people in the form of v1.',
   description:
     'Replaced by /v2/linkedin/profiles and /v2/linkedin/profiles/batch. `compatibility` says of each row which collections were told: an empty list alone proves nothing.',
-  parameters: { url: batchOf(parameters.people, parameters.people.read) },
-  check: checkInputs,
+  ...batchBy(parameters.people),
   record: profilesRecord,
   price: perUrl,
-  cacheSeconds: 0,
   phrases: ['legacy linkedin profiles by url', 'v1 batch of linkedin profiles'],
   view: profilesView,
   sources: [webProfilesV1],
-  timeoutMs: 60_000,
   retired: { successor: 'linkedin.v2.profiles.batch' },
 })
 
@@ -41,15 +38,12 @@ export const organizations = operation({
   path: '/v1/linkedin/organizations',
   summary: 'Up to 50 organizations in the form of v1.',
   description: 'Replaced by /v2/linkedin/organizations, /organizations/resolve and /organizations/batch.',
-  parameters: { url: batchOf(parameters.organizations, parameters.organizations.read) },
-  check: checkInputs,
+  ...batchBy(parameters.organizations),
   record: organizationsRecord,
   price: perUrl,
-  cacheSeconds: 0,
   phrases: ['legacy linkedin organizations by url', 'v1 batch of linkedin companies'],
   view: organizationsView,
   sources: [webOrganizationsV1],
-  timeoutMs: 60_000,
   retired: { successor: 'linkedin.v2.organizations.batch' },
 })
 
@@ -58,15 +52,12 @@ export const jobs = operation({
   path: '/v1/linkedin/jobs',
   summary: 'Up to 50 jobs in the form of v1.',
   description: 'Replaced by /v2/linkedin/jobs/{jobId} and /v2/linkedin/jobs/batch.',
-  parameters: { url: batchOf(parameters.jobs, parameters.jobs.read) },
-  check: checkInputs,
+  ...batchBy(parameters.jobs),
   record: jobsRecord,
   price: perUrl,
-  cacheSeconds: 0,
   phrases: ['legacy linkedin jobs by url', 'v1 batch of linkedin jobs'],
   view: jobsView,
   sources: [webJobsV1],
-  timeoutMs: 60_000,
   retired: { successor: 'linkedin.v2.jobs.batch' },
 })
 

@@ -1,7 +1,6 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor } from '../../../catalog/parameters.ts'
-import { batchOf, checkInputs } from '../../shared/batch.ts'
 import * as parameters from '../parameters.ts'
 import * as jobs from '../records/v2/jobs.ts'
 import {
@@ -13,6 +12,7 @@ import {
   webSimilarJobs,
 } from '../sources/web/jobs.ts'
 import { jobsWatch } from '../watches.ts'
+import { batchBy } from './parts.ts'
 
 const { jobId } = parameters
 
@@ -40,11 +40,9 @@ export const batch = operation({
   summary: 'Up to 50 jobs at once, each with an outcome of its own.',
   description:
     'Results come in the order of the inputs, duplicates included. An input that cannot be looked up is a row with `lookupStatus: error` and costs nothing.',
-  parameters: { url: batchOf(parameters.jobs, parameters.jobs.read) },
-  check: checkInputs,
+  ...batchBy(parameters.jobs),
   record: jobs.jobsRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
-  cacheSeconds: 0,
   phrases: [
     'several linkedin jobs at once',
     'batch of linkedin job links',
@@ -53,7 +51,6 @@ export const batch = operation({
   ],
   view: jobs.jobsView,
   sources: [webJobs],
-  timeoutMs: 60_000,
 })
 
 export const hiringTeam = operation({

@@ -1,7 +1,6 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne } from '../../../catalog/parameters.ts'
-import { batchOf, checkInputs } from '../../shared/batch.ts'
 import * as parameters from '../parameters.ts'
 import { jobListView, organizationJobsRecord } from '../records/v2/jobs.ts'
 import * as organizations from '../records/v2/organizations.ts'
@@ -19,6 +18,7 @@ import {
   webSimilar,
 } from '../sources/web/organizations.ts'
 import { jobsWatch, postsWatch } from '../watches.ts'
+import { batchBy } from './parts.ts'
 import { posted } from './v2-people.ts'
 
 const { examples, organizationId } = parameters
@@ -55,11 +55,9 @@ export const batch = operation({
   summary: 'Up to 50 organizations at once, each with an outcome of its own.',
   description:
     'Results come in the order of the inputs, duplicates included. A link with a slug costs 9 credits (3 where there is no such page), one with a number 6; an input that cannot be looked up costs nothing.',
-  parameters: { url: batchOf(parameters.organizations, parameters.organizations.read) },
-  check: checkInputs,
+  ...batchBy(parameters.organizations),
   record: organizations.organizationsRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { bySlug: 9, byId: 6, missing: 3 } } },
-  cacheSeconds: 0,
   phrases: [
     'several linkedin companies at once',
     'batch of linkedin company links',
@@ -68,7 +66,6 @@ export const batch = operation({
   ],
   view: organizations.organizationsView,
   sources: [webOrganizations],
-  timeoutMs: 60_000,
 })
 
 export const resolve = operation({

@@ -1,11 +1,11 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, text } from '../../../catalog/parameters.ts'
-import { batchOf, checkInputs } from '../../shared/batch.ts'
 import * as parameters from '../parameters.ts'
 import * as people from '../records/v2/people.ts'
 import { webProfile, webProfiles } from '../sources/web/people.ts'
 import { postsWatch } from '../watches.ts'
+import { batchBy } from './parts.ts'
 
 const { examples, entityId } = parameters
 
@@ -43,11 +43,9 @@ export const profiles = operation({
   summary: 'Up to 50 people at once, each with an outcome of its own.',
   description:
     'Results come in the order of the inputs, duplicates included. An input that cannot be looked up is a row with `lookupStatus: error` and costs nothing.',
-  parameters: { url: batchOf(parameters.people, parameters.people.read) },
-  check: checkInputs,
+  ...batchBy(parameters.people),
   record: people.profilesRecord,
   price: { base: 0, inputs: { parameter: 'url', rates: { completed: 3 } } },
-  cacheSeconds: 0,
   phrases: [
     'several linkedin profiles at once',
     'load these linkedin people in one go',
@@ -56,7 +54,6 @@ export const profiles = operation({
   ],
   view: people.profilesView,
   sources: [webProfiles],
-  timeoutMs: 60_000,
 })
 
 export const resolve = operation({

@@ -1,0 +1,17 @@
+import { batchOf, checkInputs } from '../../shared/batch.ts'
+
+/** What the inputs of a batch are, and how each is read. */
+interface Inputs<Ref> {
+  readonly description: string
+  readonly example: string
+  readonly expects: string
+  read(raw: string): Ref | null
+}
+
+/** A batch: what is sent; nothing of it is kept, since each of its inputs has an outcome of its own. */
+export const batchBy = <Ref>(inputs: Inputs<Ref>) => ({
+  parameters: { url: batchOf(inputs, inputs.read) },
+  check: checkInputs,
+  cacheSeconds: 0,
+  timeoutMs: 60_000,
+})
