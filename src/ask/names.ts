@@ -65,6 +65,18 @@ const placing = /^(?:on|auf|in|en|no|na|dans|from|by|von|de|par|por)$/
 /** What names by which somebody is looked up are called. */
 const said = /^(?:handle|username|nickname|nick|slug|nutzername|benutzername|pseudo|usuario|alias|vanity)$/
 
+/** Whether a word within a sentence has a capital, where others have none: `ads Grab is running`. */
+function isWrittenSo({ tokens }: Question, place: number): boolean {
+  const written = tokens.filter(({ kind }) => kind === 'word')
+  const capitals = written.filter(({ text }) => /^\p{Lu}/u.test(text)).length
+  return (
+    place > 0 &&
+    tokens[place - 1]!.kind === 'word' &&
+    /^\p{Lu}\p{Ll}/u.test(tokens[place]!.text) &&
+    capitals * 2 <= written.length
+  )
+}
+
 /** Whether a word has two letters of a known one swapped, and is nobody's name: `fololw`. */
 function slipped({ tokens, words, misspelled }: Question, place: number): boolean {
   const { text, word } = tokens[place]!
@@ -230,7 +242,8 @@ export function namesIn(
     const before = words[from - 1] ?? ''
     const before2 = words[from - 2] ?? ''
     let sure = 0.5
-    const strange = (at: number) => !isKnown(speech, tokens[at]!.word) && !question.misspelled.has(at)
+    const strange = (at: number) =>
+      (!isKnown(speech, tokens[at]!.word) || isWrittenSo(question, at)) && !question.misspelled.has(at)
     const own1 = own.map((_, offset) => from + offset)
     // Everyday words in lower case name somebody only where they are said to.
     if (own1.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))

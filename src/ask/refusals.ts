@@ -22,7 +22,7 @@ const objects = wordSet(
 
 /** Nouns that are verbs as well: `post info`, `like count`, `share of …`. */
 const nounsToo = wordSet(
-  'upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree',
+  'poster upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree',
 )
 
 /** Whether the question tells somebody to do something: its first word that is not polite is such a verb. */
@@ -221,6 +221,7 @@ function isOfPosts({ things, words, targets, tokens }: Question, from: number, t
   )
 }
 
+const kept = /^(?:account|profile|page|group|konto|profil|cuenta|perfil|conta|compte)$/
 const stately = /^(?:privat|prive|protected|locked)/
 const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
 
@@ -256,7 +257,10 @@ export function refusedBy(
         !isOfPosts(question, from, to) &&
         !(alike && visiting.test(open[from]!)),
     ) &&
-    !(secret.every(({ from }) => stately.test(open[from]!)) && isQuestionOfState(open))
+    !(
+      secret.every(({ from, to }) => stately.test(open[from]!) && (to === from + 1 || kept.test(open[to - 1]!))) &&
+      isQuestionOfState(open)
+    )
   )
     return 'private'
   // `Threads.net posts by …`: a service's bare address stands for the service.

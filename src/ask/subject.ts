@@ -13,7 +13,7 @@ export interface Span {
 
 /** What stands before a time: `posted last week`. */
 const publishing = wordSet(
-  'posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
+  'put went gone came added dropped launched posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
 )
 
 /** What stands before a length: `that run over 20 minutes`. */
@@ -256,6 +256,17 @@ const namesBefore = (speech: Speech, { tokens, words, mentions }: Question, plac
         !mentions.some(({ from, to }) => from <= at + 1 && at + 1 < to),
     )
 
+const mentioned = /^(?:mentioned|discussed|erwahnt|genannt|mencionad[oa]s?|mentionnee?s?|citee?s?|citad[oa]s?)$/
+
+/** Where a clause begins that ends with its verb: after `in which`, `where`; 0 where there is none. */
+function relativeIn({ words }: Question, from: number, verb: number): number {
+  const at = words.findLastIndex(
+    (word, place) =>
+      place >= from && place < verb - 1 && /^(?:which|where|denen|der|dem|que|quales|cuales|lesquelles|lesquels|laquelle|onde|donde)$/.test(word),
+  )
+  return at + 1
+}
+
 /** Whether the noun of posts stands before a place. */
 const isOfPosts = ({ things }: Question, place: number) =>
   things.some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
@@ -319,7 +330,11 @@ export function subjectIn(
           )
       )
         continue
-      const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
+      // `In which … is mentioned`: it stands before.
+      const before = mentioned.test(words[from + cue.from]!) && relativeIn(question, from, from + cue.from)
+      const [begin, end] = before
+        ? trim(speech, question, things, before, from + cue.from, false, profile.scope)
+        : trim(speech, question, things, from + cue.to, to, false, profile.scope)
       if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       // `… about roasting? Search for roaster`: what is said to be searched for.

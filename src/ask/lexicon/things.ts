@@ -177,11 +177,15 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
     'search',
     /\b(?:people|persons|users|accounts|profiles|channels|members|creators|influencers|bloggers|folks|personas|usuarios|cuentas|leute|nutzer|konten|personnes|comptes|pessoas|contas) (into|interested|keen|crazy|passionate|obsessed|interesad[oa]s|aficionad[oa]s|begeistert|passionne\w*|apaixonad[oa]s|interessad[oa]s)(?= \S)/,
   ],
+  [
+    'search',
+    /\b(?:people|users|accounts|profiles|channels|creators|influencers|companies|groups|pages) (cover|teach|review|discuss|explain|make|sell|do|(?:talk|post|write) about|deal with|focus on|speciali[sz]e in)(?= (?!not|i |you |they |we |people|users)\S)/,
+  ],
   ['profile', /\bwho (?:works|work|is working|is employed) (as)\b/],
   ['search', /\bwho (?:works|work|is working|is employed) (as)\b/],
   [
     'search',
-    /\b(?:people|persons|users|accounts|profiles|channels|members|creators|influencers|somebody|someone|anyone|anybody|everyone|everybody|personas|usuarios|cuentas|canales|leute|personen|nutzer|konten|kanale|personnes|utilisateurs|comptes|chaines|pessoas|contas|canais|perfis|perfiles)(?: (?!\.)\S+){0,3} (called|named|name|names|nombre|namen|nom|nome|namens|llamad[oa]s?|llam[ae]n?|heissen|heisst|appelee?s?|appell\w+|nommee?s?|chamad[oa]s?|cham[ae]m?)\b/,
+    /\b(?:people|persons|users|accounts|profiles|channels|members|creators|influencers|somebody|someone|anyone|anybody|everyone|everybody|personas|usuarios|cuentas|canales|leute|personen|nutzer|konten|kanale|personnes|utilisateurs|comptes|chaines|pessoas|contas|canais|perfis|perfiles)(?: (?!\.)\S+){0,4} (called|named|name|names|nombre|namen|nom|nome|namens|llamad[oa]s?|llam[ae]n?|heissen|heisst|appelee?s?|appell\w+|nommee?s?|chamad[oa]s?|cham[ae]m?)\b/,
   ],
   [
     'comment',
