@@ -268,8 +268,8 @@ function relativeIn({ words }: Question, from: number, verb: number): number {
 }
 
 /** Whether the noun of posts stands before a place. */
-const isOfPosts = ({ things }: Question, place: number) =>
-  things.some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
+const isOfPosts = ({ things, implied }: Question, place: number) =>
+  [...things, ...implied].some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
 
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
@@ -315,6 +315,16 @@ export function subjectIn(
       cues.unshift({ id: 'cue', from: 0, to: 1 })
     if (searching.has(words[from]!) && firmCues.has(words[from + 1] ?? ''))
       cues.unshift({ id: 'cue', from: 0, to: 2 })
+    // `In which … is mentioned`: what is searched for stands before.
+    const verb = words.findIndex((word, place) => place > from && place < to && mentioned.test(word))
+    const clause = verb < 0 ? 0 : relativeIn(question, from, verb)
+    if (clause > 0) {
+      const [begin, end] = trim(speech, question, things, clause, verb, false, profile.scope)
+      if (end > begin) {
+        best = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
+        continue
+      }
+    }
     for (const [order, cue] of cues.entries()) {
       const opens = cue.to === 1 && cue.from === 0 && firmCues.has(words[from]!)
       const next = cues[order + 1]
@@ -330,11 +340,7 @@ export function subjectIn(
           )
       )
         continue
-      // `In which … is mentioned`: it stands before.
-      const before = mentioned.test(words[from + cue.from]!) && relativeIn(question, from, from + cue.from)
-      const [begin, end] = before
-        ? trim(speech, question, things, before, from + cue.from, false, profile.scope)
-        : trim(speech, question, things, from + cue.to, to, false, profile.scope)
+      const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
       if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       // `… about roasting? Search for roaster`: what is said to be searched for.

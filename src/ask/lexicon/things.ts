@@ -179,7 +179,7 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   ],
   [
     'search',
-    /\b(?:people|users|accounts|profiles|channels|creators|influencers|companies|groups|pages) (cover|teach|review|discuss|explain|make|sell|do|(?:talk|post|write) about|deal with|focus on|speciali[sz]e in)(?= (?!not|i |you |they |we |people|users)\S)/,
+    /\b(?:people|users|accounts|profiles|channels|creators|influencers|companies|groups|pages|kanale|konten|firmen|canales|cuentas|creadores|empresas|chaines|comptes|createurs|entreprises|canais|contas|criadores)(?: (?:que|qui|die))? (behandeln|erklaren|zeigen|testen|explican|ensenan|cubren|venden|tratan|expliquent|enseignent|traitent|vendent|explicam|ensinam|cobrem|vendem|cover|teach|review|discuss|explain|make|sell|do|(?:talk|post|write) about|deal with|focus on|speciali[sz]e in)(?= (?!not|i |you |they |we |people|users)\S)/,
   ],
   ['profile', /\bwho (?:works|work|is working|is employed) (as)\b/],
   ['search', /\bwho (?:works|work|is working|is employed) (as)\b/],
