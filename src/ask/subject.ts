@@ -256,13 +256,16 @@ const namesBefore = (speech: Speech, { tokens, words, mentions }: Question, plac
         !mentions.some(({ from, to }) => from <= at + 1 && at + 1 < to),
     )
 
-const mentioned = /^(?:mentioned|discussed|erwahnt|genannt|mencionad[oa]s?|mentionnee?s?|citee?s?|citad[oa]s?)$/
+const mentioned =
+  /^(?:mentioned|discussed|erwahnt|genannt|mencionad[oa]s?|mentionnee?s?|citee?s?|citad[oa]s?)$/
 
 /** Where a clause begins that ends with its verb: after `in which`, `where`; 0 where there is none. */
 function relativeIn({ words }: Question, from: number, verb: number): number {
   const at = words.findLastIndex(
     (word, place) =>
-      place >= from && place < verb - 1 && /^(?:which|where|denen|der|dem|que|quales|cuales|lesquelles|lesquels|laquelle|onde|donde)$/.test(word),
+      place >= from &&
+      place < verb - 1 &&
+      /^(?:which|where|denen|der|dem|que|quales|cuales|lesquelles|lesquels|laquelle|onde|donde)$/.test(word),
   )
   return at + 1
 }

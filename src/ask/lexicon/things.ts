@@ -152,14 +152,18 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
     'hashtag',
     /\b(?:under|with|using|unter|mit|con|bajo|avec|sous|com|sob) (?:(?:the|dem|das|el|la|le|a|o) )?(?:(?!tag\b|tags\b|\.)\S+ )?(tags?)(?= \S)/,
   ],
+  [
+    'post',
+    /\bwhat(?: (?!\.)\S+){1,3} (shared|shares|posted|posts|published|wrote)\b(?= (?:on|to|in|lately|recently)\b)/,
+  ],
   ['download', /\b(?:lad|lade|ladet|zieh|ziehe)\b[^.]*? (herunter|runter)(?= |$)/],
   [
     'search',
-    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
+    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|make|making|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
   ],
   [
     'post',
-    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
+    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|make|making|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
   ],
   [
     'search',
