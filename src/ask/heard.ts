@@ -78,6 +78,9 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
       : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
     if (!joining.has(id)) break
   }
+  // `In which countries do the viewers live`: nothing is broadcast.
+  const whereabouts1 = found.find(({ id }) => id === 'audience' || id === 'region')
+  if (whereabouts1) found = found.filter((one) => one.id !== 'live' || one.from < whereabouts1.to)
   // `The stories … put up`: the verb says no more than the noun.
   const listed = found.find(({ id }) => /^(?:story|reel|short|playlist|highlight)$/.test(id))
   if (listed)

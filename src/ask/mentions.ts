@@ -108,6 +108,8 @@ export function mentionsIn(
       noun &&
       named &&
       dealt !== null &&
+      // `What … posted on its … page`.
+      !/^(?:its|their|his|her|sein|seiner|ihrer|su|sa|leur|sua)$/.test(before) &&
       noun.to + dealt <= place &&
       (dealt === 0 ||
         all[to]?.kind === 'word' ||

@@ -17,6 +17,7 @@ const leading =
 const accounts =
   /^(?:accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
 
+const kinds = new Set(['video', 'post', 'photo', 'reel', 'short'])
 const article = /^(?:the|la|le|los|las|les|el|die|der|das|os|as)$/
 
 const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
@@ -64,6 +65,18 @@ const placing = /^(?:on|auf|in|en|no|na|dans|from|by|von|de|par|por)$/
 
 /** What names by which somebody is looked up are called. */
 const said = /^(?:handle|username|nickname|nick|slug|nutzername|benutzername|pseudo|usuario|alias|vanity)$/
+
+/** Whether a word within a sentence has a capital, where others have none: `ads Grab is running`. */
+function isWrittenSo({ tokens }: Question, place: number): boolean {
+  const written = tokens.filter(({ kind }) => kind === 'word')
+  const capitals = written.filter(({ text }) => /^\p{Lu}/u.test(text)).length
+  return (
+    place > 0 &&
+    tokens[place - 1]!.kind === 'word' &&
+    /^\p{Lu}\p{Ll}/u.test(tokens[place]!.text) &&
+    capitals * 2 <= written.length
+  )
+}
 
 /** Whether a word has two letters of a known one swapped, and is nobody's name: `fololw`. */
 function slipped({ tokens, words, misspelled }: Question, place: number): boolean {
@@ -148,8 +161,11 @@ export function namesIn(
           (/s$/.test(words[to]!) && /^(?:that|which|who|whom|does|did|has)$/.test(words[place - 1] ?? ''))) &&
         isEveryday(speech, words[to]!) &&
         !isEveryday(speech, tokens[place]!.word)
+      // `Notion shown in …`: a word that is written otherwise.
+      const lesser = capital(place) && !capital(to) && isEveryday(speech, words[to]!)
       const adjacent =
         !told &&
+        !lesser &&
         usable(to) &&
         tokens[to]!.kind === 'word' &&
         (capital(to) || !question.values.some((one) => one.from <= to && to < one.to))
@@ -230,7 +246,8 @@ export function namesIn(
     const before = words[from - 1] ?? ''
     const before2 = words[from - 2] ?? ''
     let sure = 0.5
-    const strange = (at: number) => !isKnown(speech, tokens[at]!.word) && !question.misspelled.has(at)
+    const strange = (at: number) =>
+      (!isKnown(speech, tokens[at]!.word) || isWrittenSo(question, at)) && !question.misspelled.has(at)
     const own1 = own.map((_, offset) => from + offset)
     // Everyday words in lower case name somebody only where they are said to.
     if (own1.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
@@ -304,13 +321,13 @@ export function namesIn(
     const searched = cues.some(
       (cue) => cue.to < place && /^(?:match|contain|mention|about|search|keyword)/.test(words[cue.from]!),
     )
-    if (tokens[place]!.kind === 'quote' && searched) sure -= 1
-    else if (tokens[place]!.kind === 'quote')
-      sure += /^(?:on|about|for|with|regarding|sobre|uber|sur|mit|con|avec|com|para|pour|zu|zum)$/.test(
-        before,
-      )
-        ? -1
-        : 1
+    if (tokens[place]!.kind === 'quote') {
+      const lead = /^(?:on|about|for|with|regarding|sobre|uber|sur|mit|con|avec|com|para|pour|zu|zum)$/
+      sure += searched || lead.test(before) ? -1 : 1
+      // Nobody is called by a sentence, and films have titles.
+      const long = tokens[place]!.text.split(/\s+/).length > 3
+      if (long || kinds.has(things.find((thing) => thing.to === from)?.id ?? '')) sure -= 1.5
+    }
     if (
       cues.some(
         (cue) =>
@@ -322,7 +339,7 @@ export function namesIn(
     // `Posts on the moon`: what they deal with.
     if (
       about.test(before) &&
-      things.some(
+      [...things, ...question.implied].some(
         ({ id, to: end }) =>
           end >= from - 2 && end <= from - 1 && /^(?:post|video|photo|reel|short)$/.test(id),
       )

@@ -72,9 +72,9 @@ export interface Range {
 }
 
 const leastWords =
-  /(?:^| )(?:at least|more than|over|above|from|minimum|min|minimum of|longer than|greater than|no less than|exceeding|starting at|mindestens|mehr als|uber|ab|langer als|mindestens als|mas de|al menos|por lo menos|minimo|desde|superior a|plus de|au moins|a partir de|superieur a|mais de|pelo menos|acima de|ao menos|minimum of at least)$/
+  /(?:^| )(?:nothing below|nothing under|nothing less than|nothing shorter than|not under|not below|not less than|not shorter than|no shorter than|no less than|nichts unter|nicht unter|nicht kurzer als|nicht weniger als|nada de menos de|nada por debajo de|no menos de|rien en dessous de|rien de moins de|pas moins de|nada abaixo de|nao menos de|at least|more than|over|above|from|minimum|min|minimum of|longer than|greater than|no less than|exceeding|starting at|mindestens|mehr als|uber|ab|langer als|mindestens als|mas de|al menos|por lo menos|minimo|desde|superior a|plus de|au moins|a partir de|superieur a|mais de|pelo menos|acima de|ao menos|minimum of at least)$/
 const mostWords =
-  /(?:^| )(?:at most|less than|under|below|up to|maximum|max|shorter than|fewer than|no more than|cheaper than|within|hochstens|weniger als|unter|bis|bis zu|kurzer als|maximal|menos de|hasta|como mucho|maximo|por debajo de|moins de|au plus|jusqu a|maximum de|inferieur a|no maximo|ate|abaixo de|not more than)$/
+  /(?:^| )(?:nothing over|nothing above|nothing longer than|nothing more than|not over|not above|not longer than|no longer than|no more than|nichts uber|nicht uber|nicht langer als|nicht mehr als|nada de mas de|no mas de|nada por encima de|rien de plus de|pas plus de|nada acima de|nao mais de|at most|less than|under|below|up to|maximum|max|shorter than|fewer than|no more than|cheaper than|within|hochstens|weniger als|unter|bis|bis zu|kurzer als|maximal|menos de|hasta|como mucho|maximo|por debajo de|moins de|au plus|jusqu a|maximum de|inferieur a|no maximo|ate|abaixo de|not more than)$/
 
 /** What says, right behind a number, that more will do as well. */
 const directlyMore = /^(?:or more|or longer|oder mehr|o mas|ou plus|ou mais|plus)(?= |$)/

@@ -22,7 +22,7 @@ const objects = wordSet(
 
 /** Nouns that are verbs as well: `post info`, `like count`, `share of …`. */
 const nounsToo = wordSet(
-  'upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree',
+  'poster upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree',
 )
 
 /** Whether the question tells somebody to do something: its first word that is not polite is such a verb. */
@@ -221,6 +221,13 @@ function isOfPosts({ things, words, targets, tokens }: Question, from: number, t
   )
 }
 
+/** What is published, and what says that it is not for everybody. */
+const content = /^(?:post|story|photo|video|reel|highlight|like|message|comment)$/
+const secluded = /^(?:private|privates|privaten?|privater|privad[oa]s?|prive|privee|prives|privees)$/
+const beside =
+  /\b(?:and|plus|und|sowie|y|et|e)(?: (?:also|the|das|el|la|le|a|o|tambien|auch|aussi|me|tell|what|s|is|how))* (?:weather|forecast|recipe|stock price|share price|joke|poem|wetter|rezept|aktienkurs|clima|tiempo hace|receta|meteo|recette|receita|piada)\b/
+
+const kept = /^(?:account|profile|page|group|konto|profil|cuenta|perfil|conta|compte)$/
 const stately = /^(?:privat|prive|protected|locked)/
 const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
 
@@ -256,9 +263,24 @@ export function refusedBy(
         !isOfPosts(question, from, to) &&
         !(alike && visiting.test(open[from]!)),
     ) &&
-    !(secret.every(({ from }) => stately.test(open[from]!)) && isQuestionOfState(open))
+    !(
+      secret.every(
+        ({ from, to }) => stately.test(open[from]!) && (to === from + 1 || kept.test(open[to - 1]!)),
+      ) && isQuestionOfState(open)
+    )
   )
     return 'private'
+  // `Her private stories`, `les stories privées`.
+  const kept1 = question.things.some(
+    ({ id, from, to }) =>
+      content.test(id) &&
+      [question.words[from - 1], question.words[to]].some(
+        (word) => word !== undefined && secluded.test(word),
+      ),
+  )
+  if (kept1 && !isQuestionOfState(open)) return 'private'
+  // `… and the weather in Paris`.
+  if (question.targets.length > 0 && beside.test(open.join(' '))) return 'two'
   // `Threads.net posts by …`: a service's bare address stands for the service.
   const served = question.targets.some(
     ({ kind, text }) =>

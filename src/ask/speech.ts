@@ -73,7 +73,7 @@ function phrasesOf(lexicon: Iterable<readonly [string, string]>): Phrases {
 /** `how many X` counts X; so do these words right after it. */
 export const countsBefore = new Phrases().add(
   'count',
-  'how many, number of, total, amount of, total number of, count of, count the, cuantos, cuantas, cuantos son los, numero de, cantidad de, total de, wie viele, wieviele, wieviel, anzahl der, anzahl, zahl der, combien de, combien d, combien, nombre de, nombre d, quantos, quantas, how much, count, quantidade de, total, how big, how large, cuanto',
+  'how many, number of, total, amount of, total number of, count of, count the, cuantos, cuantas, cuantos son los, numero de, cantidad de, total de, wie viele, wieviele, wieviel, anzahl der, anzahl, zahl der, combien de, combien d, combien, nombre de, nombre d, quantos, quantas, how much, count, quantidade de, total, how big, how large, cuanto, have many, has many, hat viele, haben viele, tiene muchos, tiene muchas, tienen muchos, a beaucoup de, ont beaucoup de, tem muitos, tem muitas, got many',
 )
 export const countsAfter = new Set([
   'cnt',

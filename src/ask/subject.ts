@@ -13,7 +13,7 @@ export interface Span {
 
 /** What stands before a time: `posted last week`. */
 const publishing = wordSet(
-  'posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
+  'put went gone came added dropped launched posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
 )
 
 /** What stands before a length: `that run over 20 minutes`. */
@@ -256,9 +256,23 @@ const namesBefore = (speech: Speech, { tokens, words, mentions }: Question, plac
         !mentions.some(({ from, to }) => from <= at + 1 && at + 1 < to),
     )
 
+const mentioned =
+  /^(?:mentioned|discussed|erwahnt|genannt|mencionad[oa]s?|mentionnee?s?|citee?s?|citad[oa]s?)$/
+
+/** Where a clause begins that ends with its verb: after `in which`, `where`; 0 where there is none. */
+function relativeIn({ words }: Question, from: number, verb: number): number {
+  const at = words.findLastIndex(
+    (word, place) =>
+      place >= from &&
+      place < verb - 1 &&
+      /^(?:which|where|denen|der|dem|que|quales|cuales|lesquelles|lesquels|laquelle|onde|donde)$/.test(word),
+  )
+  return at + 1
+}
+
 /** Whether the noun of posts stands before a place. */
-const isOfPosts = ({ things }: Question, place: number) =>
-  things.some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
+const isOfPosts = ({ things, implied }: Question, place: number) =>
+  [...things, ...implied].some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
 
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
@@ -304,6 +318,16 @@ export function subjectIn(
       cues.unshift({ id: 'cue', from: 0, to: 1 })
     if (searching.has(words[from]!) && firmCues.has(words[from + 1] ?? ''))
       cues.unshift({ id: 'cue', from: 0, to: 2 })
+    // `In which … is mentioned`: what is searched for stands before.
+    const verb = words.findIndex((word, place) => place > from && place < to && mentioned.test(word))
+    const clause = verb < 0 ? 0 : relativeIn(question, from, verb)
+    if (clause > 0) {
+      const [begin, end] = trim(speech, question, things, clause, verb, false, profile.scope)
+      if (end > begin) {
+        best = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
+        continue
+      }
+    }
     for (const [order, cue] of cues.entries()) {
       const opens = cue.to === 1 && cue.from === 0 && firmCues.has(words[from]!)
       const next = cues[order + 1]

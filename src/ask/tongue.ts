@@ -28,7 +28,9 @@ export function strangersIn(speech: Speech, tokens: readonly Token[]): ReadonlyS
     if (own.length === 0) return
     const joins = own.some((tongue) => {
       const others = sentence(place).filter((other) => other !== word)
-      const english = others.filter((other) => speech.english.has(other) && !tongue.has(other)).length
+      const english = others.filter(
+        (other) => speech.english.has(other) && !tongue.has(other) && !anywhere.test(other),
+      ).length
       const same = others.filter(
         (other) => tongue.has(other) && !speech.english.has(other) && !alike.has(other),
       ).length
@@ -38,6 +40,10 @@ export function strangersIn(speech: Speech, tokens: readonly Token[]): ReadonlyS
   })
   return strangers
 }
+
+/** What is polite in any language. */
+const anywhere =
+  /^(?:please|pls|plz|hi|hey|hello|thanks|thx|thnx|ty|tks|ok|okay|lol|omg|bro|asap|etc|top|min|max|minimum|maximum)$/
 
 /** What means something in English too. */
 const alike = new Set(englishToo.split(' '))

@@ -152,14 +152,18 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
     'hashtag',
     /\b(?:under|with|using|unter|mit|con|bajo|avec|sous|com|sob) (?:(?:the|dem|das|el|la|le|a|o) )?(?:(?!tag\b|tags\b|\.)\S+ )?(tags?)(?= \S)/,
   ],
+  [
+    'post',
+    /\bwhat(?: (?!\.)\S+){1,3} (shared|shares|posted|posts|published|wrote)\b(?= (?:on|to|in|lately|recently)\b)/,
+  ],
   ['download', /\b(?:lad|lade|ladet|zieh|ziehe)\b[^.]*? (herunter|runter)(?= |$)/],
   [
     'search',
-    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
+    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|make|making|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
   ],
   [
     'post',
-    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
+    /\b(?:what|que|was|quoi|wie|how)\b(?: (?!\.|§)\S+){0,6} (?:say|saying|says|said|think|thinking|thinks|write|writing|tweet|tweeting|post|posting|talk|talking|feel|feeling|make|making|dice|dicen|diciendo|opina|opinan|piensa|piensan|habla|hablan|sagen|sagt|denkt|denken|meinen|schreiben|reden|disent|dit|pense|pensent|parlent|dizem|dizendo|falam|falando|acham|pensam|comentam)(?: (?!\.|§)\S+){0,5} (about|of|sobre|uber|ueber|sur)\b(?= \S)(?! (?:\.|in|on|at|today|now|right|lately|recently|there|currently|these days|auf|en|na|no|this|that|these|it|§|ce|cette|este|esta|dieses|diesem|diesen|the (?:video|post|reel|clip|picture|photo|tweet|page|product|link))(?: |$))/,
   ],
   [
     'search',
@@ -177,11 +181,15 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
     'search',
     /\b(?:people|persons|users|accounts|profiles|channels|members|creators|influencers|bloggers|folks|personas|usuarios|cuentas|leute|nutzer|konten|personnes|comptes|pessoas|contas) (into|interested|keen|crazy|passionate|obsessed|interesad[oa]s|aficionad[oa]s|begeistert|passionne\w*|apaixonad[oa]s|interessad[oa]s)(?= \S)/,
   ],
+  [
+    'search',
+    /\b(?:people|users|accounts|profiles|channels|creators|influencers|companies|groups|pages|kanale|konten|firmen|canales|cuentas|creadores|empresas|chaines|comptes|createurs|entreprises|canais|contas|criadores)(?: (?:que|qui|die))? (behandeln|erklaren|zeigen|testen|explican|ensenan|cubren|venden|tratan|expliquent|enseignent|traitent|vendent|explicam|ensinam|cobrem|vendem|cover|teach|review|discuss|explain|make|sell|do|(?:talk|post|write) about|deal with|focus on|speciali[sz]e in)(?= (?!not|i |you |they |we |people|users)\S)/,
+  ],
   ['profile', /\bwho (?:works|work|is working|is employed) (as)\b/],
   ['search', /\bwho (?:works|work|is working|is employed) (as)\b/],
   [
     'search',
-    /\b(?:people|persons|users|accounts|profiles|channels|members|creators|influencers|somebody|someone|anyone|anybody|everyone|everybody|personas|usuarios|cuentas|canales|leute|personen|nutzer|konten|kanale|personnes|utilisateurs|comptes|chaines|pessoas|contas|canais|perfis|perfiles)(?: (?!\.)\S+){0,3} (called|named|name|names|nombre|namen|nom|nome|namens|llamad[oa]s?|llam[ae]n?|heissen|heisst|appelee?s?|appell\w+|nommee?s?|chamad[oa]s?|cham[ae]m?)\b/,
+    /\b(?:people|persons|users|accounts|profiles|channels|members|creators|influencers|somebody|someone|anyone|anybody|everyone|everybody|personas|usuarios|cuentas|canales|leute|personen|nutzer|konten|kanale|personnes|utilisateurs|comptes|chaines|pessoas|contas|canais|perfis|perfiles)(?: (?!\.)\S+){0,4} (called|named|name|names|nombre|namen|nom|nome|namens|llamad[oa]s?|llam[ae]n?|heissen|heisst|appelee?s?|appell\w+|nommee?s?|chamad[oa]s?|cham[ae]m?)\b/,
   ],
   [
     'comment',

@@ -75,6 +75,7 @@ export const companyPosts = operation({
     'what has a linkedin company posted',
     'posts of a company on linkedin',
     'latest updates of a linkedin company page',
+    'posts on a linkedin page',
     'news a company shared on linkedin',
   ],
   echo: (params) => ({ page: noPage(params) }),
