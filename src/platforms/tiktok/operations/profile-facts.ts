@@ -1,14 +1,8 @@
 import { operation } from '../../../catalog/operation.ts'
 import { handle } from '../parameters.ts'
-import {
-  auditOf,
-  blankAudit,
-  engagementRecord,
-  formulaDescription,
-  privateAudit,
-} from '../records/engagement.ts'
+import * as audit from '../records/engagement.ts'
 import { liveRecord, liveView } from '../records/live.ts'
-import { audienceRecord, audienceView, noSample, regionRecord, regionView } from '../records/profiles.ts'
+import * as records from '../records/profiles.ts'
 import { officialEngagement, officialRegion } from '../sources/official/users.ts'
 import { webAudience, webEngagement, webRegion } from '../sources/web/author.ts'
 import { webLive } from '../sources/web/live.ts'
@@ -22,7 +16,7 @@ export const region = operation({
   description:
     'The region that the account states, else the country that most of its recent posts were uploaded from (`regionSource` tells which). Null for an account that states none and has no posts, and for a private one.',
   parameters: { handle },
-  record: regionRecord,
+  record: records.regionRecord,
   price: { base: 1 },
   cacheSeconds: 3600,
   phrases: [
@@ -31,7 +25,7 @@ export const region = operation({
     'where is a tiktok creator based',
     'country a tiktok handle belongs to',
   ],
-  view: regionView,
+  view: records.regionView,
   sources: [webRegion, officialRegion],
   timeoutMs: 60_000,
 })
@@ -43,7 +37,7 @@ export const audience = operation({
   description:
     'Where followers live is not public. This counts the countries that the public profiles of recent commenters state, and says how many those are (`sample`). `audienceLocations` is null where fewer than five state one. Where no comment can be read the lookup fails, and nothing is charged.',
   parameters: { handle },
-  record: audienceRecord,
+  record: records.audienceRecord,
   price: { base: 30 },
   cacheSeconds: 3600,
   phrases: [
@@ -54,8 +48,8 @@ export const audience = operation({
     'what countries do the fans of a tiktoker come from',
     'countries of the followers of a tiktok account',
   ],
-  blank: { sample: noSample },
-  view: audienceView,
+  blank: { sample: records.noSample },
+  view: records.audienceView,
   sources: [webAudience],
   timeoutMs: 90_000,
 })
@@ -82,9 +76,9 @@ export const engagement = operation({
   id: 'tiktok.profiles.engagement',
   path: '/v1/tiktok/profiles/{handle}/engagement',
   summary: 'Engagement audit of a TikTok profile',
-  description: formulaDescription,
+  description: audit.formulaDescription,
   parameters: { handle },
-  record: engagementRecord,
+  record: audit.engagementRecord,
   price: { base: 5 },
   cacheSeconds: 600,
   phrases: [
@@ -93,9 +87,9 @@ export const engagement = operation({
     'average likes per tiktok video of a creator',
     'engagement audit of a tiktoker',
   ],
-  blank: blankAudit,
+  blank: audit.blankAudit,
   view: ({ profile, posts }, { outcome, readAt }) =>
-    outcome === 'found' ? auditOf(profile, posts, readAt) : privateAudit(profile),
+    outcome === 'found' ? audit.auditOf(profile, posts, readAt) : audit.privateAudit(profile),
   sources: [webEngagement, officialEngagement],
   timeoutMs: 60_000,
 })

@@ -5,14 +5,7 @@ import { hostingPrice } from '../../shared/hosting.ts'
 import { isNumeric } from '../identifiers.ts'
 import { handle, region, trim } from '../parameters.ts'
 import { videoPage, videosView } from '../records/posts.ts'
-import {
-  followersRecord,
-  followersView,
-  followingRecord,
-  followingView,
-  profileRecord,
-  profileView,
-} from '../records/profiles.ts'
+import * as records from '../records/profiles.ts'
 import { officialPeople, officialProfile } from '../sources/official/users.ts'
 import { officialAuthorVideos } from '../sources/official/videos.ts'
 import { webAuthorVideos, webProfile } from '../sources/web/author.ts'
@@ -36,7 +29,7 @@ export const profiles = operation({
   path: '/v1/tiktok/profiles/{handle}',
   summary: 'One TikTok profile with its counts',
   parameters: { handle },
-  record: profileRecord,
+  record: records.profileRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   phrases: [
@@ -46,7 +39,7 @@ export const profiles = operation({
     'bio and avatar of a tiktok account',
     'is this tiktok account verified',
   ],
-  view: profileView,
+  view: records.profileView,
   sources: [webProfile, officialProfile],
 })
 
@@ -91,7 +84,7 @@ export const followers = operation({
   path: '/v1/tiktok/profiles/{handle}/followers',
   summary: 'Followers of a TikTok profile',
   parameters: { handle, userId, cursor: cursor(), trim },
-  record: followersRecord,
+  record: records.followersRecord,
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('followers', { id: 'handle' }),
@@ -102,7 +95,7 @@ export const followers = operation({
     'names of the accounts following a tiktoker',
     'fans of a tiktok creator',
   ],
-  view: (list, viewing) => followersView(list, viewing),
+  view: (list, viewing) => records.followersView(list, viewing),
   sources: [webPeople('followers'), officialPeople('followers')],
 })
 
@@ -111,7 +104,7 @@ export const following = operation({
   path: '/v1/tiktok/profiles/{handle}/following',
   summary: 'Accounts a TikTok profile follows',
   parameters: { handle, cursor: cursor(), trim },
-  record: followingRecord,
+  record: records.followingRecord,
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('accounts', { id: 'handle' }),
@@ -122,6 +115,6 @@ export const following = operation({
     'following list of a tiktok profile',
     'list the tiktok accounts followed by a creator',
   ],
-  view: (list, viewing) => followingView(list, viewing.params, viewing),
+  view: (list, viewing) => records.followingView(list, viewing.params, viewing),
   sources: [webPeople('following'), officialPeople('following')],
 })

@@ -6,14 +6,7 @@ import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
 import { page } from '../../../catalog/records.ts'
 import { readHashtag } from '../identifiers.ts'
 import { query, region, trim } from '../parameters.ts'
-import {
-  authoredVideoItem,
-  authoredVideosView,
-  topItem,
-  topItemsView,
-  videoItem,
-  videosView,
-} from '../records/posts.ts'
+import * as posts from '../records/posts.ts'
 import { foundUser, foundUsersView } from '../records/profiles.ts'
 import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
 import { webHashtag } from '../sources/web/lists.ts'
@@ -65,7 +58,7 @@ export const search = operation({
   path: '/v1/tiktok/search',
   summary: 'Search TikTok for videos',
   parameters: { query: query('street food'), datePosted, sortBy, region, cursor: cursor(), trim },
-  record: z.strictObject({ query: z.string(), videos: z.array(videoItem), page }),
+  record: z.strictObject({ query: z.string(), videos: z.array(posts.videoItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('videos', { time: 'createdAt' }),
@@ -77,7 +70,7 @@ export const search = operation({
     'most liked tiktoks for a keyword',
   ],
   echo,
-  view: (list, viewing) => ({ videos: videosView(list, viewing.params, viewing) }),
+  view: (list, viewing) => ({ videos: posts.videosView(list, viewing.params, viewing) }),
   sources: [webVideoSearch, officialVideoSearch],
 })
 
@@ -86,7 +79,7 @@ export const top = operation({
   path: '/v1/tiktok/search/top',
   summary: 'Top results of a TikTok search: videos and photo posts',
   parameters: { query: query('street food'), datePosted, sortBy, region, cursor: cursor() },
-  record: z.strictObject({ query: z.string(), items: z.array(topItem), page }),
+  record: z.strictObject({ query: z.string(), items: z.array(posts.topItem), page }),
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('items', { time: 'createdAt' }),
@@ -97,7 +90,7 @@ export const top = operation({
     'best matching tiktok videos and photo posts',
   ],
   echo,
-  view: (list, viewing) => ({ items: topItemsView(list, viewing) }),
+  view: (list, viewing) => ({ items: posts.topItemsView(list, viewing) }),
   sources: [webTopSearch],
 })
 
@@ -125,7 +118,7 @@ export const hashtags = operation({
   record: z.strictObject({
     hashtag: z.string(),
     region: nullableText,
-    videos: z.array(authoredVideoItem),
+    videos: z.array(posts.authoredVideoItem),
     totalVideos: count,
     page,
   }),
@@ -142,7 +135,7 @@ export const hashtags = operation({
   echo: (params) => ({ hashtag: params.hashtag, region: params.region ?? null }),
   blank: { totalVideos: 0 },
   view: (list, viewing) => {
-    const videos = authoredVideosView(list, viewing.params, viewing)
+    const videos = posts.authoredVideosView(list, viewing.params, viewing)
     return { videos, totalVideos: videos.length }
   },
   sources: [webHashtag, officialHashtag],

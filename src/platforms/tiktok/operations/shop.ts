@@ -4,18 +4,7 @@ import { cursor, exactlyOne, identifier, pageNumber } from '../../../catalog/par
 import { readStore } from '../identifiers.ts'
 import type { FoundProducts } from '../model.ts'
 import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
-import {
-  noReviews,
-  productRecord,
-  productSearchRecord,
-  productSearchView,
-  reviewsRecord,
-  reviewsView,
-  showcaseRecord,
-  showcaseView,
-  storeRecord,
-  storeView,
-} from '../records/shop.ts'
+import * as records from '../records/shop.ts'
 import { webProduct, webReviews } from '../sources/web/product.ts'
 import { daily } from '../watches.ts'
 
@@ -29,7 +18,7 @@ export const products = operation({
     url: productLink({ required: true, description: 'Link, short link or id of the product.' }),
     region: shopRegion,
   },
-  record: productRecord,
+  record: records.productRecord,
   price: { base: 1 },
   cacheSeconds: 600,
   phrases: [
@@ -56,7 +45,7 @@ export const reviews = operation({
     cursor: cursor(),
   },
   check: exactlyOne(['url', 'productId'], 'productId=1729000000000000001'),
-  record: reviewsRecord,
+  record: records.reviewsRecord,
   price: { base: 1 },
   cacheSeconds: 600,
   list: listOf('reviews', { time: 'createdAt' }),
@@ -67,8 +56,8 @@ export const reviews = operation({
     'what buyers say about a tiktok shop item',
     'ratings left for a product on tiktok',
   ],
-  blank: { summary: noReviews },
-  view: (found, { params }) => reviewsView(found, params.page),
+  blank: { summary: records.noReviews },
+  view: (found, { params }) => records.reviewsView(found, params.page),
   sources: [webReviews],
 })
 
@@ -84,7 +73,7 @@ export const productSearch = operation({
     cursor: cursor(),
     region: shopRegion,
   },
-  record: productSearchRecord,
+  record: records.productSearchRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('products'),
@@ -96,7 +85,8 @@ export const productSearch = operation({
   ],
   echo: ({ query }) => ({ query }),
   blank: { totalProducts: 0 },
-  view: (found: FoundProducts, viewing) => productSearchView(found, viewing.params.page ?? 1, viewing),
+  view: (found: FoundProducts, viewing) =>
+    records.productSearchView(found, viewing.params.page ?? 1, viewing),
   sources: [],
 })
 
@@ -123,13 +113,13 @@ export const storeProducts = operation({
     region: shopRegion,
     cursor: cursor(),
   },
-  record: storeRecord,
+  record: records.storeRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('products'),
   watch: watchSearch(daily, 'New products of a TikTok Shop store', 'url'),
   phrases: ['products of a tiktok shop store', 'what does a tiktok shop sell', 'catalog of a tiktok seller'],
-  view: storeView,
+  view: records.storeView,
   sources: [],
 })
 
@@ -139,7 +129,7 @@ export const showcaseProducts = operation({
   summary: 'Products in the showcase of a TikTok creator',
   description: 'Served by a vendor or provider: showcases are shown in the app only.',
   parameters: { handle, cursor: cursor(), region },
-  record: showcaseRecord,
+  record: records.showcaseRecord,
   price: { base: 1 },
   cacheSeconds: 300,
   list: listOf('products'),
@@ -149,6 +139,6 @@ export const showcaseProducts = operation({
     'what does a tiktoker sell in the showcase',
     'items pinned in a tiktok showcase',
   ],
-  view: showcaseView,
+  view: records.showcaseView,
   sources: [],
 })

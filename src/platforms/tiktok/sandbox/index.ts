@@ -8,18 +8,7 @@ import { forcedCountry, invalidLogin, noPermission, overview, topAdRoutes, topCo
 import { captions, picture, video } from './files.ts'
 import { forcedOf } from './ids.ts'
 import { identifiersInBody, noScope, officialRoutes, token } from './official.ts'
-import {
-  creatorEmbed,
-  listEmbed,
-  liveCall,
-  livePage,
-  oembed,
-  profilePage,
-  shortLink,
-  videoEmbed,
-  videoPage,
-  webcastRoom,
-} from './pages.ts'
+import * as pages from './pages.ts'
 import { shopProduct, siteProduct } from './shop.ts'
 import { captcha, challenge, nothing } from './wire.ts'
 
@@ -49,21 +38,21 @@ const login = redirect(`${site}/login`)
 
 const routes: readonly Route[] = [
   ...apiRoutes.map(([path, handler]) => get(site, path, handler, nothing)),
-  get(site, '/api-live/user/room', liveCall, nothing),
-  get(site, '/embed/@:handle', creatorEmbed, challenge),
-  get(site, '/embed/v2/:id', videoEmbed, challenge),
-  get(site, '/embed/:kind/:name', listEmbed, challenge),
-  get(site, '/oembed', oembed),
-  get(site, '/t/:code', shortLink, login),
+  get(site, '/api-live/user/room', pages.liveCall, nothing),
+  get(site, '/embed/@:handle', pages.creatorEmbed, challenge),
+  get(site, '/embed/v2/:id', pages.videoEmbed, challenge),
+  get(site, '/embed/:kind/:name', pages.listEmbed, challenge),
+  get(site, '/oembed', pages.oembed),
+  get(site, '/t/:code', pages.shortLink, login),
   get(site, '/shop/pdp/:id', siteProduct, captcha),
-  get(site, '/@:handle', profilePage, challenge),
-  get(site, '/@:handle/live', livePage, challenge),
-  get(site, '/@:handle/video/:id', videoPage, challenge),
-  get(site, '/@:handle/photo/:id', videoPage, challenge),
-  get('https://vm.tiktok.com', '/:code', shortLink, login),
-  get('https://vt.tiktok.com', '/:code', shortLink, login),
+  get(site, '/@:handle', pages.profilePage, challenge),
+  get(site, '/@:handle/live', pages.livePage, challenge),
+  get(site, '/@:handle/video/:id', pages.videoPage, challenge),
+  get(site, '/@:handle/photo/:id', pages.videoPage, challenge),
+  get('https://vm.tiktok.com', '/:code', pages.shortLink, login),
+  get('https://vt.tiktok.com', '/:code', pages.shortLink, login),
   get('https://shop.tiktok.com', '/:market/pdp/:id', shopProduct, captcha),
-  get('https://webcast.tiktok.com', '/webcast/room/info', webcastRoom),
+  get('https://webcast.tiktok.com', '/webcast/room/info', pages.webcastRoom),
   ['POST', official, '/v2/oauth/token', token],
   ...officialRoutes.map(([path, handler]): Route => ['POST', official, path, walled(handler, noScope)]),
   ...adHosts.flatMap((host) => [

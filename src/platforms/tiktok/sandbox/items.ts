@@ -54,16 +54,17 @@ export function userObject(person: Person, now: number) {
 
 export const roomIdOf = (person: Person) => `7${String(person.number).padStart(18, '0')}`
 
-/** Large numbers are rounded to three digits in `stats`, exact in `statsV2`. */
 const rounded = (value: number) => (value < 10_000 ? value : Number(value.toPrecision(3)))
-const roundedAll = (stats: Record<string, number>) =>
-  Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, rounded(value)]))
-const texts = (stats: Record<string, number>) =>
-  Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, String(value)]))
 
-/** `stats` and `statsV2` of an account. */
-export function userStats(person: Person, now: number) {
-  const exact = {
+/** Counts as the site has them: large ones rounded to three digits in `stats`, exact and as text in `statsV2`. */
+function statsOf(exact: Readonly<Record<string, number>>) {
+  const written = <T>(write: (value: number) => T) =>
+    Object.fromEntries(Object.entries(exact).map(([name, value]) => [name, write(value)]))
+  return { stats: written(rounded), statsV2: written(String) }
+}
+
+export const userStats = (person: Person, now: number) =>
+  statsOf({
     followerCount: person.followers(now),
     followingCount: person.following(now),
     heart: person.likes,
@@ -71,9 +72,7 @@ export function userStats(person: Person, now: number) {
     videoCount: postsOf(person, now).length,
     diggCount: 0,
     friendCount: Math.min(20, person.following(now)),
-  }
-  return { stats: roundedAll(exact), statsV2: texts(exact) }
-}
+  })
 
 /** An account with its counts, as lists and pages have it. */
 export const accountObject = (person: Person, now: number) => ({
@@ -118,13 +117,6 @@ function subtitles(post: SimPost) {
 
 /** `itemStruct` of a post. */
 export function itemStruct(post: SimPost, now: number) {
-  const stats = {
-    playCount: post.views,
-    diggCount: post.likes,
-    commentCount: commentsOf(post, now).length,
-    shareCount: post.shares,
-    collectCount: post.saves,
-  }
   const { author } = post
   const photo = post.pictures > 0
   const play = playOf(post, now)
@@ -151,8 +143,14 @@ export function itemStruct(post: SimPost, now: number) {
     },
     author: userObject(author, now),
     music: musicObject(post.musicId, now),
-    stats: roundedAll(stats),
-    statsV2: { ...texts(stats), repostCount: '0' },
+    ...statsOf({
+      playCount: post.views,
+      diggCount: post.likes,
+      commentCount: commentsOf(post, now).length,
+      shareCount: post.shares,
+      collectCount: post.saves,
+      repostCount: 0,
+    }),
     textExtra: post.hashtags.map((hashtagName) => ({ hashtagName, userUniqueId: '' })),
     isAd: false,
     ...(photo ? { imagePost: { images: Array.from({ length: post.pictures }, (_, at) => image(at)) } } : {}),

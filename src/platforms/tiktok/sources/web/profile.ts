@@ -76,7 +76,7 @@ export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
   }
 }
 
-/** Codes of the profile page: missing or banned, private, restricted. */
+/** Codes of an account that is missing or banned. */
 const missing = new Set([10221, 10202])
 
 /** Where an account was read, and the page's further data. */
