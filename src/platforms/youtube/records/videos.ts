@@ -72,16 +72,17 @@ export const videoRecord = z.strictObject({
   ),
 })
 
-function channelOf({ id, handle, title }: Owner) {
-  const profileUrl = channelUrl(handle, id)
-  if (!profileUrl) return null
-  return {
-    platform: 'youtube' as const,
-    handle: handle ?? id!,
-    displayName: title,
-    profileUrl,
-    ...userId(id),
-  }
+const channelOf = ({ id, handle, title }: Owner) => ({
+  displayName: title,
+  handle,
+  profileUrl: channelUrl(handle, id),
+  ...userId(id),
+})
+
+function ownerOf(owner: Owner) {
+  const { profileUrl, ...channel } = channelOf(owner)
+  const handle = owner.handle ?? owner.id
+  return profileUrl && handle ? { ...channel, platform: 'youtube' as const, handle, profileUrl } : null
 }
 
 export function videoView(video: Video, losses: Losses) {
@@ -89,19 +90,14 @@ export function videoView(video: Video, losses: Losses) {
   const told = fieldsOf(videoRecord.shape.video.unwrap().shape, video)
   return {
     video: { ...told, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
-    channel: channel && channelOf(channel),
+    channel: channel && ownerOf(channel),
     metrics: { views: viewCount, likes: likeCount, comments: commentCount },
     chapters,
     captions: readEntries(captions, captionOf, losses, 'captions'),
     relatedVideos: related.map((row) => ({
       ...shownOf(row),
       title: row.title!,
-      channel: row.channel && {
-        displayName: row.channel.title,
-        handle: row.channel.handle,
-        profileUrl: channelUrl(row.channel.handle, row.channel.id),
-        ...userId(row.channel.id),
-      },
+      channel: row.channel && channelOf(row.channel),
     })),
   }
 }
