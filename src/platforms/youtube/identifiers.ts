@@ -43,19 +43,22 @@ function matching(value: string | null | undefined, form: RegExp): string | null
   return value && form.test(value) ? value : null
 }
 
+/** Reads an id that stands alone, or where `idIn` finds it in a link of the site. */
+const readId = (form: RegExp, idIn: (link: Link) => string | null | undefined) => (raw: string) => {
+  const bare = matching(raw.trim(), form)
+  const link = bare === null ? readYoutube(raw) : null
+  return bare ?? (link && matching(idIn(link), form))
+}
+
 /** The id of a video: watch, youtu.be, shorts, live, embed, music links, or the bare id. */
-export function readVideoId(raw: string): string | null {
-  const bare = matching(raw.trim(), videoIdForm)
-  if (bare) return bare
-  const link = readYoutube(raw)
-  if (!link) return null
-  if (isShortHost(link)) return matching(link.parts[0], videoIdForm)
+export const readVideoId = readId(videoIdForm, (link) => {
+  if (isShortHost(link)) return link.parts[0]
   const { kind, second } = pageOf(link)
   const queried = matching(link.url.searchParams.get('v'), videoIdForm)
-  if (kind === 'watch') return queried ?? matching(second, videoIdForm)
-  if (['shorts', 'live', 'embed', 'v', 'e', 'vi'].includes(kind)) return matching(second, videoIdForm)
+  if (kind === 'watch') return queried ?? second
+  if (['shorts', 'live', 'embed', 'v', 'e', 'vi'].includes(kind)) return second
   return kind === '' ? queried : null
-}
+})
 
 /** The channel a link, handle or id names. Custom (`/c/…`, `/name`) and user links come back as pages. */
 function readChannelLink(raw: string): ChannelRef | null {
@@ -99,23 +102,16 @@ export function readChannel(raw: string): ChannelRef | null {
   return readChannelLink(raw) ?? readHandle(raw)
 }
 
+const readPlaylist = readId(playlistIdForm, ({ url }) => url.searchParams.get('list')?.replace(/^VL/, ''))
+
 /** The id of a playlist: bare, with the `VL` of browse pages, or from any link with `list=`. */
-export function readPlaylistId(raw: string): string | null {
-  const bare = matching(raw.trim().replace(/^VL/, ''), playlistIdForm)
-  if (bare) return bare
-  return matching(readYoutube(raw)?.url.searchParams.get('list')?.replace(/^VL/, ''), playlistIdForm)
-}
+export const readPlaylistId = (raw: string) => readPlaylist(raw.trim().replace(/^VL/, ''))
 
 /** The id of a community post: bare, `/post/…`, or a channel's community page with `lb=`. */
-export function readPostId(raw: string): string | null {
-  const bare = matching(raw.trim(), postIdForm)
-  if (bare) return bare
-  const link = readYoutube(raw)
-  if (!link) return null
+export const readPostId = readId(postIdForm, (link) => {
   const { kind, second } = pageOf(link)
-  if (kind === 'post') return matching(second, postIdForm)
-  return matching(link.url.searchParams.get('lb'), postIdForm)
-}
+  return kind === 'post' ? second : link.url.searchParams.get('lb')
+})
 
 /** A hashtag without its `#`, in lower case: name, `#name` or tag link. */
 export function readHashtag(raw: string): string | null {

@@ -1,60 +1,41 @@
 import type { Continuation } from '../../catalog/source.ts'
+import { type Told, untold } from '../shared/told.ts'
 
 /** What YouTube tells, whichever way it was asked. Null is not told; what there is none of is '', [] or 0. */
 
-/** A channel as the place tells where it was met. */
-export interface Owner {
-  readonly id: string | null
-  readonly title: string | null
-  /** Without `@`. */
-  readonly handle: string | null
-  readonly thumbnailUrl: string | null
-}
+type Texts<Names extends string> = Told<Names, string>
+type Numbers<Names extends string> = Told<Names, number>
 
-export interface Channel {
+/** A channel as the place tells where it was met; its handle without `@`. */
+export interface Owner extends Texts<'id' | 'title' | 'handle' | 'thumbnailUrl'> {}
+
+export interface Channel
+  extends Texts<'handle' | 'description' | 'avatarUrl' | 'bannerUrl' | 'country' | 'joinedDateText'>,
+    Numbers<'subscribers' | 'videos' | 'views'> {
   readonly id: string
-  readonly handle: string | null
   readonly title: string
-  readonly description: string | null
-  readonly avatarUrl: string | null
-  readonly bannerUrl: string | null
   readonly verified: boolean
-  readonly country: string | null
-  readonly joinedDateText: string | null
   /** Null where the way it was asked does not tell. */
   readonly externalLinks: string[] | null
-  readonly subscribers: number | null
-  readonly videos: number | null
-  readonly views: number | null
 }
 
-/** What only the page of a video tells of it, not every list. */
-export interface Extras {
-  readonly description: string | null
-  readonly likeCount: number | null
-  readonly likeCountText: string | null
-  readonly commentCount: number | null
-  readonly commentCountText: string | null
-  /** ISO 8601. */
-  readonly publishedAt: string | null
-  readonly genre: string | null
-  readonly durationMs: number | null
-}
+/** What only the page of a video tells of it, not every list. `publishedAt` is ISO 8601. */
+export interface Extras
+  extends Texts<'description' | 'likeCountText' | 'commentCountText' | 'publishedAt' | 'genre'>,
+    Numbers<'likeCount' | 'commentCount' | 'durationMs'> {}
 
-/** A video, Short or stream as a list shows it. */
-export interface Row {
+/**
+ * A video, Short or stream as a list shows it. `publishedAt` is ISO 8601, and estimated from `publishedTimeText` where
+ * only that is told.
+ */
+export interface Row
+  extends Texts<
+      'title' | 'thumbnailUrl' | 'viewCountText' | 'publishedAt' | 'publishedTimeText' | 'durationText'
+    >,
+    Numbers<'viewCount' | 'durationSeconds'> {
   readonly id: string
   readonly kind: 'video' | 'short' | 'live'
-  readonly title: string | null
-  readonly thumbnailUrl: string | null
   readonly channel: Owner | null
-  readonly viewCount: number | null
-  readonly viewCountText: string | null
-  /** ISO 8601; estimated from `publishedTimeText` where only that is told. */
-  readonly publishedAt: string | null
-  readonly publishedTimeText: string | null
-  readonly durationSeconds: number | null
-  readonly durationText: string | null
   readonly badges: string[]
   /** Null where they were not asked for, or could not be read. */
   readonly extras: Extras | null
@@ -62,62 +43,40 @@ export interface Row {
 
 /** A row of which nothing is told but what it is. */
 export const untoldRow: Omit<Row, 'id' | 'kind'> = {
-  title: null,
-  thumbnailUrl: null,
-  channel: null,
-  viewCount: null,
-  viewCountText: null,
-  publishedAt: null,
-  publishedTimeText: null,
-  durationSeconds: null,
-  durationText: null,
+  ...untold('title', 'thumbnailUrl', 'channel', 'viewCount', 'viewCountText'),
+  ...untold('publishedAt', 'publishedTimeText', 'durationSeconds', 'durationText', 'extras'),
   badges: [],
-  extras: null,
 }
 
 /** A page of a channel's videos or Shorts. */
-export interface Tab {
+export interface Tab extends Texts<'channelTitle' | 'channelThumbnailUrl'> {
   readonly rows: readonly Row[]
-  readonly channelTitle: string | null
-  readonly channelThumbnailUrl: string | null
 }
 
-export interface Playlist {
+export interface Playlist extends Texts<'title'>, Numbers<'totalVideos'> {
   readonly id: string
-  readonly title: string | null
   readonly owner: Owner | null
-  readonly totalVideos: number | null
   readonly rows: readonly Row[]
 }
 
-export interface Post {
+export interface Post extends Texts<'text' | 'publishedAt' | 'publishedTimeText'>, Numbers<'likes'> {
   readonly id: string
-  readonly text: string | null
-  readonly publishedAt: string | null
-  readonly publishedTimeText: string | null
   readonly channel: Owner
   readonly imageUrls: string[]
   readonly linkedVideo: Row | null
-  readonly likes: number | null
 }
 
 /** A channel that a search found. */
-export interface ChannelHit extends Owner {
+export interface ChannelHit
+  extends Texts<'title' | 'handle' | 'thumbnailUrl' | 'description' | 'subscriberCountText'>,
+    Numbers<'subscriberCount'> {
   readonly id: string
-  readonly description: string | null
-  readonly subscriberCount: number | null
-  readonly subscriberCountText: string | null
   readonly badges: string[]
 }
 
-/** A playlist that a search found. */
-export interface PlaylistHit {
+/** A playlist that a search found; `videoId` is the video that starts it. */
+export interface PlaylistHit extends Texts<'title' | 'thumbnailUrl' | 'videoId'>, Numbers<'videoCount'> {
   readonly id: string
-  readonly title: string | null
-  readonly thumbnailUrl: string | null
-  readonly videoCount: number | null
-  /** The video that starts it. */
-  readonly videoId: string | null
   readonly channel: Owner | null
 }
 
@@ -133,31 +92,27 @@ export interface Results {
   }[]
 }
 
-export interface CaptionTrack {
+/** `kind` is "asr" for automatic captions, null for written ones. */
+export interface CaptionTrack extends Texts<'label' | 'kind'> {
   readonly baseUrl: string
   readonly languageCode: string
-  readonly label: string | null
-  /** "asr" for automatic captions, null for written ones. */
-  readonly kind: string | null
   readonly isTranslatable: boolean | null
   /** The one YouTube shows first, where it says so. */
   readonly isDefault: boolean
 }
 
 /** A video as its own page tells it. */
-export interface Video extends Extras {
+export interface Video
+  extends Extras,
+    Texts<'title' | 'publishDateText' | 'scheduledStartAt' | 'viewCountText'>,
+    Numbers<'viewCount'> {
   readonly id: string
-  readonly title: string | null
-  readonly descriptionLinks: string[]
   readonly thumbnailUrl: string
-  readonly publishDateText: string | null
+  readonly descriptionLinks: string[]
   readonly keywords: string[]
   readonly isPaidPromotion: boolean
   readonly liveStatus: 'live' | 'upcoming' | 'none'
-  readonly scheduledStartAt: string | null
   readonly channel: Owner | null
-  readonly viewCount: number | null
-  readonly viewCountText: string | null
   readonly chapters: { title: string; startTimeText: string | null; startTimeSeconds: number }[]
   readonly captions: readonly CaptionTrack[]
   readonly related: readonly Row[]
@@ -165,24 +120,13 @@ export interface Video extends Extras {
 
 /** A video of which nothing is told but its id. */
 export const untoldVideo: Omit<Video, 'id' | 'thumbnailUrl'> = {
-  title: null,
-  description: null,
-  descriptionLinks: [],
-  publishedAt: null,
-  publishDateText: null,
-  durationMs: null,
-  genre: null,
-  keywords: [],
+  ...untold('title', 'description', 'publishedAt', 'publishDateText', 'durationMs', 'genre', 'channel'),
+  ...untold('viewCount', 'viewCountText', 'likeCount', 'likeCountText', 'commentCount', 'commentCountText'),
   isPaidPromotion: false,
   liveStatus: 'none',
   scheduledStartAt: null,
-  channel: null,
-  viewCount: null,
-  viewCountText: null,
-  likeCount: null,
-  likeCountText: null,
-  commentCount: null,
-  commentCountText: null,
+  descriptionLinks: [],
+  keywords: [],
   chapters: [],
   captions: [],
   related: [],
@@ -197,25 +141,18 @@ export interface Transcript {
   } | null
 }
 
-/** A reply, or the part of a comment that both have. */
-export interface Reply {
+/** A reply, or the part of a comment that both have. `publishedAt` is estimated where only a relative time is told. */
+export interface Reply extends Texts<'publishedAt' | 'publishedTimeText'> {
   readonly id: string
   readonly text: string
-  /** ISO 8601; estimated where only a relative time is told. */
-  readonly publishedAt: string | null
-  readonly publishedTimeText: string | null
   readonly likeCount: number
   readonly replyCount: number
   readonly level: number
-  readonly author: {
-    readonly id: string | null
+  readonly author: Texts<'id' | 'name' | 'avatarUrl' | 'channelUrl'> & {
     /** Without `@`; the name where there is no handle. */
     readonly handle: string
-    readonly name: string | null
     readonly verified: boolean
     readonly creator: boolean
-    readonly avatarUrl: string | null
-    readonly channelUrl: string | null
   }
 }
 

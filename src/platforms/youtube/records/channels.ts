@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { fieldsOf } from '../../shared/fields.ts'
@@ -13,19 +13,15 @@ export const channelRecord = z.strictObject({
     .strictObject({
       platform: z.literal('youtube'),
       handle: id,
-      displayName: nullableText,
-      bio: nullableText,
-      avatarUrl: nullableText,
-      bannerUrl: nullableText,
+      ...each(nullableText, 'displayName', 'bio', 'avatarUrl', 'bannerUrl'),
       verified: z.boolean(),
       profileUrl: url,
       platformUserId: id.optional(),
-      country: nullableText.optional(),
-      joinedDateText: nullableText.optional(),
+      ...each(nullableText.optional(), 'country', 'joinedDateText'),
       externalLinks: z.array(z.string()).optional(),
     })
     .nullable(),
-  metrics: z.strictObject({ subscribers: nullableInt, videos: nullableInt, views: nullableInt }).nullable(),
+  metrics: z.strictObject(each(nullableInt, 'subscribers', 'videos', 'views')).nullable(),
 })
 
 export function channelView({ subscribers, videos, views, externalLinks, ...channel }: Channel) {
@@ -46,8 +42,7 @@ export function channelView({ subscribers, videos, views, externalLinks, ...chan
 }
 
 const publishing = {
-  publishDate: nullableText.optional(),
-  genre: nullableText.optional(),
+  ...each(nullableText.optional(), 'publishDate', 'genre'),
   durationMs: nullableInt.optional(),
   durationFormatted: nullableText.optional(),
 }
@@ -57,8 +52,7 @@ export const channelVideosRecord = z.strictObject({
   videos: z.array(
     z.strictObject({
       ...shownVideo,
-      channelTitle: nullableText,
-      channelThumbnailUrl: nullableText,
+      ...each(nullableText, 'channelTitle', 'channelThumbnailUrl'),
       ...extras,
       ...publishing,
     }),
@@ -85,7 +79,7 @@ export const channelVideosView = (
   }),
 })
 
-const shownShort = { id, url: nullableText, title: nullableText, thumbnailUrl: nullableText }
+const shownShort = { id, ...each(nullableText, 'url', 'title', 'thumbnailUrl') }
 
 export const channelShortsRecord = z.strictObject({
   lookupStatus,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import type { Analysis } from '../analysis/analysis.ts'
@@ -13,8 +13,7 @@ const comment = z.strictObject({
   text: z.string(),
   createdAt: z.iso.datetime(),
   publishedTimeText: nullableText,
-  likeCount: count,
-  replyCount: count,
+  ...each(count, 'likeCount', 'replyCount'),
   repliesCursor: cursorOf(
     cursorMaker,
     'Send it as `cursor` to GET /v1/youtube/videos/comments/replies; null without replies.',
@@ -23,10 +22,8 @@ const comment = z.strictObject({
     handle: id,
     displayName: nullableText,
     platformUserId: id.optional(),
-    verified: z.boolean(),
-    creator: z.boolean(),
-    avatarUrl: nullableText,
-    channelUrl: nullableText,
+    ...each(z.boolean(), 'verified', 'creator'),
+    ...each(nullableText, 'avatarUrl', 'channelUrl'),
   }),
 })
 export type CommentRow = z.infer<typeof comment>
@@ -59,16 +56,11 @@ export const repliesRecord = z.strictObject({
       text: z.string(),
       publishedAt: nullableIso,
       publishedTimeText: nullableText,
-      replyLevel: count,
-      likes: count,
-      replyCount: count,
+      ...each(count, 'replyLevel', 'likes', 'replyCount'),
       author: z.strictObject({
         name: id,
-        channelId: nullableText,
-        channelUrl: nullableText,
-        avatarUrl: nullableText,
-        isVerified: z.boolean(),
-        isCreator: z.boolean(),
+        ...each(nullableText, 'channelId', 'channelUrl', 'avatarUrl'),
+        ...each(z.boolean(), 'isVerified', 'isCreator'),
       }),
     }),
   ),
@@ -97,12 +89,9 @@ export const commentAnalysisRecord = z.strictObject({
   lookupStatus,
   commentCount: count,
   totalComments: nullableInt,
-  totalLikes: count,
-  totalReplies: count,
+  ...each(count, 'totalLikes', 'totalReplies'),
   avgLikes: z.number(),
-  questionCount: count,
-  creatorCommentCount: count,
-  verifiedCommentCount: count,
+  ...each(count, 'questionCount', 'creatorCommentCount', 'verifiedCommentCount'),
   topComments: z.array(comment).max(8),
   keywords: z.array(z.strictObject({ word: z.string(), count })).max(12),
   topics: z.array(

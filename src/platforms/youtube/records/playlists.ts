@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
 import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'
 import { lasting, namedChannel, namedOf, published, shownOf, shownVideo, url } from './shared.ts'
 
-const listedVideo = { id, title: nullableText, url: nullableText, thumbnailUrl: nullableText, ...lasting }
+const listedVideo = { id, ...each(nullableText, 'title', 'url', 'thumbnailUrl'), ...lasting }
 
 export const playlistRecord = z.strictObject({
   lookupStatus,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { fieldsOf } from '../../shared/fields.ts'
@@ -7,9 +7,7 @@ import { playlistUrl, videoUrl } from '../identifiers.ts'
 import type { Results, Row } from '../model.ts'
 import { extras, extrasOf, linkedChannel, linkedOf, shownOf, shownVideo } from './shared.ts'
 
-const rowChannel = z
-  .strictObject({ id: nullableText, title: nullableText, handle: nullableText, thumbnailUrl: nullableText })
-  .nullable()
+const rowChannel = z.strictObject(each(nullableText, 'id', 'title', 'handle', 'thumbnailUrl')).nullable()
 
 const found = { ...shownVideo, channel: rowChannel, badges: z.array(z.string()) }
 
@@ -25,10 +23,7 @@ export const searchRecord = z.strictObject({
   channels: z.array(
     z.strictObject({
       id,
-      name: nullableText,
-      handle: nullableText,
-      description: nullableText,
-      thumbnailUrl: nullableText,
+      ...each(nullableText, 'name', 'handle', 'description', 'thumbnailUrl'),
       subscriberCount: nullableInt,
       subscriberCountText: nullableText,
       badges: z.array(z.string()),
@@ -37,12 +32,9 @@ export const searchRecord = z.strictObject({
   playlists: z.array(
     z.strictObject({
       id,
-      title: nullableText,
-      url: nullableText,
-      thumbnailUrl: nullableText,
+      ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
       videoCount: nullableInt,
-      videoId: nullableText,
-      videoUrl: nullableText,
+      ...each(nullableText, 'videoId', 'videoUrl'),
       channel: linkedChannel,
     }),
   ),

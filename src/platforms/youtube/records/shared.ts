@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { fieldsOf } from '../../shared/fields.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Owner, type Row, untoldVideo } from '../model.ts'
@@ -15,10 +15,7 @@ export const lasting = { durationSeconds: nullableInt, durationText: nullableTex
 /** A channel as other records name it. */
 export const namedChannel = z.strictObject({
   platform: z.literal('youtube'),
-  platformUserId: nullableText,
-  handle: nullableText,
-  displayName: nullableText,
-  profileUrl: nullableText,
+  ...each(nullableText, 'platformUserId', 'handle', 'displayName', 'profileUrl'),
 })
 
 export const namedOf = ({ id, handle, title }: Owner): z.infer<typeof namedChannel> => ({
@@ -32,9 +29,7 @@ export const namedOf = ({ id, handle, title }: Owner): z.infer<typeof namedChann
 /** What every list shows of a video. */
 export const shownVideo = {
   id,
-  url: nullableText,
-  title: nullableText,
-  thumbnailUrl: nullableText,
+  ...each(nullableText, 'url', 'title', 'thumbnailUrl'),
   ...viewed,
   ...published,
   ...lasting,
@@ -59,9 +54,7 @@ export const extras = {
 export const extrasOf = (row: Row) => fieldsOf(extras, row.extras ?? untoldVideo)
 
 /** A channel with the address of its page. */
-export const linkedChannel = z
-  .strictObject({ id: nullableText, url: nullableText, handle: nullableText, title: nullableText })
-  .nullable()
+export const linkedChannel = z.strictObject(each(nullableText, 'id', 'url', 'handle', 'title')).nullable()
 
 export const linkedOf = (owner: Owner | null): z.infer<typeof linkedChannel> =>
   owner && {

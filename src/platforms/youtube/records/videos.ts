@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
@@ -25,15 +25,13 @@ export const videoRecord = z.strictObject({
     .strictObject({
       id,
       url,
-      title: nullableText,
-      description: nullableText,
+      ...each(nullableText, 'title', 'description'),
       descriptionLinks: z.array(z.string()),
       thumbnailUrl: url,
       publishedAt: nullableIso,
       publishDateText: nullableText,
       durationMs: nullableInt,
-      durationFormatted: nullableText,
-      genre: nullableText,
+      ...each(nullableText, 'durationFormatted', 'genre'),
       keywords: z.array(z.string()),
       isPaidPromotion: z.boolean(),
       liveStatus: z.enum(['live', 'upcoming', 'none']),
@@ -49,14 +47,13 @@ export const videoRecord = z.strictObject({
       platformUserId: id.optional(),
     })
     .nullable(),
-  metrics: z.strictObject({ views: nullableInt, likes: nullableInt, comments: nullableInt }).nullable(),
+  metrics: z.strictObject(each(nullableInt, 'views', 'likes', 'comments')).nullable(),
   chapters: z.array(
     z.strictObject({ title: z.string(), startTimeText: nullableText, startTimeSeconds: z.number() }),
   ),
   captions: z.array(
     z.strictObject({
-      label: z.string(),
-      languageCode: z.string(),
+      ...each(z.string(), 'label', 'languageCode'),
       kind: nullableText,
       isTranslatable: z.boolean(),
     }),
@@ -67,9 +64,7 @@ export const videoRecord = z.strictObject({
       title: z.string(),
       channel: z
         .strictObject({
-          displayName: nullableText,
-          handle: nullableText,
-          profileUrl: nullableText,
+          ...each(nullableText, 'displayName', 'handle', 'profileUrl'),
           platformUserId: id.optional(),
         })
         .nullable(),
@@ -77,16 +72,17 @@ export const videoRecord = z.strictObject({
   ),
 })
 
-function channelOf({ id, handle, title }: Owner) {
-  const profileUrl = channelUrl(handle, id)
-  if (!profileUrl) return null
-  return {
-    platform: 'youtube' as const,
-    handle: handle ?? id!,
-    displayName: title,
-    profileUrl,
-    ...userId(id),
-  }
+const channelOf = ({ id, handle, title }: Owner) => ({
+  displayName: title,
+  handle,
+  profileUrl: channelUrl(handle, id),
+  ...userId(id),
+})
+
+function ownerOf(owner: Owner) {
+  const { profileUrl, ...channel } = channelOf(owner)
+  const handle = owner.handle ?? owner.id
+  return profileUrl && handle ? { ...channel, platform: 'youtube' as const, handle, profileUrl } : null
 }
 
 export function videoView(video: Video, losses: Losses) {
@@ -94,19 +90,14 @@ export function videoView(video: Video, losses: Losses) {
   const told = fieldsOf(videoRecord.shape.video.unwrap().shape, video)
   return {
     video: { ...told, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
-    channel: channel && channelOf(channel),
+    channel: channel && ownerOf(channel),
     metrics: { views: viewCount, likes: likeCount, comments: commentCount },
     chapters,
     captions: readEntries(captions, captionOf, losses, 'captions'),
     relatedVideos: related.map((row) => ({
       ...shownOf(row),
       title: row.title!,
-      channel: row.channel && {
-        displayName: row.channel.title,
-        handle: row.channel.handle,
-        profileUrl: channelUrl(row.channel.handle, row.channel.id),
-        ...userId(row.channel.id),
-      },
+      channel: row.channel && channelOf(row.channel),
     })),
   }
 }
@@ -124,8 +115,7 @@ export const transcriptRecord = z.strictObject({
   transcript: z
     .strictObject({
       segments: z.array(z.strictObject({ text: z.string(), startMs: count, endMs: count })),
-      plainText: z.string(),
-      language: z.string(),
+      ...each(z.string(), 'plainText', 'language'),
     })
     .nullable(),
 })
@@ -140,10 +130,7 @@ export const transcriptView = ({ id, spoken }: Transcript) => ({
 
 const trendingShort = z.strictObject({
   id,
-  url: nullableText,
-  title: nullableText,
-  description: nullableText,
-  thumbnailUrl: nullableText,
+  ...each(nullableText, 'url', 'title', 'description', 'thumbnailUrl'),
   ...viewed,
   likeCount: nullableInt,
   likeCountText: nullableText,

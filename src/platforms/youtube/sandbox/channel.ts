@@ -114,7 +114,7 @@ export function browseChannel(channel: Channel, params: unknown, now: number): S
 const shownAs = { video: videoLockup, short: shortLockup }
 
 /** A page of a tab. Where the list was newest is in its tokens, so that later pages do not shift. */
-function items(channel: Channel, at: Continuation & { list: string }, now: number): Wire[] {
+function items(channel: Channel, at: Continuation, now: number): Wire[] {
   const { kind, size } = tabs[at.list as Listed]
   const { items, next } = page(uploads(channel, kind, now, at.newest, at.sort), { after: at.from, size })
   const wires = items.map((video) => deep('richItemRenderer.content', shownAs[kind](video, now)))

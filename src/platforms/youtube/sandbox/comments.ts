@@ -8,9 +8,6 @@ import { asParams, type Continuation, inner, message, numberIn, proto, textIn } 
 import * as wire from './wire.ts'
 import { type Video, videoOf } from './world.ts'
 
-const pageSize = 20
-const repliesPageSize = 10
-
 const key = (kind: string, id: string) => Buffer.from(`${kind} ${id}`).toString('base64')
 
 const view = ({ id, pinned, video }: Comment): Wire =>
@@ -104,9 +101,12 @@ const header = (count: number): Wire =>
     commentsCount: wire.runs(compact(count)),
   })
 
+const perPage = 20
+const repliesPerPage = 10
+
 function threads(at: Continuation, video: Video, now: number): { items: Wire[]; told: Wire } {
   const sort = at.sort === 'newest' ? 'newest' : 'top'
-  const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: pageSize })
+  const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: perPage })
   const wires = shown.items.map((comment) => thread(comment, now))
   return { items: wire.goingOn(wires, at, shown.next), told: updates(shown.items, now) }
 }
@@ -137,7 +137,7 @@ export function replyContinuation(at: Continuation, now: number): SimulatedRespo
   const place = placeOfComment(at.id ?? '')
   if (!place) return wire.failure('INVALID_ARGUMENT')
   const comment = commentAt(videoOf(place.videoId, now), place.index)
-  const shown = page(repliesOf(comment, now), { after: at.from, size: repliesPageSize })
+  const shown = page(repliesOf(comment, now), { after: at.from, size: repliesPerPage })
   const items = shown.items.map(view)
   if (shown.next !== null) {
     const command = wire.continueCommand({ ...at, from: shown.next })

@@ -5,16 +5,7 @@ import { type GrowingList, type List, listOf, page } from '../../../simulation/l
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice } from '../../../simulation/world.ts'
-import {
-  channelItem,
-  commentItem,
-  foundChannel,
-  foundVideo,
-  playlistItem,
-  playlistResource,
-  threadItem,
-  videoItem,
-} from './data-items.ts'
+import * as resources from './data-items.ts'
 import { commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
 import { placeOfComment } from './ids.ts'
 import { forcedByPlaylist, playlistOf } from './playlist.ts'
@@ -66,7 +57,7 @@ function channels(query: Query, now: number): SimulatedResponse {
   const name = query.get('forHandle') ?? query.get('forUsername')
   if (!id && !name) return failure(400, 'missingRequiredParameter')
   const channel = id ? channelById(id) : channelOf(name!)
-  return isGone(channel.forced) ? these() : these(channelItem(channel, now))
+  return isGone(channel.forced) ? these() : these(resources.channelItem(channel, now))
 }
 
 const isLeftOut = ({ special }: Video) => isGated(special, 'missing', 'deleted', 'private')
@@ -76,18 +67,18 @@ const isRefused = ({ special }: Video) => isGated(special, 'age', 'members', 'co
 function videos(query: Query, now: number): SimulatedResponse {
   const all = (query.get('id') ?? '').split(',').map((id) => videoOf(id, now))
   if (all.length === 1 && isRefused(all[0]!)) return failure(403, 'forbidden')
-  return these(...all.filter((video) => !isLeftOut(video)).map((video) => videoItem(video, now)))
+  return these(...all.filter((video) => !isLeftOut(video)).map((video) => resources.videoItem(video, now)))
 }
 
 function playlists(query: Query, now: number): SimulatedResponse {
   const id = query.get('id') ?? ''
-  return isGone(forcedByPlaylist(id)) ? these() : these(playlistResource(playlistOf(id, now)))
+  return isGone(forcedByPlaylist(id)) ? these() : these(resources.playlistResource(playlistOf(id, now)))
 }
 
 function playlistItems(query: Query, now: number): SimulatedResponse {
   const list = playlistOf(query.get('playlistId') ?? '', now, newestIn(query))
   if (list.length === 0) return failure(404, 'playlistNotFound')
-  return listing(query, 50, list, (video, place) => playlistItem(list, video, place))
+  return listing(query, 50, list, (video, place) => resources.playlistItem(list, video, place))
 }
 
 /** How many results a search has here. */
@@ -111,7 +102,9 @@ function search(query: Query, now: number): SimulatedResponse {
   const kind = type.includes('playlist') ? 'playlist' : 'channel'
   const results = listOf(searchTotal, (place) => hits[place])
   return listing(query, 50, results, (video, place) =>
-    video ? foundVideo(video) : foundChannel(anyChannel(dice('youtube data api search', words, place)), kind),
+    video
+      ? resources.foundVideo(video)
+      : resources.foundChannel(anyChannel(dice('youtube data api search', words, place)), kind),
   )
 }
 
@@ -124,14 +117,14 @@ function commentThreads(query: Query, now: number): SimulatedResponse {
   const newest = newestIn(query) ?? commentCount(video, now)
   const all = commentsOf(video, sort, newest)
   const list = { ...all, length: Math.min(all.length, 400), newest }
-  return listing(query, 100, list, (comment) => threadItem(comment, repliesOf(comment, now).length))
+  return listing(query, 100, list, (comment) => resources.threadItem(comment, repliesOf(comment, now).length))
 }
 
 function comments(query: Query, now: number): SimulatedResponse {
   const place = placeOfComment(query.get('parentId') ?? '')
   if (!place) return failure(404, 'commentNotFound')
   const comment = commentAt(videoOf(place.videoId, now), place.index)
-  return listing(query, 100, repliesOf(comment, now), commentItem)
+  return listing(query, 100, repliesOf(comment, now), resources.commentItem)
 }
 
 const methods: Readonly<Record<string, (query: Query, now: number) => SimulatedResponse>> = {

@@ -139,7 +139,8 @@ const refusals: Partial<Record<Forced, string>> = {
 
 /** POST browse `VL…`. */
 export function browsePlaylist(id: string, now: number): SimulatedResponse {
-  const refused = refusals[forcedByPlaylist(id) ?? 'busy']
+  const forced = forcedByPlaylist(id)
+  const refused = forced && refusals[forced]
   if (refused) return wire.alert(refused)
   const list = playlistOf(id, now)
   const { channel, title, description, length } = list

@@ -6,10 +6,10 @@ export type ProtoFields = ReadonlyMap<number, readonly (number | Uint8Array)[]>
 const none: ProtoFields = new Map()
 
 /** Reads a message without its schema; none where it is none, or holds fixed-width fields, which tokens do not. */
-function readFields(bytes: Uint8Array): ProtoFields {
+function readFields(encoded: () => Uint8Array): ProtoFields {
   const fields = new Map<number, (number | Uint8Array)[]>()
-  const reader = new BinaryReader(bytes)
   try {
+    const reader = new BinaryReader(encoded())
     while (reader.pos < reader.len) {
       const [field, type] = reader.tag()
       if (type !== WireType.Varint && type !== WireType.LengthDelimited) return none
@@ -23,20 +23,14 @@ function readFields(bytes: Uint8Array): ProtoFields {
 }
 
 /** The fields of a base64 (or percent-encoded base64) message; empty when it is none. */
-export function proto(text: unknown): ProtoFields {
-  if (typeof text !== 'string') return none
-  try {
-    return readFields(Buffer.from(decodeURIComponent(text), 'base64'))
-  } catch {
-    return none
-  }
-}
+export const proto = (text: unknown): ProtoFields =>
+  typeof text === 'string' ? readFields(() => Buffer.from(decodeURIComponent(text), 'base64')) : none
 
 /** The message inside a field. */
 export function inner(fields: ProtoFields, ...path: number[]): ProtoFields {
   return path.reduce((here, field) => {
     const value = here.get(field)?.[0]
-    return value instanceof Uint8Array ? readFields(value) : none
+    return value instanceof Uint8Array ? readFields(() => value) : none
   }, fields)
 }
 

@@ -72,7 +72,7 @@ export const selectedTab = (content: Wire, more: Wire = {}): Wire => ({
   tabRenderer: { selected: true, content, ...more },
 })
 
-/** The header of a page: its title, and what stands below it. */
+/** The header of a page: its title (`text`: as it is shown), and what stands below it. */
 export const pageHeader = (title: string, { text = content(title), ...more }: Wire): Wire => ({
   pageHeaderRenderer: {
     pageTitle: title,
