@@ -1,3 +1,4 @@
+import { each } from '../../catalog/fields.ts'
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
 import * as communities from './operations/communities.ts'
@@ -5,20 +6,17 @@ import * as profiles from './operations/profiles.ts'
 import * as search from './operations/search.ts'
 import * as tweets from './operations/tweets.ts'
 
-/** Words of its own for what others call by one. */
-const meaning = (word: string, ...own: string[]) => Object.fromEntries(own.map((one) => [one, word]))
-
 /** X, formerly Twitter: public embeds, and the X API v2 with the operator's own app. */
 export const twitter = definePlatform({
   name: 'twitter',
   displayName: 'X (Twitter)',
   nicknames: ['x', 'tweeter', 'x com', 'bird app', 'twiter'],
   ownWords: {
-    ...meaning('post', 'tweet', 'tuit', 'tuite'),
-    ...meaning('posts', 'tweets', 'tuits', 'tuites', 'tuitea'),
-    ...meaning('posting', 'tweeting', 'tuiteando'),
-    ...meaning('posted', 'tweeted', 'tweete', 'tweetou', 'tuiteado', 'tuiteo', 'tuiteó', 'tuitou', 'tuitado'),
-    ...meaning('posted', 'twittert', 'getwittert', 'tweetet', 'getweetet'),
+    ...each('post', 'tweet', 'tuit', 'tuite'),
+    ...each('posts', 'tweets', 'tuits', 'tuites', 'tuitea'),
+    ...each('posting', 'tweeting', 'tuiteando'),
+    ...each('posted', 'tweeted', 'tweete', 'tweetou', 'tuiteado', 'tuiteo', 'tuiteó', 'tuitou', 'tuitado'),
+    ...each('posted', 'twittert', 'getwittert', 'tweetet', 'getweetet'),
     retweet: 'share',
     retweets: 'shares',
   },

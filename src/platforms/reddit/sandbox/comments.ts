@@ -1,3 +1,4 @@
+import { each } from '../../../catalog/fields.ts'
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
@@ -55,15 +56,13 @@ function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
     author: removed ? '[deleted]' : person,
     score,
     ups: score,
-    score_hidden: false,
     created_utc: timeOfPlace(post, place) / 1000,
     parent_id: parent,
     link_id: `t3_${post.id}`,
     depth,
     is_submitter: op.author === person,
     distinguished: null,
-    stickied: false,
-    locked: false,
+    ...each(false, 'score_hidden', 'stickied', 'locked'),
     permalink: `${op.permalink}${id}/`,
     subreddit: post.subreddit,
     replies: '',

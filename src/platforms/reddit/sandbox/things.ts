@@ -1,3 +1,4 @@
+import { each } from '../../../catalog/fields.ts'
 import { titleAbout } from '../../../simulation/people.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
@@ -142,18 +143,11 @@ export function postData(post: SimulatedPost, now: number) {
     total_awards_received: 0,
     created_utc: createdAt / 1000,
     thumbnail: isText ? 'self' : `https://b.thumbs.redditmedia.com/${token36(20, 'thumb', id)}.jpg`,
-    is_self: false,
-    is_video: false,
     is_original_content: d.chance(0.1),
-    over_18: false,
     spoiler: d.chance(0.05),
-    locked: false,
     archived: hours > 24 * 180,
-    stickied: false,
-    pinned: false,
-    quarantine: false,
-    media: null,
-    secure_media: null,
+    ...each(false, 'is_self', 'is_video', 'over_18', 'locked', 'stickied', 'pinned', 'quarantine'),
+    ...each(null, 'media', 'secure_media'),
     removed_by_category: kind === 'removed' ? 'moderator' : null,
     ...kindFields(post, now),
     ...(kind === 'poll' ? { poll_data: { total_vote_count } } : {}),

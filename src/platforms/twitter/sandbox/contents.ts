@@ -121,16 +121,17 @@ function wordsOf(post: SimPost): string {
   return post.found ? `${post.found.words} · ${said}` : `${words.title(d)} & so on. ${said}`
 }
 
+/** The counts of a post as the API names them. */
 function countsOf(post: SimPost, now: number) {
   const d = dice('x counts', post.id)
   const likes = likesOf(post)
   return {
-    likes,
-    reposts: d.int(0, 1 + (likes >> 2)),
-    replies: Math.max(0, replyPosts(post).newest(now) + 1),
-    quotes: d.int(0, 40),
-    bookmarks: d.int(0, 90),
-    views: likes * 31 + d.int(100, 9000),
+    like_count: likes,
+    retweet_count: d.int(0, 1 + (likes >> 2)),
+    reply_count: Math.max(0, replyPosts(post).newest(now) + 1),
+    quote_count: d.int(0, 40),
+    bookmark_count: d.int(0, 90),
+    impression_count: likes * 31 + d.int(100, 9000),
   }
 }
 

@@ -49,13 +49,13 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
   const kind = kindNames[author.verifiedType]
   return {
     ...(isQuoted
-      ? { reply_count: counts.replies, retweet_count: counts.reposts }
-      : { __typename: 'Tweet', conversation_count: counts.replies }),
+      ? { reply_count: counts.reply_count, retweet_count: counts.retweet_count }
+      : { __typename: 'Tweet', conversation_count: counts.reply_count }),
     id_str: post.id,
     text: contents.text,
     lang: contents.language,
     created_at: new Date(post.at).toISOString(),
-    favorite_count: counts.likes,
+    favorite_count: counts.like_count,
     possibly_sensitive: false,
     display_text_range: contents.range,
     entities: {

@@ -91,7 +91,7 @@ export function postObjects(call: Call) {
 
   function postObject(post: SimPost, extra: Wire = {}, within = ''): Wire {
     const contents = contentsOf(post, call.now)
-    const { author, answered, quoted, reposted, media, poll, long, counts } = contents
+    const { author, answered, quoted, reposted, media, poll, long } = contents
     include(`${within}author_id`, 'users', author.id, () => userObject(call, author))
     if (answered) {
       include(`${within}in_reply_to_user_id`, 'users', answered.id, () => userObject(call, answered))
@@ -151,14 +151,7 @@ export function postObjects(call: Call) {
         is_edit_eligible: true,
         editable_until: iso(post.at + 3_600_000),
       },
-      public_metrics: {
-        retweet_count: counts.reposts,
-        reply_count: counts.replies,
-        like_count: counts.likes,
-        quote_count: counts.quotes,
-        bookmark_count: counts.bookmarks,
-        impression_count: counts.views,
-      },
+      public_metrics: contents.counts,
       ...extra,
     })
   }

@@ -75,11 +75,11 @@ function legacyWire(post: SimPost, now: number): Wire {
     extended_entities: { media },
     is_quote_status: false,
     possibly_sensitive: false,
-    favorite_count: counts.likes,
-    retweet_count: counts.reposts,
-    reply_count: counts.replies,
-    quote_count: counts.quotes,
-    bookmark_count: counts.bookmarks,
+    favorite_count: counts.like_count,
+    retweet_count: counts.retweet_count,
+    reply_count: counts.reply_count,
+    quote_count: counts.quote_count,
+    bookmark_count: counts.bookmark_count,
     user_id_str: contents.author.id,
     ...(post.replyTo
       ? {
@@ -116,7 +116,7 @@ export function timeline(call: Call): SimulatedResponse {
     __typename: 'Tweet',
     rest_id: post.id,
     core: { user_results: { result: userWire(account(post.author)) } },
-    views: { count: String(contentsOf(post, call.now).counts.views), state: 'EnabledWithCount' },
+    views: { count: String(contentsOf(post, call.now).counts.impression_count), state: 'EnabledWithCount' },
     source,
     edit_control: {
       edit_tweet_ids: [post.id],
@@ -171,7 +171,7 @@ export function communityPosts(call: Call): SimulatedResponse {
     ...legacyWire(post, call.now),
     id: post.id,
     source,
-    view_count: String(contentsOf(post, call.now).counts.views),
+    view_count: String(contentsOf(post, call.now).counts.impression_count),
     user: userWire(account(post.author)),
   }))
   return answered({ tweets })

@@ -24,16 +24,16 @@ export function tweetObject(post: SimPost, now: number, tellsViews: boolean, nes
     twitterUrl: `https://twitter.com/${author.handle}/status/${post.id}`,
     text,
     source: 'Twitter for iPhone',
-    retweetCount: counts.reposts,
-    replyCount: counts.replies,
-    likeCount: counts.likes,
-    quoteCount: counts.quotes,
+    retweetCount: counts.retweet_count,
+    replyCount: counts.reply_count,
+    likeCount: counts.like_count,
+    quoteCount: counts.quote_count,
     ...(tellsViews
-      ? { url: `https://x.com/${author.handle}/status/${post.id}`, viewCount: counts.views }
+      ? { url: `https://x.com/${author.handle}/status/${post.id}`, viewCount: counts.impression_count }
       : {}),
     createdAt: writtenTime(post.at),
     lang: contents.language,
-    bookmarkCount: counts.bookmarks,
+    bookmarkCount: counts.bookmark_count,
     isReply: post.replyTo !== undefined,
     inReplyToId: post.replyTo?.id ?? null,
     conversationId: post.conversation ?? post.id,
