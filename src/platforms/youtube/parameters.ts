@@ -1,4 +1,14 @@
-import { exactlyOne, identifier, oneOf, type Parameter, parameter } from '../../catalog/parameters.ts'
+import {
+  cursor,
+  exactlyOne,
+  flag,
+  identifier,
+  oneOf,
+  type Parameter,
+  type Params,
+  parameter,
+  text,
+} from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 import { type ChannelRef, readChannel, readChannelId, readHandle, readVideoId } from './identifiers.ts'
 
@@ -93,7 +103,7 @@ export const languageTag = parameter(
 )
 
 /** An ISO 3166-1 alpha-2 country. */
-export const region = parameter(
+const region = parameter(
   { description: 'Country whose results are wanted (ISO 3166-1 alpha-2).', example: 'US' },
   { type: 'string', pattern: '^[A-Za-z]{2}$' },
   (raw, name) => {
@@ -101,3 +111,37 @@ export const region = parameter(
     return raw.toUpperCase()
   },
 )
+
+/** What a search asks for. */
+export const searchParameters = {
+  query: text({
+    description: 'Words to look for.',
+    example: 'street food',
+    required: true,
+    max: 512,
+  }),
+  uploadDate: oneOf(['today', 'this_week', 'this_month', 'this_year'], {
+    description: 'How recently it was uploaded.',
+    example: 'this_month',
+  }),
+  sortBy: oneOf(['relevance', 'popular'], {
+    description: 'Most relevant first (default), or most viewed first.',
+    default: 'relevance',
+    example: 'popular',
+  }),
+  type: oneOf(['videos', 'shorts', 'channels', 'playlists'], {
+    description: 'Only results of this kind.',
+    example: 'videos',
+  }),
+  duration: oneOf(['under_3_min', 'between_3_and_20_min', 'over_20_min'], {
+    description: 'Only videos of this length.',
+    example: 'over_20_min',
+  }),
+  region,
+  cursor: cursor(),
+  includeExtras: flag({
+    description: 'Adds description, likes and comments of each video. Slower: every video is looked up.',
+    shapes: false,
+  }),
+}
+export type SearchRequest = Params<typeof searchParameters>

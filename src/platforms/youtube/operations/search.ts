@@ -1,9 +1,9 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { cursor, flag, identifier, oneOf, text } from '../../../catalog/parameters.ts'
+import { cursor, identifier, oneOf } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
 import { readHashtag } from '../identifiers.ts'
-import { region } from '../parameters.ts'
+import { searchParameters } from '../parameters.ts'
 import * as records from '../records/search.ts'
 import { officialSearch } from '../sources/official/videos.ts'
 import { webHashtag } from '../sources/web/hashtag.ts'
@@ -14,37 +14,7 @@ export const search = operation({
   id: 'youtube.search',
   path: '/v1/youtube/search',
   summary: 'Videos, Shorts, channels, playlists and live streams that match words.',
-  parameters: {
-    query: text({
-      description: 'Words to look for.',
-      example: 'street food',
-      required: true,
-      max: 512,
-    }),
-    uploadDate: oneOf(['today', 'this_week', 'this_month', 'this_year'], {
-      description: 'How recently it was uploaded.',
-      example: 'this_month',
-    }),
-    sortBy: oneOf(['relevance', 'popular'], {
-      description: 'Most relevant first (default), or most viewed first.',
-      default: 'relevance',
-      example: 'popular',
-    }),
-    type: oneOf(['videos', 'shorts', 'channels', 'playlists'], {
-      description: 'Only results of this kind.',
-      example: 'videos',
-    }),
-    duration: oneOf(['under_3_min', 'between_3_and_20_min', 'over_20_min'], {
-      description: 'Only videos of this length.',
-      example: 'over_20_min',
-    }),
-    region,
-    cursor: cursor(),
-    includeExtras: flag({
-      description: 'Adds description, likes and comments of each video. Slower: every video is looked up.',
-      shapes: false,
-    }),
-  },
+  parameters: searchParameters,
   check: noEffect(['uploadDate', 'duration'], { type: ['channels', 'playlists'] }),
   echo: ({ query }) => ({ query }),
   record: records.searchRecord,

@@ -5,9 +5,9 @@ import type { Json } from '../../../../reading/narrow.ts'
 import { at, iso, must, obj, str, text, yes } from '../../../../reading/narrow.ts'
 import { stillUrl } from '../../identifiers.ts'
 import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Video } from '../../model.ts'
+import type { SearchRequest } from '../../parameters.ts'
 import { expected, sameId, wordsIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
-import type { SearchRequest } from '../web/search.ts'
 import { figures, figuresOf, largest, listing, official, ownerIn, rowOf } from './api.ts'
 
 /** Names of the video categories, the same in every region (Data API, videoCategories). */

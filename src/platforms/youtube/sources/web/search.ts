@@ -4,6 +4,7 @@ import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, str } from '../../../../reading/narrow.ts'
 import type { ChannelHit, PlaylistHit, Results } from '../../model.ts'
+import type { SearchRequest } from '../../parameters.ts'
 import { expected } from '../core.ts'
 import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
@@ -22,17 +23,6 @@ import {
   widest,
 } from './rows.ts'
 import { withExtras } from './video.ts'
-
-/** What a search asks for. */
-export interface SearchRequest {
-  readonly query: string
-  readonly uploadDate?: 'today' | 'this_week' | 'this_month' | 'this_year' | undefined
-  readonly sortBy?: 'relevance' | 'popular' | undefined
-  readonly type?: 'videos' | 'shorts' | 'channels' | 'playlists' | undefined
-  readonly duration?: 'under_3_min' | 'between_3_and_20_min' | 'over_20_min' | undefined
-  readonly region?: string | undefined
-  readonly includeExtras?: boolean | undefined
-}
 
 const typeFilter = { videos: 'video', shorts: 'shorts', channels: 'channel', playlists: 'playlist' } as const
 const dateFilter = { today: 'today', this_week: 'week', this_month: 'month', this_year: 'year' } as const
