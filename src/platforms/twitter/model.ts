@@ -3,8 +3,7 @@
  * `0`, `false`.
  */
 
-import { each } from '../../catalog/fields.ts'
-import type { Told } from '../shared/told.ts'
+import { type Told, untold } from '../shared/told.ts'
 
 /** An account. */
 export interface Account
@@ -28,9 +27,9 @@ export type AccountCounts = Told<
 /** An account of which only what every mention of it tells is known. */
 export function bareAccount(known: Pick<Account, 'id' | 'handle'> & Partial<Account>): Account {
   return {
-    ...each(null, 'displayName', 'bio', 'location', 'pinnedId', 'avatarUrl', 'bannerUrl', 'website'),
-    ...each(null, 'verified', 'blueVerified', 'identityVerified', 'isProtected', 'createdAt', 'affiliation'),
-    counts: each(null, 'followers', 'following', 'tweets', 'favourites', 'listedCount', 'mediaCount'),
+    ...untold('displayName', 'bio', 'location', 'pinnedId', 'avatarUrl', 'bannerUrl', 'website'),
+    ...untold('verified', 'blueVerified', 'identityVerified', 'isProtected', 'createdAt', 'affiliation'),
+    counts: untold('followers', 'following', 'tweets', 'favourites', 'listedCount', 'mediaCount'),
     ...known,
   }
 }
@@ -87,15 +86,7 @@ export interface Reference {
 
 export type PostCounts = Told<'likes' | 'reposts' | 'replies' | 'quotes' | 'views' | 'bookmarks', number>
 
-export const noPostCounts: PostCounts = each(
-  null,
-  'likes',
-  'reposts',
-  'replies',
-  'quotes',
-  'views',
-  'bookmarks',
-)
+export const noPostCounts: PostCounts = untold('likes', 'reposts', 'replies', 'quotes', 'views', 'bookmarks')
 
 /** What a post tells of itself; lists are null where there is something and none of it can be read. */
 export interface Post {
@@ -130,10 +121,10 @@ export interface Post {
 
 /** Of a post about whose make-up nothing is told. */
 export const plainPost = {
-  ...each(null, 'range', 'isLong', 'conversationId', 'replyTo', 'quoted', 'reposted', 'isSensitive'),
-  ...each(null, 'edits', 'poll', 'card'),
+  ...untold('range', 'isLong', 'conversationId', 'replyTo', 'quoted', 'reposted', 'isSensitive'),
+  ...untold('edits', 'poll', 'card'),
   counts: noPostCounts,
-  source: each(null, 'label', 'url'),
+  source: untold('label', 'url'),
 }
 
 /** Posts of an account, newest first. */

@@ -53,11 +53,8 @@ export async function lookUpSearch(params: SearchParams, reader: Reader) {
   return found
 }
 
-interface SubredditSearchParams {
-  readonly subreddit: string
+interface SubredditSearchParams extends ListParams {
   readonly query?: string
-  readonly sort?: string
-  readonly timeframe?: string
 }
 
 /** Posts of one subreddit that match words. */
