@@ -53,5 +53,3 @@ export function cursorOf(operation: string, description: string) {
 /** The operation whose cursor a schema stands for; undefined for other schemas. */
 export const operationOfCursor = (schema: unknown): string | undefined =>
   schema instanceof z.ZodString ? nested.get(schema)?.operation : undefined
-
-export * from './fields.ts'

@@ -34,5 +34,3 @@ export function must<T>(value: T | null | undefined, field: string): T {
   if (value === null || value === undefined) throw changed(field)
   return value
 }
-
-export * from './values.ts'

@@ -10,3 +10,15 @@ export function told<T extends Readonly<Record<string, unknown>>>(fields: T): To
 /** The fields of these names, as they are. */
 export const pick = <T, Name extends keyof T>(from: T, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+
+/** The fields of a model that a record has under the same names, by the shape of the record. */
+export function fieldsOf<Shape extends object, Model extends object>(
+  shape: Shape,
+  model: Model,
+): Pick<Model, keyof Shape & keyof Model> {
+  const names = Object.keys(shape).filter((name) => name in model) as (keyof Shape & keyof Model)[]
+  return Object.fromEntries(names.map((name) => [name, model[name]])) as Pick<
+    Model,
+    keyof Shape & keyof Model
+  >
+}

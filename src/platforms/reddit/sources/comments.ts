@@ -1,18 +1,8 @@
 import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../reading/entries.ts'
-import {
-  arr,
-  at,
-  count,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  obj,
-  str,
-  text,
-} from '../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { count, int, isoFromSeconds, str, text } from '../../../reading/values.ts'
 import { optional } from '../../shared/optional.ts'
 import type { PostRef } from '../identifiers.ts'
 import type { Branch, Comment, CommentTree, Discussion, Post } from '../model.ts'

@@ -1,6 +1,7 @@
 import { type Continuation, type Finding, notFound } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
-import { int, obj, str } from '../../../reading/narrow.ts'
+import { obj } from '../../../reading/narrow.ts'
+import { int, str } from '../../../reading/values.ts'
 import type { PostPage } from '../model.ts'
 import type { Query, Reader } from './reader.ts'
 import { listingOf, postsOf } from './things.ts'

@@ -1,7 +1,7 @@
 import type { UpstreamRequest, UpstreamResponse } from '../../../catalog/ports/upstream.ts'
 import type { Finding, LookupContext, Source } from '../../../catalog/source.ts'
 import { changed, Fault } from '../../../errors.ts'
-import { num } from '../../../reading/narrow.ts'
+import { num } from '../../../reading/values.ts'
 import { type AppTokenGrant, withAppToken } from '../../shared/app-token.ts'
 import { webOrigin } from '../identifiers.ts'
 import { type Answer, answerOf, redirectOf, redirectOutcome } from './outcomes.ts'

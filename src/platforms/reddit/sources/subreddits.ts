@@ -1,6 +1,7 @@
 import { type Finding, notFound } from '../../../catalog/source.ts'
 import { provenList, sameThing } from '../../../reading/entries.ts'
-import { count, isoFromSeconds, must, obj, str, text } from '../../../reading/narrow.ts'
+import { must, obj } from '../../../reading/narrow.ts'
+import { count, isoFromSeconds, str, text } from '../../../reading/values.ts'
 import { optional } from '../../shared/optional.ts'
 import { absolute } from '../identifiers.ts'
 import type { Subreddit } from '../model.ts'

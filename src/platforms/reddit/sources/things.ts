@@ -1,20 +1,7 @@
 import { changed } from '../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
-import {
-  at,
-  bool,
-  count,
-  int,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  objs,
-  str,
-  text,
-  url,
-} from '../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
+import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../reading/values.ts'
 import { absolute } from '../identifiers.ts'
 import type { Post, PostEntry, SubredditName } from '../model.ts'
 

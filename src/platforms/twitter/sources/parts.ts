@@ -1,6 +1,7 @@
 import { changed, Fault } from '../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
-import { arr, at, bool, int, type Json, must, obj, str, url } from '../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { bool, int, str, url } from '../../../reading/values.ts'
 import type { Account, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */

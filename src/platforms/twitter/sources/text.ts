@@ -1,4 +1,5 @@
-import { arr, int, iso } from '../../../reading/narrow.ts'
+import { arr } from '../../../reading/narrow.ts'
+import { int, iso } from '../../../reading/values.ts'
 
 /** Text as people read it, and which part of it X shows: [from, to) in Unicode code points. */
 export interface ShownText {

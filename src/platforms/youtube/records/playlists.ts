@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { fieldsOf } from '../../shared/fields.ts'
+import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'
 import { lasting, namedChannel, namedOf, published, shownOf, shownVideo, url } from './shared.ts'

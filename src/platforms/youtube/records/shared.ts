@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { fieldsOf } from '../../shared/fields.ts'
+import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Owner, type Row, untoldVideo } from '../model.ts'
 import { clockOf } from '../sources/texts.ts'

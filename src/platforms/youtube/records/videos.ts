@@ -4,7 +4,7 @@ import { lookupStatus } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
-import { fieldsOf } from '../../shared/fields.ts'
+import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Source } from '../../../catalog/source.ts'
-import { str } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 import { type Analysis, loadReaders, type Read, readComment, summed } from '../analysis/analysis.ts'
 import type { Comment, Comments } from '../model.ts'
 import { official } from './official/api.ts'

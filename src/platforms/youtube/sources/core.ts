@@ -1,6 +1,7 @@
 import { changed } from '../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
-import { must, str } from '../../../reading/narrow.ts'
+import { must } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 
 /** What is read of the fields that a thing is known by. */
 

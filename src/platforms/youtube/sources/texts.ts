@@ -1,4 +1,5 @@
-import { at, count, obj, str, text } from '../../../reading/narrow.ts'
+import { at, obj } from '../../../reading/narrow.ts'
+import { count, str, text } from '../../../reading/values.ts'
 
 /** Numbers and times out of the English texts YouTube shows. */
 

@@ -2,8 +2,9 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
-import { at, int, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
+import { int, str } from '../../../../reading/values.ts'
 import { oauthHeader } from './oauth.ts'
 
 /** The X API v2 (docs.x.com/x-api), with the operator's own app. */

@@ -1,6 +1,7 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { int, iso, must, str } from '../../../../reading/narrow.ts'
+import { must } from '../../../../reading/narrow.ts'
+import { int, iso, str } from '../../../../reading/values.ts'
 import type { Community } from '../../model.ts'
 import { askApi, asked, official, readOne } from './api.ts'
 

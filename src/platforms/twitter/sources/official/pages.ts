@@ -1,5 +1,6 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
-import { type Json, must, obj, str } from '../../../../reading/narrow.ts'
+import { type Json, must, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import { type Asking, askApi, readRows } from './api.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { isPrivate, type LookupContext, type Source } from '../../../../catalog/source.ts'
 import { sameThing } from '../../../../reading/entries.ts'
-import { must, obj, str } from '../../../../reading/narrow.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { Account, Timeline } from '../../model.ts'
 import { asked, official } from './api.ts'
 import { askPost, readIncludes, readPosts } from './objects.ts'

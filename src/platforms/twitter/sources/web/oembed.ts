@@ -1,7 +1,8 @@
 import { isPrivate, type LookupContext, type Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
-import { iso, must, obj, str } from '../../../../reading/narrow.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
+import { iso, str } from '../../../../reading/values.ts'
 import { bareAccount, type Post, plainPost, postUrl } from '../../model.ts'
 import { secondOf } from '../text.ts'
 

@@ -7,7 +7,8 @@ import {
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import type { Losses } from '../../../../reading/entries.ts'
-import { arr, at, bool, int, iso, type Json, must, obj, objs, str, url } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import {
   type Account,
   bareAccount,

@@ -1,6 +1,7 @@
 import type { LookupContext, Missing } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
-import { arr, at, count, int, iso, type Json, obj, str, text } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
+import { count, int, iso, str, text } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import { type Extras, type Owner, type Row, untoldRow, untoldVideo } from '../../model.ts'
 import { expected } from '../core.ts'

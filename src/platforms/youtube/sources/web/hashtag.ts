@@ -1,6 +1,7 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, type Json, str } from '../../../../reading/narrow.ts'
+import { at, type Json } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { Row } from '../../model.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
 import { type Answer, openTube, type Tube } from './innertube.ts'

@@ -1,6 +1,7 @@
 import { changed } from '../../../../errors.ts'
 import { provenList } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 
 /** What a list answer holds, in order, and where it goes on. */
 export interface Listed {

@@ -1,22 +1,8 @@
 import { type Missing, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import {
-  arr,
-  at,
-  bool,
-  count,
-  int,
-  iso,
-  isoFromSeconds,
-  type Json,
-  must,
-  num,
-  obj,
-  str,
-  text,
-  yes,
-} from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, int, iso, isoFromSeconds, num, str, text, yes } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../model.ts'
 import { expected, sameId, wordsIn } from '../core.ts'
 import { handleOf, rawText } from '../texts.ts'

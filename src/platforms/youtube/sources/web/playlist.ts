@@ -1,6 +1,7 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, type Json, must, obj, objs, str } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { Owner, Playlist } from '../../model.ts'
 import { expected, sameId } from '../core.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'

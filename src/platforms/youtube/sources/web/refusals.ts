@@ -1,6 +1,7 @@
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, parameterError } from '../../../../errors.ts'
-import { arr, at, obj, str } from '../../../../reading/narrow.ts'
+import { arr, at, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import { rawText } from '../texts.ts'
 import type { Answer, Tube } from './innertube.ts'
 

@@ -1,6 +1,7 @@
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, type Json, obj, str } from '../../../../reading/narrow.ts'
+import { at, type Json, obj } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Tube } from './innertube.ts'
 import { find, within } from './lists.ts'

@@ -1,6 +1,7 @@
 import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, type Json, obj, objs, str } from '../../../../reading/narrow.ts'
+import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
+import { str } from '../../../../reading/values.ts'
 import type { Row, Tab } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'

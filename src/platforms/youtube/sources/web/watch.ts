@@ -1,6 +1,7 @@
 import { changed, Fault } from '../../../../errors.ts'
 import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
-import { arr, at, type Json, must, num, obj, objs, str } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { num, str } from '../../../../reading/values.ts'
 import type { Row, Video } from '../../model.ts'
 import { expected } from '../core.ts'
 import { countOf, dateOf, linkTarget, rawText, secondsOf } from '../texts.ts'
