@@ -13,7 +13,7 @@ export interface Span {
 
 /** What stands before a time: `posted last week`. */
 const publishing = wordSet(
-  'put went gone came added dropped launched posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
+  'shown displayed placed aired geschaltet geschaltete mostrados exibidos veiculados diffusees put went gone came added dropped launched posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
 )
 
 /** What stands before a length: `that run over 20 minutes`. */
