@@ -96,7 +96,12 @@ export function readQuestion(speech: Speech, text: string): Question {
     if (/ñ/i.test(token.text) && speech.functions.has(word)) return token.text.toLowerCase()
     if (!/[A-Z]/.test(token.text.slice(1)) || token.text === token.text.toUpperCase()) {
       // `Venues`: of what the lexicon has in the singular.
-      if (!known(word) && !/^\p{Lu}/u.test(token.text) && speech.things.at([singular(word)], 0).length > 0)
+      if (
+        !known(word) &&
+        !speech.common.has(word) &&
+        !/^\p{Lu}/u.test(token.text) &&
+        speech.things.at([singular(word)], 0).length > 0
+      )
         return singular(word)
       const bent = known(word) ? null : bentForm(speech, word)
       const meant =

@@ -93,7 +93,7 @@ export const things: Readonly<Record<string, string>> = {
   hiringTeam:
     'recruiting, recruiting for, recruits, who s hiring, hiring team, hiring manager, hiring managers, recruiter, recruiters, who posted the job, who is hiring, who hires, equipo de contratacion, reclutador, reclutadores, einstellungsteam, recrutador, recrutadores, equipe de contratacao, equipe de recrutement, recruteur, recruteurs, personalverantwortliche, ansprechpartner, equipo de seleccion, behind the job, behind this job, behind the posting, who to contact about, contact for the job, recruiting contact, hires for, quien contrata, wer stellt ein, wer sucht, qui recrute, quem esta contratando, quem contrata, talent acquisition, contact person, point of contact, persona de contacto, kontaktperson, who posted, who advertised, who put up the job, people hiring, hiring for, doing the hiring, in charge of hiring, hiring contacts, hiring contact, recruiting contacts, hiring person, hiring people',
   headcount:
-    'mitarbeiterentwicklung, personalentwicklung, beschaftigtenzahl, beschaftigtenzahlen, stellenentwicklung, crecimiento de plantilla, crecimiento de empleados, croissance des effectifs, crescimento de funcionarios, headcount, head count, number of employees, employee count, employee counts, employee growth, employee number, staff size, how many people work, how many employees, workforce, workforce size, size of the staff, staff growth, staff count, team size, plantilla, numero de empleados, cuantos empleados, cuantas personas trabajan, mitarbeiterzahl, mitarbeiterzahlen, anzahl der mitarbeiter, wie viele mitarbeiter, effectif, effectifs, nombre d employes, nombre de salaries, combien d employes, combien de salaries, numero de funcionarios, quantos funcionarios, quadro de funcionarios, employees over time, how many staff, how many workers, people employed, people does employ, employs, employ, personnel, staffing, how large is the team, how big is the team, how big is the staff, how large is the workforce, how big is the workforce, size of the team, size of the workforce, number of staff, number of workers, belegschaft, beschaftigt, beschaftigte, beschaftigten, emploie, emplea, emprega, people work at, people work for, leute arbeiten, personas trabajan, personnes travaillent, pessoas trabalham, trabajadores, arbeiten bei, personalstand, personalbestand, tamano de la plantilla, evolution de l effectif, evolucion de la plantilla, quadro de pessoal, colaboradores, collaborateurs, growing, is growing, employee numbers, numbers over time, staff numbers, shrinking, workforce growth, headcount growth, wachst, schrumpft, crece, creciendo, grandit, cresce, crescendo',
+    'mitarbeiterentwicklung, personalentwicklung, beschaftigtenzahl, beschaftigtenzahlen, stellenentwicklung, crecimiento de plantilla, crecimiento de empleados, croissance des effectifs, crescimento de funcionarios, headcount, head count, number of employees, employee count, employee counts, employee growth, employee number, staff size, how many people work, how many employees, workforce, workforce size, size of the staff, staff growth, staff count, team size, plantilla, numero de empleados, cuantos empleados, cuantas personas trabajan, mitarbeiterzahl, mitarbeiterzahlen, anzahl der mitarbeiter, wie viele mitarbeiter, effectif, effectifs, nombre d employes, nombre de salaries, combien d employes, combien de salaries, numero de funcionarios, quantos funcionarios, quadro de funcionarios, employees over time, how many staff, how many workers, people employed, people does employ, employs, employ, personnel, staffing, how large is the team, how big is the team, how big is the staff, how large is the workforce, how big is the workforce, size of the team, size of the workforce, number of staff, number of workers, belegschaft, beschaftigt, beschaftigte, beschaftigten, emploie, emplea, emprega, people work at, people work for, leute arbeiten, personas trabajan, personnes travaillent, pessoas trabalham, trabajadores, arbeiten bei, personalstand, personalbestand, tamano de la plantilla, evolution de l effectif, evolucion de la plantilla, quadro de pessoal, colaboradores, collaborateurs, growing, is growing, employee numbers, numbers over time, staff numbers, shrinking, workforce growth, headcount growth, wachst, schrumpft, crece, creciendo, grandit, cresce, crescendo, employed over time, over time, over the years, im zeitverlauf, im laufe der zeit, a lo largo del tiempo, au fil du temps, ao longo do tempo',
   employee:
     'employee, employees, staff, empleados, mitarbeiter, employes, salaries, funcionarios, works at, work at, workers',
   affiliated:
@@ -155,6 +155,10 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   [
     'post',
     /\bwhat(?: (?!\.)\S+){1,3} (shared|shares|posted|posts|published|wrote)\b(?= (?:on|to|in|lately|recently)\b)/,
+  ],
+  [
+    'headcount',
+    /\bhow many (?:people|persons|staff|workers|men|women)\b[^.]*? (employs?|employed|employing|works?|worked|working)\b/,
   ],
   ['download', /\b(?:lad|lade|ladet|zieh|ziehe)\b[^.]*? (herunter|runter)(?= |$)/],
   [
@@ -234,7 +238,7 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   ],
   [
     'similar',
-    /(?<!\b(?:how many|that|which|who|most) )\b(?:more|other|others|another|further|jobs?|openings?|positions?|roles?|vacancies|people|persons?|profiles?|members?|accounts?|creators?|companies|organizations?|organisations?|firms?|startups?|pages?|businesses)(?: (?!do|does|did|would|i|s\b)\S+){0,2} (like)\b(?= (?:the |this(?: |$)|that(?: |$)|these(?: |$)|it$|\S+ (?:job|company|organization|organisation|member|profile|person) |job |company |§|id ))/,
+    /(?<!\b(?:how many|most) )\b(?:more|other|others|another|further|jobs?|openings?|positions?|roles?|vacancies|people|persons?|profiles?|members?|accounts?|creators?|companies|organizations?|organisations?|firms?|startups?|pages?|businesses)(?: (?!do|does|did|would|i|s\b)\S+){0,2} (like)\b(?= (?:the |this(?: |$)|that(?: |$)|these(?: |$)|it$|\S+ (?:job|company|organization|organisation|member|profile|person) |job |company |§|id ))/,
   ],
   [
     'resolve',
@@ -262,7 +266,7 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
     'following',
     /\b(?:who|whom|quem|quien|quienes|qui|which|what|accounts?|people|users?|everyone|everybody|those|cuentas|personas|konten|leuten?|wem|comptes|personnes|gens|contas|pessoas)(?: (?:that|which|who|whom|que|die|denen))?(?: (?!that\b|which\b|who\b|to\b|does\b|follows?\b|\.)\S+){1,5} (follows?|folgt|suit|segue|sigue)\b/,
   ],
-  ['following', /\bdoes (?:\S+ ){1,5}(follow)\b/],
+  ['following', /\bdoes (?:\S+ ){1,5}(follow|subscribe)\b/],
   [
     'following',
     /\b(?:auxquels?|auxquelles|a qui|a quels?|a quelles?) (?:(?!\.)\S+ ){1,5}(abonnee?s?|inscrite?s?)\b/,
