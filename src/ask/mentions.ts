@@ -47,6 +47,11 @@ export function mentionsIn(
     const inSubject =
       cue !== undefined &&
       !between.some((word) => word === '.' || word === '§' || strongPlace.has(word)) &&
+      // `… uploaded to YouTube`.
+      !(
+        /^(?:to|onto|in)$/.test(before) &&
+        /^(?:uploaded|posted|published|added|put)$/.test(words[place - 2] ?? '')
+      ) &&
       cue.to - 1 + between.length < place &&
       // `Sur le marketplace de facebook`: named twice.
       !found.some((one) => one.from >= cue.to && one.platform === (named?.id ?? spelled!.platform))

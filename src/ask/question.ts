@@ -48,6 +48,9 @@ const inverted = /^(?:il|elle|on|ils|elles|vous|tu|je|nous|moi|me|lhe|nos)$/
 /** Things that short numbers name: `company 1337`. */
 const numbered = new Set(['company', 'job', 'ad', 'group', 'song', 'place', 'highlight', 'event', 'listing'])
 
+const asking =
+  /^(?:how|what|which|who|where|when|wer|wie|was|wo\w*|welche\w*|que|quien\w*|cuant\w+|cual|como|combien|quel\w*|qui|quantos|quantas|qual|quais|quem|o)$/
+const insideOf = /^(?:in|within|inside|im|dans|en|em)$/
 const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
 
 /** Takes a question apart. */
@@ -92,6 +95,14 @@ export function readQuestion(speech: Speech, text: string): Question {
     // `Uñas` is no article, though it is one without its tilde.
     if (/ñ/i.test(token.text) && speech.functions.has(word)) return token.text.toLowerCase()
     if (!/[A-Z]/.test(token.text.slice(1)) || token.text === token.text.toUpperCase()) {
+      // `Venues`: of what the lexicon has in the singular.
+      if (
+        !known(word) &&
+        !speech.common.has(word) &&
+        !/^\p{Lu}/u.test(token.text) &&
+        speech.things.at([singular(word)], 0).length > 0
+      )
+        return singular(word)
       const bent = known(word) ? null : bentForm(speech, word)
       const meant =
         all[place - 1]?.kind === 'handle' || isPlaced(all, place) || bent !== null
@@ -166,6 +177,23 @@ export function readQuestion(speech: Speech, text: string): Question {
     )
       things.push({ id: 'search', from: to, to: to + 1 })
   }
+  // `Sourdough starters in r/…`: nothing else is asked of it.
+  const inside = targets.find(({ kind, place }) => kind === 'path' && insideOf.test(words[place - 1] ?? ''))
+  if (
+    inside &&
+    things.length === 0 &&
+    !asking.test(words[0]!) &&
+    words
+      .slice(0, inside.place - 1)
+      .some(
+        (word, at) =>
+          all[at]!.kind === 'word' &&
+          !speech.frame.has(word) &&
+          speech.values.at(words, at).length === 0 &&
+          !speech.values.words.has(word),
+      )
+  )
+    things.push({ id: 'search', from: inside.place - 1, to: inside.place })
   // `What does r/… have on chimneys`.
   for (const { kind, place } of targets) {
     const at = [1, 2, 3].find((skip) => about.test(words[place + skip] ?? '')) ?? 0

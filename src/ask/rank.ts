@@ -246,8 +246,8 @@ export function judge(
   )
     score -= 0.6
   // `Videos of tornadoes`: a tag is called one.
-  if (!heads.some(spokenOf) && filling.name && filling.taken.length === 0 && profile.head.has('hashtag'))
-    score -= 1.1
+  const tags = profile.head.has('hashtag') || profile.scope.has('hashtag')
+  if (tags && !spokenOf('hashtag') && filling.name && filling.taken.length === 0) score -= 1.1
   // What stands further up in the path narrows it down: without a word of it, it is hardly meant.
   for (const id of profile.scope)
     if (!faint.has(id) && !spokenOf(id) && filling.taken.length === 0 && !profile.head.has(id)) score -= 0.6
@@ -309,7 +309,12 @@ export function judge(
   const order = question.values.find(
     ({ id, from, to }) => orders.has(id) && saidAlone(speech, question, from, to),
   )
-  if (order && !filling.used.has(order.from) && filling.subject === null && filling.taken.length > 0)
+  if (
+    order &&
+    !filling.used.has(order.from) &&
+    filling.subject === null &&
+    (filling.taken.length > 0 || (filling.name && profile.whole))
+  )
     score -= 0.5
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))

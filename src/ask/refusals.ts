@@ -106,6 +106,15 @@ function isAction(speech: Speech, question: Question): boolean {
         }
         if (place > start) return true
       } else if (
+        // `Upload holiday.mp4 to my …`.
+        place === start &&
+        /^(?:post|share|upload|message|tweet|poste|teile|suis|suba|sube)$/.test(verb) &&
+        / (?:to|on|onto|into|for|a|en|auf|sur|no|na) (?:my|our|mi|meinem|meinen|mon|ma|meu|minha) /.test(
+          ` ${words.slice(place).join(' ')} `,
+        )
+      )
+        return true
+      else if (
         /^(?:follow|block|tweet|message|like)$/.test(verb) &&
         place === start &&
         next !== '' &&
@@ -319,6 +328,7 @@ export function refusedBy(
     /\b(?:founded|invented|launched|acquired|gegrundet|fundado|fundada|fonde|fundou)\b/.test(open.join(' '))
   )
     return 'off-topic'
+  if (question.things.some(({ id }) => id === 'resolve')) return null
   if (
     offTopicSaid.at(open, firstWord(open)).length > 0 ||
     offTopicSaid

@@ -221,7 +221,11 @@ export function readSpeech(registry: Registry): Speech {
               .flatMap((other) => [...pathSubjects(statics(other).at(-1)!)]),
           ),
           whole:
-            parts.length === 1 || (!afterTarget && parts.length === 2 && !first.has(singular(parts[0]!))),
+            parts.length === 1 ||
+            (!afterTarget &&
+              parts.length === 2 &&
+              !parts.includes('search') &&
+              !first.has(singular(parts[0]!))),
         }
       }),
     )

@@ -13,7 +13,7 @@ export interface Span {
 
 /** What stands before a time: `posted last week`. */
 const publishing = wordSet(
-  'put went gone came added dropped launched posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
+  'shown displayed placed aired geschaltet geschaltete mostrados exibidos veiculados diffusees put went gone came added dropped launched posted published uploaded shared listed made created released written subidos subidas publicados publicadas publicado gepostet hochgeladen veroffentlicht veroeffentlicht publies publiees postes postados postadas publicadas enviados sent running active',
 )
 
 /** What stands before a length: `that run over 20 minutes`. */
@@ -148,11 +148,22 @@ function trim(
     if (end < question.tokens.length && place > start) {
       const last = question.words[place - 1]!
       const verb =
-        publishing.has(last) || (lasting.test(last) && relative.test(question.words[place - 2] ?? ''))
+        // `Zapatillas de running`.
+        (publishing.has(last) && !/^(?:of|de|do|da|du|d)$/.test(question.words[place - 2] ?? '')) ||
+        (lasting.test(last) && relative.test(question.words[place - 2] ?? ''))
       if (verb) end = place - 1
     }
   }
   timed()
+  // `… that contain videos`: what kind of post it is.
+  const kind =
+    /(?:^| )((?:(?:that|which|die|que|qui) )?(?:contain|contains|containing|have|having|include|including|with|show|showing|mit|con|avec|com|enthalten|contienen|contiennent|contem) \S+)$/.exec(
+      question.words.slice(start, end).join(' '),
+    )
+  const object = question.things.some(
+    ({ id, from: at, to: after }) => at === end - 1 && after === end && kinds.has(id),
+  )
+  if (kind && object && end - kind[1]!.split(' ').length > start) end -= kind[1]!.split(' ').length
   // `… for buyers in the UK`: whom the place is of.
   const buyers = words3(end)
   if (buyers && end < question.tokens.length) end -= 2

@@ -46,6 +46,7 @@ export const batch = operation({
   phrases: [
     'several linkedin jobs at once',
     'batch of linkedin job links',
+    'details of linkedin jobs by their links',
     'load these linkedin jobs in one go',
     'look up a list of linkedin job postings',
   ],
