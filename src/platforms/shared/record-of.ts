@@ -22,17 +22,20 @@ export function recordOf<Shape extends z.ZodRawShape, Model>(
   schema: z.ZodObject<Shape>,
   known: (model: Model) => Known<z.output<z.ZodObject<Shape>>>,
 ): (model: Model) => z.output<z.ZodObject<Shape>> {
-  const fields = Object.entries<unknown>(schema.shape) as [string, z.ZodType][]
   const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
-  const isLeftOut = fields.map(
-    ([name, field]) => [name, takes(field, undefined) && !takes(field, null)] as const,
-  )
+  // Found out when the first record is made: a start makes none.
+  const leftOut = () =>
+    (Object.entries<unknown>(schema.shape) as [string, z.ZodType][]).map(
+      ([name, field]) => [name, takes(field, undefined) && !takes(field, null)] as const,
+    )
+  let fields: ReturnType<typeof leftOut> | undefined
   return (model) => {
     const told = known(model) as Readonly<Record<string, unknown>>
     const record: Record<string, unknown> = {}
-    for (const [name, leftOut] of isLeftOut) {
+    fields ??= leftOut()
+    for (const [name, isLeftOut] of fields) {
       const value = told[name]
-      if (value !== undefined && !(value === null && leftOut)) record[name] = value
+      if (value !== undefined && !(value === null && isLeftOut)) record[name] = value
     }
     return record as z.output<z.ZodObject<Shape>>
   }
