@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generatedParts, replaceParts } from '../scripts/generated-docs.ts'
@@ -25,6 +25,16 @@ describe('documents', () => {
       for (const [, link] of read(page).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)) {
         expect(existsSync(join(root, dirname(page), link!)), `${page}: ${link}`).toBe(true)
       }
+    },
+  )
+
+  const files = globSync('{*,{src,test,scripts,bench,examples}/**/*}.{ts,mjs}', { cwd: root })
+  test.each(pages.filter((page) => page.endsWith('.md')))(
+    'the files of code that %s names are there',
+    (page) => {
+      const named = [...read(page).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(([, name]) => name!)
+      const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
+      expect(named.filter((name) => !isThere(name))).toEqual([])
     },
   )
 

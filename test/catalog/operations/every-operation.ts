@@ -118,6 +118,16 @@ export function everyOperation(platform: Platform): void {
         expect(altered.body.error.message).toContain('cursor')
       })
 
+      const isFeed = operation.watch?.mode === 'feed'
+      test.runIf(isFeed)('gives monitors its newest items first', async () => {
+        const raw = { ...exampleOf(operation), ...operation.watch!.defaults }
+        const { body } = await running.call(address(operation, raw))
+        const { items, itemTime } = operation.list!
+        const times = items(body.data).flatMap((item) => itemTime?.(item as never) ?? [])
+        const newestFirst = [...times].sort((a, b) => Date.parse(b) - Date.parse(a))
+        expect(times, 'watchFeed needs the newest items first; watchSearch does not').toEqual(newestFirst)
+      })
+
       test('documents examples that work together, as a reference page sends them', async () => {
         const entry = document.paths[operation.path][(operation.method ?? 'GET').toLowerCase()]
         const parameters: { name: string; example?: unknown }[] = entry.parameters

@@ -1,9 +1,9 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
+import { asProvided } from '../../shared/views.ts'
 import { eventId, eventListUrl, eventUrl, examples, words } from '../parameters.ts'
 import * as records from '../records/events.ts'
-import { asProvided } from '../records/shared.ts'
 
 /** Facebook shows events to members alone, and its Graph API has none of others: only a provider serves these. */
 

@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { Content } from '../../../catalog/record.ts'
 import { changed } from '../../../errors.ts'
 import type { Person } from '../model.ts'
 
@@ -15,9 +13,3 @@ export function needed<T>(value: T | null, field: string): T {
 export function linkOf({ url, id }: Pick<Person, 'url' | 'id'>): string | null {
   return url ?? (id === null ? null : `https://www.facebook.com/profile.php?id=${id}`)
 }
-
-/** The view of an operation that only providers serve: they answer in the record's own shape. */
-export const asProvided =
-  <Record extends z.ZodType>(_record: Record) =>
-  (content: Content<z.infer<Record>>): Content<z.infer<Record>> =>
-    content
