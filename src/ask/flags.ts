@@ -31,7 +31,7 @@ function isOnTop({ words }: Question, from: number, to: number): boolean {
     joint.test(words[to] ?? '') ||
     (joint.test(words[from - 1] ?? '') && words[from - 2] !== undefined) ||
     words.slice(Math.max(0, from - 3), from).some((word) => before.has(word)) ||
-    words.slice(to, to + 2).some((word) => after.has(word))
+    words.slice(to, to + 4).some((word) => after.has(word))
   )
 }
 

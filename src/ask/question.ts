@@ -190,7 +190,8 @@ export function readQuestion(speech: Speech, text: string): Question {
           all[at]!.kind === 'word' &&
           !speech.frame.has(word) &&
           speech.values.at(words, at).length === 0 &&
-          !speech.values.words.has(word),
+          !speech.values.words.has(word) &&
+          !speech.windows.words.has(word),
       )
   )
     things.push({ id: 'search', from: inside.place - 1, to: inside.place })
@@ -239,12 +240,13 @@ export function readQuestion(speech: Speech, text: string): Question {
     const start = deniedFrom(words, from)
     return start === null ? [] : Array.from({ length: to - start }, (_, offset) => start + offset)
   })
+  const times = speech.windows.all(words)
   const told = asidesIn(
     all,
     words,
     (place) =>
       targets.some((target) => target.place === place) ||
-      [...things, ...mentions].some(({ from, to }) => from <= place && place < to),
+      [...things, ...mentions, ...times].some(({ from, to }) => from <= place && place < to),
   )
   const asides = new Set([
     ...told,

@@ -157,7 +157,7 @@ function trim(
   timed()
   // `… that contain videos`: what kind of post it is.
   const kind =
-    /(?:^| )((?:(?:that|which|die|que|qui) )?(?:contain|contains|containing|have|having|include|including|with|show|showing|mit|con|avec|com|enthalten|contienen|contiennent|contem) \S+)$/.exec(
+    /(?:^| )((?:(?:that|which|die|que|qui) )?(?:contain|contains|containing|have|having|include|including|with|show|showing|mit|con|avec|com|enthalten|contienen|contiennent|contem|contengan|contenham|enthalt) \S+)$/.exec(
       question.words.slice(start, end).join(' '),
     )
   const object = question.things.some(
