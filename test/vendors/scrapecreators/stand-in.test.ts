@@ -49,3 +49,16 @@ describe.each(platforms)('the stand-in of ScrapeCreators answers %s', (_name, pl
     },
   )
 })
+
+describe('posts of the stand-in', () => {
+  const { found } = vendorSandbox(scrapecreators, twitter)
+
+  test('hashtags are told as their texts have them', async () => {
+    const { tweets } = await found('twitter.communities.tweets', { url: '1926186499399139650' })
+    const tagsIn = (text: string) => Array.from(text.matchAll(/#(\w+)/g), ([, tag]) => ({ text: tag }))
+    for (const { text, entities } of tweets) {
+      expect(entities.hashtags).not.toEqual([])
+      expect(entities.hashtags).toEqual(tagsIn(text))
+    }
+  })
+})

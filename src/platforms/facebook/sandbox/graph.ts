@@ -2,7 +2,14 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
 import type { Remark } from '../../../simulation/comments.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
-import { type List, lengthUnder, listOf, page as pageOf } from '../../../simulation/lists.ts'
+import {
+  type GrowingList,
+  type List,
+  lengthUnder,
+  listOf,
+  page as pageOf,
+} from '../../../simulation/lists.ts'
+import { startIn, tokenAt } from '../../../simulation/page-tokens.ts'
 import type { Call, Route } from '../../../simulation/router.ts'
 import { isBearer } from '../../../simulation/tokens.ts'
 import { site } from '../identifiers.ts'
@@ -69,14 +76,14 @@ function refused(forced: Forced | null, node: string): SimulatedResponse | null 
 /** An edge's answer: a page of a list, behind a cursor that keeps where the list stood. */
 function edge<T>(
   call: Call,
-  list: List<T> & { readonly newest?: number },
+  list: List<T> | GrowingList<T>,
   wire: (item: T) => unknown,
   more: Wire = {},
 ): SimulatedResponse {
-  const [after = 0] = cursorOf(call)
+  const after = startOf(call).after ?? 0
   const { items, next } = pageOf(list, { after, size: Math.min(100, Number(call.query.get('limit') ?? 25)) })
   if (items.length === 0) return json({ data: [], ...more })
-  const encoded = (place: number) => Buffer.from(`${place}.${list.newest ?? ''}`).toString('base64url')
+  const encoded = (place: number) => Buffer.from(tokenAt(place, list, '.')).toString('base64url')
   const cursors = { before: encoded(after), after: encoded(after + items.length) }
   const url = new URL(call.request.url)
   url.searchParams.set('access_token', 'REDACTED')
@@ -85,14 +92,11 @@ function edge<T>(
   return json({ data: items.map(wire), paging, ...more })
 }
 
-/** Place and newest item of a cursor; nothing on the first page. */
-function cursorOf({ query }: Call): number[] {
-  const cursor = query.get('after')
-  if (cursor === null) return []
-  return Buffer.from(cursor, 'base64url').toString().split('.').filter(Boolean).map(Number)
-}
+/** Where the page that a cursor asks for starts. */
+const startOf = ({ query }: Call) =>
+  startIn(Buffer.from(query.get('after') ?? '', 'base64url').toString(), '.')
 
-const newestOf = (call: Call) => cursorOf(call)[1] ?? null
+const newestOf = (call: Call) => startOf(call).newest
 
 /** Post and comment ids: `<page>_<post>`, `<post>_<comment>`, or a post's alone. */
 function postNode(node: string, now: number): SimulatedPost | null {

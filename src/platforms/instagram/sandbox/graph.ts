@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
 import { forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
-import { page } from '../../../simulation/lists.ts'
+import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call, Route } from '../../../simulation/router.ts'
 import { idOfShortcode, mediaUrl, readHashtag, readMedia } from '../identifiers.ts'
 import { fileUrl, partsOf } from './wire.ts'
@@ -68,10 +68,6 @@ function mediaOf(post: SimulatedPost, now: number, caption = post.caption): Reco
 
 const cursors = (after: string | null) => (after === null ? {} : { paging: { cursors: { after } } })
 
-/** `<place>_<newest>`: where a page starts, and the newest post its list counts from. */
-const readCursor = (after: string | null) =>
-  (after ?? '').split('_').map((part) => (part ? Number(part) : null))
-
 /** `business_discovery.username(ada){id,…,media.limit(12).after(…){id,…}}` */
 const asked = /^business_discovery\.username\(([\w.]+)\)\{(.*)\}$/
 const askedMedia = /media\.limit\((\d+)\)(?:\.after\(([\w=+/-]+)\))?\{([\w,{}]*)\}$/
@@ -84,9 +80,9 @@ function discovery(fields: string, now: number): SimulatedResponse {
   const handle = name.toLowerCase()
   const forced = forcedBy(handle)
   if (forced === 'not_found' || forced === 'private' || forced === 'restricted') return invalidUser
-  const [place = null, newest = null] = readCursor(after)
-  const posts = postsOf(handle, now, newest)
-  const { items, next } = page(posts, { after: place, size: Number(limit ?? 0) })
+  const start = startIn(after)
+  const posts = postsOf(handle, now, start.newest)
+  const { items, token } = paged(posts, start, Number(limit ?? 0))
   const person = accountOf(handle)
   const data = items.map((post) => ({
     ...mediaOf(post, now),
@@ -103,9 +99,7 @@ function discovery(fields: string, now: number): SimulatedResponse {
       followers_count: person.followers,
       follows_count: person.following,
       media_count: posts.length,
-      ...(posts.length === 0 || limit === null
-        ? {}
-        : { media: { data, ...cursors(next === null ? null : `${next}_${posts.newest}`) } }),
+      ...(posts.length === 0 || limit === null ? {} : { media: { data, ...cursors(token) } }),
     },
     id: '17841405309211844',
   })
@@ -127,20 +121,16 @@ const hashtagMedia =
   ({ params, query, now }: Call): SimulatedResponse => {
     const name = hashtagOfId(params.id ?? '')
     if (name === null) return error(100, '(#100) Unsupported get request')
-    const [place = null, newest = null] = readCursor(query.get('after'))
-    const posts = postsWith(name, now, newest)
-    const { items, next } = page(posts, {
-      after: place,
-      size: Math.min(50, Number(query.get('limit') ?? 25)),
-    })
+    const start = startIn(query.get('after'))
+    const posts = postsWith(name, now, start.newest)
+    const { items, token } = paged(posts, start, Math.min(50, Number(query.get('limit') ?? 25)))
     const shown = edge === 'top' ? items : items.filter((post) => post.createdAt > now - dayMs)
-    const after = shown.length < items.length || next === null ? null : `${next}_${posts.newest}`
     return json({
       // The id of a long name tells another one, which nobody wrote.
       data: shown.map((post) =>
         mediaOf(post, now, /^tag_/.test(name) ? post.caption : `${post.caption} #${name}`),
       ),
-      ...cursors(after),
+      ...cursors(shown.length < items.length ? null : token),
     })
   }
 

@@ -1,8 +1,8 @@
 import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { file, json } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
-import { page as pageOf } from '../../../simulation/lists.ts'
 import { mp4 } from '../../../simulation/movies.ts'
+import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import { jpeg } from '../../../simulation/pictures.ts'
 import { type Call, type Route, routed, together } from '../../../simulation/router.ts'
 import { speechOrigin, transcription } from '../../../simulation/speech.ts'
@@ -50,19 +50,14 @@ function feed(handle: string, { query, now }: Call): SimulatedResponse {
   const refusal = refusalFor(handle)
   if (refusal) return refusal
   const user = { ...userWire(handle, now), is_private: forcedBy(handle) === 'private' }
-  const [after = null, newest = null] = (query.get('max_id') ?? '')
-    .split('_')
-    .map((part) => (part ? Number(part) : null))
-  const list = postsOf(handle, now, newest)
-  const { items, next } = pageOf(list, {
-    after,
-    size: Math.min(pageSize, Number(query.get('count') ?? pageSize)),
-  })
+  const start = startIn(query.get('max_id'))
+  const size = Math.min(pageSize, Number(query.get('count') ?? pageSize))
+  const { items, token } = paged(postsOf(handle, now, start.newest), start, size)
   return json({
     items: items.map((post) => itemOf(post, now)),
     num_results: items.length,
-    more_available: next !== null,
-    ...(next === null ? {} : { next_max_id: `${next}_${list.newest}` }),
+    more_available: token !== null,
+    ...(token === null ? {} : { next_max_id: token }),
     user,
     status: 'ok',
   })

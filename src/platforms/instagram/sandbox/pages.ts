@@ -2,6 +2,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, json, page, redirect } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
 import { filtered, page as pageOf } from '../../../simulation/lists.ts'
+import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { idOfShortcode } from '../identifiers.ts'
 import { commentWire, itemOf, nodeOf, userWire } from './wire.ts'
@@ -103,19 +104,16 @@ const onTab = 12
 
 /** Reels of a tab: with plays, without captions and times. */
 function clips(handle: string, after: string | null, now: number) {
-  const [place = null, newest = null] = (after ?? '').split('_').map((part) => (part ? Number(part) : null))
-  const posts = postsOf(handle, now, newest)
-  const reels = filtered(posts, ({ isReel }) => isReel)
-  const { items, next } = pageOf(reels, { after: place, size: onTab })
+  const start = startIn(after)
+  const posts = postsOf(handle, now, start.newest)
+  const reels = { ...filtered(posts, ({ isReel }) => isReel), newest: posts.newest }
+  const { items, token } = paged(reels, start, onTab)
   const edges = items.map((post) => {
     const { caption, taken_at, usertags, video_versions, video_duration, ...item } = itemOf(post, now)
     const pk = userIdOf(handle)
     return { node: { media: { ...item, user: { pk, id: pk } }, __typename: 'XDTClipsItemDict' }, cursor: '' }
   })
-  const page_info = {
-    end_cursor: next === null ? null : `${next}_${posts.newest}`,
-    has_next_page: next !== null,
-  }
+  const page_info = { end_cursor: token, has_next_page: token !== null }
   return { xdt_api__v1__clips__user__connection_v2: { edges, page_info } }
 }
 

@@ -1,8 +1,9 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html } from '../../../simulation/answers.ts'
 import { type Forced, forcedIn } from '../../../simulation/forced.ts'
-import { newestFirst, page } from '../../../simulation/lists.ts'
+import { newestFirst } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
+import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { day } from '../../../simulation/wording.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
@@ -64,18 +65,13 @@ export function adSearch({ query, now }: Call): SimulatedResponse {
       ? owner.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
       : undefined
   const seed = [...query].filter(([name]) => name !== 'paginationToken').join('&')
-  const [after = null, newest = null] = (query.get('paginationToken') ?? '')
-    .split('-')
-    .map((part) => (part ? Number(part) : null))
-  const list = adsFor(seed, slug, forced, now, newest)
-  const { items, next } = page(list, { after, size: pageSize })
+  const start = startIn(query.get('paginationToken'), '-')
+  const list = adsFor(seed, slug, forced, now, start.newest)
+  const { items, token } = paged(list, start, pageSize, '-')
   const link = (id: string) =>
     `<a href="/ad-library/detail/${id}?trk=ad_library" data-tracking-control-name="ad_library_view_ad_detail">View details</a>`
   const cards = items.map((ad) => `<li class="search-result-item">${preview(ad, link(ad.id), keyword)}</li>`)
-  const metadata = JSON.stringify({
-    isLastPage: next === null,
-    paginationToken: next === null ? null : `${next}-${list.newest}`,
-  })
+  const metadata = JSON.stringify({ isLastPage: token === null, paginationToken: token })
   const body = `<ul>${cards.join('\n')}</ul><code id="paginationMetadata" style="display: none"><!--${metadata}--></code>`
   if (query.has('paginationToken')) return html(body)
   return guestPage(

@@ -11,10 +11,10 @@ import {
 } from '../../../platforms/instagram/sandbox/world.ts'
 import { json } from '../../../simulation/answers.ts'
 import { filtered, type GrowingList, lengthUnder, listOf } from '../../../simulation/lists.ts'
+import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { handleIn } from './accounts.ts'
-import { paged, startIn } from './pages.ts'
 import { forcedCall, refusal } from './signs.ts'
 import { commentWire, flatWire, mediaWire, replyWire } from './wire.ts'
 

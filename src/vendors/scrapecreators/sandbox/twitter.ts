@@ -63,11 +63,11 @@ function legacyWire(post: SimPost, now: number): Wire {
     lang: contents.language,
     conversation_id_str: post.conversation ?? post.id,
     entities: {
-      hashtags: contents.hashtags.map(({ text }) => ({ text: text.slice(1) })),
+      hashtags: contents.hashtags.map(({ text }) => ({ text })),
       symbols: [],
       user_mentions: contents.mentions.map(({ screen_name }) => ({
-        screen_name: screen_name.slice(1),
-        id_str: account(screen_name.slice(1)).id,
+        screen_name,
+        id_str: account(screen_name).id,
       })),
       urls: contents.urls.map((link) => ({ ...link, display_url: link.expanded_url })),
       media,
