@@ -21,7 +21,10 @@ test.each(platforms.flatMap(({ operations }) => operations.map((one) => [one.id,
       blankIn((one.record as z.ZodObject<z.ZodRawShape>).shape[name] as z.ZodType)
     for (const outcome of missing) {
       const record = blankRecord(one, outcome, params)
-      expect(one.record.safeParse(record).error?.issues ?? []).toEqual([])
+      const issues = one.record.safeParse(record).error?.issues ?? []
+      expect(issues, 'a field that is neither nullable nor a list needs blank, echo or totalCount()').toEqual(
+        [],
+      )
       if ('lookupStatus' in record) expect(record.lookupStatus).toBe(outcome)
       for (const [name, value] of Object.entries(record)) {
         if (name === 'lookupStatus' || name === 'page' || echoed.includes(name) || name in (one.blank ?? {}))

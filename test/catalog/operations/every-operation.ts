@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
+import type { Parameter } from '../../../src/catalog/parameters.ts'
 import type { Platform } from '../../../src/catalog/platform.ts'
 import { shapeOf } from '../../../src/catalog/record.ts'
 import { contractSchemas, problems } from '../../support/contract.ts'
@@ -146,6 +147,12 @@ export function everyOperation(platform: Platform): void {
       test('counts the items of a page beside its cursor', () => {
         const { hasPage, countsItems } = shapeOf(operation.record)
         expect(countsItems).toBe(hasPage)
+      })
+
+      test('takes what its path names from plain questions: nothing there is text to search for', () => {
+        const parameters = Object.entries(operation.parameters as Readonly<Record<string, Parameter>>)
+        const free = parameters.filter(([, parameter]) => parameter.in === 'path' && parameter.freeText)
+        expect(free.map(([name]) => name)).toEqual([])
       })
 
       test('documents every parameter with a description and an example', () => {
