@@ -79,8 +79,8 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
     if (!joining.has(id)) break
   }
   // `In which countries do the viewers live`: nothing is broadcast.
-  const whereabouts1 = found.find(({ id }) => id === 'audience' || id === 'region')
-  if (whereabouts1) found = found.filter((one) => one.id !== 'live' || one.from < whereabouts1.to)
+  const wherefrom = found.find(({ id }) => id === 'audience' || id === 'region')
+  if (wherefrom) found = found.filter((one) => one.id !== 'live' || one.from < wherefrom.to)
   // `The stories … put up`: the verb says no more than the noun.
   const listed = found.find(({ id }) => /^(?:story|reel|short|playlist|highlight)$/.test(id))
   if (listed)

@@ -248,22 +248,24 @@ export function namesIn(
     let sure = 0.5
     const strange = (at: number) =>
       (!isKnown(speech, tokens[at]!.word) || isWrittenSo(question, at)) && !question.misspelled.has(at)
-    const own1 = own.map((_, offset) => from + offset)
+    const spots = own.map((_, offset) => from + offset)
     // Everyday words in lower case name somebody only where they are said to.
-    if (own1.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
+    if (spots.some((at) => strange(at) && (capital(at) || !isEveryday(speech, tokens[at]!.word))))
       // Handles have no accents, and names are written with a capital where words are.
-      sure += own1.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD'))) ? 0.3 : 1.5
-    else if (own1.some(strange)) sure -= 0.2
+      sure += spots.every((at) => !capital(at) && /\p{M}/u.test(tokens[at]!.text.normalize('NFD')))
+        ? 0.3
+        : 1.5
+    else if (spots.some(strange)) sure -= 0.2
     // `Accounts of florists`: what they deal with.
     if (
-      !own1.some(capital) &&
+      !spots.some(capital) &&
       /^(?:of|by|from|de|von|d|do|da)$/.test(before) &&
       things.some(({ id, to: end }) => id === 'profile' && end === from - 1 && accounts.test(words[end - 1]!))
     )
       sure -= 2.5
     // `Videos of cats`: what they show.
     if (
-      own1.every((at) => !capital(at) && speech.common.has(tokens[at]!.word)) &&
+      spots.every((at) => !capital(at) && speech.common.has(tokens[at]!.word)) &&
       /^(?:of|de|von|du|da|do)$/.test(before) &&
       things.some(({ id, to: end }) => end === from - 1 && /^(?:post|video|photo|reel|short)$/.test(id))
     )

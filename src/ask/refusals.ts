@@ -280,14 +280,14 @@ export function refusedBy(
   )
     return 'private'
   // `Her private stories`, `les stories privées`.
-  const kept1 = question.things.some(
+  const withheld = question.things.some(
     ({ id, from, to }) =>
       content.test(id) &&
       [question.words[from - 1], question.words[to]].some(
         (word) => word !== undefined && secluded.test(word),
       ),
   )
-  if (kept1 && !isQuestionOfState(open)) return 'private'
+  if (withheld && !isQuestionOfState(open)) return 'private'
   // `… and the weather in Paris`.
   if (question.targets.length > 0 && beside.test(open.join(' '))) return 'two'
   // `Threads.net posts by …`: a service's bare address stands for the service.

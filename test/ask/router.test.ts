@@ -52,6 +52,19 @@ test('a link is not split, and what stands around it is not part of it', () => {
   expect(found).toMatchObject({ params: { url: 'https://www.youtube.com/watch?v=kJQP7kiw5Fk' } })
 })
 
+test('a full stop belongs to no name', () => {
+  const found = router.route('What is new in r/woodworking.')
+  expect(found).toMatchObject({ kind: 'route', params: { subreddit: 'woodworking' } })
+})
+
+test.each([
+  ['reddit posts about the cold war', 'cold war'],
+  ['tweets about la liga', 'la liga'],
+  ['Tweets über den Krieg', 'Krieg'],
+])('%s: words of another language are searched for, those of its own are not', (question, query) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route', params: { query } })
+})
+
 test('text of any kind is read to its end', () => {
   const odd = [
     '',

@@ -146,7 +146,7 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   ],
   [
     'uses',
-    /\b(?:reels|videos|clips|tiktoks|shorts|posts) (with|mit|con|avec|com)(?= (?:\S+ ){0,2}(?:sounds?|songs?|audio|track|music|musik|lied|ton|sonido|cancion|musica|son|chanson|musique|som)\b)/,
+    /\b(?:reels|videos|clips|shorts|posts) (with|mit|con|avec|com)(?= (?:\S+ ){0,2}(?:sounds?|songs?|audio|track|music|musik|lied|ton|sonido|cancion|musica|son|chanson|musique|som)\b)/,
   ],
   [
     'hashtag',
