@@ -50,6 +50,23 @@ export function readEntries<Entry, T>(
   return items
 }
 
+/** A value that is always told: where it is missing, that is counted and fails nothing. */
+export function expected<T>(value: T, field: string, losses: Losses): T {
+  if (value === null || value === undefined) losses.drift(field)
+  return value
+}
+
+/** What `read` gives, or `without` where it finds a shape it does not know: that is counted and costs only this part. */
+export function lenient<T>(field: string, losses: Losses, without: T, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    losses.drift(field)
+    return without
+  }
+}
+
 /**
  * The value under a name that has to be a list. A list that is merely missing proves nothing.
  * @throws Fault changed when it is no list

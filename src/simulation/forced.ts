@@ -19,6 +19,15 @@ export const forcedOutcomes = [
 
 export type Forced = (typeof forcedOutcomes)[number]
 
+/** Names that force them. */
+export const forcedNames: readonly string[] = forcedOutcomes.map((forced) => `sim_${forced}`)
+
+/** Whether what is asked for is behind a wall. */
+export const isWalled = (forced: Forced | null) => forced === 'private' || forced === 'restricted'
+
+/** Whether nobody is shown what is asked for. */
+export const isHidden = (forced: Forced | null) => forced === 'not_found' || isWalled(forced)
+
 const written = new RegExp(`^[@#]?sim_(${forcedOutcomes.join('|')})$`, 'i')
 
 /** What a handle, name or query forces, or null for an ordinary one. */

@@ -1,12 +1,12 @@
-import type { SimulatedResponse } from '../catalog/ports/simulated.ts'
+import type { SimulatedPlatform, SimulatedResponse } from '../catalog/ports/simulated.ts'
 import { json } from './answers.ts'
-import type { Call } from './router.ts'
+import { type Call, type Route, routed } from './router.ts'
 
 /** Where the simulated speech to text answers; a platform's own is below it. */
-export const speechOrigin = 'https://transcription.simulated'
+const speechOrigin = 'https://transcription.simulated'
 
 /** The speech-to-text endpoint (OpenAI API, `verbose_json`): two sentences, whatever it hears. */
-export function transcription({ request }: Call): SimulatedResponse {
+function transcription({ request }: Call): SimulatedResponse {
   if (!request.body?.toString('latin1').includes('ftyp')) return json({ error: { message: 'no audio' } }, 400)
   return json({
     task: 'transcribe',
@@ -18,4 +18,12 @@ export function transcription({ request }: Call): SimulatedResponse {
       { id: 1, start: 2.5, end: 5, text: ' And this is the rest of it.' },
     ],
   })
+}
+
+/** A platform's files, and the speech to text that hears them. */
+export function withSpeech(platform: string, files: readonly Route[]): SimulatedPlatform {
+  const path = `/${platform}/v1/audio/transcriptions`
+  const all = routed([...files, ['POST', speechOrigin, path, transcription]])
+  const own = `${speechOrigin}/${platform}`
+  return { ...all, origins: all.origins.map((origin) => (origin === speechOrigin ? own : origin)) }
 }

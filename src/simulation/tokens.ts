@@ -1,4 +1,5 @@
-import type { SimulatedRequest } from '../catalog/ports/simulated.ts'
+import type { SimulatedRequest, SimulatedResponse } from '../catalog/ports/simulated.ts'
+import type { Handler } from './router.ts'
 
 /** An app as a simulated platform knows it: the credentials that test keys come with. */
 export interface SimulatedApp {
@@ -27,6 +28,12 @@ export function isInForm(
 export function isBearer({ headers }: SimulatedRequest, token: string): boolean {
   return headers.authorization === `Bearer ${token}`
 }
+
+/** A handler for requests that bring one of the tokens; all others are refused. */
+export const forBearers =
+  (tokens: readonly string[], refusal: SimulatedResponse, handler: Handler): Handler =>
+  (call) =>
+    tokens.some((token) => isBearer(call.request, token)) ? handler(call) : refusal
 
 /** Whether a request is signed for a user (OAuth 1.0a); the signature itself is not checked. */
 export function isUserSigned({ headers }: SimulatedRequest): boolean {

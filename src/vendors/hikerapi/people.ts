@@ -2,7 +2,7 @@ import { changed } from '../../errors.ts'
 import type { Person, Profile } from '../../platforms/instagram/model.ts'
 import { untoldProfile } from '../../platforms/instagram/sources/untold.ts'
 import { besides, personOf } from '../../platforms/instagram/sources/web/nodes.ts'
-import type { Losses } from '../../reading/entries.ts'
+import { expected, type Losses } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../reading/values.ts'
 
@@ -39,8 +39,8 @@ const largest = (user: Json) =>
 /** @throws Fault changed for one without id, handle or privacy */
 export function readProfile(user: Json, losses: Losses): Profile {
   const person = readPerson(user)
-  const [followers, posts] = [count(user.follower_count), count(user.media_count)]
-  if (followers === null) losses.drift('user.follower_count')
+  const followers = expected(count(user.follower_count), 'user.follower_count', losses)
+  const posts = count(user.media_count)
   if (bool(user.is_private) === null) throw changed('user.is_private')
   return {
     ...untoldProfile,

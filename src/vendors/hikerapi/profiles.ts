@@ -2,7 +2,7 @@ import type { Finding, LookupContext } from '../../catalog/source.ts'
 import type { Profile } from '../../platforms/instagram/model.ts'
 import { basicProfile } from '../../platforms/instagram/operations/v1-profiles.ts'
 import { profile } from '../../platforms/instagram/operations/v2-profiles.ts'
-import { sameThing } from '../../reading/entries.ts'
+import { expected, sameThing } from '../../reading/entries.ts'
 import { count, str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { askProfile, byId, byName } from './accounts.ts'
@@ -50,8 +50,7 @@ type Wish = { readonly include?: readonly string[] }
 
 async function withAbout(told: Profile, { include }: Wish, vendor: VendorCalls, context: LookupContext) {
   if (!include?.includes('about') || told.isPrivate || told.id === null) return found(told)
-  const about = await aboutOf(told, vendor)
-  if (about === null) context.drift('about: not shown')
+  const about = expected(await aboutOf(told, vendor), 'about: not shown', context)
   return { ...found({ ...told, about }), served: about === null ? {} : { about: 1 } }
 }
 

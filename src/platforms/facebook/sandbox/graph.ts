@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
 import type { Remark } from '../../../simulation/comments.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import {
   type GrowingList,
   type List,
@@ -11,7 +11,7 @@ import {
 } from '../../../simulation/lists.ts'
 import { startIn, tokenAt } from '../../../simulation/page-tokens.ts'
 import type { Call, Route } from '../../../simulation/router.ts'
-import { isBearer } from '../../../simulation/tokens.ts'
+import { forBearers } from '../../../simulation/tokens.ts'
 import { site } from '../identifiers.ts'
 import {
   adWire,
@@ -70,7 +70,7 @@ const notPermitted = failure(
 function refused(forced: Forced | null, node: string): SimulatedResponse | null {
   if (forced === 'not_found') return /^\d+$/.test(node) ? unknownId(node) : unknownName(node)
   // The API does not tell these apart from what is not there: features that only cover what is public are refused.
-  return forced === 'private' || forced === 'restricted' ? notPermitted : null
+  return isWalled(forced) ? notPermitted : null
 }
 
 /** An edge's answer: a page of a list, behind a cursor that keeps where the list stood. */
@@ -219,7 +219,7 @@ function adsArchive(call: Call): SimulatedResponse {
   const page = pages.length > 0 ? pageNamed(String(pages[0])) : null
   const about = page ?? query.get('search_terms') ?? ''
   const forced = forcedBy(about)
-  if (forced === 'restricted' || forced === 'private')
+  if (isWalled(forced))
     return failure(
       10,
       '(#10) Application does not have permission for this action',
@@ -234,20 +234,14 @@ function adsArchive(call: Call): SimulatedResponse {
   return edge(call, { ...listOf(items.length, (place) => items[place]!), newest: list.newest }, adWire)
 }
 
-/** Calls are refused without the token that the operator's settings hold. */
-const withToken =
-  (tokens: readonly string[], respond: (call: Call) => SimulatedResponse) =>
-  (call: Call): SimulatedResponse =>
-    tokens.some((token) => isBearer(call.request, token)) ? respond(call) : badToken
-
 /** The token of a system user, or the app's own. */
 const appTokens = ['simulated-page-token', '1000000000000001|simulated-app-secret']
 
 export const graphRoutes: readonly Route[] = [
-  ['GET', graph, '/:version/ads_archive', withToken(['simulated-ad-library-token'], adsArchive)],
-  ['GET', graph, '/:version/pages/search', withToken(appTokens, pagesSearch)],
-  ['GET', graph, '/:version/:node/:edge', withToken(appTokens, edgeOf)],
-  ['GET', graph, '/:version/:node', withToken(appTokens, object)],
+  ['GET', graph, '/:version/ads_archive', forBearers(['simulated-ad-library-token'], badToken, adsArchive)],
+  ['GET', graph, '/:version/pages/search', forBearers(appTokens, badToken, pagesSearch)],
+  ['GET', graph, '/:version/:node/:edge', forBearers(appTokens, badToken, edgeOf)],
+  ['GET', graph, '/:version/:node', forBearers(appTokens, badToken, object)],
 ]
 
 /** What a call of the API forces: the page, post or words asked for. */

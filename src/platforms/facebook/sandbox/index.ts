@@ -1,8 +1,7 @@
 import type { SimulatedPlatform } from '../../../catalog/ports/simulated.ts'
 import { file } from '../../../simulation/answers.ts'
 import { spoken } from '../../../simulation/captions.ts'
-import { mp4 } from '../../../simulation/movies.ts'
-import { jpeg } from '../../../simulation/pictures.ts'
+import { delivered } from '../../../simulation/delivered.ts'
 import { type Call, type Route, routed } from '../../../simulation/router.ts'
 import { dice } from '../../../simulation/world.ts'
 import { forcedGraphCall, graphRoutes } from './graph.ts'
@@ -20,13 +19,11 @@ function captions(name: string): string {
     .join('\n')
 }
 
-const picture = jpeg(64, 80, 128)
-
 /** Files of Facebook's delivery network. */
 function media({ params }: Call) {
   const path = params['*'] ?? ''
   if (path.endsWith('.srt')) return file(captions(path), 'text/plain; charset=utf-8')
-  return path.endsWith('.mp4') ? file(mp4(picture, 64, 80, 12), 'video/mp4') : file(picture, 'image/jpeg')
+  return delivered(path.endsWith('.mp4'))
 }
 
 const files: readonly Route[] = [['GET', cdn, '/*', media]]

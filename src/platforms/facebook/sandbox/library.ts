@@ -1,5 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { page as pageOf } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { site } from '../identifiers.ts'
@@ -55,7 +55,7 @@ export function libraryPage({ query, now }: Call): SimulatedResponse {
   const page = query.get('view_all_page_id')
   const about = page ? pageNamed(page) : (query.get('q') ?? '')
   const forced = id ? forcedByNumber(id) : forcedBy(about)
-  if (forced === 'restricted' || forced === 'private') return challenge
+  if (isWalled(forced)) return challenge
   if (id) {
     const [first] = pageOf(adsOf(`ad ${id}`, null, now, null), { size: 1 }).items
     const found = forced === 'not_found' ? null : { deeplink_ad_archive: collatedWire({ ...first!, id }) }

@@ -1,5 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
@@ -49,7 +49,7 @@ export const pictureOfListing = (id: string, place = 0) =>
 export function searchPage({ query, now }: Call): SimulatedResponse {
   const wanted = query.get('query') ?? ''
   const forced = forcedBy(wanted)
-  if (forced === 'restricted' || forced === 'private') return login
+  if (isWalled(forced)) return login
   const line = timeline(`facebook marketplace ${wanted}`, forced === 'busy' ? 1 : 300)
   const size = forced === 'empty' || forced === 'not_found' ? 0 : forced === 'last_page' ? 8 : 24
   const newest = line.newest(now)
@@ -94,7 +94,7 @@ export function searchPage({ query, now }: Call): SimulatedResponse {
 export function itemPage({ params }: Call): SimulatedResponse {
   const id = params.id ?? ''
   const forced = forcedByNumber(id)
-  if (forced === 'restricted' || forced === 'private') return login
+  if (isWalled(forced)) return login
   const details = (target: Wire | null) => ({
     viewer: {
       marketplace_product_details_page: { __typename: 'MarketplaceGeneralProductDetailsPage', target },

@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html } from '../../../simulation/answers.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByNumber, isHidden, isWalled } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { compact } from '../../../simulation/wording.ts'
 import { site } from '../identifiers.ts'
@@ -29,7 +29,7 @@ function postAsked({ params, query, now }: Call): {
 
 export function postPage(call: Call): SimulatedResponse {
   const { post, link, forced } = postAsked(call)
-  if (forced === 'restricted' || forced === 'private') return login
+  if (isWalled(forced)) return login
   if (!post || forced === 'not_found') return empty
   const picture = picturesOf(post)[0]
   const tags = {
@@ -65,7 +65,7 @@ function callOfLink(link: string, call: Call): Call {
 
 export function embed(call: Call): SimulatedResponse {
   const { post, link, forced } = postAsked(callOfLink(call.query.get('href') ?? '', call))
-  if (!post || forced === 'not_found' || forced === 'private' || forced === 'restricted') return refusedEmbed
+  if (!post || isHidden(forced)) return refusedEmbed
   const { name, verified } = accountOf(post.owner)
   const path = new URL(link).pathname
   const bucket = picturesOf(post).map(

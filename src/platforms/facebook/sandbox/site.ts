@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { redirect } from '../../../simulation/answers.ts'
-import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedIn, isWalled } from '../../../simulation/forced.ts'
 import type { Call, Route } from '../../../simulation/router.ts'
 import { dice } from '../../../simulation/world.ts'
 import { site } from '../identifiers.ts'
@@ -18,7 +18,7 @@ function shared({ params }: Call): SimulatedResponse {
   const code = params.code ?? ''
   const forced = forcedIn(code)
   if (forced === 'not_found') return gone
-  if (forced === 'restricted' || forced === 'private') return loginPage
+  if (isWalled(forced)) return loginPage
   const digits = String(dice('facebook share', code).int(10_000_000, 99_999_999))
   const to: Readonly<Record<string, string>> = {
     p: `${site}/adabakery/posts/13046552${digits}`,

@@ -1,4 +1,4 @@
-import { type Forced, forcedBy, forcedByNumber, forcedOutcomes } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedNames } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
 import { type Person, personOf } from '../../../simulation/people.ts'
@@ -8,14 +8,7 @@ import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 
 export const cdn = 'https://scontent.xx.fbcdn.net'
 
-const known = [
-  'adabakery',
-  'woodworkingideas',
-  ...forcedOutcomes.map((outcome) => `sim_${outcome}`),
-  'sim_photo',
-  'sim_video',
-  'sim_text',
-]
+const known = ['adabakery', 'woodworkingideas', ...forcedNames, 'sim_photo', 'sim_video', 'sim_text']
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
 
 /** Page ids: 49 bits above a base that makes them look like Facebook's. */

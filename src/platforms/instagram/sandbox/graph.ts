@@ -1,8 +1,9 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
-import { forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByPacked, isHidden } from '../../../simulation/forced.ts'
 import { paged, startIn } from '../../../simulation/page-tokens.ts'
-import type { Call, Route } from '../../../simulation/router.ts'
+import type { Call, Handler, Route } from '../../../simulation/router.ts'
+import { forBearers } from '../../../simulation/tokens.ts'
 import { idOfShortcode, mediaUrl, readHashtag, readMedia } from '../identifiers.ts'
 import { fileUrl, partsOf } from './wire.ts'
 import {
@@ -28,13 +29,10 @@ const invalidUser = error(110, 'Invalid user id', {
 })
 const missing = error(24, 'The requested resource does not exist', { error_subcode: 2_207_024 })
 
+const badToken = error(190, 'Invalid OAuth access token - Cannot parse access token', {}, 401)
+
 /** Only the operator's own token is taken. */
-const withToken =
-  (respond: (call: Call) => SimulatedResponse) =>
-  (call: Call): SimulatedResponse =>
-    call.request.headers.authorization === 'Bearer simulated'
-      ? respond(call)
-      : error(190, 'Invalid OAuth access token - Cannot parse access token', {}, 401)
+const withToken = (handler: Handler) => forBearers(['simulated'], badToken, handler)
 
 const types = { image: 'IMAGE', video: 'VIDEO', carousel: 'CAROUSEL_ALBUM' } as const
 const time = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, '+0000')
@@ -79,7 +77,7 @@ function discovery(fields: string, now: number): SimulatedResponse {
     return error(100, '(#100) Tried accessing nonexisting field')
   const handle = name.toLowerCase()
   const forced = forcedBy(handle)
-  if (forced === 'not_found' || forced === 'private' || forced === 'restricted') return invalidUser
+  if (isHidden(forced)) return invalidUser
   const start = startIn(after)
   const posts = postsOf(handle, now, start.newest)
   const { items, token } = paged(posts, start, Number(limit ?? 0))
@@ -138,7 +136,7 @@ function oembed({ query, now }: Call): SimulatedResponse {
   const ref = readMedia(query.get('url') ?? '')
   const forced = ref && forcedByPacked(ref.shortcode)
   const post = ref && postOf(idOfShortcode(ref.shortcode), now)
-  if (!post || forced === 'not_found' || forced === 'private' || forced === 'restricted') {
+  if (!post || isHidden(forced)) {
     return error(24, 'The requested resource does not exist')
   }
   const link = `${mediaUrl(post.shortcode, post.isReel ? 'clips' : null)}?utm_source=ig_embed&amp;utm_campaign=loading`

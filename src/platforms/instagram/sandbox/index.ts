@@ -1,11 +1,10 @@
 import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { file, json } from '../../../simulation/answers.ts'
+import { json } from '../../../simulation/answers.ts'
+import { delivered } from '../../../simulation/delivered.ts'
 import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
-import { mp4 } from '../../../simulation/movies.ts'
 import { paged, startIn } from '../../../simulation/page-tokens.ts'
-import { jpeg } from '../../../simulation/pictures.ts'
 import { type Call, type Route, routed, together } from '../../../simulation/router.ts'
-import { speechOrigin, transcription } from '../../../simulation/speech.ts'
+import { withSpeech } from '../../../simulation/speech.ts'
 import { graphNames, graphRoutes } from './graph.ts'
 import { graphql, postEmbed, postPage, profileEmbed, profilePage, reelsPage, site } from './pages.ts'
 import { cdn, itemOf, profileWire, userWire } from './wire.ts'
@@ -63,12 +62,7 @@ function feed(handle: string, { query, now }: Call): SimulatedResponse {
   })
 }
 
-const picture = jpeg(64, 80, 128)
-
-function media({ params }: Call): SimulatedResponse {
-  const isVideo = (params['*'] ?? '').includes('.mp4')
-  return isVideo ? file(mp4(picture, 64, 80, 12), 'video/mp4') : file(picture, 'image/jpeg')
-}
+const media = ({ params }: Call) => delivered((params['*'] ?? '').includes('.mp4'))
 
 const routes: readonly Route[] = [
   ['GET', site, '/api/v1/users/web_profile_info', withAppId(profileInfo)],
@@ -103,15 +97,10 @@ function forcedCall(call: Call): Forced | null {
   return named ? forcedBy(named) : params.code ? forcedByPacked(params.code) : null
 }
 
-const delivery = routed([
-  ['GET', cdn, '/v/*', media],
-  ['POST', speechOrigin, '/instagram/v1/audio/transcriptions', transcription],
-])
-
 /** The simulated Instagram: what visitors see of it, its Graph API, its files, and speech to text. */
 export function simulatedInstagram(): SimulatedPlatform {
-  return together(routed(routes, { forced: forcedCall }), {
-    ...delivery,
-    origins: delivery.origins.map((origin) => (origin === speechOrigin ? `${origin}/instagram` : origin)),
-  })
+  return together(
+    routed(routes, { forced: forcedCall }),
+    withSpeech('instagram', [['GET', cdn, '/v/*', media]]),
+  )
 }

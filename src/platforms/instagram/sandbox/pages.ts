@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, json, page, redirect } from '../../../simulation/answers.ts'
-import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByPacked, isHidden, isWalled } from '../../../simulation/forced.ts'
 import { filtered, page as pageOf } from '../../../simulation/lists.ts'
 import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
@@ -38,12 +38,9 @@ const broken = html(
   `<html><body><div class="EmbedBrokenMedia"><p>The link may be broken.</p></div>${embedScript(null)}</body></html>`,
 )
 
-const hides = (forced: Forced | null) =>
-  forced === 'not_found' || forced === 'private' || forced === 'restricted'
-
 export function postEmbed({ params, now }: Call): SimulatedResponse {
   const { post, forced } = postOfCode(params.code ?? '', now)
-  if (!post || hides(forced)) return broken
+  if (!post || isHidden(forced)) return broken
   const context = { context: { type: 'Graph', shortcode: post.shortcode, copyright_blocked: false } }
   const data = { ...context, gql_data: { shortcode_media: nodeOf(post, now) } }
   return html(`<html><body>${embedScript(JSON.stringify(data))}</body></html>`)
@@ -57,7 +54,7 @@ const commentsShown = 15
 
 export function postPage({ params, now }: Call): SimulatedResponse {
   const { post, forced } = postOfCode(params.code ?? '', now)
-  if (forced === 'restricted' || forced === 'private') return login
+  if (isWalled(forced)) return login
   if (!post || forced === 'not_found') return gone
   const list = commentsOf(forced === null ? post : { ...post, forced }, now)
   const total = list.length
@@ -77,7 +74,7 @@ const embedded = 6
 
 export function profileEmbed({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
-  if (hides(forcedBy(handle)) || handle === 'sim_tags') return broken
+  if (isHidden(forcedBy(handle)) || handle === 'sim_tags') return broken
   const posts = postsOf(handle, now, null)
   const shown = Array.from({ length: Math.min(embedded, posts.length) }, (_, place) => posts.at(place))
   const { id, ...user } = userWire(handle, now)

@@ -3,8 +3,8 @@ import {
   type Forced,
   forcedBy,
   forcedByNumber,
+  forcedNames,
   forcedNumber,
-  forcedOutcomes,
 } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, lengthUnder, newestFirst } from '../../../simulation/lists.ts'
@@ -19,7 +19,7 @@ export const thinHandles = ['sim_embed', 'sim_tags']
 
 const known = [
   'ada.cooks',
-  ...forcedOutcomes.map((outcome) => `sim_${outcome}`),
+  ...forcedNames,
   'sim_image',
   'sim_video',
   'sim_hidden',
@@ -181,7 +181,7 @@ export const forcedPost = (id: string, now: number): SimulatedPost => made(id, D
 const tags = nameCodes({
   bits: 43,
   symbols: 'abcdefghijklmnopqrstuvwxyz0123456789_',
-  known: [...forcedOutcomes.map((outcome) => `sim_${outcome}`), 'sourdough', 'streetfood', 'repair'],
+  known: [...forcedNames, 'sourdough', 'streetfood', 'repair'],
   made: (digits) => `tag_${digits}`,
   madeDigits: (name) => /^tag_([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
 })

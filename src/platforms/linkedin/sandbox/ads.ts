@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html } from '../../../simulation/answers.ts'
-import { type Forced, forcedIn } from '../../../simulation/forced.ts'
+import { type Forced, forcedIn, isWalled } from '../../../simulation/forced.ts'
 import { newestFirst } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { paged, startIn } from '../../../simulation/page-tokens.ts'
@@ -57,7 +57,7 @@ export function adsFor(
 export function adSearch({ query, now }: Call): SimulatedResponse {
   const named = ['accountOwner', 'keyword', 'companyIds'].map((name) => query.get(name) ?? '')
   const forced = named.map(forcedIn).find(Boolean) ?? null
-  if (forced === 'restricted' || forced === 'private') return { ...wall, status: 403 }
+  if (isWalled(forced)) return { ...wall, status: 403 }
   const [owner = '', keyword = '', number = ''] = named
   const slug = number
     ? slugOf(number)
@@ -85,7 +85,7 @@ export function adDetail({ params, now }: Call): SimulatedResponse {
   const id = params.id ?? ''
   const forced = forcedOf(id)
   if (forced === 'not_found') return gone
-  if (forced === 'private' || forced === 'restricted') return { ...wall, status: 403 }
+  if (isWalled(forced)) return { ...wall, status: 403 }
   const ad = adOf(id)
   const by = organizationOf(ad.slug)
   const end = Math.min(now, ad.at + 20 * 86_400_000)

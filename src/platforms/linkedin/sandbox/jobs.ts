@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { file, html } from '../../../simulation/answers.ts'
-import { forcedIn } from '../../../simulation/forced.ts'
+import { forcedIn, isWalled } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { personOf, someHandle } from '../../../simulation/people.ts'
@@ -39,7 +39,7 @@ export function search({ query, now }: Call): SimulatedResponse {
   const ids = (query.get('f_C') ?? '').split(',').filter(Boolean)
   const forced =
     forcedIn(about) ?? forcedIn(query.get('location') ?? '') ?? ids.map(forcedOf).find(Boolean) ?? null
-  if (forced === 'restricted' || forced === 'private') return wall
+  if (isWalled(forced)) return wall
   const start = Number(query.get('start') ?? 0)
   const slug = ids.length > 0 ? slugOf(ids[0]!) : undefined
   const named = [...query].filter(([name]) => name !== 'start').map(([name, value]) => `${name}=${value}`)
@@ -97,7 +97,7 @@ ${semaphore('JOB', `urn:li:jobPosting:${job.id}`)}</section>
 function refusal(id: string): SimulatedResponse | null {
   const forced = forcedOf(id)
   if (forced === 'not_found') return gone
-  return forced === 'private' || forced === 'restricted' ? wall : null
+  return isWalled(forced) ? wall : null
 }
 
 export function fragment({ params, now }: Call): SimulatedResponse {
@@ -125,7 +125,7 @@ export function jobPage({ params, now }: Call): SimulatedResponse {
 export function hits({ query }: Call): SimulatedResponse {
   const words = query.get('query') ?? ''
   const forced = forcedIn(words)
-  if (forced === 'restricted' || forced === 'private') return wall
+  if (isWalled(forced)) return wall
   const type = query.get('typeaheadType') ?? 'COMPANY'
   const base = words
     .toLowerCase()

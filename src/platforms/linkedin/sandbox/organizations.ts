@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { redirect } from '../../../simulation/answers.ts'
-import { forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
 import { personOf, someHandle } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
@@ -42,7 +42,7 @@ export function organizationPage({ params, now, request }: Call): SimulatedRespo
     return redirect(`${site}/company/${slugOf(name)}?id=${name}`, 301)
   const forced = forcedOf(name)
   if (forced === 'not_found') return gone
-  if (forced === 'private' || forced === 'restricted') return wall
+  if (isWalled(forced)) return wall
   const slug = /^\d+$/.test(name) ? slugOf(name) : name
   const made = organizationOf(slug)
   // The number that led here stays this organization's, also where two of them share a made-up slug.

@@ -1,4 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { isWalled } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
 import { personOf, someHandle } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
@@ -19,7 +20,7 @@ export function personPage({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
   const forced = forcedOf(handle)
   if (forced === 'not_found') return gone
-  if (forced === 'private' || forced === 'restricted') return wall
+  if (isWalled(forced)) return wall
   const d = dice('linkedin profile', handle)
   const person = personOf('linkedin', handle)
   const since = d.int(2010, 2023)

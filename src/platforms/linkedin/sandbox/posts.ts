@@ -2,7 +2,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { file, redirect } from '../../../simulation/answers.ts'
 import { spoken, webVtt } from '../../../simulation/captions.ts'
 import { discussion } from '../../../simulation/comments.ts'
-import { forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { snowflakes } from '../../../simulation/ids.ts'
 import { page } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
@@ -128,7 +128,7 @@ export function postPage({ params, request, now }: Call): SimulatedResponse {
   const id = /(\d{15,20})/.exec(name)?.[1] ?? ''
   const forced = forcedByNumber(id) ?? forcedOf(name.split('_simulated')[0] ?? '')
   if (forced === 'not_found') return gone
-  if (forced === 'private' || forced === 'restricted') return wall
+  if (isWalled(forced)) return wall
   const post = postOf(id)
   const by = authorOf(post.author)
   const comments = forced === 'empty' ? [] : commentsShown(post, now)
@@ -185,7 +185,7 @@ export function pulse({ params, now }: Call): SimulatedResponse {
   const slug = params.slug ?? ''
   const forced = forcedOf(slug)
   if (forced === 'not_found') return gone
-  if (forced === 'private' || forced === 'restricted') return wall
+  if (isWalled(forced)) return wall
   const d = dice('linkedin article', slug)
   const handle = slug.split('-on-')[0] ?? slug
   const by = authorOf({ kind: 'person', handle })

@@ -1,4 +1,10 @@
-import { type Forced, forcedBy, forcedByNumber, forcedOutcomes } from '../../../simulation/forced.ts'
+import {
+  type Forced,
+  forcedBy,
+  forcedByNumber,
+  forcedNames,
+  forcedOutcomes,
+} from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
@@ -13,7 +19,7 @@ const known = [
   ...companies.filter((company) => company !== examples.slug),
   examples.handle,
   examples.slug,
-  ...forcedOutcomes.map((outcome) => `sim_${outcome}`),
+  ...forcedNames,
   ...forcedOutcomes.map((outcome) => `sim-${outcome.replaceAll('_', '-')}`),
 ]
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_-'

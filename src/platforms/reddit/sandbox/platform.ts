@@ -2,7 +2,7 @@ import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/port
 import { json, page, redirect } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
 import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
-import { grant, isBasic, isBearer } from '../../../simulation/tokens.ts'
+import { forBearers, grant, isBasic } from '../../../simulation/tokens.ts'
 import { commentsAnswer, moreChildren } from './comments.ts'
 import { searchList, subredditList } from './lists.ts'
 import { listing, postThing, rulesAnswer, subredditThing } from './things.ts'
@@ -103,14 +103,9 @@ const paths: readonly (readonly [path: string, handler: Handler])[] = [
   ['/api/morechildren', more],
 ]
 
-const withToken =
-  (handler: Handler): Handler =>
-  (call) =>
-    isBearer(call.request, app.token) ? handler(call) : unauthorized
-
 const routes: readonly Route[] = [
   ...paths.flatMap(([path, handler]): Route[] => [
-    ['GET', api, path, withToken(handler)],
+    ['GET', api, path, forBearers([app.token], unauthorized, handler)],
     ['GET', site, `${path}.json`, handler],
   ]),
   [

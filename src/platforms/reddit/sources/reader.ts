@@ -1,8 +1,9 @@
 import type { UpstreamRequest, UpstreamResponse } from '../../../catalog/ports/upstream.ts'
 import type { Finding, LookupContext, Source } from '../../../catalog/source.ts'
-import { changed, Fault } from '../../../errors.ts'
+import { changed } from '../../../errors.ts'
 import { num } from '../../../reading/values.ts'
 import { type AppTokenGrant, withAppToken } from '../../shared/app-token.ts'
+import { spendWindow, waitForWindow } from '../../shared/request-window.ts'
 import { webOrigin } from '../identifiers.ts'
 import { type Answer, answerOf, redirectOf, redirectOutcome } from './outcomes.ts'
 
@@ -32,23 +33,11 @@ export function userAgent(context: LookupContext): string {
   return own ?? `server:${context.setting('REDDIT_CLIENT_ID') ?? 'social-lookup'}:v0.1.0`
 }
 
-/** Refuses to send while the window that the last answer called spent has not ended. */
-async function waitForWindow(context: LookupContext, name: string): Promise<void> {
-  const spentUntil = Number(await context.shared.get(name, async () => ({ value: '0', seconds: 60 })))
-  const retryAfterSeconds = Math.ceil((spentUntil - context.clock.now()) / 1000)
-  if (retryAfterSeconds <= 0) return
-  throw new Fault('rate_limited', `reddit: window of requests spent for ${retryAfterSeconds} s`, {
-    retryAfterSeconds,
-  })
-}
-
 async function noteWindow(context: LookupContext, name: string, answer: UpstreamResponse): Promise<void> {
   const remaining = num(answer.headers['x-ratelimit-remaining'])
   const reset = num(answer.headers['x-ratelimit-reset'])
   if (remaining === null || remaining >= 1 || reset === null || reset <= 0) return
-  const until = String(context.clock.now() + reset * 1000)
-  await context.shared.forget(name)
-  await context.shared.get(name, async () => ({ value: until, seconds: Math.ceil(reset) }))
+  await spendWindow(context, name, reset)
 }
 
 /** Redirects within Reddit that are followed: a renamed path, never an outcome. */
@@ -64,7 +53,7 @@ function readerOf(context: LookupContext, way: Way): Reader {
   return {
     context,
     async get(path, query = {}) {
-      await waitForWindow(context, way.window)
+      await waitForWindow(context, way.window, 'reddit: window of requests spent')
       const url = new URL(path + way.ending, way.origin)
       // Without raw_json <, > and & come HTML-escaped.
       for (const [name, value] of Object.entries({ ...query, raw_json: '1' })) {

@@ -1,5 +1,5 @@
 import { changed } from '../../../errors.ts'
-import { type Losses, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
+import { expected, type Losses, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../reading/values.ts'
 import { absolute } from '../identifiers.ts'
@@ -7,9 +7,7 @@ import type { Post, PostEntry, SubredditName } from '../model.ts'
 
 /** A number that Reddit always gives: null, and noted, where it is missing or in another form. */
 export function core<T>(value: unknown, read: (value: unknown) => T | null, field: string, losses: Losses) {
-  const number = read(value)
-  if (number === null && value !== null) losses.drift(field)
-  return number
+  return value === null ? null : expected(read(value), field, losses)
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type Forced, forcedBy, forcedByNumber, forcedOutcomes } from '../../../simulation/forced.ts'
+import {
+  type Forced,
+  forcedBy,
+  forcedByNumber,
+  forcedNames,
+  forcedOutcomes,
+} from '../../../simulation/forced.ts'
 import { snowflakes } from '../../../simulation/ids.ts'
 import { dice, worldBegan } from '../../../simulation/world.ts'
 
@@ -95,9 +101,7 @@ export function handleOfSecUid(secUid: string): string | null {
 export const tags = ['booktok', 'fyp', 'streetfood', 'cooking', 'travel', 'diy', 'robots', 'gardening']
 
 const usualTagId = (name: string) => makeId(worldBegan, numberOf(`#${name}`), kinds.tag)
-const tagNames = new Map(
-  [...tags, ...forcedOutcomes.map((forced) => `sim_${forced}`)].map((name) => [usualTagId(name), name]),
-)
+const tagNames = new Map([...tags, ...forcedNames].map((name) => [usualTagId(name), name]))
 /** What ids begin with that hold the name of a tag which is not well known. */
 const named = '99'
 

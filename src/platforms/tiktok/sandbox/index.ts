@@ -2,7 +2,7 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { redirect } from '../../../simulation/answers.ts'
 import type { Forced } from '../../../simulation/forced.ts'
 import { type Call, type Handler, type Route, routed, together } from '../../../simulation/router.ts'
-import { speechOrigin, transcription } from '../../../simulation/speech.ts'
+import { withSpeech } from '../../../simulation/speech.ts'
 import { apiRoutes, identifiersIn } from './api.ts'
 import { forcedCountry, invalidLogin, noPermission, overview, topAdRoutes, topContents } from './creative.ts'
 import { captions, picture, video } from './files.ts'
@@ -66,7 +66,6 @@ const delivery: readonly Route[] = [
   get('https://p16-common-sign.tiktokcdn-us.com', '/*', picture),
   get('https://v16m-webapp.tiktokcdn-us.com', '/captions/:id/:language.vtt', captions),
   ...videoHosts.map((host) => get(host, '/*', video)),
-  ['POST', speechOrigin, '/tiktok/v1/audio/transcriptions', transcription],
 ]
 
 /** What a request forces on the platform as a whole: the handle, id, tag or code it names. */
@@ -80,9 +79,4 @@ function forced(call: Call): Forced | null {
   return named.map(forcedOf).find(Boolean) ?? null
 }
 
-const files = routed(delivery)
-
-export const simulatedTiktok = together(routed(routes, { forced }), {
-  ...files,
-  origins: files.origins.map((origin) => (origin === speechOrigin ? `${origin}/tiktok` : origin)),
-})
+export const simulatedTiktok = together(routed(routes, { forced }), withSpeech('tiktok', delivery))

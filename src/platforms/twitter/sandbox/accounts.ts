@@ -1,4 +1,4 @@
-import { forcedBy, forcedByNumber, forcedNumber, forcedOutcomes } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber, forcedNames, forcedNumber } from '../../../simulation/forced.ts'
 import { numbering } from '../../../simulation/numbers.ts'
 import { personOf } from '../../../simulation/people.ts'
 import { dice, words } from '../../../simulation/world.ts'
@@ -48,9 +48,4 @@ export const regulars = Array.from({ length: 48 }, (_, index) => {
 })
 
 /** Handles whose posts are recognised by their ids: these, and those that documents and tests name. */
-export const knownHandles = [
-  ...regulars,
-  'nasa',
-  'some_body',
-  ...forcedOutcomes.map((forced) => `sim_${forced}`),
-]
+export const knownHandles = [...regulars, 'nasa', 'some_body', ...forcedNames]

@@ -1,7 +1,7 @@
-import { changed, Fault } from '../../../errors.ts'
-import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { changed } from '../../../errors.ts'
+import { expected, type Losses, lenient, provenList, readEntries } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { bool, int, str, url } from '../../../reading/values.ts'
+import { bool, count as countOf, int, str, url } from '../../../reading/values.ts'
 import type { Account, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
@@ -24,12 +24,8 @@ export function readId(value: unknown): string | null {
 }
 
 /** A count, or null and a note of drift under its name. Below zero there is none. */
-export function count(record: Json | undefined, name: string, losses: Losses, value = record?.[name]) {
-  const told = int(value)
-  if (told !== null && told >= 0) return told
-  losses.drift(name)
-  return null
-}
+export const count = (record: Json | undefined, name: string, losses: Losses, value = record?.[name]) =>
+  expected(countOf(value), name, losses)
 
 /** The avatar in 400 × 400 pixels: answers link the 48 × 48 one. */
 export function largeAvatar(value: unknown): string | null {
@@ -53,14 +49,8 @@ export function readList<T>(
   losses: Losses,
   field: string,
 ): T[] | null {
-  try {
-    const entries = provenList(list, field)
-    return readEntries(entries, (entry, place) => must(read(entry, place), 'entry'), losses, field)
-  } catch (error) {
-    if (!(error instanceof Fault && error.reason === 'changed')) throw error
-    losses.drift(field)
-    return null
-  }
+  const readOne = (entry: unknown, place: number) => must(read(entry, place), 'entry')
+  return lenient(field, losses, null, () => readEntries(provenList(list, field), readOne, losses, field))
 }
 
 /** The edit history, of what controls it; `until` in milliseconds since the Unix epoch. */

@@ -1,4 +1,4 @@
-import { forcedOutcomes } from '../../../simulation/forced.ts'
+import { forcedNames } from '../../../simulation/forced.ts'
 import { nameCodes, nameIds } from '../../../simulation/ids.ts'
 import { alphabets, digitsOf, numberOfDigits, shuffle } from '../../../simulation/numbers.ts'
 
@@ -66,7 +66,7 @@ const codes = nameCodes({
   bits: channelBits,
   reserved: busyCodes,
   symbols,
-  known: [...wellKnown, ...forcedOutcomes.map((outcome) => `sim_${outcome}`)],
+  known: [...wellKnown, ...forcedNames],
   made: (digits) => `ch-${digits}`,
   madeDigits: (name) => /^ch-([0-9a-z]{11})$/.exec(name)?.[1] ?? null,
 })

@@ -14,12 +14,6 @@ export function sameId(asked: string, told: string | null, field: string): strin
   return told
 }
 
-/** A value that is always told: where it is missing, that is counted and fails nothing. */
-export function expected<T>(value: T | null, field: string, losses: Losses): T | null {
-  if (value === null) losses.drift(field)
-  return value
-}
-
 /**
  * The words of a list that is left out where it has none. One that is no text is counted.
  * @throws Fault changed for anything but a list, and for one without any text

@@ -9,7 +9,7 @@ import {
   slugOf,
 } from '../../../platforms/linkedin/sandbox/world.ts'
 import { json } from '../../../simulation/answers.ts'
-import { type Forced, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
+import { forcedByNumber, forcedIn, isHidden } from '../../../simulation/forced.ts'
 import { type List, lengthUnder, listOf } from '../../../simulation/lists.ts'
 import { someHandle } from '../../../simulation/people.ts'
 import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
@@ -43,9 +43,6 @@ function elements<T>({ query }: Call, list: List<T>, make: (item: T) => unknown)
   return json({ ...around, elements: items, pagination })
 }
 
-const isGone = (forced: Forced | null) =>
-  forced === 'not_found' || forced === 'private' || forced === 'restricted'
-
 /** The handle that a call names, by itself, in a link or in an entity id. */
 function personIn({ query }: Call): string {
   const name = query.get('publicIdentifier') ?? query.get('profilePublicIdentifier')
@@ -54,13 +51,13 @@ function personIn({ query }: Call): string {
 
 function profile(call: Call): SimulatedResponse {
   const handle = personIn(call)
-  if (isGone(forcedOf(handle))) return nothing
+  if (isHidden(forcedOf(handle))) return nothing
   const id = call.query.get('profileId')
   return element({ ...things.profileWire(handle), ...(id === null ? {} : { id }) })
 }
 
 const profileId = (call: Call): SimulatedResponse =>
-  isGone(forcedOf(personIn(call))) ? nothing : element({ id: things.entityOf(personIn(call)) })
+  isHidden(forcedOf(personIn(call))) ? nothing : element({ id: things.entityOf(personIn(call)) })
 
 /** The organization that a call names. */
 function organizationIn({ query }: Call): { slug: string; id: string } {
@@ -72,7 +69,7 @@ function organizationIn({ query }: Call): { slug: string; id: string } {
 
 function company(call: Call): SimulatedResponse {
   const { slug, id } = organizationIn(call)
-  if (isGone(forcedOf(slug) ?? forcedByNumber(id))) return nothing
+  if (isHidden(forcedOf(slug) ?? forcedByNumber(id))) return nothing
   return element(things.companyWire(slug, id))
 }
 
@@ -80,7 +77,7 @@ const reach = 30
 
 function postsBy(call: Call, kind: 'person' | 'organization', handle: string): SimulatedResponse {
   const forced = forcedOf(handle)
-  if (isGone(forced)) return nothing
+  if (isHidden(forced)) return nothing
   const posts = postsOf({ kind, handle }, call.now)
   const length = lengthUnder(forced, Math.min(reach, posts.length), lastPage)
   return elements(call, { ...posts, length }, (post) => things.postWire(post, call.now))
@@ -88,7 +85,7 @@ function postsBy(call: Call, kind: 'person' | 'organization', handle: string): S
 
 function post(call: Call): SimulatedResponse {
   const id = call.query.get('post') ?? ''
-  return isGone(forcedByNumber(id)) ? nothing : element(things.postWire(postOf(id), call.now))
+  return isHidden(forcedByNumber(id)) ? nothing : element(things.postWire(postOf(id), call.now))
 }
 
 /** What stands below a post. */
@@ -99,7 +96,7 @@ function below(
 ): SimulatedResponse {
   const id = call.query.get('post') ?? ''
   const forced = forcedByNumber(id)
-  if (isGone(forced)) return nothing
+  if (isHidden(forced)) return nothing
   const of = postOf(id)
   return elements(
     call,
@@ -125,7 +122,7 @@ const reactions = (call: Call) =>
 function ownComments(call: Call): SimulatedResponse {
   const handle = personIn(call)
   const forced = forcedOf(handle)
-  if (isGone(forced)) return nothing
+  if (isHidden(forced)) return nothing
   const posts = postsOf({ kind: 'organization', handle: 'night-trains' }, call.now)
   const list = listOf(lengthUnder(forced, mostComments, lastPage), (place) => posts.at(place))
   return elements(call, list, (of) => ({
@@ -146,7 +143,7 @@ function found(call: Call, most: number, make: (place: number, stem: string) => 
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 20)
-  const list = listOf(lengthUnder(isGone(forced) ? 'empty' : forced, most, lastPage), (place) => place)
+  const list = listOf(lengthUnder(isHidden(forced) ? 'empty' : forced, most, lastPage), (place) => place)
   return elements(call, list, (place) => make(place, stem))
 }
 

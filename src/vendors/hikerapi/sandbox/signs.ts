@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { shortcodeOfId } from '../../../platforms/instagram/identifiers.ts'
 import { json } from '../../../simulation/answers.ts'
-import { type Forced, forcedByPacked, forcedIn } from '../../../simulation/forced.ts'
+import { type Forced, forcedByPacked, forcedIn, isHidden } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 
 /** HikerAPI's own signs. */
@@ -34,5 +34,5 @@ export function refusal(call: Call): SimulatedResponse | null {
 /** A search finds nothing of what is missing or hidden. */
 export function emptyFor(call: Call): Forced | null {
   const forced = forcedCall(call)
-  return forced === 'not_found' || forced === 'private' || forced === 'restricted' ? 'empty' : forced
+  return isHidden(forced) ? 'empty' : forced
 }

@@ -1,6 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { obj } from '../../../reading/narrow.ts'
 import { json } from '../../../simulation/answers.ts'
+import { type Forced, isWalled } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 
 /** Answers of the stand-in: what the vendor writes around everything. */
@@ -27,9 +28,9 @@ export const failed: SimulatedResponse = json(
 )
 
 /** The answer for somebody who is to be missing or behind a wall; null for everybody else. */
-export function fallen(forced: string | null): SimulatedResponse | null {
+export function fallen(forced: Forced | null): SimulatedResponse | null {
   if (forced === 'not_found') return missing
-  return forced === 'private' || forced === 'restricted' ? failed : null
+  return isWalled(forced) ? failed : null
 }
 
 /** A value of the query, or of the body of a POST. */

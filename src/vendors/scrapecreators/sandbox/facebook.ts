@@ -15,7 +15,7 @@ import {
 } from '../../../platforms/facebook/sandbox/world.ts'
 import { json } from '../../../simulation/answers.ts'
 import { discussion, type Remark } from '../../../simulation/comments.ts'
-import { forcedBy } from '../../../simulation/forced.ts'
+import { forcedBy, isWalled } from '../../../simulation/forced.ts'
 import { personOf } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { answered, badRequest, fallen, given, isoOf, missing, secondsOf, type Wire } from './answers.ts'
@@ -39,7 +39,7 @@ export function profile(call: Call): SimulatedResponse {
     const data = { url, accountDoesNotExist: true, isPrivate: false, message: "Account doesn't exist" }
     return json({ success: true, credits_remaining: 99_999, data }, 404)
   }
-  if (forced === 'private' || forced === 'restricted') {
+  if (isWalled(forced)) {
     const account_status = forced === 'private' ? 'private' : 'age-restricted'
     return answered({ url, account_status, isPrivate: true, message: `Profile is ${account_status}` })
   }

@@ -3,7 +3,7 @@ import { itemUrl } from '../../../platforms/facebook/identifiers.ts'
 import { collatedWire } from '../../../platforms/facebook/sandbox/library.ts'
 import { listingWire, pictureOfListing } from '../../../platforms/facebook/sandbox/market.ts'
 import { adsOf, nameOf, pageNamed } from '../../../platforms/facebook/sandbox/world.ts'
-import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { filtered, newestFirst, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
@@ -12,8 +12,6 @@ import { answered, badRequest, failed, given, isoOf, missing, type Wire } from '
 import { pageOf } from './pages.ts'
 
 /** Facebook's marketplace and the Meta Ad Library in the vendor's words. */
-
-const isWalled = (forced: Forced | null) => forced === 'private' || forced === 'restricted'
 
 const placeNames = ['Springfield', 'North Springfield', 'Springfield Center', 'West Springfield']
 

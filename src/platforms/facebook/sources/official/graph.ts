@@ -11,6 +11,7 @@ import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type Losses, provenList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, num, str } from '../../../../reading/values.ts'
+import { spendWindow, waitForWindow } from '../../../shared/request-window.ts'
 
 /** Meta's Graph API (developers.facebook.com/docs/graph-api) with the operator's own app. */
 
@@ -51,19 +52,9 @@ export function official<P, Model>(
 
 export type Answer = { readonly outcome: 'answered'; readonly body: Json } | Refusal
 
-/** Names a token without telling it. */
-const nameOf = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 16)
-const windowName = (token: string) => `graph-usage:${nameOf(token)}`
-
-/** Refuses to send while the use of the app is at its limit. */
-async function waitForWindow(context: LookupContext, token: string): Promise<void> {
-  const until = Number(await context.shared.get(windowName(token), async () => ({ value: '0', seconds: 60 })))
-  const retryAfterSeconds = Math.ceil((until - context.clock.now()) / 1000)
-  if (retryAfterSeconds <= 0) return
-  throw new Fault('rate_limited', `Graph API: limit reached for ${retryAfterSeconds} s`, {
-    retryAfterSeconds,
-  })
-}
+/** Names the window in which the use of a token is counted, without telling the token. */
+const windowOf = (token: string) =>
+  `graph-usage:${createHash('sha256').update(token).digest('hex').slice(0, 16)}`
 
 function headerJson(answer: UpstreamResponse, name: string): Json | undefined {
   try {
@@ -87,14 +78,6 @@ function waitAfter(answer: UpstreamResponse): number | null {
   if (full.length === 0) return null
   const minutes = Math.max(0, ...full.map((use) => num(use.estimated_time_to_regain_access) ?? 0))
   return minutes > 0 ? minutes * 60 : usualWaitSeconds
-}
-
-async function noteUsage(context: LookupContext, token: string, answer: UpstreamResponse): Promise<void> {
-  const seconds = waitAfter(answer)
-  if (seconds === null) return
-  const value = String(context.clock.now() + seconds * 1000)
-  await context.shared.forget(windowName(token))
-  await context.shared.get(windowName(token), async () => ({ value, seconds }))
 }
 
 const rateCodes = new Set([4, 17, 32, 341, 613])
@@ -162,14 +145,16 @@ export async function ask(
   if (as === 'page' && secret !== undefined && !token.includes('|')) {
     url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))
   }
-  await waitForWindow(context, token)
+  const window = windowOf(token)
+  await waitForWindow(context, window, 'Graph API: limit reached')
   const answer = await context.upstream.request({
     url: url.href,
     // In a header, so that no log of addresses holds it.
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     accept: [400, 401, 403, 404, 500],
   })
-  await noteUsage(context, token, answer)
+  const seconds = waitAfter(answer)
+  if (seconds !== null) await spendWindow(context, window, seconds)
   const body = must(obj(answer.json()), 'Graph API body')
   const error = obj(body.error)
   if (error) return refusalOf(error, answer)

@@ -1,6 +1,6 @@
 import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { expected, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -37,12 +37,10 @@ function relatedOf(node: Json): Person {
 
 /** The user of `web_profile_info`. */
 function readUser(user: Json, context: LookupContext): FoundProfile {
+  const followers = expected(count(at(user, 'edge_followed_by', 'count')), 'user.edge_followed_by', context)
   const timeline = obj(user.edge_owner_to_timeline_media)
-  const followers = count(at(user, 'edge_followed_by', 'count'))
-  if (followers === null) context.drift('user.edge_followed_by')
   if (!timeline) context.drift('user.edge_owner_to_timeline_media')
-  const related = nodesOf(user.edge_related_profiles)
-  if (related === null) context.drift('user.edge_related_profiles')
+  const related = expected(nodesOf(user.edge_related_profiles), 'user.edge_related_profiles', context)
   const posts = count(timeline?.count)
   const media = readNodes(timeline, context, 'user.edge_owner_to_timeline_media')
   const isPrivate = must(bool(user.is_private), 'user.is_private')

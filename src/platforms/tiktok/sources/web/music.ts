@@ -1,6 +1,6 @@
 import { each } from '../../../../catalog/fields.ts'
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
-import { sameThing } from '../../../../reading/entries.ts'
+import { expected, sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
 import { count, str, url } from '../../../../reading/values.ts'
 import { readCollection, readMusicId } from '../../identifiers.ts'
@@ -41,8 +41,7 @@ export const webSong = web<{ id: string }, Song>(async (params, context) => {
     sameThing(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
     must(music.title, 'musicInfo.music.title')
     const isArtist = Array.isArray(info?.artists) ? info.artists.length > 0 : null
-    const videoCount = count(at(info, 'stats', 'videoCount'))
-    if (videoCount === null) context.drift('musicInfo.stats.videoCount')
+    const videoCount = expected(count(at(info, 'stats', 'videoCount')), 'musicInfo.stats.videoCount', context)
     return { outcome: 'found', model: { ...music, videoCount, isArtist } }
   }
   const embed = await openEmbed(context, `/embed/music/${id}`)

@@ -1,6 +1,6 @@
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import type { Losses } from '../../../../reading/entries.ts'
+import { expected, type Losses } from '../../../../reading/entries.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, bareAccount } from '../../model.ts'
@@ -14,11 +14,8 @@ export function either(record: Json | undefined, name: string): unknown {
 }
 
 /** The counts of an account or post, by X's names for them. */
-export function metricsIn(record: Json, losses: Losses): Json | undefined {
-  const told = obj(record.public_metrics)
-  if (!told) losses.drift('public_metrics')
-  return told
-}
+export const metricsIn = (record: Json, losses: Losses) =>
+  expected(obj(record.public_metrics), 'public_metrics', losses)
 
 function countsOf(user: Json, losses: Losses): Partial<Account> {
   const told = metricsIn(user, losses)

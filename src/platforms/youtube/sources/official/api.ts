@@ -1,10 +1,10 @@
 import type { LookupContext, Missing } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
+import { expected } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import { type Extras, type Owner, type Row, untoldRow, untoldVideo } from '../../model.ts'
-import { expected } from '../core.ts'
 import { absoluteUrl, clockOf, durationOf } from '../texts.ts'
 
 /** The setting that switches the Data API on. */

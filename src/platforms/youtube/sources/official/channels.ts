@@ -6,13 +6,13 @@ import {
   type Source,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
+import { expected, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel, Owner, Playlist, Row, Tab } from '../../model.ts'
 import { chosenChannel } from '../../parameters.ts'
-import { expected, sameId } from '../core.ts'
+import { sameId } from '../core.ts'
 import { absoluteUrl } from '../texts.ts'
 import { figuresOf, largest, listing, official, ownerIn, type Refused, rowOf } from './api.ts'
 

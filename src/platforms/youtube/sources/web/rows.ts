@@ -1,10 +1,9 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { expected, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { int, str } from '../../../../reading/values.ts'
 import { type Owner, type Row, untoldRow } from '../../model.ts'
-import { expected } from '../core.ts'
 import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
 import { find, findAll, kindOf, type Listed, nextOf, within } from './lists.ts'
 

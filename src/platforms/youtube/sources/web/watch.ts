@@ -1,9 +1,8 @@
-import { changed, Fault } from '../../../../errors.ts'
-import { passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { changed } from '../../../../errors.ts'
+import { expected, lenient, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { num, str } from '../../../../reading/values.ts'
 import type { Row, Video } from '../../model.ts'
-import { expected } from '../core.ts'
 import { countOf, dateOf, linkTarget, rawText, secondsOf } from '../texts.ts'
 import type { Tube } from './innertube.ts'
 import { find, findAll, unwrap, within } from './lists.ts'
@@ -32,17 +31,6 @@ const section = ({ results }: WatchPage, name: string): Json | undefined =>
 
 /** What the page tells of the video beside the player, and of whose it is. */
 export type Watched = ReturnType<typeof readWatch>
-
-/** What a part of the page says, or nothing where it cannot be read: it is counted and costs only itself. */
-function lenient<T>(field: string, reading: Reading, without: T, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    reading.drift(field)
-    return without
-  }
-}
 
 /** Reads the page. */
 export function readWatch(page: WatchPage, reading: Reading) {
