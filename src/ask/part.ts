@@ -18,8 +18,7 @@ import { createModelClient } from '../model-client/client.ts'
 import type { Part } from '../process/part.ts'
 import type { Upstream } from '../upstream/client.ts'
 import { refusalMessage } from './messages.ts'
-import { chooseWithModel } from './model.ts'
-import { createRouter, type Refusal, type Route } from './router.ts'
+import type { Refusal, Route, Router } from './router.ts'
 
 export interface AskOptions {
   readonly config: Config
@@ -93,7 +92,12 @@ function named(error: unknown, operation: AnyOperation): unknown {
 /** Questions in plain words, each routed to one lookup, which is made and charged. */
 export function openAsk(options: AskOptions): Part {
   const { config, registry, clock, log, lookups } = options
-  const router = createRouter(registry, clock)
+  let router: Promise<Router> | undefined
+  /** Read with the first question: half a megabyte of words that a start can do without. */
+  const routeOf = async (question: string) => {
+    router ??= import('./router.ts').then(({ createRouter }) => createRouter(registry, clock))
+    return (await router).route(question)
+  }
   const routed = new Counter({
     name: 'social_lookup_questions_total',
     help: 'Questions by where they led and by what decided.',
@@ -102,7 +106,7 @@ export function openAsk(options: AskOptions): Part {
   })
 
   async function find(question: string, actor: Actor): Promise<Route> {
-    const found = router.route(question)
+    const found = await routeOf(question)
     if (found.unsure && found.candidates.length > 0 && actor.mode === 'live') {
       const signal = AbortSignal.timeout(modelTimeoutMs)
       const endpoint = options.upstream.client({
@@ -113,6 +117,7 @@ export function openAsk(options: AskOptions): Part {
         account: actor.walletId,
       })
       const model = createModelClient({ setting: config.platformSetting, endpoint })
+      const { chooseWithModel } = await import('./model.ts')
       const chosen = model && (await chooseWithModel(model, question, found.candidates, modelTimeoutMs, log))
       if (chosen) {
         routed.inc({ to: chosen.operation?.id ?? 'refused', by: 'model' })
@@ -193,7 +198,7 @@ export function openAsk(options: AskOptions): Part {
     },
     // By the router alone: what is free must cost nobody anything, and a repeat has to lead to the same lookup.
     async sell({ body, mode }) {
-      const found = must(router.route(body.query))
+      const found = must(await routeOf(body.query))
       const { operation } = found
       const { path, query } = byPlace(operation.parameters, found.params)
       const prepared = lookups.prepare(operation, mode, query, path)
