@@ -1,10 +1,4 @@
-import {
-  type Forced,
-  forcedBy,
-  forcedByNumber,
-  forcedNames,
-  forcedOutcomes,
-} from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedNames } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
@@ -20,7 +14,7 @@ const known = [
   examples.handle,
   examples.slug,
   ...forcedNames,
-  ...forcedOutcomes.map((outcome) => `sim-${outcome.replaceAll('_', '-')}`),
+  ...forcedNames.map((name) => name.replaceAll('_', '-')),
 ]
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
 

@@ -1,10 +1,4 @@
-import {
-  type Forced,
-  forcedBy,
-  forcedByNumber,
-  forcedNames,
-  forcedOutcomes,
-} from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByNumber, forcedNames } from '../../../simulation/forced.ts'
 import { snowflakes } from '../../../simulation/ids.ts'
 import { dice, worldBegan } from '../../../simulation/world.ts'
 
@@ -49,7 +43,8 @@ const hashed = (handle: string) => peopleEnd + dice('account', handle).int(0, pe
 const known = new Map(
   [
     'ada.cooks',
-    ...['silent', 'long', 'gone_media', 'hidden', ...forcedOutcomes].map((name) => `sim_${name}`),
+    ...['silent', 'long', 'gone_media', 'hidden'].map((name) => `sim_${name}`),
+    ...forcedNames,
   ].map((handle) => [hashed(handle), handle]),
 )
 

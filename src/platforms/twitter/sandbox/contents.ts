@@ -13,6 +13,17 @@ export type SimMedia = ReturnType<typeof contentsOf>['media'][number]
 /** All that a post shows. */
 export type SimContents = ReturnType<typeof contentsOf>
 
+/** Times as X's own clients get them: `Mon Aug 10 17:16:53 +0000 2026`. */
+export function writtenTime(at: number): string {
+  const [, weekday, day, month, year, time] = /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(
+    new Date(at).toUTCString(),
+  )!
+  return `${weekday} ${month} ${day} ${time} +0000 ${year}`
+}
+
+/** A list that is left out where it would be empty. */
+export const named = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
+
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

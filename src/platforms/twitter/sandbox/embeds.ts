@@ -3,10 +3,9 @@ import { json, nowhere } from '../../../simulation/answers.ts'
 import { forcedByNumber } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
-import { contentsOf, type SimContents } from './contents.ts'
+import { contentsOf, named, type SimContents } from './contents.ts'
 import { postById, type SimPost } from './posts.ts'
 
-const named = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
 const text = (value: string) => ({ type: 'STRING', string_value: value })
 
 function widgetCard({ card, poll, urls: [link] }: SimContents) {

@@ -1,7 +1,7 @@
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { account, type SimAccount } from './accounts.ts'
-import { contentsOf, type SimContents, type SimMedia } from './contents.ts'
+import { contentsOf, named, type SimContents, type SimMedia } from './contents.ts'
 import type { SimPost } from './posts.ts'
 
 /** Objects of the X API v2. */
@@ -21,7 +21,6 @@ export function only(call: Call, parameter: string, always: readonly string[], f
 }
 
 const iso = (at: number) => new Date(at).toISOString()
-const named = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
 
 /** The place of an entity in its text, as the API tells it. */
 const span = ({ indices: [start, end] }: { readonly indices: readonly number[] }) => ({ start, end })

@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { readCommunity, readHandle } from '../../../platforms/twitter/identifiers.ts'
 import { account, regulars, type SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { contentsOf, likesOf } from '../../../platforms/twitter/sandbox/contents.ts'
+import { contentsOf, likesOf, writtenTime } from '../../../platforms/twitter/sandbox/contents.ts'
 import { accountPosts, type SimPost } from '../../../platforms/twitter/sandbox/posts.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder } from '../../../simulation/lists.ts'
@@ -10,14 +10,6 @@ import { dice, words } from '../../../simulation/world.ts'
 import { answered, badRequest, fallen, given, type Wire } from './answers.ts'
 
 /** X's own objects as the vendor passes them on. */
-
-/** Times as X writes them: `Mon Aug 10 17:16:53 +0000 2026`. */
-function writtenTime(at: number): string {
-  const [, weekday, day, month, year, time] = /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(
-    new Date(at).toUTCString(),
-  )!
-  return `${weekday} ${month} ${day} ${time} +0000 ${year}`
-}
 
 function userWire(user: SimAccount): Wire {
   return {

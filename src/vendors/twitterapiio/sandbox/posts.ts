@@ -1,7 +1,7 @@
 import { account, accountId } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { contentsOf } from '../../../platforms/twitter/sandbox/contents.ts'
+import { contentsOf, writtenTime } from '../../../platforms/twitter/sandbox/contents.ts'
 import type { SimPost } from '../../../platforms/twitter/sandbox/posts.ts'
-import { userObject, writtenTime } from './users.ts'
+import { userObject } from './users.ts'
 
 /** Posts as twitterapi.io writes them. */
 

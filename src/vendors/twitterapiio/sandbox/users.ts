@@ -1,12 +1,5 @@
 import type { SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
-
-/** Times as X writes them: `Mon Aug 10 17:16:53 +0000 2026`. */
-export function writtenTime(at: number): string {
-  const [, weekday, day, month, year, time] = /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(
-    new Date(at).toUTCString(),
-  )!
-  return `${weekday} ${month} ${day} ${time} +0000 ${year}`
-}
+import { writtenTime } from '../../../platforms/twitter/sandbox/contents.ts'
 
 /** An account as twitterapi.io writes it wherever one stands. */
 export function userObject(user: SimAccount) {
