@@ -1,4 +1,5 @@
 import { asidesIn } from './asides.ts'
+import { withoutCalls } from './calls.ts'
 import { deniedFrom, impliedIn, isDenied, isNamePart, ownSingulars, proper, thingsIn } from './heard.ts'
 import { type Token, tokens } from './lexer.ts'
 import { abbreviations } from './lexicon/things.ts'
@@ -55,13 +56,17 @@ const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
 
 /** Takes a question apart. */
 export function readQuestion(speech: Speech, text: string): Question {
-  const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   const known = (word: string) =>
     speech.frame.has(word) ||
     speech.things.words.has(word) ||
     speech.values.words.has(word) ||
     speech.windows.words.has(word)
   const named = (word: string) => speech.platforms.at([word], 0).length > 0 || speech.ownWords.has(word)
+  const clean = withoutCalls(
+    text.normalize('NFC').replace(/\s+/g, ' ').trim(),
+    (word) => known(word) || named(word),
+    named,
+  )
   const compound = (parts: readonly string[]) =>
     parts.some(named) || (parts.length === 2 && describing.test(parts[1]!)) || inverted.test(parts.at(-1)!)
       ? true
