@@ -64,6 +64,14 @@ export function readParts(
   if (asked.length > 0) into.params[name] = asked.join(',')
 }
 
+const leaving =
+  /^(?:without|no|block|blocks|blocking|hide|hides|hiding|remove|removed|removing|minus|ohne|keine|sin|sans|sem|blocked|hidden|blocker|free|off|out)$/
+
+/** Whether something is said to be left out: `without ads`, `ads blocked`. */
+const leavesOut = (words: readonly string[], from: number, to: number) =>
+  words.slice(Math.max(0, from - 5), from).some((word) => leaving.test(word)) ||
+  words.slice(to, to + 3).some((word) => leaving.test(word))
+
 /** Reads a flag: said in its declaration's words, or what it is named for (`includeReplies`) asked for on top. */
 export function readFlag(
   speech: Speech,
@@ -86,6 +94,19 @@ export function readFlag(
   if (own.length > 1 && spelled >= 0) {
     into.params[name] = 'true'
     fill(into.used, spelled, spelled + own.length)
+    return
+  }
+  // `Without cookie banners`: what leaves something out.
+  if (own[0] === 'block') {
+    const left = new Set(speech.subjects(own.slice(1).join(' ')))
+    const places = [
+      ...things.filter(({ id }) => left.has(id)),
+      ...words.flatMap((word, from) => (left.has(`=${singular(word)}`) ? [{ from, to: from + 1 }] : [])),
+    ]
+    const denied = places.find(({ from, to }) => leavesOut(words, from, to))
+    if (!denied) return
+    into.params[name] = 'true'
+    fill(into.used, denied.from, denied.to)
     return
   }
   const nouns = own.filter((word) => !/^(?:include|only|with|get|use|block|scan|host|download)$/.test(word))

@@ -290,6 +290,9 @@ export function readQuestion(speech: Speech, text: string): Question {
 function plainly(all: readonly Token[], words: string[]): void {
   words.forEach((word, place) => {
     if (word === 'like' && /^(?:would|d|should)$/.test(words[place - 1] ?? '')) words[place] = 'want'
+    // `Sort on likes`.
+    if (/^(?:on|after|via|per)$/.test(word) && /^(?:sort|sorted|order|ordered|rank|ranked|sorting|ordering|ranking)$/.test(words[place - 1] ?? ''))
+      words[place] = 'by'
     const ends =
       place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'
     const top = ends ? topmost.exec(words.slice(Math.max(0, place - 3), place + 1).join(' ')) : null

@@ -65,6 +65,9 @@ function isAction(speech: Speech, question: Question): boolean {
       (verb === 'entre' && /^\d/.test(question.tokens[place + 1]?.text ?? '')) ||
       (verb === 'write' && /^(?:out|down|up)$/.test(next)) ||
       (verb === 'leave' && next === 'out') ||
+      // `Block cookie banners`: how a page is shown.
+      (/^(?:block|hide|remove|close|dismiss|accept)$/.test(verb) &&
+        words.slice(place + 1, place + 4).some((word) => ofShown.test(word))) ||
       (sending.test(verb) &&
         (toMe.test(words[place - 1] ?? '') ||
           toMe.test(next) ||
@@ -153,8 +156,13 @@ const parted =
 const visited =
   /\b(?:wer|who|quien|quienes|qui|quem)\b.*\b(?:mein\w*|my|mi|mis|mon|ma|mes|meu|minha)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|visited|viewed|looked|stalked|saw|seen|checked|visitado|visto|visitou|viu|vu|visite|regarde|consulte)\b/
 
+const looked =
+  /\b(?:who|quien|quienes|qui|quem)\b(?: (?!\.)\S+){0,5}? (?:visited|visits|viewed|looked at|looks at|stalked|stalks|checked out|viewing|visiting|miro|mira|visito|visita|vio|visto|mirado|visitado|visitou|olhou|viu|stalkeo|stalkeou|visite|regarde|vu|consulte)(?: \S+){0,3} (?:profile|perfil|profil|account|cuenta|conta|compte)\b|\bwer\b.*\b(?:profil|konto|account)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|besuchte|besuchen|ansieht|anschaut)\b/
+
 const sending = /^(?:send|sende|schick|schicke|manda|mande|mandar|envia|envie|enviar|envoie|envoyez|envoyer)$/
 const toMe = /^(?:me|mir|moi|nos|nous|uns|us)$/
+
+const ofShown = /^(?:ads?|cookies?|banners?|popups?|overlays?|advertisements?)$/
 
 const making = /^(?:make|create|crea|crear|cree|creer|erstelle|erstellen|crie|criar)$/
 const made = new Set(['screenshot', 'transcript', 'markdown', 'html', 'download', 'analysis', 'engagement'])
@@ -259,6 +267,7 @@ export function refusedBy(
       ({ kind, text }) => kind === 'link' && pathWords(text).some((word) => speech.subjects(word).has('job')),
     )
   const alike = question.things.some(({ id }) => id === 'related' || id === 'similar')
+  if (!alike && looked.test(words.join(' '))) return 'private'
   const ages = question.things.some(({ id }) =>
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
   )
