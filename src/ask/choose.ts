@@ -186,6 +186,22 @@ function numberedWindow(question: Question): Found | null {
 const datedThings = ({ words }: Question, place: number) =>
   (unitDays[words[place + 1]!] ?? units[words[place + 1]!] ?? 0) >= 1
 
+/** The unit of `longer than 20`: that of the values. */
+function impliedUnit(
+  { words, tokens }: Question,
+  { from, to }: { readonly from: number; readonly to: number },
+  lengths: readonly { readonly least: number; readonly most: number }[],
+): number | null {
+  const ends = to >= tokens.length || tokens[to]!.kind === 'mark'
+  if (!ends || !lasting.test(words.slice(Math.max(0, from - 1), to).join(' '))) return null
+  return lengths.every(({ least, most }) => least % 60 === 0 && (most % 60 === 0 || !Number.isFinite(most)))
+    ? 60
+    : 1
+}
+
+const lasting =
+  /(?:^| )(?:longer|shorter|langer|kurzer|laenger|kuerzer|duran|dauern|durent|duram|largos?|largas?|longs?|longues?|longos?|courts?|curtos?|cortos?)(?: |$)/
+
 /** Reads the value of one parameter that chooses. */
 export function choose(
   speech: Speech,
@@ -210,7 +226,7 @@ export function choose(
   }
   if (choices.lengths.length > 0) {
     for (const range of rangesIn(question)) {
-      const unit = unitSeconds(question.words[range.to] ?? '')
+      const unit = unitSeconds(question.words[range.to] ?? '') ?? impliedUnit(question, range, choices.lengths)
       if (unit === null) continue
       const least = (range.value.least ?? 0) * unit
       const most = range.value.most === null ? Number.POSITIVE_INFINITY : range.value.most * unit

@@ -90,9 +90,13 @@ export function readNumbers(
   }
   for (const range of rangesIn(question)) {
     if (!free(into.used, range)) continue
-    const near = [words[range.to], words[range.to + 1], words[range.from - 1], words[range.from - 2]].filter(
-      (word) => word !== undefined,
-    )
+    // What a comma parts from a number is not what it is of.
+    const [ends, begins] = [range.to, range.from - 1].map((at) => /^[,;]$/.test(tokens[at]?.text ?? ''))
+    const near = [
+      ...words.slice(range.from, range.to),
+      ...(ends ? [] : [words[range.to], words[range.to + 1]]),
+      ...(begins ? [] : [words[range.from - 1], words[range.from - 2]]),
+    ].filter((word) => word !== undefined)
     const paid =
       near.some((word) => money.test(word)) ||
       tokens.slice(Math.max(0, range.from - 1), range.to + 1).some((token) => moneySign.test(token.text)) ||

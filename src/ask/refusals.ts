@@ -383,7 +383,9 @@ function isAsideOf({ words, tokens, things, mentions }: Question, place: number)
 /** Whether words follow what is looked for: `videos on how to …`. */
 function isSearchedFor(speech: Speech, words: readonly string[], from: number): boolean {
   let before = from
-  while (before > 0 && speech.functions.has(words[before - 1]!)) before -= 1
+  const idle = (word: string) =>
+    speech.functions.has(word) || speech.platforms.at([word], 0).length > 0 || word === '.'
+  while (before > 0 && idle(words[before - 1]!)) before -= 1
   return speech.things.all(words).some((thing) => thing.to === before)
 }
 

@@ -95,6 +95,22 @@ function relativeIn({ words }: Question, from: number, verb: number): number {
 const isOfPosts = ({ things, implied }: Question, place: number) =>
   [...things, ...implied].some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
 
+/** Whether words that open a question head it, before where something is looked for: `Price check - …`. */
+function isHeading({ tokens, words, mentions, cues }: Question, [from, to]: readonly [number, number]): boolean {
+  const next = mentions.find((one) => one.from === to || one.from === to + 1)
+  const dashed = /^[-–—:]$/.test(tokens[to]?.text ?? '') || /^[-–—]$/.test(tokens[to - 1]?.text ?? '')
+  return (
+    from === 0 &&
+    dashed &&
+    next !== undefined &&
+    tokens.slice(next.to).filter(({ kind }) => kind === 'word').length > 1 &&
+    /^(?:check|research|comparison|test|task|analysis|request|idea|job|work|study|project|report|audit|monitoring|question|urgent|agent|todo|note)$/.test(
+      words[/^[-–—]$/.test(tokens[to - 1]!.text) ? to - 2 : to - 1] ?? '',
+    ) &&
+    !cues.some((cue) => cue.from < to)
+  )
+}
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -127,7 +143,8 @@ export function subjectIn(
     start = place + 1
   }
   let best: Span | null = null
-  for (const [from, to] of segments) {
+  const headed = segments.filter((segment) => !isHeading(question, segment))
+  for (const [from, to] of headed.length > 0 ? headed : segments) {
     const cues = speech.subjectCues.all(words.slice(from, to))
     // `Search … for documentaries about …`
     if (

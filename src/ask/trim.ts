@@ -33,6 +33,11 @@ const instructing = new Set(['how to', 'como hacer', 'como fazer', 'comment fair
 /** Kinds of posts, which every search finds. */
 export const kinds = new Set(['post', 'video', 'photo', 'reel', 'short'])
 
+/** What helps a German verb, and the verb that it ends with. */
+const helping = /^(?:wird|werden|wurde|wurden|worden|hat|haben)$/
+const ended =
+  /^(?:geschrieben|gesagt|gepostet|geredet|gesprochen|geteilt|gemeint|gezeigt|getwittert|gefragt|gestritten|gelastert|berichtet|diskutiert|erzahlt|veroffentlicht|kommentiert|debattiert|spekuliert|behauptet|verbreitet|besprochen|publiziert|verlinkt|empfohlen|kritisiert)$/
+
 /** Leaves out, at both ends, what asks and joins. */
 export function trim(
   speech: Speech,
@@ -174,6 +179,9 @@ export function trim(
     !ownEnd(end - 1) &&
     (whole ? speech.functions.has(question.words[end - 1]!) : idle(end - 1, false))
   )
+    end -= 1
+  // `Was wird über … geschrieben`: the end of the verb.
+  if (end - 1 > start && ended.test(question.words[end - 1]!) && question.words.some((word) => helping.test(word)))
     end -= 1
   return [start, end]
 }
