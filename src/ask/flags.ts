@@ -59,7 +59,12 @@ export function readParts(
       return !listed || (beside && isOnTop(question, from, to))
     })
     if (found) fill(into.used, found.from, found.to)
-    return found !== undefined
+    // `'About this account'`.
+    const quoted = question.tokens.findIndex(
+      ({ kind, text }) => kind === 'quote' && phrases.all(nameWords(text)).some(({ from, to }) => to - from > 1),
+    )
+    if (quoted >= 0) fill(into.used, quoted, quoted + 1)
+    return found !== undefined || quoted >= 0
   })
   if (asked.length > 0) into.params[name] = asked.join(',')
 }

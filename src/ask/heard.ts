@@ -118,7 +118,7 @@ function asFacts(found: readonly Found[], words: readonly string[]): Found[] {
         (to + 1 === one.from && apart.test(words[to]!)) || (one.to + 1 === from && apart.test(words[one.to]!)),
     )
   return found.map((one) => {
-    if (!/^(?:follower|following)$/.test(one.id) || one.to > one.from + 1 || !beside(one)) return one
+    if (!/^(?:follower|following)$/.test(one.id) || one.to > one.from + 2 || !beside(one)) return one
     facts.push(one)
     return { ...one, id: `${one.id}#` }
   })

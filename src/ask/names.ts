@@ -325,7 +325,7 @@ export function namesIn(
       (cue) => cue.to < place && /^(?:match|contain|mention|about|search|keyword)/.test(words[cue.from]!),
     )
     if (tokens[place]!.kind === 'quote') {
-      const lead = /^(?:on|about|for|with|regarding|sobre|uber|sur|mit|con|avec|com|para|pour|zu|zum)$/
+      const lead = /^(?:around|matching|containing|um|autour|torno|on|about|for|with|regarding|sobre|uber|sur|mit|con|avec|com|para|pour|zu|zum)$/
       sure += searched || lead.test(before) ? -1 : 1
       // Nobody is called by a sentence, and films have titles.
       const long = tokens[place]!.text.split(/\s+/).length > 3

@@ -36,6 +36,8 @@ export interface Question {
   readonly countries: readonly Found[]
   /** Orders, kinds and states, wherever they stand. */
   readonly values: readonly Found[]
+  /** What is said not to be asked for. */
+  readonly denied: ReadonlySet<string>
   /** Places of what the caller tells beside what is asked. */
   readonly asides: ReadonlySet<number>
 }
@@ -135,7 +137,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     if (token.kind !== 'number' || !/^\d{1,4}$/.test(token.text)) return false
     const before = words[place - 1] ?? ''
     if (
-      /^(?:id|ids|number|numero|nummer)$/.test(before) ||
+      /^(?:id|ids|number|numero|nummer|cursor)$/.test(before) ||
       known1.some(
         ({ id, to }) =>
           (numbered.has(id) || id === 'similar') && (to === place || (to < place && isNamedAfter(to, place))),
@@ -282,6 +284,14 @@ export function readQuestion(speech: Speech, text: string): Question {
       ),
     ),
     values: speech.values.all(words),
+    denied: new Set(
+      everyThing
+        // `No posts`, but not `no perfil`.
+        .filter(
+          ({ from }) => isDenied(words, from) || (words[from - 1] === 'no' && words[from]!.endsWith('s')),
+        )
+        .map(({ id }) => id),
+    ),
     asides,
   }
 }

@@ -4,7 +4,7 @@ import { type Filling, fillIn, placeRole } from './fill.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
-import { singular, wordSet } from './words.ts'
+import { nameWords, singular, wordSet } from './words.ts'
 
 /** An operation that could be meant, with what the question gives it. */
 export interface Candidate {
@@ -108,6 +108,7 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
     // A word of an order (`top liked`) says nothing else.
     if (orderly.has(place)) return
+    if (speech.frame.has(word)) return
     const id = `=${singular(word)}`
     if (speech.weight(platform, id) > 0) note(id, place)
   })
@@ -157,6 +158,39 @@ function inquiry(speech: Speech, question: Question, operation: AnyOperation, fi
   return other ? 0.3 : inquiring.test(question.words[0] ?? '') ? 3.2 : 2.6
 }
 
+/** Whether a thing is to be included in another: `include comments`, `incl. the transcript`. */
+const isIncluded = ({ words, things }: Question, id: string) =>
+  things.some(
+    (one) => one.id === id && words.slice(Math.max(0, one.from - 3), one.from).some((word) => including.test(word)),
+  )
+
+const including =
+  /^(?:include|includes|including|incl|inc|inklusive|samt|incluyendo|incluye|incluya|inclure|inclus|incluant|inclua|incluindo|attach|attached|embed|embedded)$/
+
+/** What a flag adds: `transcript` of `includeTranscript`. */
+const flagNoun = (name: string) => nameWords(name).slice(1).join(' ')
+
+/**
+ * Whether a question calls what a name is resolved to as lookups of the same things call it: `entity id`, where people are
+ * looked up by `entityId`.
+ */
+function callsResult(speech: Speech, question: Question, { operation, head }: Profile): boolean {
+  if (!head.has('resolve')) return false
+  const before = operation.path.replace(/\/[^/]+$/, '/')
+  return (speech.profiles.get(operation.platform) ?? []).some(
+    (other) =>
+      other.operation.path.startsWith(`${before}{`) &&
+      parametersOf(other.operation).some(([name, one]) => {
+        const own = nameWords(name)
+        return (
+          own.length > 1 &&
+          roleOf(name, one) === 'identifier' &&
+          question.words.some((_, from) => own.every((word, offset) => question.words[from + offset] === word))
+        )
+      }),
+  )
+}
+
 /** Judges one operation. */
 export function judge(
   speech: Speech,
@@ -175,8 +209,14 @@ export function judge(
   let words = 0
   // Values that a parameter chose explain the words they were said with.
   const chosen = new Set<string>()
+  let included = false
   for (const [name, value] of Object.entries(filling.params)) {
     const role = roleOf(name, operation.parameters[name]!)
+    if (role === 'flag')
+      for (const id of speech.subjects(flagNoun(name))) {
+        chosen.add(id)
+        if (isIncluded(question, id)) included = true
+      }
     if (role === 'choice' || role === 'parts')
       for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_,]/g, '$1 $2')))
         chosen.add(id)
@@ -293,6 +333,11 @@ export function judge(
     (profile.head.has('company') || profile.scope.has('company'))
   )
     score += 0.3
+  // `Names, no posts`: searches that find them.
+  if (profile.head.has('search') && [...question.denied].some((id) => (id === 'post' || kinds.has(id)) && profile.bag.has(id)))
+    score -= 0.8
+  if (callsResult(speech, question, profile)) score += 0.7
+  if (included) score += 1.3
   // What is announced as searched for has to go somewhere: `what is trending about …`.
   if (
     question.cues.length > 0 &&

@@ -13,7 +13,7 @@ export interface Span {
 }
 
 const searching = wordSet(
-  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche',
+  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche suchen buscar chercher pesquisar procurar',
 )
 const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
 const inverting = /^(?:does|do|did|has|have|is|are)$/
@@ -182,7 +182,8 @@ export function subjectIn(
       )
         continue
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
-      if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
+      if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word) || searching.has(word)))
+        continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       // `… about roasting? Search for roaster`: what is said to be searched for.
       const told = opens || searching.has(words[from + cue.from]!) || searching.has(words[from - 1] ?? '')
@@ -190,7 +191,9 @@ export function subjectIn(
       break
     }
     if (best?.sure === 3) continue
-    const [begin, end] = trim(speech, question, things, from, to, true, profile.scope)
+    // `By keyword: …`
+    const called = tokens[from - 1]?.text === ':' && question.cues.some((cue) => cue.to === from - 1)
+    const [begin, end] = trim(speech, question, things, from, to, !called, profile.scope)
     if (end <= begin) continue
     // After what says where: `could you tell me: …` says nothing.
     const afterColon =
@@ -216,7 +219,7 @@ export function subjectIn(
       ? 1.2
       : 0
     // `By name: …`
-    const told = afterColon && question.cues.some((cue) => cue.to === from - 1) ? 1 : 0
+    const told = afterColon && called ? 1 : 0
     const sure =
       told +
       dealt +
