@@ -77,6 +77,13 @@ function isNamedSo({ words }: Question, name: string, { from, to }: Found): bool
   return [words[from - 1], words[to]].some((word) => word !== undefined && own.includes(word))
 }
 
+/** Whether a value of several words stands beside the name of its parameter, and so is no part of anything else. */
+export function isCalled(question: Question, name: string, parameter: Parameter): boolean {
+  return choicesOf(name, parameter)
+    .said.all(question.words)
+    .some((found) => found.to - found.from > 1 && isNamedSo(question, name, found))
+}
+
 /** Whether an order stands between marks with nothing beside it. */
 function asideFrom(speech: Speech, { words }: Question, { from, to }: Found): boolean {
   let [start, end] = [from, to]

@@ -87,10 +87,12 @@ export function readFlag(
   into: Filters,
 ): void {
   const { words, things } = question
-  const [said] = saidBy(parameter).all(words)
+  // A target may stand between: `when is … open`.
+  const kept = words.flatMap((word, place) => (word === '§' ? [] : [{ word, place }]))
+  const [said] = saidBy(parameter).all(kept.map(({ word }) => word))
   if (said) {
     into.params[name] = 'true'
-    fill(into.used, said.from, said.to)
+    for (const { place } of kept.slice(said.from, said.to)) into.used.add(place)
     return
   }
   // `In dark mode`: the words of its name.

@@ -10,6 +10,13 @@ export const isDenied = (words: readonly string[], place: number) => deniedFrom(
 
 /** Where it begins that a thing is said not to be asked for; null where it is not said. */
 export function deniedFrom(words: readonly string[], place: number): number | null {
+  // `…, no posts`, but not `no perfil`.
+  if (
+    words[place - 1] === 'no' &&
+    words[place]?.endsWith('s') &&
+    /^(?:\.|and|but|please|)$/.test(words[place - 2] ?? '')
+  )
+    return place - 1
   const found =
     /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin|skip|ignore|forget|omit|leave out|no need for|don t need|dont need|don t want|dont want|do not need|do not want|never mind|nevermind|ohne|keine|ignoriere|sans|oublie|sem|omite|ignora|pas besoin de|pas de|no quiero|no necesito|nao quero|nao preciso de)(?: (?:the|just|only|its|any|his|her|their|ses|sus|seus|suas|ihre|ihren|seine|seinen|son|sa|leurs|su|mi|una?|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.exec(
       words.slice(Math.max(0, place - 5), place).join(' '),

@@ -75,6 +75,16 @@ export function readNumbers(
         into.used.add(place)
     }
   }
+  // `1280x720`: how wide and how high.
+  const measured = /(?<![\w/.])(\d{3,4})\s?[x×]\s?(\d{3,4})(?![\w/.])/i.exec(question.text)
+  const [width, height] = [/width/i, /height/i].map((side) => names.find((name) => side.test(name)))
+  if (measured && width && height) {
+    into.params[width] = measured[1]!
+    into.params[height] = measured[2]!
+    tokens.forEach(({ from, to }, place) => {
+      if (from >= measured.index && to <= measured.index + measured[0].length) into.used.add(place)
+    })
+  }
   // `Page 2 of …`, `the second page`.
   if (names.includes('page')) {
     words.forEach((word, place) => {
@@ -167,7 +177,7 @@ export function readNumbers(
         const piece =
           /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(
             words[range.to] ?? '',
-          )
+          ) || /^(?:of (?:them|these|those)|per page|at a time)$/.test(words.slice(range.to, range.to + 2).join(' '))
         if ((thing || cue || piece || enough) && !paid) value = range.value.least
       }
       // `…, at most 25`.

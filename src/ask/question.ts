@@ -145,6 +145,8 @@ export function readQuestion(speech: Speech, text: string): Question {
     )
       return true
     return (
+      // `1337, 20 of them`.
+      !/^(?:of|von|de|d|do|per|results?|at)$/.test(words[place + 1] ?? '') &&
       /^(?:and|y|und|et|e|\.)$/.test(before) &&
       place > 1 &&
       (all[place - 2]!.kind === 'id' || isShortId(place - 2))
@@ -284,14 +286,7 @@ export function readQuestion(speech: Speech, text: string): Question {
       ),
     ),
     values: speech.values.all(words),
-    denied: new Set(
-      everyThing
-        // `No posts`, but not `no perfil`.
-        .filter(
-          ({ from }) => isDenied(words, from) || (words[from - 1] === 'no' && words[from]!.endsWith('s')),
-        )
-        .map(({ id }) => id),
-    ),
+    denied: new Set(everyThing.filter(({ from }) => isDenied(words, from)).map(({ id }) => id)),
     asides,
   }
 }

@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { windowIn } from './choose.ts'
-import { type Filling, fillIn, placeRole } from './fill.ts'
+import { type Filling, fillIn, placeRole, refusalOf } from './fill.ts'
+import { impliedBy } from './lexicon/things.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
@@ -108,7 +109,8 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
     // A word of an order (`top liked`) says nothing else.
     if (orderly.has(place)) return
-    if (speech.frame.has(word)) return
+    // `By keyword`: what announces is no thing, though a summary speaks of `keywords`.
+    if (speech.frame.has(word) && speech.subjectCues.words.has(word)) return
     const id = `=${singular(word)}`
     if (speech.weight(platform, id) > 0) note(id, place)
   })
@@ -361,6 +363,12 @@ export function judge(
     (filling.taken.length > 0 || (filling.name && profile.whole))
   )
     score -= 0.5
+  // Nor is how a job is done, or how something is sold.
+  if (
+    filling.subject === null &&
+    question.values.some(({ id, from }) => impliedBy[id] !== undefined && !filling.used.has(from))
+  )
+    score -= 0.8
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>
@@ -406,6 +414,19 @@ function idle(speech: Speech, question: Question, filling: Filling, mentions: Re
   return count
 }
 
+/** Leaves out the one filter that does not go with the others, where a lookup is refused for it. */
+function eased({ profile: { operation }, filling: { params } }: Candidate): boolean {
+  for (const [name, parameter] of parametersOf(operation).reverse()) {
+    const value = params[name]
+    if (value === undefined || parameter.required || !/^(?:choice|number|date|flag)$/.test(roleOf(name, parameter)))
+      continue
+    delete params[name]
+    if (refusalOf(operation, params) === null) return true
+    params[name] = value
+  }
+  return false
+}
+
 /** What it takes off that a lookup cannot be made. */
 const incomplete = 2.5
 
@@ -427,7 +448,7 @@ export function rank(
   const found: Candidate[] = []
   for (const candidate of judged) {
     if (found.filter(({ score }) => score >= candidate.score).length >= looked) break
-    const refused = candidate.complete && candidate.filling.refused !== null
+    const refused = candidate.complete && candidate.filling.refused !== null && !eased(candidate)
     found.push(refused ? { ...candidate, score: candidate.score - incomplete, complete: false } : candidate)
   }
   return found.sort((a, b) => b.score - a.score)

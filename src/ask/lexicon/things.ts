@@ -137,6 +137,14 @@ export const things: Readonly<Record<string, string>> = {
 /** Things that are said around a name: `which accounts … follows`, `where is … from`. The last group is where it is said. */
 export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   [
+    'search',
+    /(?:^| )(alumni|alumnis|alums|graduates|absolventen|absolventinnen|egresados|exalumnos|diplomes|formados|formadas)(?= (?:of|from|at|der|von|de|da|do|del|du|en|an) )/,
+  ],
+  [
+    'profile',
+    /(?:^| )(alumni|alumnis|alums|graduates|absolventen|absolventinnen|egresados|exalumnos|diplomes|formados|formadas)(?= (?:of|from|at|der|von|de|da|do|del|du|en|an) )/,
+  ],
+  [
     'post',
     /\b(?:what|que|quoi|qu|was|woruber|worum|how)\b(?: (?!\.|§)\S+){0,5}? (?:members?|miembros?|mitglieder|membres?|membros?|people|users|everyone|everybody)(?: (?!\.|§)\S+){0,4}? (discuss\w*|debat\w*|chatt?\w*|talk(?:ing)?)(?= (?:(?!\.)\S+ ){0,3}(?:in|inside|within|over in) )/,
   ],

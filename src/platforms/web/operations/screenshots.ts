@@ -64,6 +64,7 @@ export const screenshot = operation({
     delay: integer({
       description: 'Milliseconds to wait before the picture is taken (default 0).',
       example: '0',
+      asked: { as: ['wait', 'waiting', 'ms', 'milliseconds', 'millisekunden', 'milisegundos', 'millisecondes'] },
       min: 0,
       max: 10_000,
     }),
