@@ -22,6 +22,7 @@ const telling = new Set([
   'temporary',
   'internship',
   'inactive',
+  'sold',
   'political',
   'cheapest',
   'priciest',

@@ -1,4 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
+import type { Parameter } from '../catalog/parameters.ts'
+import { choicesOf } from './choices.ts'
 import { windowIn } from './choose.ts'
 import { type Filling, fillIn, placeRole, refusalOf } from './fill.ts'
 import { impliedBy } from './lexicon/things.ts'
@@ -416,7 +418,11 @@ function idle(speech: Speech, question: Question, filling: Filling, mentions: Re
 
 /** Leaves out the one filter that does not go with the others, where a lookup is refused for it. */
 function eased({ profile: { operation }, filling: { params } }: Candidate): boolean {
-  for (const [name, parameter] of parametersOf(operation).reverse()) {
+  // Which kind of thing it is is left out last.
+  const isKind = ([name, parameter]: [string, Parameter]) =>
+    roleOf(name, parameter) === 'choice' && choicesOf(name, parameter).things.has(String(params[name]))
+  const filters = parametersOf(operation).sort((a, b) => Number(isKind(a)) - Number(isKind(b)))
+  for (const [name, parameter] of filters) {
     const value = params[name]
     if (value === undefined || parameter.required || !/^(?:choice|number|date|flag)$/.test(roleOf(name, parameter)))
       continue
