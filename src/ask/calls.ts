@@ -44,6 +44,10 @@ function inWords(name: string, raw: string): string {
   return `${words} ${bare}`
 }
 
+/** Names of functions that change something and begin with what is a noun as well. */
+const commanding =
+  /^(follow|unfollow|like|unlike|block|mute|report|subscribe|share|retweet|repost|message|reply) (?:to )?(user|account|video|post|tweet|photo|reel|page|channel|profile|comment)$/
+
 /** What a program does when it looks something up. */
 const fetching =
   /^(?:get|fetch|list|search|find|scrape|show|read|lookup|pull|download|retrieve|query|load|extract|resolve|analyze|count|check|transcribe)$/
@@ -72,7 +76,7 @@ export function withoutCalls(
     const plainly = inside.replace(/^\s*["']([^"']*)["']\s*$/, (_, only: string) =>
       link.test(only.trim()) ? only : `"${only}"`,
     )
-    return `${nameIn(name)} ${pairs(plainly)} `
+    return `${nameIn(name).replace(commanding, '$1 the $2')} ${pairs(plainly)} `
   })
   told = told.replace(assigned, (_, name: string, raw: string) => ` ${inWords(name, raw)} `)
   // `Fetch_thread_comments …`: the name alone.

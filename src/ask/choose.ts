@@ -194,6 +194,9 @@ function numberedWindow(question: Question): Found | null {
 const datedThings = ({ words }: Question, place: number) =>
   (unitDays[words[place + 1]!] ?? units[words[place + 1]!] ?? 0) >= 1
 
+const valueOf = ({ schema }: Parameter, text: string) =>
+  (schema.enum as readonly string[]).find((value) => value.toLowerCase() === text.toLowerCase())
+
 /** The unit of `longer than 20`: that of the values. */
 function impliedUnit(
   { words, tokens }: Question,
@@ -220,6 +223,15 @@ export function choose(
   closed: ReadonlySet<number>,
 ): void {
   const choices = choicesOf(name, parameter)
+  // `Under_3_min`: as it is sent.
+  const sent = question.tokens.findIndex(
+    ({ kind, text }, place) => kind === 'word' && /[_-]/.test(text) && !closed.has(place) && valueOf(parameter, text) !== undefined,
+  )
+  if (sent >= 0) {
+    into.params[name] = valueOf(parameter, question.tokens[sent]!.text)!
+    into.used.add(sent)
+    return
+  }
   if (choices.windows.length > 0) {
     const window = windowIn(question)
     if (window) {

@@ -133,7 +133,7 @@ function language(
   question.tokens.forEach((token, place) => {
     if (
       into.params[name] === undefined &&
-      /^(?:language|lang|sprache|idioma|langue)$/.test(question.words[place - 1] ?? '') &&
+      /^(?:language|lang|sprache|idioma|langue)$/i.test(question.tokens[place - 1]?.text ?? '') &&
       isLanguage(token.text)
     ) {
       const code = token.text.toLowerCase()

@@ -110,6 +110,8 @@ export function readFlag(
       ...things.filter(({ id }) => left.has(id)),
       ...words.flatMap((word, from) => (left.has(`=${singular(word)}`) ? [{ from, to: from + 1 }] : [])),
     ]
+    const said = [...left].some((id) => question.denied.has(id))
+    if (said) into.params[name] = 'true'
     const denied = places.find(({ from, to }) => leavesOut(words, from, to))
     if (!denied) return
     into.params[name] = 'true'

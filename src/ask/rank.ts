@@ -370,7 +370,7 @@ export function judge(
     filling.subject === null &&
     question.values.some(({ id, from }) => impliedBy[id] !== undefined && !filling.used.has(from))
   )
-    score -= 0.8
+    score -= 1.2
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>

@@ -75,7 +75,15 @@ export const screenshot = operation({
     }),
     blockCookieBanners: flag({ description: 'Hide questions about cookies (default true).' }),
     blockAds: flag({ description: 'Leave out advertisements (default true).' }),
-    darkMode: flag({ description: 'Ask for dark colours (default false).', example: 'false' }),
+    darkMode: flag({
+      description: 'Ask for dark colours (default false).',
+      example: 'false',
+      asked: {
+        as: [
+          'dark theme, dark colors, dark colours, dark version, night mode, modo oscuro, modo noche, Dunkelmodus, Dunkelmodus an, dunkler Modus, dunklem Modus, Darkmode, mode sombre, thème sombre, modo escuro, tema escuro',
+        ],
+      },
+    }),
     region: identifier(
       {
         description: 'Country to look from (ISO 3166-1 alpha-2); needs a provider with browsers there.',
