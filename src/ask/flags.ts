@@ -88,7 +88,9 @@ export function readFlag(
 ): void {
   const { words, things } = question
   // A target may stand between: `when is … open`.
-  const kept = words.flatMap((word, place) => (word === '§' ? [] : [{ word, place }]))
+  const kept = words.flatMap((word, place) => 
+    word === '§' ? [] : word.split('-').map((part) => ({ word: part, place })),
+  )
   const [said] = saidBy(parameter).all(kept.map(({ word }) => word))
   if (said) {
     into.params[name] = 'true'

@@ -297,6 +297,8 @@ export function namesIn(
       !/[\d_.]/.test(tokens[from]!.text)
     )
       sure -= 1.5
+    // `Techno events`: what they are of.
+    if (!capital(place) && !single && things.some((thing) => thing.from === to && thing.id === 'event')) sure -= 1.5
     // `Recipes of cake`, `interviews with somebody`: parts of what is searched for.
     const content = (at: number) =>
       tokens[at]?.kind === 'word' &&

@@ -97,6 +97,8 @@ export function readQuestion(speech: Speech, text: string): Question {
     const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
     if (short !== undefined) return short
     let { word } = token
+    // `Goin on`.
+    if (word.endsWith('in') && !known(word) && speech.frame.has(`${word}g`)) return `${word}g`
     // `Público` is who watches, `publicó` what somebody did.
     if (word === 'publico' && /ú/i.test(token.text)) return 'audiencia'
     // `Uñas` is no article, though it is one without its tilde.

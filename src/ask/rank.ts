@@ -90,9 +90,14 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     // `At least 50 replies`: what a number counts.
     const measured =
       filling.used.has(from) && filling.used.has(from - 1) && /\d/.test(question.words[from - 1]!)
+    // `Posts … with photos hosted`: what is to be done with them.
+    const handled =
+      filling.used.has(from) &&
+      kinds.has(id) &&
+      question.things.some((one) => !filling.used.has(one.from) && (one.id === 'post' || kinds.has(one.id)))
     // `Region Japan`: the name of what was filled.
     const called = filling.used.has(from) && Object.keys(filling.params).includes(question.words[from]!)
-    if (!covered(from, to) && !measured && !called) note(id, from)
+    if (!covered(from, to) && !measured && !called && !handled) note(id, from)
   }
   // The noun before a target says what it is, and less what is asked of it.
   if (found.size > 1) {

@@ -11,7 +11,7 @@ const publishing = wordSet(
 
 /** What stands before a length: `that run over 20 minutes`. */
 const lasting =
-  /^(?:run|runs|running|last|lasts|lasting|take|takes|dauern|dauert|gehen|duran|dura|durent|dure|duram)$/
+  /^(?:ran|run|runs|running|last|lasts|lasting|take|takes|dauern|dauert|gehen|duran|dura|durent|dure|duram)$/
 const relative = /^(?:that|which|who|die|das|der|que|qui)$/
 
 /** What stands before what is searched for, and before little else. */

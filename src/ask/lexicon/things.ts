@@ -137,6 +137,10 @@ export const things: Readonly<Record<string, string>> = {
 /** Things that are said around a name: `which accounts … follows`, `where is … from`. The last group is where it is said. */
 export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   [
+    'comment',
+    /\b(?:said|written|asked|thought|posted|left) by (?:(?!\.)\S+ ){0,2}?(commenters|commentators|viewers|people|users|readers|followers|fans|watchers|visitors)\b(?=.*§)/,
+  ],
+  [
     'search',
     /(?:^| )(alumni|alumnis|alums|graduates|absolventen|absolventinnen|egresados|exalumnos|diplomes|formados|formadas)(?= (?:of|from|at|der|von|de|da|do|del|du|en|an) )/,
   ],
