@@ -14,7 +14,10 @@ const somebody = wordSet(
 
 const link = /^<?(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//i
 const value = `"[^"]*"|'[^']*'|[^\\s,;(){}"']+`
-const pair = new RegExp(`(?<![\\w/?&.=#-])["']?((?!https?\\b)[a-z]\\w{0,29})["']?\\s*(?:=|:)\\s*(${value})`, 'giu')
+const pair = new RegExp(
+  `(?<![\\w/?&.=#-])["']?((?!https?\\b)[a-z]\\w{0,29})["']?\\s*(?:=|:)\\s*(${value})`,
+  'giu',
+)
 const assigned = new RegExp(`(?<![\\w/?&.#-])([a-z]\\w{0,29})=(?!=)(${value})`, 'giu')
 const called = /(?<![\w/])([a-z]\w*(?:\.\w+)*)\((?=\s*["'({[a-z@#]|https?:)([^()]*)\)/giu
 const object = /\{\s*["'][a-z]\w*["']\s*:/iu

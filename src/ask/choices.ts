@@ -88,7 +88,9 @@ export function choicesOf(name: string, parameter: Parameter): Choices {
     }
     // The form of an answer is no thing that is asked for, and an order by comments is none for comments.
     const state = wholly(lexicon, words).some((id) => /^(?:sold|available|active|inactive)$/.test(id))
-    for (const id of state || /^(?:response|format|sort|order)/.test(name) ? [] : wholly(thingLexicon, words)) {
+    for (const id of state || /^(?:response|format|sort|order)/.test(name)
+      ? []
+      : wholly(thingLexicon, words)) {
       thingValues.add(value)
       for (const phrase of entries(things[id]!)) said.addWords(value, phrase)
     }

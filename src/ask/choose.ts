@@ -194,7 +194,7 @@ function numberedWindow(question: Question): Found | null {
 const datedThings = ({ words }: Question, place: number) =>
   (unitDays[words[place + 1]!] ?? units[words[place + 1]!] ?? 0) >= 1
 
-const valueOf = ({ schema }: Parameter, text: string) =>
+const valueSent = ({ schema }: Parameter, text: string) =>
   (schema.enum as readonly string[]).find((value) => value.toLowerCase() === text.toLowerCase())
 
 /** The unit of `longer than 20`: that of the values. */
@@ -225,10 +225,11 @@ export function choose(
   const choices = choicesOf(name, parameter)
   // `Under_3_min`: as it is sent.
   const sent = question.tokens.findIndex(
-    ({ kind, text }, place) => kind === 'word' && /[_-]/.test(text) && !closed.has(place) && valueOf(parameter, text) !== undefined,
+    ({ kind, text }, place) =>
+      kind === 'word' && /[_-]/.test(text) && !closed.has(place) && valueSent(parameter, text) !== undefined,
   )
   if (sent >= 0) {
-    into.params[name] = valueOf(parameter, question.tokens[sent]!.text)!
+    into.params[name] = valueSent(parameter, question.tokens[sent]!.text)!
     into.used.add(sent)
     return
   }
@@ -246,7 +247,8 @@ export function choose(
   }
   if (choices.lengths.length > 0) {
     for (const range of rangesIn(question)) {
-      const unit = unitSeconds(question.words[range.to] ?? '') ?? impliedUnit(question, range, choices.lengths)
+      const unit =
+        unitSeconds(question.words[range.to] ?? '') ?? impliedUnit(question, range, choices.lengths)
       if (unit === null) continue
       const least = (range.value.least ?? 0) * unit
       const most = range.value.most === null ? Number.POSITIVE_INFINITY : range.value.most * unit

@@ -61,7 +61,8 @@ export function readParts(
     if (found) fill(into.used, found.from, found.to)
     // `'About this account'`.
     const quoted = question.tokens.findIndex(
-      ({ kind, text }) => kind === 'quote' && phrases.all(nameWords(text)).some(({ from, to }) => to - from > 1),
+      ({ kind, text }) =>
+        kind === 'quote' && phrases.all(nameWords(text)).some(({ from, to }) => to - from > 1),
     )
     if (quoted >= 0) fill(into.used, quoted, quoted + 1)
     return found !== undefined || quoted >= 0
@@ -88,7 +89,7 @@ export function readFlag(
 ): void {
   const { words, things } = question
   // A target may stand between: `when is … open`.
-  const kept = words.flatMap((word, place) => 
+  const kept = words.flatMap((word, place) =>
     word === '§' ? [] : word.split('-').map((part) => ({ word: part, place })),
   )
   const [said] = saidBy(parameter).all(kept.map(({ word }) => word))

@@ -122,7 +122,8 @@ function asFacts(found: readonly Found[], words: readonly string[]): Found[] {
   const beside = (one: Found) =>
     facts.some(
       ({ from, to }) =>
-        (to + 1 === one.from && apart.test(words[to]!)) || (one.to + 1 === from && apart.test(words[one.to]!)),
+        (to + 1 === one.from && apart.test(words[to]!)) ||
+        (one.to + 1 === from && apart.test(words[one.to]!)),
     )
   return found.map((one) => {
     if (!/^(?:follower|following)$/.test(one.id) || one.to > one.from + 2 || !beside(one)) return one

@@ -298,7 +298,8 @@ export function namesIn(
     )
       sure -= 1.5
     // `Techno events`: what they are of.
-    if (!capital(place) && !single && things.some((thing) => thing.from === to && thing.id === 'event')) sure -= 1.5
+    if (!capital(place) && !single && things.some((thing) => thing.from === to && thing.id === 'event'))
+      sure -= 1.5
     // `Recipes of cake`, `interviews with somebody`: parts of what is searched for.
     const content = (at: number) =>
       tokens[at]?.kind === 'word' &&
@@ -327,7 +328,8 @@ export function namesIn(
       (cue) => cue.to < place && /^(?:match|contain|mention|about|search|keyword)/.test(words[cue.from]!),
     )
     if (tokens[place]!.kind === 'quote') {
-      const lead = /^(?:around|matching|containing|um|autour|torno|on|about|for|with|regarding|sobre|uber|sur|mit|con|avec|com|para|pour|zu|zum)$/
+      const lead =
+        /^(?:around|matching|containing|um|autour|torno|on|about|for|with|regarding|sobre|uber|sur|mit|con|avec|com|para|pour|zu|zum)$/
       sure += searched || lead.test(before) ? -1 : 1
       // Nobody is called by a sentence, and films have titles.
       const long = tokens[place]!.text.split(/\s+/).length > 3

@@ -177,7 +177,10 @@ export function readNumbers(
         const piece =
           /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(
             words[range.to] ?? '',
-          ) || /^(?:of (?:them|these|those)|per page|at a time)$/.test(words.slice(range.to, range.to + 2).join(' '))
+          ) ||
+          /^(?:of (?:them|these|those)|per page|at a time)$/.test(
+            words.slice(range.to, range.to + 2).join(' '),
+          )
         if ((thing || cue || piece || enough) && !paid) value = range.value.least
       }
       // `…, at most 25`.

@@ -298,7 +298,10 @@ function plainly(all: readonly Token[], words: string[]): void {
   words.forEach((word, place) => {
     if (word === 'like' && /^(?:would|d|should)$/.test(words[place - 1] ?? '')) words[place] = 'want'
     // `Sort on likes`.
-    if (/^(?:on|after|via|per)$/.test(word) && /^(?:sort|sorted|order|ordered|rank|ranked|sorting|ordering|ranking)$/.test(words[place - 1] ?? ''))
+    if (
+      /^(?:on|after|via|per)$/.test(word) &&
+      /^(?:sort|sorted|order|ordered|rank|ranked|sorting|ordering|ranking)$/.test(words[place - 1] ?? '')
+    )
       words[place] = 'by'
     const ends =
       place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'

@@ -114,10 +114,17 @@ export function rangesIn(question: Question): Read<Range>[] {
       }
     }
     // `Max price 300`: what is bound may stand between.
-    const bound = /(?:^| )(min|minimum|minimal|max|maximum|maximal|least|most) (?:price|preis|precio|prix|preco|cost|budget|likes?|replies|retweets|radius|distance)(?: of)?$/.exec(before)?.[1]
+    const bound =
+      /(?:^| )(min|minimum|minimal|max|maximum|maximal|least|most) (?:price|preis|precio|prix|preco|cost|budget|likes?|replies|retweets|radius|distance)(?: of)?$/.exec(
+        before,
+      )?.[1]
     if (bound !== undefined) {
       const least = /^(?:min|least)/.test(bound)
-      found.push({ value: { least: least ? value : null, most: least ? null : value }, from: place - 2, to: place + 1 })
+      found.push({
+        value: { least: least ? value : null, most: least ? null : value },
+        from: place - 2,
+        to: place + 1,
+      })
       continue
     }
     const width = (match: RegExpExecArray | null) => (match ? match[0].trim().split(' ').length : 0)

@@ -170,7 +170,8 @@ function inquiry(speech: Speech, question: Question, operation: AnyOperation, fi
 /** Whether a thing is to be included in another: `include comments`, `incl. the transcript`. */
 const isIncluded = ({ words, things }: Question, id: string) =>
   things.some(
-    (one) => one.id === id && words.slice(Math.max(0, one.from - 3), one.from).some((word) => including.test(word)),
+    (one) =>
+      one.id === id && words.slice(Math.max(0, one.from - 3), one.from).some((word) => including.test(word)),
   )
 
 const including =
@@ -194,7 +195,9 @@ function callsResult(speech: Speech, question: Question, { operation, head }: Pr
         return (
           own.length > 1 &&
           roleOf(name, one) === 'identifier' &&
-          question.words.some((_, from) => own.every((word, offset) => question.words[from + offset] === word))
+          question.words.some((_, from) =>
+            own.every((word, offset) => question.words[from + offset] === word),
+          )
         )
       }),
   )
@@ -343,7 +346,10 @@ export function judge(
   )
     score += 0.3
   // `Names, no posts`: searches that find them.
-  if (profile.head.has('search') && [...question.denied].some((id) => (id === 'post' || kinds.has(id)) && profile.bag.has(id)))
+  if (
+    profile.head.has('search') &&
+    [...question.denied].some((id) => (id === 'post' || kinds.has(id)) && profile.bag.has(id))
+  )
     score -= 0.8
   if (callsResult(speech, question, profile)) score += 0.7
   if (included) score += 1.3
@@ -429,7 +435,11 @@ function eased({ profile: { operation }, filling: { params } }: Candidate): bool
   const filters = parametersOf(operation).sort((a, b) => Number(isKind(a)) - Number(isKind(b)))
   for (const [name, parameter] of filters) {
     const value = params[name]
-    if (value === undefined || parameter.required || !/^(?:choice|number|date|flag)$/.test(roleOf(name, parameter)))
+    if (
+      value === undefined ||
+      parameter.required ||
+      !/^(?:choice|number|date|flag)$/.test(roleOf(name, parameter))
+    )
       continue
     delete params[name]
     if (refusalOf(operation, params) === null) return true

@@ -387,7 +387,8 @@ function isSearchedFor(speech: Speech, words: readonly string[], from: number): 
     speech.functions.has(word) || speech.platforms.at([word], 0).length > 0 || word === '.'
   while (before > 0 && idle(words[before - 1]!)) before -= 1
   // `Reddit: how to …`.
-  if (before === 0 && words[from - 1] === '.' && words.slice(from, from + 2).join(' ') === 'how to') return true
+  if (before === 0 && words[from - 1] === '.' && words.slice(from, from + 2).join(' ') === 'how to')
+    return true
   return speech.things.all(words).some((thing) => thing.to === before)
 }
 

@@ -96,7 +96,10 @@ const isOfPosts = ({ things, implied }: Question, place: number) =>
   [...things, ...implied].some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
 
 /** Whether words that open a question head it, before where something is looked for: `Price check - …`. */
-function isHeading({ tokens, words, mentions, cues }: Question, [from, to]: readonly [number, number]): boolean {
+function isHeading(
+  { tokens, words, mentions, cues }: Question,
+  [from, to]: readonly [number, number],
+): boolean {
   const next = mentions.find((one) => one.from === to || one.from === to + 1)
   const dashed = /^[-–—:]$/.test(tokens[to]?.text ?? '') || /^[-–—]$/.test(tokens[to - 1]?.text ?? '')
   return (
@@ -182,7 +185,10 @@ export function subjectIn(
       )
         continue
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
-      if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word) || searching.has(word)))
+      if (
+        end <= begin ||
+        words.slice(begin, end).every((word) => speech.frame.has(word) || searching.has(word))
+      )
         continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       // `… about roasting? Search for roaster`: what is said to be searched for.

@@ -289,7 +289,8 @@ export function placeTargets(
   }
   // What a cursor goes on with needs no link to what it belongs to.
   const continued = parametersOf(operation).some(
-    ([name, parameter]) => parameter.required && roleOf(name, parameter) === 'cursor' && params[name] !== undefined,
+    ([name, parameter]) =>
+      parameter.required && roleOf(name, parameter) === 'cursor' && params[name] !== undefined,
   )
   const owner = continued
     ? (speech.profiles.get(operation.platform) ?? []).find(

@@ -181,7 +181,11 @@ export function trim(
   )
     end -= 1
   // `Was wird über … geschrieben`: the end of the verb.
-  if (end - 1 > start && ended.test(question.words[end - 1]!) && question.words.some((word) => helping.test(word)))
+  if (
+    end - 1 > start &&
+    ended.test(question.words[end - 1]!) &&
+    question.words.some((word) => helping.test(word))
+  )
     end -= 1
   return [start, end]
 }
