@@ -18,11 +18,11 @@ const pair = new RegExp(
   `(?<![\\w/?&.=#-])["']?((?!https?\\b)[a-z]\\w{0,29})["']?\\s*(?:=|:)\\s*(${value})`,
   'giu',
 )
-const assigned = new RegExp(`(?<![\\w/?&.#-])([a-z]\\w{0,29})=(?!=)(${value})`, 'giu')
+const assigned = new RegExp(`(?<![\\w/?&.#-])(q|[a-z]\\w{1,29})=(?!=)(${value})`, 'giu')
 const called = /(?<![\w/])([a-z]\w*(?:\.\w+)*)\((?=\s*["'({[a-z@#]|https?:)([^()]*)\)/giu
 const object = /\{\s*["'][a-z]\w*["']\s*:/iu
 
-/** The words of a function's name: `getUserPosts`, `tiktok.get_followers`. */
+/** The words of a function's name: `getUserPosts`, `users.get_followers`. */
 const nameIn = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -49,7 +49,7 @@ function inWords(name: string, raw: string): string {
 
 /** Names of functions that change something and begin with what is a noun as well. */
 const commanding =
-  /^(follow|unfollow|like|unlike|block|mute|report|subscribe|share|retweet|repost|message|reply) (?:to )?(user|account|video|post|tweet|photo|reel|page|channel|profile|comment)$/
+  /^(follow|unfollow|like|unlike|block|mute|report|subscribe|share|repost|message|reply) (?:to )?(user|account|video|post|photo|reel|page|channel|profile|comment)$/
 
 /** What a program does when it looks something up. */
 const fetching =

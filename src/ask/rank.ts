@@ -1,13 +1,12 @@
-import type { AnyOperation } from '../catalog/operation.ts'
-import type { Parameter } from '../catalog/parameters.ts'
-import { choicesOf } from './choices.ts'
+import { callsResult, eased, flagNoun, isIncluded } from './beside.ts'
 import { windowIn } from './choose.ts'
-import { type Filling, fillIn, placeRole, refusalOf } from './fill.ts'
+import { type Filling, fillIn, placeRole } from './fill.ts'
+import { inquiry } from './inquiry.ts'
 import { impliedBy } from './lexicon/things.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
-import { nameWords, singular, wordSet } from './words.ts'
+import { singular, wordSet } from './words.ts'
 
 /** An operation that could be meant, with what the question gives it. */
 export interface Candidate {
@@ -141,66 +140,6 @@ function likeness(
     both += own * sure
   }
   return both === 0 ? 0 : both / Math.sqrt(one * other)
-}
-
-const interrogative =
-  /^(?:what|who|whom|whose|when|where|why|how|which|does|is|are|can|was|wer|wann|wo|warum|wie|welche|welcher|welches|que|quien|quienes|cuando|donde|como|cual|cuanto|cuantos|cuesta|qui|quand|ou|pourquoi|comment|quel|quelle|combien|o|quem|quando|onde|qual|quanto|quantos|use|tell|answer|according|laut|segun|selon)$/
-
-const inquiring =
-  /^(?:who|whose|when|where|why|how|wer|wann|wo|warum|wie|quien|cuando|donde|quand|pourquoi|quem|quando|onde)$/
-
-/** What speaks for an operation that answers questions about its target: a question that is left beside it. */
-function inquiry(speech: Speech, question: Question, operation: AnyOperation, filling: Filling): number {
-  const answers = parametersOf(operation).some(([name, one]) => one.freeText && /^(?:q|question)$/.test(name))
-  if (!answers || filling.taken.length === 0) return 0
-  const asks = question.words.some((word) => interrogative.test(word))
-  // `Who wrote …?` asks with words that elsewhere only ask for something.
-  const idleWords = question.words.some((word) => inquiring.test(word)) ? speech.functions : speech.frame
-  const content = question.words.filter(
-    (word, place) => question.tokens[place]!.kind === 'word' && !idleWords.has(word),
-  ).length
-  if (!asks || content === 0) return -0.8
-  // `What is the HTML of …` asks for another thing of the target.
-  const others = (speech.profiles.get(operation.platform) ?? []).filter((one) => one.operation !== operation)
-  const other = question.things.some(({ id }) => others.some(({ head }) => head.has(id)))
-  // `Who wrote …?` asks for nothing else, whatever its verb.
-  return other ? 0.3 : inquiring.test(question.words[0] ?? '') ? 3.2 : 2.6
-}
-
-/** Whether a thing is to be included in another: `include comments`, `incl. the transcript`. */
-const isIncluded = ({ words, things }: Question, id: string) =>
-  things.some(
-    (one) =>
-      one.id === id && words.slice(Math.max(0, one.from - 3), one.from).some((word) => including.test(word)),
-  )
-
-const including =
-  /^(?:include|includes|including|incl|inc|inklusive|samt|incluyendo|incluye|incluya|inclure|inclus|incluant|inclua|incluindo|attach|attached|embed|embedded)$/
-
-/** What a flag adds: `transcript` of `includeTranscript`. */
-const flagNoun = (name: string) => nameWords(name).slice(1).join(' ')
-
-/**
- * Whether a question calls what a name is resolved to as lookups of the same things call it: `entity id`, where people are
- * looked up by `entityId`.
- */
-function callsResult(speech: Speech, question: Question, { operation, head }: Profile): boolean {
-  if (!head.has('resolve')) return false
-  const before = operation.path.replace(/\/[^/]+$/, '/')
-  return (speech.profiles.get(operation.platform) ?? []).some(
-    (other) =>
-      other.operation.path.startsWith(`${before}{`) &&
-      parametersOf(other.operation).some(([name, one]) => {
-        const own = nameWords(name)
-        return (
-          own.length > 1 &&
-          roleOf(name, one) === 'identifier' &&
-          question.words.some((_, from) =>
-            own.every((word, offset) => question.words[from + offset] === word),
-          )
-        )
-      }),
-  )
 }
 
 /** Judges one operation. */
@@ -427,27 +366,6 @@ function idle(speech: Speech, question: Question, filling: Filling, mentions: Re
   return count
 }
 
-/** Leaves out the one filter that does not go with the others, where a lookup is refused for it. */
-function eased({ profile: { operation }, filling: { params } }: Candidate): boolean {
-  // Which kind of thing it is is left out last.
-  const isKind = ([name, parameter]: [string, Parameter]) =>
-    roleOf(name, parameter) === 'choice' && choicesOf(name, parameter).things.has(String(params[name]))
-  const filters = parametersOf(operation).sort((a, b) => Number(isKind(a)) - Number(isKind(b)))
-  for (const [name, parameter] of filters) {
-    const value = params[name]
-    if (
-      value === undefined ||
-      parameter.required ||
-      !/^(?:choice|number|date|flag)$/.test(roleOf(name, parameter))
-    )
-      continue
-    delete params[name]
-    if (refusalOf(operation, params) === null) return true
-    params[name] = value
-  }
-  return false
-}
-
 /** What it takes off that a lookup cannot be made. */
 const incomplete = 2.5
 
@@ -469,7 +387,10 @@ export function rank(
   const found: Candidate[] = []
   for (const candidate of judged) {
     if (found.filter(({ score }) => score >= candidate.score).length >= looked) break
-    const refused = candidate.complete && candidate.filling.refused !== null && !eased(candidate)
+    const refused =
+      candidate.complete &&
+      candidate.filling.refused !== null &&
+      !eased(candidate.profile.operation, candidate.filling)
     found.push(refused ? { ...candidate, score: candidate.score - incomplete, complete: false } : candidate)
   }
   return found.sort((a, b) => b.score - a.score)

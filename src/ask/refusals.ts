@@ -1,8 +1,18 @@
 import type { Registry } from '../catalog/registry.ts'
-import { actionPhrases, actions, elsewhere, offTopic, privateThings } from './lexicon/refused.ts'
+import {
+  actionPhrases,
+  actions,
+  elsewhere,
+  looked,
+  offTopic,
+  parted,
+  privateThings,
+  visited,
+} from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
-import { entries, nameWords, Phrases, wordSet } from './words.ts'
+import { hostLabels, pathWords } from './targets.ts'
+import { entries, Phrases, wordSet } from './words.ts'
 
 /** Why a question is no lookup. */
 export type Reason = 'action' | 'private' | 'two' | 'unsupported' | 'off-topic' | 'no-target'
@@ -150,15 +160,6 @@ function unattached(verb: string): string {
   return sending.test(bare) ? '' : bare
 }
 
-/** Verbs in two parts, and looks at what is one's own. */
-const parted =
-  /\b(?:lad|lade|ladet) .*\bhoch$|\b(?:melde?|logge?|trage?) (?:dich|mich|uns) .*\b(?:an|ein|ab)$|\b(?:tritt|trete) .*\bbei$|\b(?:fug|fuge) .*\bhinzu$|\bschalte? .*\b(?:aus|ein|ab|an)$|\bnimm .*\ban$/
-const visited =
-  /\b(?:wer|who|quien|quienes|qui|quem)\b.*\b(?:mein\w*|my|mi|mis|mon|ma|mes|meu|minha)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|visited|viewed|looked|stalked|saw|seen|checked|visitado|visto|visitou|viu|vu|visite|regarde|consulte)\b/
-
-const looked =
-  /\b(?:who|quien|quienes|qui|quem)\b(?: (?!\.)\S+){0,5}? (?:visited|visits|viewed|looked at|looks at|stalked|stalks|checked out|viewing|visiting|miro|mira|visito|visita|vio|visto|mirado|visitado|visitou|olhou|viu|stalkeo|stalkeou|visite|regarde|vu|consulte)(?: \S+){0,3} (?:profile|perfil|profil|account|cuenta|conta|compte)\b|\bwer\b.*\b(?:profil|konto|account)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|besuchte|besuchen|ansieht|anschaut)\b/
-
 const sending = /^(?:send|sende|schick|schicke|manda|mande|mandar|envia|envie|enviar|envoie|envoyez|envoyer)$/
 const toMe = /^(?:me|mir|moi|nos|nous|uns|us)$/
 
@@ -201,24 +202,6 @@ const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', '
 const social = wordSet(
   'follower follower# following like like# share share# view view# comment# reaction profile story reel highlight',
 )
-
-/** The parts of a link's host, but for its ending. */
-const hostLabels = (link: string) =>
-  link
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .split(/[/?#:]/)[0]!
-    .split('.')
-    .slice(0, -1)
-
-/** The words of a link's path. */
-const pathWords = (link: string) =>
-  link
-    .replace(/^https?:\/\//, '')
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .slice(1)
-    .flatMap(nameWords)
 
 /** What has an age that is no person's. */
 const aged =
@@ -386,7 +369,7 @@ function isSearchedFor(speech: Speech, words: readonly string[], from: number): 
   const idle = (word: string) =>
     speech.functions.has(word) || speech.platforms.at([word], 0).length > 0 || word === '.'
   while (before > 0 && idle(words[before - 1]!)) before -= 1
-  // `Reddit: how to …`.
+  // `…: how to …`, right behind where it is looked for.
   if (before === 0 && words[from - 1] === '.' && words.slice(from, from + 2).join(' ') === 'how to')
     return true
   return speech.things.all(words).some((thing) => thing.to === before)

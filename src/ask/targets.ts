@@ -37,6 +37,24 @@ export function takes(parameter: Parameter, name: string, text: string): boolean
   return answer
 }
 
+/** The parts of a link's host, but for its ending. */
+export const hostLabels = (link: string) =>
+  link
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split(/[/?#:]/)[0]!
+    .split('.')
+    .slice(0, -1)
+
+/** The words of a link's path. */
+export const pathWords = (link: string) =>
+  link
+    .replace(/^https?:\/\//, '')
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .slice(1)
+    .flatMap(nameWords)
+
 /** A link as an address in full. */
 export const withScheme = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
 

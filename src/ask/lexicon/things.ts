@@ -150,7 +150,7 @@ export const framed: readonly (readonly [id: string, said: RegExp])[] = [
   ],
   [
     'post',
-    /\b(?:what|que|quoi|qu|was|woruber|worum|how)\b(?: (?!\.|§)\S+){0,5}? (?:members?|miembros?|mitglieder|membres?|membros?|people|users|everyone|everybody)(?: (?!\.|§)\S+){0,4}? (discuss\w*|debat\w*|chatt?\w*|talk(?:ing)?)(?= (?:(?!\.)\S+ ){0,3}(?:in|inside|within|over in) )/,
+    /\b(?:what|que|quoi|qu|was|woruber|worum|how)\b(?: (?!\.|§)\S+){0,5}? (?:members?|miembros?|mitglieder|membres?|membros?)(?: (?!\.|§)\S+){0,4}? (discuss\w*|debat\w*|chatt?\w*|talk(?:ing)?|say(?:ing)?|writ(?:e|ing)|ask(?:ing)?|post(?:ing)?|shar(?:e|ing))(?= (?:(?!\.)\S+ ){0,3}(?:in|inside|within|over in) )/,
   ],
   [
     'post',
