@@ -23,6 +23,11 @@ class Reader extends Readability {
 const smallBox = 150
 /** Shorter texts are no articles. */
 const shortest = 140
+/**
+ * A text of less than half of what the page's paragraphs tell is looked for once more with less distrust; so is one that
+ * is shorter than the first of these, and none that is longer than the second.
+ */
+const [shortestAsked, longestAsked] = [300, 2000]
 const roles =
   'nav, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="alertdialog"], [role="banner"], [role="contentinfo"], dialog, button, select, [aria-modal="true"]'
 
@@ -50,7 +55,21 @@ function declaredBody(found: PageElement): PageElement {
   const declared = [...found.querySelectorAll('[itemprop~="articleBody"]')]
   const [one] = declared
   if (declared.length !== 1 || !one) return found
-  return textOf(one).length >= Math.max(400, textOf(found).length * 0.45) ? one : found
+  return textOf(one).length >= Math.max(400, textOf(found).length * 0.7) ? one : found
+}
+
+/** What stands beside articles, and what readers wrote below them. */
+const besides =
+  'footer, aside, form, :is(div, section, ol, ul)[class*="comment" i], :is(div, section, ol, ul)[id*="comment" i]'
+
+/** How much the paragraphs of a page tell, in characters: those of sentences, wherever they stand. */
+function toldBy(document: PageDocument): number {
+  let told = 0
+  for (const paragraph of document.querySelectorAll('p')) {
+    const { length } = textOf(paragraph)
+    if (length >= 80 && linkShare(paragraph) < 0.3 && !paragraph.closest(besides)) told += length
+  }
+  return told
 }
 
 interface Found {
@@ -74,7 +93,7 @@ export function findArticle(document: PageDocument): PageElement | null {
   const options = {
     serializer: (node: unknown) => node as PageElement,
     keepClasses: true,
-    charThreshold: 300,
+    charThreshold: Math.min(longestAsked, Math.max(shortestAsked, toldBy(document) / 2)),
   }
   const found = new Reader(document as never, options as never).parse() as Found | null
   if (!found || textOf(found.content).length < shortest) return null
