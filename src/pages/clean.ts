@@ -88,9 +88,13 @@ function moveCaptions(root: PageElement): void {
         textOf(element).length < 400 &&
         !element.querySelector('img, blockquote, table, pre')),
   )
-  const told = marked
-    .filter((caption) => !marked.some((other) => other !== caption && other.contains(caption)))
-    .reduce((sum, caption) => sum + textOf(caption).length, 0)
+  const all = new Set(marked)
+  const isInner = (caption: PageElement) => {
+    let at = caption.parentElement
+    while (at && at !== root && !all.has(at)) at = at.parentElement
+    return at !== null && all.has(at)
+  }
+  const told = marked.reduce((sum, caption) => (isInner(caption) ? sum : sum + textOf(caption).length), 0)
   // Where they are most of the text, they are what it is about: a show of pictures.
   if (told > textOf(root).length * 0.75) return
   for (const caption of marked) {

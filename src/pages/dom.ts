@@ -146,13 +146,16 @@ function isRegular(document: PageDocument): boolean {
     [...parent.childNodes].some((node) => isText(node) && textOf(node) !== ''),
   )
   return (
-    !told && others.length === 0 && [...head.children, ...rest].every(({ localName }) => metadata.has(localName))
+    !told &&
+    others.length === 0 &&
+    [...head.children, ...rest].every(({ localName }) => metadata.has(localName))
   )
 }
 
 /** What costs the square of a page's tags at worst is done for pages of at most so many. */
-const mostTagsForCare = 30_000
-const fewTags = (html: string) => countOf('<', html, mostTagsForCare) <= mostTagsForCare
+const mostTagsForCare = 15_000
+const fewTags = (html: string) =>
+  countOf('<', html, mostTagsForCare) <= mostTagsForCare && !/<(?:html|body)[^<>]{5000}/i.test(html)
 
 /** HTML with every tag where a browser would have put it (HTML, section 13.2.6); null where that has no end. */
 function inOrder(html: string): string | null {
@@ -160,7 +163,8 @@ function inOrder(html: string): string | null {
   // Tags of letters that are left open come again in every paragraph.
   let left = 4 * countOf('<', html, mostTagsForCare) + 100
   const createElement: typeof defaultTreeAdapter.createElement = (...of) => {
-    if ((left -= 1) < 0) throw new RangeError('more elements than tags')
+    left -= 1
+    if (left < 0) throw new RangeError('more elements than tags')
     return defaultTreeAdapter.createElement(...of)
   }
   try {
