@@ -39,6 +39,9 @@ const tasks = {
         bin('tsc'),
         '-p',
         '.',
+        // Each more reads anew what it shares with the others: four, the default, take twice as long on two cores.
+        '--checkers',
+        '2',
         '--incremental',
         '--tsBuildInfoFile',
         join(root, 'node_modules', '.cache', 'types.json'),

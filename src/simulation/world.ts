@@ -13,8 +13,11 @@ export interface Dice {
 /** 32-bit FNV-1a over the parts, joined by a character no part contains. */
 function seedOf(parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const character of parts.join('\u0001')) {
-    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  const text = parts.join('\u0001')
+  for (let at = 0; at < text.length; at++) {
+    const character = text.codePointAt(at)!
+    if (character > 0xffff) at++
+    hash = Math.imul(hash ^ character, 0x01000193)
   }
   return hash >>> 0
 }
@@ -36,8 +39,11 @@ export function dice(...parts: (string | number)[]): Dice {
     int,
     pick: (from) => from[int(0, from.length - 1)]!,
     chance: (probability) => next() < probability,
-    token: (length, alphabet = base64url) =>
-      Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+    token(length, alphabet = base64url) {
+      let token = ''
+      while (token.length < length) token += alphabet[int(0, alphabet.length - 1)]
+      return token
+    },
   }
 }
 

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../src/storage/database.ts'
 import { commandEnv } from '../support/command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -52,6 +53,8 @@ async function run(env: Record<string, string>, whenReady: (pid: number) => void
 test('with LOG_FORMAT=json every line is JSON, whoever says it, and the first keys are in a file alone', {
   timeout: 240_000,
 }, async () => {
+  const dataDir = join(folder, 'data')
+  await (await openDatabase({ dataDir, image: inject('databaseImage') })).close()
   // A setting that is near to another is told of as a warning.
   const { code, lines, output } = await run({ LOG_LEVLE: 'info' }, (pid) => process.kill(pid, 'SIGUSR2'))
   expect(code).toBe(1)
@@ -65,7 +68,7 @@ test('with LOG_FORMAT=json every line is JSON, whoever says it, and the first ke
     stack: expect.stringContaining('mischief.mjs'),
   })
   expect(output).not.toMatch(/slk_(live|test)_[A-Za-z0-9]/)
-  const file = join(folder, 'data', 'first-keys')
+  const file = join(dataDir, 'first-keys')
   expect(await readFile(file, 'utf8')).toMatch(/slk_live_\w{24,}[\s\S]*slk_test_\w{24,}/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(find('first account')?.msg).toContain(file)

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../src/storage/database.ts'
 import { commandEnv } from '../support/command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -11,6 +12,7 @@ let folder: string
 let child: ChildProcess | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slk-signals-'))
+  await (await openDatabase({ dataDir: folder, image: inject('databaseImage') })).close()
 })
 afterEach(() => {
   try {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChecker } from '../../src/monitors/check.ts'
 import { claimChecks, dueLanes, endRun, refill } from '../../src/monitors/claims.ts'
 import type { FeedItem } from '../support/feed-platform.ts'
@@ -8,6 +8,7 @@ let service: Watching
 beforeAll(async () => {
   service = await startWatching({ env: plenty })
 })
+afterEach(() => service.rest())
 afterAll(() => service.close())
 beforeEach(() => {
   service.world.respond = undefined

@@ -1,3 +1,3 @@
-import { proveShare, sampled } from './mutations.ts'
+import { few, proveShare } from './mutations.ts'
 
-proveShare(0, 4, sampled)
+proveShare(0, 2, few)

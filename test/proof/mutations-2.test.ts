@@ -1,3 +1,3 @@
-import { proveShare, sampled } from './mutations.ts'
+import { few, proveShare } from './mutations.ts'
 
-proveShare(1, 4, sampled)
+proveShare(1, 2, few)

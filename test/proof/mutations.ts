@@ -11,7 +11,13 @@ import { type Proof, proofOf } from '../support/proof/prove.ts'
 const { PROOF_SEED, PROOF_MOST, PROOF_REPORT } = process.env
 
 /** What a suite tries of each operation, the same on every machine; PROOF_SEED and PROOF_MOST change it. */
-export const sampled: Effort = { seed: Number(PROOF_SEED ?? 1), most: Number(PROOF_MOST ?? 100) }
+const sampleOf = (most: number): Effort => ({
+  seed: Number(PROOF_SEED ?? 1),
+  most: Number(PROOF_MOST ?? most),
+})
+/** Every kind of change once or twice. */
+export const few = sampleOf(40)
+export const sampled = sampleOf(100)
 export const exhaustive: Effort = {
   ...sampled,
   most: PROOF_MOST ? sampled.most : Number.POSITIVE_INFINITY,

@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Starts a process on a spelling of the directory; gives what it says. */
 async function start(spelling: string, env: Record<string, string> = {}): Promise<string> {
-  const child = spawn(process.execPath, ['--no-warnings', script, spelling], {
+  const child = spawn(process.execPath, ['--no-warnings', script, spelling, inject('databaseImage')], {
     env: { ...commandEnv, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

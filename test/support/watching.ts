@@ -23,6 +23,8 @@ export interface Watching extends TestService {
   sweep(): Promise<void>
   /** Creates a monitor of `feed.posts` with a sink; gives the ids. */
   watch(name: string, more?: Record<string, unknown>): Promise<{ monitor: string; endpoint: string }>
+  /** Pauses what `watch` made so far: monitors of one test are not checked through all those that follow. */
+  rest(): Promise<void>
   /** Item ids of the monitor's events, oldest first. */
   reported(monitor: string): Promise<string[]>
 }
@@ -47,15 +49,18 @@ export async function startWatching(
   })
   const { database, work } = service.service
   const worker = createWorker(work)
+  const watched: string[] = []
 
   const post: Watching['post'] = (path, body, given = {}) =>
     service.call(path, { method: 'POST', body, ...given })
+  const patch: Watching['patch'] = (path, body, given = {}) =>
+    service.call(path, { method: 'PATCH', body, ...given })
   return {
     ...service,
     world,
     worker,
     post,
-    patch: (path, body, given = {}) => service.call(path, { method: 'PATCH', body, ...given }),
+    patch,
     async pass(minutes) {
       service.clock.advance(minutes * 60_000)
       await worker.runDue()
@@ -74,7 +79,12 @@ export async function startWatching(
         ...more,
       })
       if (created.status !== 201) throw new Error(created.text)
-      return { monitor: created.body.data.id, endpoint }
+      const monitor = created.body.data.id
+      watched.push(monitor)
+      return { monitor, endpoint }
+    },
+    async rest() {
+      for (const id of watched.splice(0)) await patch(`/v1/monitors/${id}`, { status: 'paused' })
     },
     async reported(monitor) {
       const ids: string[] = []

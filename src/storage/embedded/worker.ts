@@ -21,7 +21,7 @@ async function open({
     startParams: [...PGlite.defaultStartParams, ...sharedBuffers],
     ...(filesDirectory === null ? {} : { dataDir: filesDirectory }),
     ...(image === undefined ? {} : { loadDataDir: await openAsBlob(image) }),
-    ...(module === undefined ? {} : { wasmModule: module }),
+    ...(module === undefined ? {} : { pgliteWasmModule: module }),
   })
   const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 4 })
   await server.start()

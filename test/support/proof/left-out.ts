@@ -10,8 +10,8 @@ export interface Quiet {
   readonly without: Trial
 }
 
-/** Most of one case in a sample: each takes two lookups. */
-const mostSampled = 8
+/** Most of one case in a sample of so many changes: each takes two lookups. */
+const mostSampled = (changes: number) => Math.min(8, Math.ceil(changes / 8))
 
 const shown = (value: unknown) => JSON.stringify(value)
 
@@ -29,7 +29,7 @@ export async function proveLeftOut(
   let lookups = 0
   const random = seeded(effort.seed)
   const order = quiet.map((one) => ({ one, order: random.next() })).sort((a, b) => a.order - b.order)
-  const most = effort.most === Number.POSITIVE_INFINITY ? order.length : mostSampled
+  const most = effort.most === Number.POSITIVE_INFINITY ? order.length : mostSampled(effort.most)
   const recordOf = async (trial: Trial) => {
     wire.change(trial.changes)
     const ended = await lookUp(operation, raw)

@@ -1,3 +1,3 @@
 import { proveShare, sampled } from './mutations.ts'
 
-proveShare(3, 4, sampled)
+proveShare(0, 1, sampled)
