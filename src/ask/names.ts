@@ -371,7 +371,8 @@ export function namesIn(
     }
     const text = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
     found.push({ text, from, to, sure })
-    place = to - 1
+    // What is left out at the end of a part may stand before the word it was found by.
+    place = Math.max(place, to - 1)
   }
   return found.sort((a, b) => b.sure - a.sure)
 }

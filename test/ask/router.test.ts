@@ -117,6 +117,11 @@ test('a filter that does not go with the others is left out', () => {
   expect(found).toMatchObject({ kind: 'route', params: { type: 'playlists', query: 'marathon training' } })
 })
 
+test('a part of two words between a colon and the end is read once', () => {
+  const found = router.route('posts do instagram por palavra-chave: fermentação natural')
+  expect(found).toMatchObject({ params: { query: 'fermentação natural' } })
+})
+
 test('text of any kind is read to its end', () => {
   const odd = [
     '',
