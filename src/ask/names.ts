@@ -17,6 +17,7 @@ const leading =
 const accounts =
   /^(?:accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
 
+const under = /^(?:under|with|unter|mit|bajo|con|sous|avec|sob|com)$/
 const kinds = new Set(['video', 'post', 'photo', 'reel', 'short'])
 const article = /^(?:the|la|le|los|las|les|el|die|der|das|os|as)$/
 
@@ -352,6 +353,8 @@ export function namesIn(
       )
     )
       sure -= 2
+    // `What do people file under #…`: what they do.
+    if (under.test(words[to] ?? '') && tokens[to + 1]?.kind === 'tag' && !capital(from)) sure -= 3
     // `By name: …`
     if (tokens[from - 1]?.text === ':' && cues.some((cue) => cue.to === from - 1)) sure -= 2
     // Inside what is announced: `about how to delete a facebook account`.

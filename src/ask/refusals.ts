@@ -40,9 +40,12 @@ function isAction(speech: Speech, question: Question): boolean {
   const words = question.tokens.map((token) =>
     token.kind === 'word' ? token.word : token.kind === 'mark' ? '.' : '§',
   )
+  // `What is this post my aunt …`: a noun, and whose it is.
+  const isNoun = (place: number) =>
+    nounsToo.has(words[place]!) && /^(?:this|that|these|those|the|which|what)$/.test(words[place - 1] ?? '')
   // `Gib … ein Like`: what it is given to may stand between.
   if (
-    actionsSaid.has(words) ||
+    actionsSaid.all(words).some(({ from }) => !isNoun(from)) ||
     actionsSaid.has(words.filter((word) => word !== '§')) ||
     parted.test(words.join(' ').replace(/[ .§]+$/, ''))
   )
@@ -62,7 +65,7 @@ function isAction(speech: Speech, question: Question): boolean {
     const verb = words[place] ?? ''
     const next = words[place + 1] ?? ''
     // `Ich schreibe gerade …` tells what somebody does.
-    const told = /^(?:ich|i|we|wir|yo|je|nous|eu)$/.test(words[place - 1] ?? '') || question.asides.has(place)
+    const told = /^(?:ich|i|we|wir|yo|je|nous|eu)$/.test(words[place - 1] ?? '') || (place > 0 && question.asides.has(place))
     const spelled = (actionVerbs.has(verb) || actionVerbs.has(unattached(verb))) && !told ? verb : null
     const separable = /^(?:lade|melde)$/.test(verb)
     const dated =
@@ -200,8 +203,12 @@ const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', '
 
 /** What is asked of people and posts, and hardly of a page. */
 const social = wordSet(
-  'follower follower# following like like# share share# view view# comment# reaction profile story reel highlight',
+  'follower follower# following like like# share share# view view# comment# reaction profile story reel highlight live video video# short',
 )
+
+/** What is asked of who broadcasts and collects. */
+const broadcast =
+  /^(?:streams?|streamed|streaming|streamer|streamers|streamt|streamen|streame|livestreams?|transmit\w*|transmis\w*|diffuse|live|vivo|vods?|clips?|tracks?|pins?|boards?|channels?|kanal\w*|canal|canales|canais|chaine|chaines|creators?|subs|subscribers?|patrons?|playlists?|albums?)$/
 
 /** What has an age that is no person's. */
 const aged =
@@ -258,6 +265,8 @@ export function refusedBy(
     secret.some(
       ({ from, to }) =>
         !isDevice(speech, open, from, to) &&
+        // `Somebody dm'd me this`.
+        !(open[from] === 'dm' && /^(?:d|ed)$/.test(open[to] ?? '')) &&
         !(paid && open[from] === 'salary') &&
         !((ages || /^(?:it|this|that)$/.test(open[to] ?? '')) && /^(?:how|age)$/.test(open[from]!)) &&
         !(open[from] === 'how' && aged.test(open.slice(to, to + 4).join(' '))) &&
@@ -287,7 +296,11 @@ export function refusedBy(
     ({ kind, text }) =>
       kind === 'link' &&
       hostLabels(text).some((label) => elsewhereSaid.at([label], 0).some(({ to }) => to === 1)) &&
-      question.things.some(({ id }) => (/^https?:|[/?#]/i.test(text) ? social.has(id) : !ofPages.has(id))),
+      !question.things.some(({ id }) => /^(?:markdown|html|screenshot)$/.test(id)) &&
+      (question.words.some((word) => broadcast.test(word)) ||
+        question.things.some(({ id }) =>
+          /^https?:|[/?#]/i.test(text) ? social.has(id) : !ofPages.has(id),
+        )),
   )
   if (served) return 'unsupported'
   // `Her private insta`: a closed account.
