@@ -135,8 +135,8 @@ export function namesIn(
       (!speech.frame.has(token.word) ||
         (tokens[place]!.text.length > 2 &&
           capital(place) &&
-          place > 0 &&
-          capital(place - 1) &&
+            capital(place - 1) &&
+          !speech.idNames.has(token.word) &&
           !speech.functions.has(token.word)))
     )
   }
@@ -199,6 +199,7 @@ export function namesIn(
       !closed.has(at) &&
       capital(at) &&
       !covered.has(at) &&
+      !speech.idNames.has(words[at]!) &&
       tokens[at]!.text.length > 1
     let from = place
     if (aside && !single) {

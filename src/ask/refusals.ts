@@ -41,12 +41,18 @@ function isAction(speech: Speech, question: Question): boolean {
     token.kind === 'word' ? token.word : token.kind === 'mark' ? '.' : '§',
   )
   // `What is this post my aunt …`: a noun, and whose it is.
-  const isNoun = (place: number) =>
-    nounsToo.has(words[place]!) && /^(?:this|that|these|those|the|which|what)$/.test(words[place - 1] ?? '')
+  const isCommand = (said: readonly string[]) =>
+    actionsSaid
+      .all(said)
+      .some(
+        ({ from }) =>
+          !nounsToo.has(said[from]!) ||
+          !/^(?:this|that|these|those|the|which|what)$/.test(said[from - 1] ?? ''),
+      )
   // `Gib … ein Like`: what it is given to may stand between.
   if (
-    actionsSaid.all(words).some(({ from }) => !isNoun(from)) ||
-    actionsSaid.has(words.filter((word) => word !== '§')) ||
+    isCommand(words) ||
+    isCommand(words.filter((word) => word !== '§')) ||
     parted.test(words.join(' ').replace(/[ .§]+$/, ''))
   )
     return true
@@ -343,7 +349,8 @@ export function refusedBy(
           found.to - found.from > 1 &&
           question.targets.length === 0 &&
           !isSearchedFor(speech, open, found.from) &&
-          !isAsideOf(question, found.to),
+          !isAsideOf(question, found.to) &&
+          !(open.length === question.tokens.length && question.asides.has(found.from)),
       )
   ) {
     if (question.targets.length === 0 || /^(?:how|wie|como|comment)$/.test(open[firstWord(open)] ?? ''))

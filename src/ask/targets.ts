@@ -249,6 +249,19 @@ function calledOtherwise(
   return !called.some(({ id }) => own.has(id.replace('#', '')))
 }
 
+/** Whether a number is called by the name of another parameter. */
+const isMiscalled = (
+  operation: AnyOperation,
+  speech: Speech,
+  question: Question,
+  target: Target,
+  name: string,
+  parameter: Parameter,
+) =>
+  target.kind === 'id' &&
+  shapeOf(target.text) === 'digits' &&
+  calledOtherwise(operation, speech, question, target, name, parameter)
+
 export function placeTargets(
   speech: Speech,
   question: Question,
@@ -291,6 +304,8 @@ export function placeTargets(
     settled.add(target)
     taken.push(target)
     if (score > called) calledSo += 1
+    // `Companies 123 and 456` are no jobs.
+    if (parameter.repeated && isMiscalled(operation, speech, question, target, name, parameter)) strained += 1
     if (
       !parameter.repeated &&
       target.kind === 'id' &&
