@@ -177,10 +177,6 @@ export function readQuestion(speech: Speech, text: string): Question {
   )
   // `Accounts called something like …` are searched for.
   if (hedged) things.push({ id: 'search', ...hedged })
-  // `Designers called …`: whoever has that name.
-  const implied = impliedIn(speech, all, words)
-  for (const { id, to } of implied)
-    if (id === 'profile' && calling.test(words[to] ?? '')) things.push({ id: 'search', from: to, to: to + 1 })
   // `R/… threads on aphids`: what is said in a community about something is searched for.
   for (const { to } of things.filter(({ id }) => /^(?:post|video|photo)$/.test(id))) {
     const subject = words[to + 1] ?? '.'
@@ -282,7 +278,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     misspelled,
     targets,
     things: outside(things),
-    implied: outside(implied),
+    implied: outside(impliedIn(speech, all, words)),
     mentions,
     cues: outside(speech.subjectCues.all(words)),
     windows: outside(speech.windows.all(words)),
@@ -336,8 +332,6 @@ const open =
   /^(?:(?:some|any)thing (?:like|similar to|close to|along the lines of)|(?:sth|sort of|kind of) like|sort of|kind of|roughly like|algo (?:asi )?como|algo parecido [ao]|algo (?:tipo|parecido com|do tipo)|so ahnlich wie|so etwas wie|sowas wie|ungefahr wie|irgendwas wie|(?:quelque chose|un truc|un nom) (?:comme|du genre|genre))(?= |$)/
 const naming =
   /^(?:called|named|names?|titled|goes|heiss\w*|namens|name[ns]?|genannt|llam\w*|nombres?|appel\w*|nom|noms|nomm\w*|cham\w*|nomes?)$/
-
-const calling = /^(?:called|named|namens|llamad[oa]s?|appelee?s?|nommee?s?|chamad[oa]s?)$/
 
 const topmost =
   /(?:^| )(?:on top|at the top|up top|at top|oben|zuoberst|arriba|arriba del todo|en haut|en tete|no topo|em cima)$/

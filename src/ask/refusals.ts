@@ -3,6 +3,7 @@ import {
   actionPhrases,
   actions,
   elsewhere,
+  erased,
   looked,
   offTopic,
   parted,
@@ -255,6 +256,12 @@ export function refusedBy(
   if (isAction(speech, question)) return 'action'
   const open = bareWords(speech, question)
   if (visited.test(words.join(' '))) return 'private'
+  if (
+    question.targets.some(({ kind }) => kind === 'handle') &&
+    question.targets.every(({ kind }) => kind === 'handle') &&
+    erased.test(open.join(' '))
+  )
+    return 'private'
   const secret = privateSaid.all(open)
   // What a job pays stands in its posting.
   const paid =
@@ -350,7 +357,7 @@ export function refusedBy(
           question.targets.length === 0 &&
           !isSearchedFor(speech, open, found.from) &&
           !isAsideOf(question, found.to) &&
-          !(open.length === question.tokens.length && question.asides.has(found.from)),
+          !(words.length === question.tokens.length && question.asides.has(found.from)),
       )
   ) {
     if (question.targets.length === 0 || /^(?:how|wie|como|comment)$/.test(open[firstWord(open)] ?? ''))
