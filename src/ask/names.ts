@@ -135,7 +135,7 @@ export function namesIn(
       (!speech.frame.has(token.word) ||
         (tokens[place]!.text.length > 2 &&
           capital(place) &&
-            capital(place - 1) &&
+          capital(place - 1) &&
           !speech.idNames.has(token.word) &&
           !speech.functions.has(token.word)))
     )

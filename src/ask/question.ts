@@ -71,7 +71,9 @@ export function readQuestion(speech: Speech, text: string): Question {
   )
   const compound = (parts: readonly string[]) =>
     parts.some(named) ||
-    speech.subjectCues.at(parts, 0).some(({ to }) => to === parts.length) || (parts.length === 2 && describing.test(parts[1]!)) || inverted.test(parts.at(-1)!)
+    speech.subjectCues.at(parts, 0).some(({ to }) => to === parts.length) ||
+    (parts.length === 2 && describing.test(parts[1]!)) ||
+    inverted.test(parts.at(-1)!)
       ? true
       : parts.every((part) => known(part) || /^\d+$/.test(part)) &&
         parts.some((part) => part.length > 1 && known(part))

@@ -362,7 +362,9 @@ function areOne(speech: Speech, { tokens, words }: Question, one: Target, other:
   return (
     set &&
     between.length < 7 &&
-    rest.every((word) => word === '.' || linking.test(word) || speech.idNames.has(word) || /id$/.test(word)) &&
+    rest.every(
+      (word) => word === '.' || linking.test(word) || speech.idNames.has(word) || /id$/.test(word),
+    ) &&
     (between.length > 0 || /\d/.test(id.text))
   )
 }

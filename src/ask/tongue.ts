@@ -14,9 +14,7 @@ export function strangersIn(speech: Speech, tokens: readonly Token[]): ReadonlyS
       ...speech.things.all(told),
       ...speech.windows.all(told),
       ...speech.subjectCues.all(told).filter(({ from, to }) => to - from > 1),
-    ].flatMap(({ from, to }) =>
-      Array.from({ length: to - from }, (_, offset) => from + offset),
-    ),
+    ].flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   )
   // Each sentence is in one language.
   const ends = tokens.map(({ kind, text }) => kind === 'mark' && /^[.!?:;]$/.test(text))
