@@ -4,7 +4,7 @@ import { elsewhere, erased, looked, offTopic, privateThings, visited } from './l
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { hostLabels, pathWords } from './targets.ts'
-import { entries, Phrases, wordSet } from './words.ts'
+import { Phrases, wordSet } from './words.ts'
 
 /** Why a question is no lookup. */
 export type Reason = 'action' | 'private' | 'two' | 'unsupported' | 'off-topic' | 'no-target'
