@@ -1,6 +1,7 @@
 import type { Registry } from '../catalog/registry.ts'
-import { isAction, polite } from './actions.ts'
-import { elsewhere, erased, looked, offTopic, privateThings, visited } from './lexicon/refused.ts'
+import { isAction, polite, signs } from './actions.ts'
+import { unseen } from './lexicon/conduct.ts'
+import { elsewhere, elsewhereHosts, erased, looked, offTopic, privateThings, visited } from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { hostLabels, pathWords } from './targets.ts'
@@ -66,16 +67,21 @@ const kept = /^(?:account|profile|page|group|konto|profil|cuenta|perfil|conta|co
 const stately = /^(?:privat|prive|protected|locked)/
 const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
 
-/** What of a question no lookup can do; null where nothing speaks against one. */
+/**
+ * What of a question no lookup can do; null where nothing speaks against one.
+ * @param isPage whether it is asked of a page that no platform reads, whose text may speak of anything
+ */
 export function refusedBy(
   speech: Speech,
   registry: Registry,
   question: Question,
   platform: string | null,
+  isPage: boolean,
 ): Reason | null {
   const words = flat(question)
   if (isAction(speech, question)) return 'action'
   const open = bareWords(speech, question)
+  if (unseen.test(signs(question, question.cues[0]?.from))) return 'private'
   if (visited.test(words.join(' '))) return 'private'
   if (
     question.targets.some(({ kind }) => kind === 'handle') &&
@@ -96,6 +102,7 @@ export function refusedBy(
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
   )
   if (
+    !isPage &&
     secret.some(
       ({ from, to }) =>
         !isDevice(speech, open, from, to) &&
@@ -135,6 +142,20 @@ export function refusedBy(
         question.things.some(({ id }) => (/^https?:|[/?#]/i.test(text) ? social.has(id) : !ofPages.has(id)))),
   )
   if (served) return 'unsupported'
+  const asPage = question.things.some(({ id }) => /^(?:markdown|html|screenshot|question|page)$/.test(id))
+  if (isPage && !asPage) {
+    const hosted = question.targets.some(({ kind, text }) => kind === 'link' && elsewhereHosts.test(text))
+    // `Bluesky posts by somebody.com`: a handle that looks like a host.
+    const bare = question.targets.every(({ text }) => !/[/?#]/.test(text))
+    const named = elsewhereSaid
+      .all(open)
+      .some(({ from, to }) =>
+        question.things.some(
+          (thing) => !/^(?:search|detail)$/.test(thing.id) && (thing.from === to || thing.to === from || thing.to === from - 1 || (thing.from <= from && thing.to >= to)),
+        ),
+      )
+    if (hosted || (bare && named)) return 'unsupported'
+  }
   // `Her private insta`: a closed account.
   const closed = question.mentions.some(({ from }) =>
     /^(?:private|privates|privaten|privado|privada|prive|privee|locked|protected|closed|gesperrten?|gesperrtes|geschutzten?|bloqueada|cerrada|protegida|verrouille|ferme|fechada|trancada)$/.test(
