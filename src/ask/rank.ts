@@ -290,6 +290,8 @@ export function judge(
     [...question.denied].some((id) => (id === 'post' || kinds.has(id)) && profile.bag.has(id))
   )
     score -= 0.8
+  // `Slug …, which id number is that?`
+  if (profile.head.has('resolve') && said.has('resolve#') && filling.calledSo > 1) score += 2
   if (callsResult(speech, question, profile)) score += 1.2
   if (included) score += 1.3
   // What is announced as searched for has to go somewhere: `what is trending about …`.

@@ -109,6 +109,7 @@ export function refusedBy(
         // `Somebody dm'd me this`.
         !(open[from] === 'dm' && /^(?:d|ed)$/.test(open[to] ?? '')) &&
         !(paid && open[from] === 'salary') &&
+        !isTrick(speech, open, from, to) &&
         !((ages || /^(?:it|this|that)$/.test(open[to] ?? '')) && /^(?:how|age)$/.test(open[from]!)) &&
         !(open[from] === 'how' && aged.test(open.slice(to, to + 4).join(' '))) &&
         !isOfPosts(question, from, to) &&
@@ -230,6 +231,19 @@ function isDevice(speech: Speech, words: readonly string[], from: number, to: nu
 function isAsideOf({ words, tokens, things, mentions }: Question, place: number): boolean {
   const end = words.findIndex((_, at) => at >= place && /^[.!?;]$/.test(tokens[at]!.text))
   return end > 0 && things.some(({ from }) => from > end) && mentions.some(({ from }) => from > end)
+}
+
+/** Whether a hack is a trick: `oven cleaning hack`. */
+function isTrick(speech: Speech, words: readonly string[], from: number, to: number): boolean {
+  const before = words[from - 1] ?? '.'
+  return (
+    words[from] === 'hack' &&
+    to - from === 1 &&
+    before !== '.' &&
+    !speech.frame.has(before) &&
+    !polite.has(before) &&
+    !/^(?:my|her|his|their|the|@\S*)$/.test(words[to] ?? '.')
+  )
 }
 
 /** Whether words follow what is looked for: `videos on how to …`. */

@@ -239,7 +239,9 @@ function decide(
     best.filling.subject !== null &&
     best.profile.head.has('search') &&
     question.mentions.some(
-      ({ platform, weight }) => platform === best.profile.operation.platform && weight >= 2.5,
+      ({ platform, weight, from, to }) =>
+        platform === best.profile.operation.platform &&
+        (weight >= 2.5 || (from === 0 && /^[,:–—-]$/.test(question.tokens[to]?.text ?? ''))),
     )
   if (best.score < (announced ? -0.8 : searches || placed1 ? 0.05 : 0.35) && best.filling.taken.length === 0)
     return refuse('off-topic', shown, true)

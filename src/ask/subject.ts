@@ -36,6 +36,9 @@ export function textOf(question: Question, from: number, to: number): string {
   return first && last ? question.text.slice(first.from, last.to).trim() : ''
 }
 
+const isThing = ({ things }: Question, place: number) =>
+  things.some(({ from, to }) => from <= place && place < to)
+
 /** Whether what is looked up is named inside, and not only at the head: `remote openings as …`. */
 function holdsThings({ words }: Question, things: ReadonlySet<number>, from: number, to: number): boolean {
   let place = from
@@ -185,7 +188,14 @@ export function subjectIn(
       )
         continue
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
+      // `Search … for channels: …`, `for channels, keyword …`: of what kind it is.
+      const kind =
+        (end === begin + 1 || words.slice(begin, end).every((_, at) => isThing(question, begin + at))) &&
+        (tokens[to]?.text === ':' ||
+          (tokens[to]?.text === ',' && /^(?:keywords?|terms?|topic|stichwort|mot|palabra|palavra)$/.test(words[to + 1] ?? ''))) &&
+        segments.some((one) => one[0] > to)
       if (
+        kind ||
         end <= begin ||
         words.slice(begin, end).every((word) => speech.frame.has(word) || searching.has(word))
       )
