@@ -30,8 +30,7 @@ export function signs({ tokens, mentions }: Question, until = tokens.length): st
       if (kind === 'mark') return '.'
       if (kind === 'handle') return '@'
       if (kind !== 'word') return '§'
-      return mentions.some(({ from, to, weight }) => from <= place && place < to && weight > 0) &&
-        place > 0
+      return mentions.some(({ from, to, weight }) => from <= place && place < to && weight > 0) && place > 0
         ? '~'
         : word.replaceAll('-', ' ')
     })
@@ -54,15 +53,19 @@ export function isAction(speech: Speech, question: Question): boolean {
   if (conduct.test(line) && !/^(?:\S+ )?(?:how|what|which|who|welche|que|quais) /.test(line)) return true
   // `What is this post my aunt …`: a noun, and whose it is.
   const isCommand = (said: readonly string[]) =>
-    actionsSaid
-      .all(said)
-      .some(
-        ({ from, to }) =>
-          (!nounsToo.has(said[from]!) ||
-            !/^(?:this|that|these|those|the|which|what)$/.test(said[from - 1] ?? '')) &&
-          // `… won't let me log in, so look up …`
-          !(unable.test(said.slice(0, from).join(' ')) && requesting.test(said.slice(to).join(' '))),
-      )
+    actionsSaid.all(said).some(
+      ({ from, to }) =>
+        (!nounsToo.has(said[from]!) ||
+          !/^(?:this|that|these|those|the|which|what)$/.test(said[from - 1] ?? '')) &&
+        // `… about how to stop following trends`: what is searched for.
+        !(
+          said[from - 1] === 'to' &&
+          said[from - 2] === 'how' &&
+          question.cues.some((cue) => cue.to <= from - 2)
+        ) &&
+        // `… won't let me log in, so look up …`
+        !(unable.test(said.slice(0, from).join(' ')) && requesting.test(said.slice(to).join(' '))),
+    )
   // `Gib … ein Like`: what it is given to may stand between.
   if (
     isCommand(words) ||
@@ -101,7 +104,8 @@ export function isAction(speech: Speech, question: Question): boolean {
       (verb === 'write' && /^(?:out|down|up)$/.test(next)) ||
       (verb === 'leave' && next === 'out') ||
       // `Post me …`, `post the markdown of … back to me`.
-      (verb === 'post' && (toMe.test(next) || /\b(?:back )?to (?:me|us)\b/.test(words.slice(place).join(' ')))) ||
+      (verb === 'post' &&
+        (toMe.test(next) || /\b(?:back )?to (?:me|us)\b/.test(words.slice(place).join(' ')))) ||
       (verb === 'send' &&
         /^(?:over|across|through|along|back)$/.test(next) &&
         !words.slice(place + 1).some((word) => sent.test(word))) ||

@@ -1,7 +1,15 @@
 import type { Registry } from '../catalog/registry.ts'
 import { isAction, polite, signs } from './actions.ts'
 import { unseen } from './lexicon/conduct.ts'
-import { elsewhere, elsewhereHosts, erased, looked, offTopic, privateThings, visited } from './lexicon/refused.ts'
+import {
+  elsewhere,
+  elsewhereHosts,
+  erased,
+  looked,
+  offTopic,
+  privateThings,
+  visited,
+} from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { hostLabels, pathWords } from './targets.ts'
@@ -29,6 +37,10 @@ function bareWords(speech: Speech, question: Question): string[] {
 
 /** What is asked of a page whatever it is of. */
 const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', 'detail', 'search'])
+
+/** Pages that a network has about itself. */
+const ownPages =
+  /\/(?:legal|privacy|terms|policy|policies|about|help|support|press|pricing|careers|jobs)(?:[/?#.-]|$)/i
 
 /** What is asked of people and posts, and hardly of a page. */
 const social = wordSet(
@@ -137,6 +149,7 @@ export function refusedBy(
   const served = question.targets.some(
     ({ kind, text }) =>
       kind === 'link' &&
+      !ownPages.test(text) &&
       hostLabels(text).some((label) => elsewhereSaid.at([label], 0).some(({ to }) => to === 1)) &&
       !question.things.some(({ id }) => /^(?:markdown|html|screenshot)$/.test(id)) &&
       (question.words.some((word) => broadcast.test(word)) ||
@@ -152,7 +165,12 @@ export function refusedBy(
       .all(open)
       .some(({ from, to }) =>
         question.things.some(
-          (thing) => !/^(?:search|detail)$/.test(thing.id) && (thing.from === to || thing.to === from || thing.to === from - 1 || (thing.from <= from && thing.to >= to)),
+          (thing) =>
+            !/^(?:search|detail)$/.test(thing.id) &&
+            (thing.from === to ||
+              thing.to === from ||
+              thing.to === from - 1 ||
+              (thing.from <= from && thing.to >= to)),
         ),
       )
     if (hosted || (bare && named)) return 'unsupported'

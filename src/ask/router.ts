@@ -106,8 +106,7 @@ const somewhere = 'https://somewhere.example/page'
 function readsAnything(registry: Registry, name: string): boolean {
   return (registry.platform(name)?.operations ?? []).some((operation) =>
     parametersOf(operation).some(
-      ([one, parameter]) =>
-        roleOf(one, parameter) === 'identifier' && takes(parameter, one, somewhere),
+      ([one, parameter]) => roleOf(one, parameter) === 'identifier' && takes(parameter, one, somewhere),
     ),
   )
 }

@@ -112,7 +112,8 @@ export function trim(
     questioning.test(question.words[place]!) &&
     (dealing.test(question.words[place - 1] ?? '') ||
       // `Busca en … cómo …`.
-      (place === from && question.words.slice(Math.max(0, place - 4), place).some((word) => looking.test(word))))
+      (place === from &&
+        question.words.slice(Math.max(0, place - 4), place).some((word) => looking.test(word))))
   while (start < end && !asks(start)) {
     const cue = loose ? undefined : speech.subjectCues.at(question.words, start)[0]
     if (cue && cue.to < end) start = cue.to

@@ -26,12 +26,20 @@ export function searchesTwo(speech: Speech, question: Question): boolean {
   const { words, mentions, things, tokens } = question
   const last = words.length
   const headed = ({ from, to }: Mention) =>
-    things.some((thing) => thing.from === to || thing.to === from || (thing.from <= from && thing.to >= to))
+    things.some(
+      (thing) =>
+        thing.from === to ||
+        thing.to === from ||
+        (thing.to === from - 1 && standing.test(words[from - 1]!)) ||
+        (thing.from <= from && thing.to >= to),
+    )
   return mentions.some((one) =>
     mentions.some((next) => {
-      if (next.from <= one.to || next.platform === one.platform || tokens[one.from]!.kind !== 'word') return false
+      if (next.from <= one.to || next.platform === one.platform || tokens[one.from]!.kind !== 'word')
+        return false
       let start = next.from
-      while (start > one.to && speech.frame.has(words[start - 1]!) && !joining.test(words[start - 1]!)) start -= 1
+      while (start > one.to && speech.frame.has(words[start - 1]!) && !joining.test(words[start - 1]!))
+        start -= 1
       const join = words[start - 1] ?? ''
       const away = other.test(words.slice(0, next.from).join(' '))
       if (!away && (!joining.test(join) || start - 1 <= one.to)) return false
@@ -42,7 +50,8 @@ export function searchesTwo(speech: Speech, question: Question): boolean {
       const on = standing.test(words[next.from - 1] ?? '')
       // `On … bread and on … cake`, `… for bread and … for cake`.
       if (own && others && join !== '.' && on && (one.from === 0 || one.weight >= 2)) return true
-      if (own && others && seeking.test(words[one.to] ?? '') && seeking.test(words[next.to] ?? '')) return true
+      if (own && others && seeking.test(words[one.to] ?? '') && seeking.test(words[next.to] ?? ''))
+        return true
       // `The … profile of …, then the … jobs for …`: each with its noun.
       const asked = headed(one) && headed(next)
       return asked && own && others && (away || join === '.' || next.from - start > 0) && next.weight > 0.5

@@ -20,6 +20,8 @@ export const conduct = new RegExp(
     `^${polite}${react}(?:(?: \\.| and| und| \\. and)+ ${react})+ (?:on |to |the |this |that |these |all |every |it |post |video )*(?:§|@|posts?|videos?|it|this|that)(?= |$)`,
     `^${polite}(?:reshare|re share|unlike|desabonn\\w*|desinscri\\w*|entfolg\\w*|entlike|unsubscribe) `,
     `(?:^|\\. |and )${polite}(?:dej\\w*|deix\\w*|arret\\w*|cess\\w*|stop|quit) (?:de |d )?(?:seguir|suivre|following|folgen|curtir|liking)(?= )`,
+    `(?:^|\\. |and )${polite}(?:par[ae]|parar|termina) de (?:seguir|curtir)(?= )`,
+    `^${polite}hor\\w* (?:bitte |mal )?auf (?:\\. )?(?:\\S+ ){1,6}zu (?:folgen|liken|abonnieren)(?= |$)`,
     `^${polite}ne suis plus `,
     `^${polite}(?:retire|retira|quita|quitale|remove|take back|undo|withdraw|nimm|entferne?|enleve|tira|tire) (?:(?:o|el|mon|mein\\w*|das|le|la|my|our|the|meu|minha|mi|su|un\\w*) )*${taken}(?= )`,
     `^${polite}melde? (?:(?:bitte|den|die|das|account|konto|nutzer|profil|beitrag|post|video) )*[@§] (?!an |bei )`,
@@ -28,7 +30,8 @@ export const conduct = new RegExp(
   ].join('|'),
 )
 
-const has = '(?:has|have|had|did|does|is|hat|ha|han|a|t|elle|il|o|ja|already|ever|just|recently|been|last|night)'
+const has =
+  '(?:has|have|had|did|does|is|hat|ha|han|a|t|elle|il|o|ja|already|ever|just|recently|been|last|night)'
 const where = '(?:(?:on|auf|en|no|na|sur|in|from|von|de|do) ~)'
 const blocking =
   '(?:blocks?|blocked|blocking|muted?|blockier\\w*|geblockt|stummgeschaltet|bloquead\\w+|bloqueo|bloqueou|bloquee?s?|silenciad\\w+|silencio\\w*)'
@@ -47,7 +50,7 @@ export const unseen = new RegExp(
     `(?:^| )(?:has|have|had|did|hat|ha) \\S+ (?:ever |already )?(?:block|blocked|blockiert|geblockt|bloqueado)(?= |$)`,
     `(?:^| )${whose}(?: ${where})?(?: ${has})*(?: ${where})? ${watching}(?= |$)`,
     `(?:^| )(?:a |ha )?(?:regardee?s?|visionnee?s?|vio|viu|visto|assistiu|miro) (?:el |la |le |o |a )?@(?= |$)`,
-    `(?:^| )${living}(?= |$).*(?:^| )${street}(?= |$)|(?:^| )${street}(?= |$).*(?:^| )${living}(?= |$)`,
+    `^(?=.*(?:^| )(?:where|which|what|wo|welche\\w*|donde|que|quelle|ou|onde|@)(?= |$))(?:.* )?(?:${living}(?= |$).*(?:^| )${street}(?= |$)|${street}(?= |$).*(?:^| )${living}(?= |$))`,
     `(?:^| )(?:home|house|flat|haus|wohnung|casa|maison|domicile) (?:of|von|de|do|da|du) .*(?:^| )${street}(?= |$)`,
   ].join('|'),
 )
@@ -73,4 +76,4 @@ export const relation = new RegExp(`^(?:${relations})s?$`)
 
 /** What is told of something that is meant and not named: `the reel she sent me`, `everyone was talking about at lunch`. */
 export const gossip =
-  /^(?:sent|send|showed|shown|shared|sharing|told|said|says|mentioned|mentioning|raving|raved|talked|talking|watched|seen|saw|posted|made|earlier|before|yesterday|lunch|dinner|party|meeting|everyone|everybody|somebody|someone|geschickt|gezeigt|gesagt|erzahlt|gemacht|gesehen|meinte|sagte|vorhin|gestern|mande|envie|ensene|mostre|dijo|conto|hizo|vimos|antes|ayer|envoye|montre|dit|parle|fait|hier|mandei|enviei|mostrei|disse|falou|fez|ontem|dele|dela|deles|delas|ihn|ihm|ihr|ihre|sein|seine|su|sus|son|sa|ses|seu|sua|d|m|old|new|nuev[oa]|viej[oa]|neuen?|alten?|nouveau|nouvelle|ancien|ancienne|nov[oa]|antig[oa]|former|current|ehemalige\w*|post|meinem|meinen|m a|parle|d un|good|nice|funny|great|guten|buen|buena|bom|boa|bonne?|hay)$/
+  /^(?:sent|send|showed|shown|shared|sharing|told|said|says|mentioned|mentioning|raving|raved|talked|talking|watched|seen|saw|posted|made|earlier|before|yesterday|lunch|dinner|party|meeting|everyone|everybody|somebody|someone|geschickt|gezeigt|gesagt|erzahlt|gemacht|gesehen|meinte|sagte|vorhin|gestern|mande|envie|ensene|mostre|dijo|conto|hizo|vimos|antes|ayer|envoye|montre|dit|parle|fait|hier|mandei|enviei|mostrei|disse|falou|fez|ontem|dele|dela|deles|delas|ihn|ihm|ihr|ihre|sein|seine|su|sus|son|sa|ses|seu|sua|d|m|old|new|nuev[oa]|viej[oa]|neuen?|alten?|nouveau|nouvelle|ancien|ancienne|nov[oa]|antig[oa]|former|current|ehemalige\w*|post|meinem|meinen|meines|meiner|unserer|unserem|m a|parle|d un|good|nice|funny|great|guten|buen|buena|bom|boa|bonne?|hay)$/
