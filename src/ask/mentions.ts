@@ -131,7 +131,7 @@ export function mentionsIn(
       )
     )
       weight -= 4
-    // `Twitter: …`, before anything else: where it is looked for. What follows is what is looked for.
+    // A platform and a colon, before anything else: where it is looked for. What follows is what is looked for.
     const heads =
       found[0]?.from === 0 && all[found[0].to]?.text === ':' && !all.some(({ kind }) => kind === 'link')
     if (named && heads && found[0]!.platform !== named.id) weight -= 3

@@ -101,7 +101,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
     if (short !== undefined) return short
     let { word } = token
-    // `On tiktpk`: where a platform is named, and none is.
+    // Where a platform is named, and none is spelled right.
     const spot = asked ? undefined : misnamed(speech, all, place)
     if (spot !== undefined && !known(word)) {
       misspelled.add(place)

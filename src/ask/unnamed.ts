@@ -3,7 +3,7 @@ import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import type { Span } from './subject.ts'
 
-/** Whether what was taken for a name or for words to search for names nobody: `my new boss`, `the tiktok i sent you`. */
+/** Whether what was taken for a name or for words to search for names nobody: `my new boss`, `what i sent you`. */
 export function namesNobody(speech: Speech, question: Question, span: Span | null): boolean {
   if (!span || question.tokens.slice(span.from, span.to).some(({ kind }) => kind !== 'word')) return false
   const words = question.tokens.map(({ word, kind }) => (kind === 'word' ? word : '.'))
