@@ -1,3 +1,4 @@
+import { conduct, requesting, unable } from './lexicon/conduct.ts'
 import { actionPhrases, actions, parted } from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
@@ -21,20 +22,50 @@ const nounsToo = wordSet(
   'poster upvote downvote vote rate programme programa agenda post tweet message comment report share like order book change update download reply upload follow block pin message create make set poste tuit suis sube folge melde teile like entre crea cree',
 )
 
+/** A question as a line, with a sign for what is no word: see `lexicon/conduct.ts`. `until`: where it is read to. */
+export function signs({ tokens, mentions }: Question, until = tokens.length): string {
+  return tokens
+    .slice(0, until)
+    .map(({ kind, word }, place) => {
+      if (kind === 'mark') return '.'
+      if (kind === 'handle') return '@'
+      if (kind !== 'word') return '§'
+      return mentions.some(({ from, to, weight }) => from <= place && place < to && weight > 0) && place > 0
+        ? '~'
+        : word.replaceAll('-', ' ')
+    })
+    .join(' ')
+}
+
+/** A link that is to be opened: `follow this link`, `sigue este enlace`. */
+const opened =
+  /^(?:follow|folge|folgen|sigue|siga|segue|suis|suivez|open|visit) (?:this|that|the|diesem|dem|este|el|esse|o|ce|cette|le|l) (?:\S+ )?(?:link|url|enlace|lien|address|page|adresse|seite|pagina|endereco)$/
+/** What is sent besides what is to be shown. */
+const sent =
+  /^(?:dm|dms|messages?|mensajes?|mensagem|nachricht\w*|request|invites?|invitation|solicitud|anfrage|demande|greetings?|gift|emoji|money|my|our)$/
+
 /** Whether the question tells somebody to do something: its first word that is not polite is such a verb. */
 export function isAction(speech: Speech, question: Question): boolean {
   const words = question.tokens.map((token) =>
     token.kind === 'word' ? token.word : token.kind === 'mark' ? '.' : '§',
   )
+  const line = signs(question)
+  if (conduct.test(line) && !/^(?:\S+ )?(?:how|what|which|who|welche|que|quais) /.test(line)) return true
   // `What is this post my aunt …`: a noun, and whose it is.
   const isCommand = (said: readonly string[]) =>
-    actionsSaid
-      .all(said)
-      .some(
-        ({ from }) =>
-          !nounsToo.has(said[from]!) ||
-          !/^(?:this|that|these|those|the|which|what)$/.test(said[from - 1] ?? ''),
-      )
+    actionsSaid.all(said).some(
+      ({ from, to }) =>
+        (!nounsToo.has(said[from]!) ||
+          !/^(?:this|that|these|those|the|which|what)$/.test(said[from - 1] ?? '')) &&
+        // `… about how to stop following trends`: what is searched for.
+        !(
+          said[from - 1] === 'to' &&
+          said[from - 2] === 'how' &&
+          question.cues.some((cue) => cue.to <= from - 2)
+        ) &&
+        // `… won't let me log in, so look up …`
+        !(unable.test(said.slice(0, from).join(' ')) && requesting.test(said.slice(to).join(' '))),
+    )
   // `Gib … ein Like`: what it is given to may stand between.
   if (
     isCommand(words) ||
@@ -72,6 +103,13 @@ export function isAction(speech: Speech, question: Question): boolean {
       (verb === 'entre' && /^\d/.test(question.tokens[place + 1]?.text ?? '')) ||
       (verb === 'write' && /^(?:out|down|up)$/.test(next)) ||
       (verb === 'leave' && next === 'out') ||
+      // `Post me …`, `post the markdown of … back to me`.
+      (verb === 'post' &&
+        (toMe.test(next) || /\b(?:back )?to (?:me|us)\b/.test(words.slice(place).join(' ')))) ||
+      (verb === 'send' &&
+        /^(?:over|across|through|along|back)$/.test(next) &&
+        !words.slice(place + 1).some((word) => sent.test(word))) ||
+      [3, 4].some((count) => opened.test([verb, ...words.slice(place + 1, place + count)].join(' '))) ||
       // `Block cookie banners`: how a page is shown.
       (/^(?:block|hide|remove|close|dismiss|accept)$/.test(verb) &&
         words.slice(place + 1, place + 4).some((word) => ofShown.test(word))) ||

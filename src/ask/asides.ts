@@ -11,6 +11,9 @@ const others = wordSet('he she they her his their hers him them ella ellos sie e
 /** What asks for something, or says what it is about. */
 const asking =
   /^(?:need|want|looking|look|search|searching|find|show|see|know|like|get|give|check|interested|curious|wonder|wondering|follow|busco|buscando|quiero|necesito|quisiera|saber|ver|suche|brauche|mochte|will|wissen|sehen|cherche|veux|voudrais|voir|savoir|besoin|procuro|preciso|quero|gostaria)$/
+/** What others say. */
+const claiming =
+  /^(?:writes|wrote|claims|claimed|says|said|complains|complained|told|tells|reports|reported|schreibt|behauptet|sagt|meint|escribe|dice|afirma|ecrit|dit|pretend|escreve|diz)$/
 /** What somebody says they are doing. */
 const busy =
   /^(?:i am|i m|im|we are|we re) (?:writing|preparing|working|doing|making|researching|studying|planning|putting|building)/
@@ -52,6 +55,21 @@ export function asidesIn(
           tokens[place]!.kind === 'quote',
       ),
   )
+  // `A customer writes that our account is fake. Can you pull …`: a sentence of its own, before whom it is about.
+  const pointing = (part: { from: number; to: number }) =>
+    places(part).some((place) => /^(?:link|handle|path|id|tag|quote|number)$/.test(tokens[place]!.kind))
+  const last = parts.at(-1)!
+  for (const part of parts.slice(0, -1))
+    if (
+      !told.includes(part) &&
+      part.to - part.from > 4 &&
+      /^[.!]$/.test(tokens[part.to]?.text ?? '') &&
+      !pointing(part) &&
+      pointing(last) &&
+      places(part).some((place) => claiming.test(words[place]!)) &&
+      !places(part).some((place) => asking.test(words[place]!))
+    )
+      told.push(part)
   const rest = parts.filter((part) => !told.includes(part))
   const refers = rest.some((part) => places(part).some((place) => others.has(words[place]!)))
   if (refers || !rest.some((part) => places(part).some(speaksOf))) return new Set()

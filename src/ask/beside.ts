@@ -46,6 +46,18 @@ export function callsResult(speech: Speech, question: Question, { operation, hea
   )
 }
 
+/**
+ * What speaks for resolving a name that the question calls by its parameter: `slug …, which id number is that?`, `the id for
+ * the slug …`.
+ * @param counted whether the number itself is asked for
+ */
+export function asksForId({ words, things }: Question, filling: Filling, counted: boolean): number {
+  if (filling.calledSo <= 1 || filling.params.id !== undefined) return 0
+  if (counted) return 2
+  const ofCompany = things.some(({ id }) => id === 'company')
+  return ofCompany && words.some((word) => /^ids?$/.test(word)) && !words.includes('entity') ? 1.2 : 0
+}
+
 /** Leaves out the one filter that does not go with the others, where a lookup is refused for it. */
 export function eased(operation: AnyOperation, { params }: Filling): boolean {
   // Which kind of thing it is is left out last.

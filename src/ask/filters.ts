@@ -64,12 +64,16 @@ function country(
       !speech.values.words.has(owner)
     )
       continue
-    const inPlace = placeWords.has(words[found.from - 1] ?? '') || found.from === 0 || codes.length > 0
+    // `UK store`: where it is sold.
+    const sold = /^(?:store|shop|market|marketplace|site)$/.test(words[found.to] ?? '')
+    const inPlace =
+      sold || placeWords.has(words[found.from - 1] ?? '') || found.from === 0 || codes.length > 0
     const capital = /^\p{Lu}/u.test(tokens[found.from]?.text ?? '')
     if (
       found.to - found.from === 1 &&
       words[found.from]!.length < 3 &&
       words[found.from] !== 'uk' &&
+      !sold &&
       words[found.from - 1] !== 'the' &&
       tokens[found.from]!.text !== tokens[found.from]!.text.toUpperCase()
     )

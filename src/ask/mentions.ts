@@ -131,6 +131,20 @@ export function mentionsIn(
       )
     )
       weight -= 4
+    // A platform and a colon, before anything else: where it is looked for. What follows is what is looked for.
+    const heads =
+      found[0]?.from === 0 && all[found[0].to]?.text === ':' && !all.some(({ kind }) => kind === 'link')
+    if (named && heads && found[0]!.platform !== named.id) weight -= 3
+    // `The … account on …`, `the username …`: whose account it is there.
+    const owned =
+      things.some(({ id, from }) => id === 'profile' && from === to) && strongPlace.has(words[to + 1] ?? '')
+    const elsewhere = [to + 2, to + 3].some((at) =>
+      speech.platforms.at(words, at).some(({ id }) => id !== named?.id),
+    )
+    const called =
+      /^(?:username|handle|nickname|benutzername|nutzername|usuario|pseudo|nome)$/.test(before) &&
+      found.some((one) => one.platform !== named?.id)
+    if (named && ((owned && elsewhere) || called)) weight -= 5
     // "the account of …": whose account it is.
     if (
       named &&

@@ -4,6 +4,7 @@ import { deniedFrom, impliedIn, isDenied, isNamePart, ownSingulars, proper, thin
 import { type Token, tokens } from './lexer.ts'
 import { abbreviations } from './lexicon/things.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
+import { misnamed } from './misnamed.ts'
 import { countriesIn } from './places.ts'
 import type { Speech } from './speech.ts'
 import { strangersIn } from './tongue.ts'
@@ -100,6 +101,12 @@ export function readQuestion(speech: Speech, text: string): Question {
     const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
     if (short !== undefined) return short
     let { word } = token
+    // Where a platform is named, and none is spelled right.
+    const spot = asked ? undefined : misnamed(speech, all, place)
+    if (spot !== undefined && !known(word)) {
+      misspelled.add(place)
+      return spot
+    }
     // `Goin on`.
     if (word.endsWith('in') && !known(word) && speech.frame.has(`${word}g`)) return `${word}g`
     // `Público` is who watches, `publicó` what somebody did.
@@ -253,6 +260,15 @@ export function readQuestion(speech: Speech, text: string): Question {
   )
   const sayers = said ? things.filter(({ id, to }) => id === 'profile' && to <= said.from) : []
   for (const one of sayers) things.splice(things.indexOf(one), 1)
+  // `What does … say about the user jane-doe-cfo`: who it is, and nothing to search for.
+  const person = things.find(({ id, to }) => id === 'profile' && isSlug(all[to]))
+  const about1 = (one: Found) => person !== undefined && one.to <= person.from && one.to >= person.from - 1
+  if (person)
+    things.splice(
+      0,
+      things.length,
+      ...things.filter((one) => !(about1(one) && /^(?:search|post)$/.test(one.id))),
+    )
   const mentions = mentionsIn(speech, all, words, things)
   const denied = everyThing.flatMap(({ from, to }) => {
     const start = deniedFrom(words, from)
@@ -282,7 +298,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     things: outside(things),
     implied: outside(impliedIn(speech, all, words)),
     mentions,
-    cues: outside(speech.subjectCues.all(words)),
+    cues: outside(speech.subjectCues.all(words).filter((cue) => !about1(cue))),
     windows: outside(speech.windows.all(words)),
     countries: outside(
       countriesIn(
@@ -299,6 +315,10 @@ export function readQuestion(speech: Speech, text: string): Question {
     asides,
   }
 }
+
+/** Whether a word names somebody as links do, behind the noun of people: `the user jane-doe-cfo`. */
+const isSlug = (token: Token | undefined) =>
+  token?.kind === 'word' && /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+){2,}$/u.test(token.text)
 
 /** Says in plain words what is said with words that mean something else elsewhere: `would like`, `newest on top`. */
 function plainly(all: readonly Token[], words: string[]): void {

@@ -1,4 +1,4 @@
-import { callsResult, eased, flagNoun, isIncluded } from './beside.ts'
+import { asksForId, callsResult, eased, flagNoun, isIncluded } from './beside.ts'
 import { windowIn } from './choose.ts'
 import { type Filling, fillIn, placeRole } from './fill.ts'
 import { inquiry } from './inquiry.ts'
@@ -290,6 +290,7 @@ export function judge(
     [...question.denied].some((id) => (id === 'post' || kinds.has(id)) && profile.bag.has(id))
   )
     score -= 0.8
+  if (profile.head.has('resolve')) score += asksForId(question, filling, said.has('resolve#'))
   if (callsResult(speech, question, profile)) score += 1.2
   if (included) score += 1.3
   // What is announced as searched for has to go somewhere: `what is trending about …`.

@@ -1,6 +1,15 @@
 import type { Registry } from '../catalog/registry.ts'
-import { isAction, polite } from './actions.ts'
-import { elsewhere, erased, looked, offTopic, privateThings, visited } from './lexicon/refused.ts'
+import { isAction, polite, signs } from './actions.ts'
+import { unseen } from './lexicon/conduct.ts'
+import {
+  elsewhere,
+  elsewhereHosts,
+  erased,
+  looked,
+  offTopic,
+  privateThings,
+  visited,
+} from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { hostLabels, pathWords } from './targets.ts'
@@ -28,6 +37,10 @@ function bareWords(speech: Speech, question: Question): string[] {
 
 /** What is asked of a page whatever it is of. */
 const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', 'detail', 'search'])
+
+/** Pages that a network has about itself. */
+const ownPages =
+  /\/(?:legal|privacy|terms|policy|policies|about|help|support|press|pricing|careers|jobs)(?:[/?#.-]|$)/i
 
 /** What is asked of people and posts, and hardly of a page. */
 const social = wordSet(
@@ -66,16 +79,21 @@ const kept = /^(?:account|profile|page|group|konto|profil|cuenta|perfil|conta|co
 const stately = /^(?:privat|prive|protected|locked)/
 const visiting = /^(?:who|visitors?|viewers?|visitantes?|visiteurs?|besucher)$/
 
-/** What of a question no lookup can do; null where nothing speaks against one. */
+/**
+ * What of a question no lookup can do; null where nothing speaks against one.
+ * @param isPage whether it is asked of a page that no platform reads, whose text may speak of anything
+ */
 export function refusedBy(
   speech: Speech,
   registry: Registry,
   question: Question,
   platform: string | null,
+  isPage: boolean,
 ): Reason | null {
   const words = flat(question)
   if (isAction(speech, question)) return 'action'
   const open = bareWords(speech, question)
+  if (unseen.test(signs(question, question.cues[0]?.from))) return 'private'
   if (visited.test(words.join(' '))) return 'private'
   if (
     question.targets.some(({ kind }) => kind === 'handle') &&
@@ -96,12 +114,14 @@ export function refusedBy(
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
   )
   if (
+    !isPage &&
     secret.some(
       ({ from, to }) =>
         !isDevice(speech, open, from, to) &&
         // `Somebody dm'd me this`.
         !(open[from] === 'dm' && /^(?:d|ed)$/.test(open[to] ?? '')) &&
         !(paid && open[from] === 'salary') &&
+        !isTrick(speech, open, from, to) &&
         !((ages || /^(?:it|this|that)$/.test(open[to] ?? '')) && /^(?:how|age)$/.test(open[from]!)) &&
         !(open[from] === 'how' && aged.test(open.slice(to, to + 4).join(' '))) &&
         !isOfPosts(question, from, to) &&
@@ -129,12 +149,32 @@ export function refusedBy(
   const served = question.targets.some(
     ({ kind, text }) =>
       kind === 'link' &&
+      !ownPages.test(text) &&
       hostLabels(text).some((label) => elsewhereSaid.at([label], 0).some(({ to }) => to === 1)) &&
       !question.things.some(({ id }) => /^(?:markdown|html|screenshot)$/.test(id)) &&
       (question.words.some((word) => broadcast.test(word)) ||
         question.things.some(({ id }) => (/^https?:|[/?#]/i.test(text) ? social.has(id) : !ofPages.has(id)))),
   )
   if (served) return 'unsupported'
+  const asPage = question.things.some(({ id }) => /^(?:markdown|html|screenshot|question|page)$/.test(id))
+  if (isPage && !asPage) {
+    const hosted = question.targets.some(({ kind, text }) => kind === 'link' && elsewhereHosts.test(text))
+    // `Bluesky posts by somebody.com`: a handle that looks like a host.
+    const bare = question.targets.every(({ text }) => !/[/?#]/.test(text))
+    const named = elsewhereSaid
+      .all(open)
+      .some(({ from, to }) =>
+        question.things.some(
+          (thing) =>
+            !/^(?:search|detail)$/.test(thing.id) &&
+            (thing.from === to ||
+              thing.to === from ||
+              thing.to === from - 1 ||
+              (thing.from <= from && thing.to >= to)),
+        ),
+      )
+    if (hosted || (bare && named)) return 'unsupported'
+  }
   // `Her private insta`: a closed account.
   const closed = question.mentions.some(({ from }) =>
     /^(?:private|privates|privaten|privado|privada|prive|privee|locked|protected|closed|gesperrten?|gesperrtes|geschutzten?|bloqueada|cerrada|protegida|verrouille|ferme|fechada|trancada)$/.test(
@@ -209,6 +249,19 @@ function isDevice(speech: Speech, words: readonly string[], from: number, to: nu
 function isAsideOf({ words, tokens, things, mentions }: Question, place: number): boolean {
   const end = words.findIndex((_, at) => at >= place && /^[.!?;]$/.test(tokens[at]!.text))
   return end > 0 && things.some(({ from }) => from > end) && mentions.some(({ from }) => from > end)
+}
+
+/** Whether a hack is a trick: `oven cleaning hack`. */
+function isTrick(speech: Speech, words: readonly string[], from: number, to: number): boolean {
+  const before = words[from - 1] ?? '.'
+  return (
+    words[from] === 'hack' &&
+    to - from === 1 &&
+    before !== '.' &&
+    !speech.frame.has(before) &&
+    !polite.has(before) &&
+    !/^(?:my|her|his|their|the|@\S*)$/.test(words[to] ?? '.')
+  )
 }
 
 /** Whether words follow what is looked for: `videos on how to …`. */

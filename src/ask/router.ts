@@ -12,6 +12,8 @@ export type { Reason } from './refusals.ts'
 
 import { readSpeech, type Speech } from './speech.ts'
 import { takes, withScheme } from './targets.ts'
+import { searchesTwo } from './two.ts'
+import { namesNobody } from './unnamed.ts'
 
 /** Where a question leads. */
 export interface Route {
@@ -98,13 +100,24 @@ function platformsOf(registry: Registry, question: Question): string[] {
     .map(([platform]) => platform)
 }
 
+/** A page that no platform knows. */
+const somewhere = 'https://somewhere.example/page'
+
 function readsAnything(registry: Registry, name: string): boolean {
   return (registry.platform(name)?.operations ?? []).some((operation) =>
     parametersOf(operation).some(
-      ([one, parameter]) =>
-        roleOf(one, parameter) === 'identifier' && takes(parameter, one, 'https://somewhere.example/page'),
+      ([one, parameter]) => roleOf(one, parameter) === 'identifier' && takes(parameter, one, somewhere),
     ),
   )
+}
+
+/** Whether the links of a question are read by no more than what reads every link. */
+function isPages(registry: Registry, question: Question): boolean {
+  const links = question.targets.filter(({ kind }) => kind === 'link')
+  const readers = (text: string) =>
+    [...readersOf(registry, { ...question, targets: [{ kind: 'link', text, place: 0 }] })].join()
+  const anywhere = links.length > 0 ? readers(somewhere) : ''
+  return links.length > 0 && links.every(({ text }) => readers(text) === anywhere)
 }
 
 /** Places of the words that name a platform and are no part of what is searched for. */
@@ -157,7 +170,8 @@ function decide(
     unsure,
     candidates,
   })
-  const barred = refusedBy(speech, registry, question, platforms[0] ?? null)
+  const isPage = readsAnything(registry, platforms[0] ?? '') && isPages(registry, question)
+  const barred = refusedBy(speech, registry, question, platforms[0] ?? null, isPage)
   if (barred) return refuse(barred)
   // Whether something is asked for that the likeliest platform does not have.
   const asksFor = (platform: string) =>
@@ -184,8 +198,18 @@ function decide(
   const [best] = ranked
   if (!best) return refuse('off-topic')
   const shown = ranked.slice(0, 6)
-  if (isTwo(question, best) || asksTwoPlatforms(question, placed(registry, question)))
+  if (
+    isTwo(question, best) ||
+    asksTwoPlatforms(question, placed(registry, question)) ||
+    searchesTwo(speech, question)
+  )
     return refuse('two', shown)
+  // `The profile of my new boss`: nobody is named.
+  if (
+    question.targets.length === 0 &&
+    [best.filling.name, best.filling.subject].some((span) => namesNobody(speech, question, span))
+  )
+    return refuse('no-target', shown)
   if (!best.complete) {
     const other = ranked.find(
       (one) =>
@@ -214,7 +238,9 @@ function decide(
     best.filling.subject !== null &&
     best.profile.head.has('search') &&
     question.mentions.some(
-      ({ platform, weight }) => platform === best.profile.operation.platform && weight >= 2.5,
+      ({ platform, weight, from, to }) =>
+        platform === best.profile.operation.platform &&
+        (weight >= 2.5 || (from === 0 && /^[,:–—-]$/.test(question.tokens[to]?.text ?? ''))),
     )
   if (best.score < (announced ? -0.8 : searches || placed1 ? 0.05 : 0.35) && best.filling.taken.length === 0)
     return refuse('off-topic', shown, true)
@@ -252,7 +278,8 @@ function relative(clock: Pick<Clock, 'now'>, isDate: boolean, value: string | st
   return new Date(clock.now() + Number(value) * 86_400_000).toISOString().slice(0, 10)
 }
 
-const joins = /^(?:and|well|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas)$/
+const joins =
+  /^(?:and|well|plus|then|also|und|sowie|dann|y|et|puis|e|luego|mas|afterwards|afterward|danach|anschliessend|despues|ensuite|depois)$/
 
 /** What joins one question to another. */
 const apart =

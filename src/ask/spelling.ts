@@ -1,7 +1,7 @@
 import { basesOf } from './words.ts'
 
 /** Whether two words are at most `most` slips apart: a letter too many, missing, wrong, or swapped with its neighbour. */
-function within(a: string, b: string, most: number): boolean {
+export function within(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, place) => place)

@@ -36,6 +36,9 @@ export function textOf(question: Question, from: number, to: number): string {
   return first && last ? question.text.slice(first.from, last.to).trim() : ''
 }
 
+const isThing = ({ things }: Question, place: number) =>
+  things.some(({ from, to }) => from <= place && place < to)
+
 /** Whether what is looked up is named inside, and not only at the head: `remote openings as …`. */
 function holdsThings({ words }: Question, things: ReadonlySet<number>, from: number, to: number): boolean {
   let place = from
@@ -114,6 +117,26 @@ function isHeading(
   )
 }
 
+/** The name that `people of that name` speaks of: several words with capitals, said before. */
+function nameReferred(question: Question): Span | null {
+  const { tokens, words } = question
+  const back = words.findIndex(
+    (word, place) =>
+      /^(?:name|namen|nombre|nom|nome)$/.test(word) &&
+      /^(?:that|this|same|diesem|dem|ese|este|mismo|ce|esse|este|mesmo)$/.test(words[place - 1] ?? '') &&
+      /^(?:of|with|by|under|called|the|mit|con|de|com|avec)$/.test(words[place - 2] ?? ''),
+  )
+  const capital = (place: number) =>
+    tokens[place]?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(tokens[place]!.text)
+  for (let from = 1; from + 1 < back; from += 1) {
+    if (!capital(from) || !capital(from + 1) || /^[.!?]$/.test(tokens[from - 1]!.text)) continue
+    let to = from + 2
+    while (to < back && capital(to)) to += 1
+    return { text: textOf(question, from, to), from, to, sure: 3 }
+  }
+  return null
+}
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -124,6 +147,8 @@ export function subjectIn(
   const { tokens, words } = question
   const quote = tokens.findIndex((token, place) => token.kind === 'quote' && !closed.has(place))
   if (quote >= 0) return { text: tokens[quote]!.text, from: quote, to: quote + 1, sure: 3 }
+  const referred = nameReferred(question)
+  if (referred) return referred
   const things = thingPlaces(question, profile)
   const valued = new Set<number>()
   for (const { from, to } of question.values) for (let place = from; place < to; place += 1) valued.add(place)
@@ -185,7 +210,15 @@ export function subjectIn(
       )
         continue
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
+      // `Search … for channels: …`, `for channels, keyword …`: of what kind it is.
+      const kind =
+        (end === begin + 1 || words.slice(begin, end).every((_, at) => isThing(question, begin + at))) &&
+        (tokens[to]?.text === ':' ||
+          (tokens[to]?.text === ',' &&
+            /^(?:keywords?|terms?|topic|stichwort|mot|palabra|palavra)$/.test(words[to + 1] ?? ''))) &&
+        segments.some((one) => one[0] > to)
       if (
+        kind ||
         end <= begin ||
         words.slice(begin, end).every((word) => speech.frame.has(word) || searching.has(word))
       )

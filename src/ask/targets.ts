@@ -90,7 +90,8 @@ function canonical(parameter: Parameter, name: string, target: Target): string {
   const own = nameInLink(parameter, name, target.text)
   if (own?.startsWith('@')) return own
   const read = parameter.parse(target.text, name)
-  return typeof read === 'string' && takes(parameter, name, read) ? read : target.text
+  if (typeof read === 'string' && takes(parameter, name, read) && !read.includes('/')) return read
+  return takes(parameter, name, withScheme(target.text)) ? withScheme(target.text) : target.text
 }
 
 /** What it adds that the question calls a target by the parameter's name: `comment 123` for `commentId`. */

@@ -28,6 +28,7 @@ export const dealing = /^(?:on|about|zu|zum|zur|sobre|uber|ueber|sur)$/
 /** What asks for something as a verb and is searched for as a noun. */
 const nounsToo = /^(?:work|play|run|show|talk|list|report|call|read|help|order)s?$/
 
+const looking = /^(?:search|busca|buscar|buscame|suche?|durchsuche|cherche|recherche|procur[ae]|pesquis[ae])$/
 const instructing = new Set(['how to', 'como hacer', 'como fazer', 'comment faire', 'wie man'])
 
 /** Kinds of posts, which every search finds. */
@@ -108,7 +109,11 @@ export function trim(
   }
   // `On how solar panels work`: a question that is searched for as it stands.
   const asks = (place: number) =>
-    questioning.test(question.words[place]!) && dealing.test(question.words[place - 1] ?? '')
+    questioning.test(question.words[place]!) &&
+    (dealing.test(question.words[place - 1] ?? '') ||
+      // `Busca en … cómo …`.
+      (place === from &&
+        question.words.slice(Math.max(0, place - 4), place).some((word) => looking.test(word))))
   while (start < end && !asks(start)) {
     const cue = loose ? undefined : speech.subjectCues.at(question.words, start)[0]
     if (cue && cue.to < end) start = cue.to

@@ -42,6 +42,39 @@ test.each([
   expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
 })
 
+test.each([
+  ['Post on our Facebook page that we are closed on Monday', 'action'],
+  ['deixe de seguir @neymarjr no Instagram', 'action'],
+  ['who has @kuchen_karla blocked on Instagram', 'private'],
+  ['which videos did @petrolpetra watch on TikTok last night', 'private'],
+  ['linkedin profile of my old colleague', 'no-target'],
+  ['the tiktok i sent you earlier, who made it?', 'no-target'],
+  ['search youtube for sourdough and tiktok for banana bread', 'two'],
+  ['show me the Bluesky posts by zeit.de', 'unsupported'],
+])('%s: refused as %s, though a lookup is named', (question, reason) => {
+  expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
+})
+
+test.each([
+  [
+    'could you post me the list of accounts the tiktok user marfaskies is following',
+    { handle: 'marfaskies' },
+  ],
+  [
+    'My TikTok app will not let me log in, so could you look up @bram.bakes there?',
+    { handle: '@bram.bakes' },
+  ],
+  [
+    'Read https://www.strava.com/legal/privacy and answer: is e-mail shared with partners?',
+    { url: 'https://www.strava.com/legal/privacy' },
+  ],
+  ['search youtube for instagram and tiktok marketing', { query: 'instagram and tiktok marketing' }],
+  ['tiktok search oven cleaning hack this week', { query: 'oven cleaning hack', datePosted: 'this-week' }],
+  ['how many followers has khaby.lame on tiktpk', { handle: 'khaby.lame' }],
+])('%s: no reason to refuse it', (question, params) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route', params })
+})
+
 test('a time without an end is counted from today', () => {
   const found = router.route('tweets about tide pools from the last week')
   expect(found).toMatchObject({ kind: 'route', params: { query: 'tide pools', startDate: '2026-05-13' } })
