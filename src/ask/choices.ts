@@ -87,7 +87,10 @@ export function choicesOf(name: string, parameter: Parameter): Choices {
       if (!meaning.has(id) || entries(values[id]!)[0]!.join(' ') === words.join(' ')) meaning.set(id, value)
     }
     // The form of an answer is no thing that is asked for, and an order by comments is none for comments.
-    for (const id of /^(?:response|format|sort|order)/.test(name) ? [] : wholly(thingLexicon, words)) {
+    const state = wholly(lexicon, words).some((id) => /^(?:sold|available|active|inactive)$/.test(id))
+    for (const id of state || /^(?:response|format|sort|order)/.test(name)
+      ? []
+      : wholly(thingLexicon, words)) {
       thingValues.add(value)
       for (const phrase of entries(things[id]!)) said.addWords(value, phrase)
     }

@@ -22,6 +22,7 @@ const telling = new Set([
   'temporary',
   'internship',
   'inactive',
+  'sold',
   'political',
   'cheapest',
   'priciest',
@@ -75,6 +76,13 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
 function isNamedSo({ words }: Question, name: string, { from, to }: Found): boolean {
   const own = nameWords(name)
   return [words[from - 1], words[to]].some((word) => word !== undefined && own.includes(word))
+}
+
+/** Whether a value of several words stands beside the name of its parameter, and so is no part of anything else. */
+export function isCalled(question: Question, name: string, parameter: Parameter): boolean {
+  return choicesOf(name, parameter)
+    .said.all(question.words)
+    .some((found) => found.to - found.from > 1 && isNamedSo(question, name, found))
 }
 
 /** Whether an order stands between marks with nothing beside it. */
@@ -186,6 +194,25 @@ function numberedWindow(question: Question): Found | null {
 const datedThings = ({ words }: Question, place: number) =>
   (unitDays[words[place + 1]!] ?? units[words[place + 1]!] ?? 0) >= 1
 
+const valueSent = ({ schema }: Parameter, text: string) =>
+  (schema.enum as readonly string[]).find((value) => value.toLowerCase() === text.toLowerCase())
+
+/** The unit of `longer than 20`: that of the values. */
+function impliedUnit(
+  { words, tokens }: Question,
+  { from, to }: { readonly from: number; readonly to: number },
+  lengths: readonly { readonly least: number; readonly most: number }[],
+): number | null {
+  const ends = to >= tokens.length || tokens[to]!.kind === 'mark'
+  if (!ends || !lasting.test(words.slice(Math.max(0, from - 1), to).join(' '))) return null
+  return lengths.every(({ least, most }) => least % 60 === 0 && (most % 60 === 0 || !Number.isFinite(most)))
+    ? 60
+    : 1
+}
+
+const lasting =
+  /(?:^| )(?:longer|shorter|langer|kurzer|laenger|kuerzer|duran|dauern|durent|duram|largos?|largas?|longs?|longues?|longos?|courts?|curtos?|cortos?)(?: |$)/
+
 /** Reads the value of one parameter that chooses. */
 export function choose(
   speech: Speech,
@@ -196,6 +223,16 @@ export function choose(
   closed: ReadonlySet<number>,
 ): void {
   const choices = choicesOf(name, parameter)
+  // `Under_3_min`: as it is sent.
+  const sent = question.tokens.findIndex(
+    ({ kind, text }, place) =>
+      kind === 'word' && /[_-]/.test(text) && !closed.has(place) && valueSent(parameter, text) !== undefined,
+  )
+  if (sent >= 0) {
+    into.params[name] = valueSent(parameter, question.tokens[sent]!.text)!
+    into.used.add(sent)
+    return
+  }
   if (choices.windows.length > 0) {
     const window = windowIn(question)
     if (window) {
@@ -210,7 +247,8 @@ export function choose(
   }
   if (choices.lengths.length > 0) {
     for (const range of rangesIn(question)) {
-      const unit = unitSeconds(question.words[range.to] ?? '')
+      const unit =
+        unitSeconds(question.words[range.to] ?? '') ?? impliedUnit(question, range, choices.lengths)
       if (unit === null) continue
       const least = (range.value.least ?? 0) * unit
       const most = range.value.most === null ? Number.POSITIVE_INFINITY : range.value.most * unit

@@ -146,7 +146,12 @@ export function fillIn(
     use(span(found))
   }
   const candidates = () =>
-    namesIn(speech, question, operation.platform, closed).filter((one) => one.sure > 0.4)
+    namesIn(speech, question, operation.platform, closed).filter(
+      ({ sure, from }) =>
+        sure > 0.4 ||
+        // `Topic woodturning`: called by the parameter's name.
+        (sure > -1 && wanting.some((one) => plain(one.name) === question.words[from - 1])),
+    )
   const school = texts.find((one) => /^(?:school|university)$/.test(one.name))
   const studied = school ? schoolIn(question, closed) : null
   if (school && studied) {

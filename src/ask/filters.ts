@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Parameter } from '../catalog/parameters.ts'
 import { choicesOf } from './choices.ts'
-import { choose, windowIn } from './choose.ts'
+import { choose, isCalled, windowIn } from './choose.ts'
 import { type Filters, fill, free } from './filled.ts'
 import { readFlag, readParts } from './flags.ts'
 import { readNumbers } from './numbers.ts'
@@ -133,7 +133,7 @@ function language(
   question.tokens.forEach((token, place) => {
     if (
       into.params[name] === undefined &&
-      /^(?:language|lang|sprache|idioma|langue)$/.test(question.words[place - 1] ?? '') &&
+      /^(?:language|lang|sprache|idioma|langue)$/i.test(question.tokens[place - 1]?.text ?? '') &&
       isLanguage(token.text)
     ) {
       const code = token.text.toLowerCase()
@@ -159,7 +159,8 @@ export function readFilters(
     const firm =
       role !== 'choice' ||
       choicesOf(name, parameter).windows.length > 0 ||
-      choicesOf(name, parameter).lengths.length > 0
+      choicesOf(name, parameter).lengths.length > 0 ||
+      isCalled(question, name, parameter)
     if (only !== undefined && firm !== (only === 'firm')) continue
     if (role === 'choice') choose(speech, question, name, parameter, into, closed)
     else if (role === 'country') country(speech, question, name, parameter, into, closed)

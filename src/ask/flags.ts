@@ -59,10 +59,24 @@ export function readParts(
       return !listed || (beside && isOnTop(question, from, to))
     })
     if (found) fill(into.used, found.from, found.to)
-    return found !== undefined
+    // `'About this account'`.
+    const quoted = question.tokens.findIndex(
+      ({ kind, text }) =>
+        kind === 'quote' && phrases.all(nameWords(text)).some(({ from, to }) => to - from > 1),
+    )
+    if (quoted >= 0) fill(into.used, quoted, quoted + 1)
+    return found !== undefined || quoted >= 0
   })
   if (asked.length > 0) into.params[name] = asked.join(',')
 }
+
+const leaving =
+  /^(?:without|no|block|blocks|blocking|hide|hides|hiding|remove|removed|removing|minus|ohne|keine|sin|sans|sem|blocked|hidden|blocker|free|off|out)$/
+
+/** Whether something is said to be left out: `without ads`, `ads blocked`. */
+const leavesOut = (words: readonly string[], from: number, to: number) =>
+  words.slice(Math.max(0, from - 5), from).some((word) => leaving.test(word)) ||
+  words.slice(to, to + 3).some((word) => leaving.test(word))
 
 /** Reads a flag: said in its declaration's words, or what it is named for (`includeReplies`) asked for on top. */
 export function readFlag(
@@ -74,10 +88,14 @@ export function readFlag(
   into: Filters,
 ): void {
   const { words, things } = question
-  const [said] = saidBy(parameter).all(words)
+  // A target may stand between: `when is … open`.
+  const kept = words.flatMap((word, place) =>
+    word === '§' ? [] : word.split('-').map((part) => ({ word: part, place })),
+  )
+  const [said] = saidBy(parameter).all(kept.map(({ word }) => word))
   if (said) {
     into.params[name] = 'true'
-    fill(into.used, said.from, said.to)
+    for (const { place } of kept.slice(said.from, said.to)) into.used.add(place)
     return
   }
   // `In dark mode`: the words of its name.
@@ -86,6 +104,21 @@ export function readFlag(
   if (own.length > 1 && spelled >= 0) {
     into.params[name] = 'true'
     fill(into.used, spelled, spelled + own.length)
+    return
+  }
+  // `Without cookie banners`: what leaves something out.
+  if (own[0] === 'block') {
+    const left = new Set(speech.subjects(own.slice(1).join(' ')))
+    const places = [
+      ...things.filter(({ id }) => left.has(id)),
+      ...words.flatMap((word, from) => (left.has(`=${singular(word)}`) ? [{ from, to: from + 1 }] : [])),
+    ]
+    const said = [...left].some((id) => question.denied.has(id))
+    if (said) into.params[name] = 'true'
+    const denied = places.find(({ from, to }) => leavesOut(words, from, to))
+    if (!denied) return
+    into.params[name] = 'true'
+    fill(into.used, denied.from, denied.to)
     return
   }
   const nouns = own.filter((word) => !/^(?:include|only|with|get|use|block|scan|host|download)$/.test(word))

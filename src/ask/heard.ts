@@ -10,6 +10,13 @@ export const isDenied = (words: readonly string[], place: number) => deniedFrom(
 
 /** Where it begins that a thing is said not to be asked for; null where it is not said. */
 export function deniedFrom(words: readonly string[], place: number): number | null {
+  // `…, no posts`, but not `no perfil`.
+  if (
+    words[place - 1] === 'no' &&
+    words[place]?.endsWith('s') &&
+    /^(?:\.|and|but|please|)$/.test(words[place - 2] ?? '')
+  )
+    return place - 1
   const found =
     /(?:^| )(?:not|nicht|pas|nao|except|rather than|instead of|statt|sino no|sin|skip|ignore|forget|omit|leave out|no need for|don t need|dont need|don t want|dont want|do not need|do not want|never mind|nevermind|ohne|keine|ignoriere|sans|oublie|sem|omite|ignora|pas besoin de|pas de|no quiero|no necesito|nao quero|nao preciso de)(?: (?:the|just|only|its|any|his|her|their|ses|sus|seus|suas|ihre|ihren|seine|seinen|son|sa|leurs|su|mi|una?|die|der|das|den|las|los|les|os|as|el|la|le|o|a|of))*$/.exec(
       words.slice(Math.max(0, place - 5), place).join(' '),
@@ -78,6 +85,7 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
       : [...rest, { id: counted ? `${id}#` : id, from: at, to: at + 1 }].sort((a, b) => a.from - b.from)
     if (!joining.has(id)) break
   }
+  found = asFacts(found, words)
   // `In which countries do the viewers live`: nothing is broadcast.
   const wherefrom = found.find(({ id }) => id === 'audience' || id === 'region')
   if (wherefrom) found = found.filter((one) => one.id !== 'live' || one.from < wherefrom.to)
@@ -101,6 +109,26 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
     if (one.id !== 'transcript' || !saying.test(words.slice(one.from, one.to).join(' '))) return one
     const next = found.find(({ id, from }) => id === 'post' && from >= one.to && from <= one.to + 2)
     return next ? { ...one, id: 'detail' } : one
+  })
+}
+
+const fact =
+  /^(?:bio|bios|biography|biografia|biographie|biografie|description|descripcion|beschreibung|descricao|location|ubicacion|website|verified|verification|avatar|display name|join date)$/
+const apart = /^(?:and|n|und|y|et|e|plus|sowie|\.)$/
+
+/** Lists that stand beside a fact of a profile, as how many they hold: `bio and followers`. */
+function asFacts(found: readonly Found[], words: readonly string[]): Found[] {
+  const facts = words.flatMap((word, from) => (fact.test(word) ? [{ from, to: from + 1 }] : []))
+  const beside = (one: Found) =>
+    facts.some(
+      ({ from, to }) =>
+        (to + 1 === one.from && apart.test(words[to]!)) ||
+        (one.to + 1 === from && apart.test(words[one.to]!)),
+    )
+  return found.map((one) => {
+    if (!/^(?:follower|following)$/.test(one.id) || one.to > one.from + 2 || !beside(one)) return one
+    facts.push(one)
+    return { ...one, id: `${one.id}#` }
   })
 }
 
@@ -223,7 +251,8 @@ export function ownSingulars(speech: Speech, all: readonly Token[], words: reado
   return words.flatMap((word, from) => {
     const own = all[from]!.kind === 'word' ? speech.ownWords.get(`${word}s`) : undefined
     if (own === undefined || speech.platforms.at(words, from)[0]?.id !== own.platform) return []
-    if (!counting.test(words[from - 1] ?? '') || speech.things.at(words, from + 1).length > 0) return []
+    const noun = speech.things.at(words, from + 1).some(({ id }) => id !== 'uses')
+    if (!counting.test(words[from - 1] ?? '') || noun) return []
     return speech.things.at([own.means], 0).map(({ id }) => ({ id, from, to: from + 1 }))
   })
 }

@@ -31,6 +31,15 @@ const shapes: readonly (readonly [TokenKind, RegExp])[] = [
   ['handle', /[@＠][\p{L}\p{N}_](?:[\p{L}\p{N}_.·-]*[\p{L}\p{N}_])?/uy],
   ['tag', /[#＃][\p{L}\p{M}\p{N}_]+/uy],
   ['path', /\/?[a-z]{1,2}\/[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?\/?/iuy],
+  // `3-20 min`, `over 20min`: the number of a length.
+  [
+    'number',
+    /\d{1,4}(?=[-–—]\d{1,4}\s?(?:mins?|minut\p{L}*|m|secs?|seconds?|segundos?|sekunden|secondes?|s|km|eur|euros?|usd|dollars?)(?![\p{L}\d]))/iuy,
+  ],
+  [
+    'number',
+    /(?<=(?:[-–—<>]|\b(?:than|over|under|above|below|to|als|über|unter|bis|que|de|least|most|and|a|à|até|max|min))\s?)\d{1,4}(?=(?:mins?|secs?|seconds?|minutes|km)(?![\p{L}\d]))/iuy,
+  ],
   ['number', /\d+(?:[.,:]\d+)+|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/uy],
   ['word', /\p{L}{1,2}&\p{L}{1,2}(?![\p{L}\p{N}])/uy],
   ['word', /[\p{L}\p{M}\p{N}_]+(?:[._-]+[\p{L}\p{M}\p{N}_]+)*[_]*=*/uy],

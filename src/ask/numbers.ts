@@ -75,6 +75,16 @@ export function readNumbers(
         into.used.add(place)
     }
   }
+  // `1280x720`: how wide and how high.
+  const measured = /(?<![\w/.])(\d{3,4})\s?[x×]\s?(\d{3,4})(?![\w/.])/i.exec(question.text)
+  const [width, height] = [/width/i, /height/i].map((side) => names.find((name) => side.test(name)))
+  if (measured && width && height) {
+    into.params[width] = measured[1]!
+    into.params[height] = measured[2]!
+    tokens.forEach(({ from, to }, place) => {
+      if (from >= measured.index && to <= measured.index + measured[0].length) into.used.add(place)
+    })
+  }
   // `Page 2 of …`, `the second page`.
   if (names.includes('page')) {
     words.forEach((word, place) => {
@@ -90,9 +100,13 @@ export function readNumbers(
   }
   for (const range of rangesIn(question)) {
     if (!free(into.used, range)) continue
-    const near = [words[range.to], words[range.to + 1], words[range.from - 1], words[range.from - 2]].filter(
-      (word) => word !== undefined,
-    )
+    // What a comma parts from a number is not what it is of.
+    const [ends, begins] = [range.to, range.from - 1].map((at) => /^[,;]$/.test(tokens[at]?.text ?? ''))
+    const near = [
+      ...words.slice(range.from, range.to),
+      ...(ends ? [] : [words[range.to], words[range.to + 1]]),
+      ...(begins ? [] : [words[range.from - 1], words[range.from - 2]]),
+    ].filter((word) => word !== undefined)
     const paid =
       near.some((word) => money.test(word)) ||
       tokens.slice(Math.max(0, range.from - 1), range.to + 1).some((token) => moneySign.test(token.text)) ||
@@ -163,6 +177,9 @@ export function readNumbers(
         const piece =
           /^(?:stuck|stk|pieces|items|results?|entries|hits|treffer|ergebnisse|resultados|resultats|elementos|elements)$/.test(
             words[range.to] ?? '',
+          ) ||
+          /^(?:of (?:them|these|those)|per page|at a time)$/.test(
+            words.slice(range.to, range.to + 2).join(' '),
           )
         if ((thing || cue || piece || enough) && !paid) value = range.value.least
       }

@@ -1,4 +1,5 @@
 import { asidesIn } from './asides.ts'
+import { withoutCalls } from './calls.ts'
 import { deniedFrom, impliedIn, isDenied, isNamePart, ownSingulars, proper, thingsIn } from './heard.ts'
 import { type Token, tokens } from './lexer.ts'
 import { abbreviations } from './lexicon/things.ts'
@@ -35,6 +36,8 @@ export interface Question {
   readonly countries: readonly Found[]
   /** Orders, kinds and states, wherever they stand. */
   readonly values: readonly Found[]
+  /** What is said not to be asked for. */
+  readonly denied: ReadonlySet<string>
   /** Places of what the caller tells beside what is asked. */
   readonly asides: ReadonlySet<number>
 }
@@ -55,13 +58,17 @@ const about = /^(?:on|about|zu|zum|zur|uber|ueber|sobre|sur)$/
 
 /** Takes a question apart. */
 export function readQuestion(speech: Speech, text: string): Question {
-  const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   const known = (word: string) =>
     speech.frame.has(word) ||
     speech.things.words.has(word) ||
     speech.values.words.has(word) ||
     speech.windows.words.has(word)
   const named = (word: string) => speech.platforms.at([word], 0).length > 0 || speech.ownWords.has(word)
+  const clean = withoutCalls(
+    text.normalize('NFC').replace(/\s+/g, ' ').trim(),
+    (word) => known(word) || named(word),
+    named,
+  )
   const compound = (parts: readonly string[]) =>
     parts.some(named) || (parts.length === 2 && describing.test(parts[1]!)) || inverted.test(parts.at(-1)!)
       ? true
@@ -90,6 +97,8 @@ export function readQuestion(speech: Speech, text: string): Question {
     const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
     if (short !== undefined) return short
     let { word } = token
+    // `Goin on`.
+    if (word.endsWith('in') && !known(word) && speech.frame.has(`${word}g`)) return `${word}g`
     // `Público` is who watches, `publicó` what somebody did.
     if (word === 'publico' && /ú/i.test(token.text)) return 'audiencia'
     // `Uñas` is no article, though it is one without its tilde.
@@ -130,7 +139,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     if (token.kind !== 'number' || !/^\d{1,4}$/.test(token.text)) return false
     const before = words[place - 1] ?? ''
     if (
-      /^(?:id|ids|number|numero|nummer)$/.test(before) ||
+      /^(?:id|ids|number|numero|nummer|cursor)$/.test(before) ||
       known1.some(
         ({ id, to }) =>
           (numbered.has(id) || id === 'similar') && (to === place || (to < place && isNamedAfter(to, place))),
@@ -138,6 +147,8 @@ export function readQuestion(speech: Speech, text: string): Question {
     )
       return true
     return (
+      // `1337, 20 of them`.
+      !/^(?:of|von|de|d|do|per|results?|at)$/.test(words[place + 1] ?? '') &&
       /^(?:and|y|und|et|e|\.)$/.test(before) &&
       place > 1 &&
       (all[place - 2]!.kind === 'id' || isShortId(place - 2))
@@ -277,6 +288,7 @@ export function readQuestion(speech: Speech, text: string): Question {
       ),
     ),
     values: speech.values.all(words),
+    denied: new Set(everyThing.filter(({ from }) => isDenied(words, from)).map(({ id }) => id)),
     asides,
   }
 }
@@ -285,6 +297,12 @@ export function readQuestion(speech: Speech, text: string): Question {
 function plainly(all: readonly Token[], words: string[]): void {
   words.forEach((word, place) => {
     if (word === 'like' && /^(?:would|d|should)$/.test(words[place - 1] ?? '')) words[place] = 'want'
+    // `Sort on likes`.
+    if (
+      /^(?:on|after|via|per)$/.test(word) &&
+      /^(?:sort|sorted|order|ordered|rank|ranked|sorting|ordering|ranking)$/.test(words[place - 1] ?? '')
+    )
+      words[place] = 'by'
     const ends =
       place + 1 === words.length || all[place + 1]!.kind === 'mark' || words[place + 1] === 'please'
     const top = ends ? topmost.exec(words.slice(Math.max(0, place - 3), place + 1).join(' ')) : null

@@ -93,7 +93,11 @@ export function rangesIn(question: Question): Read<Range>[] {
       .join(' ')
     const joint =
       /(?:^| )(?:between|from|zwischen|von|entre|de|desde)(?: [$€£])?$/.test(before) ||
-      /^[-–—]$/.test(tokens[place + 1]?.text ?? '')
+      /^[-–—]$/.test(tokens[place + 1]?.text ?? '') ||
+      // `3 to 20 minutes`.
+      (/^(?:to|bis|hasta|a|ate|till|until)$/.test(words[place + 1] ?? '') &&
+        tokens[place]!.kind === 'number' &&
+        tokens[place + 2]?.kind === 'number')
     if (joint) {
       const second = [place + 2, place + 3, place + 4].find(
         (at) =>
@@ -108,6 +112,20 @@ export function rangesIn(question: Question): Read<Range>[] {
         place = second
         continue
       }
+    }
+    // `Max price 300`: what is bound may stand between.
+    const bound =
+      /(?:^| )(min|minimum|minimal|max|maximum|maximal|least|most) (?:price|preis|precio|prix|preco|cost|budget|likes?|replies|retweets|radius|distance)(?: of)?$/.exec(
+        before,
+      )?.[1]
+    if (bound !== undefined) {
+      const least = /^(?:min|least)/.test(bound)
+      found.push({
+        value: { least: least ? value : null, most: least ? null : value },
+        from: place - 2,
+        to: place + 1,
+      })
+      continue
     }
     const width = (match: RegExpExecArray | null) => (match ? match[0].trim().split(' ').length : 0)
     const least = leastWords.exec(` ${before}`)

@@ -1,6 +1,8 @@
-import type { AnyOperation } from '../catalog/operation.ts'
+import { callsResult, eased, flagNoun, isIncluded } from './beside.ts'
 import { windowIn } from './choose.ts'
 import { type Filling, fillIn, placeRole } from './fill.ts'
+import { inquiry } from './inquiry.ts'
+import { impliedBy } from './lexicon/things.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
@@ -87,9 +89,14 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     // `At least 50 replies`: what a number counts.
     const measured =
       filling.used.has(from) && filling.used.has(from - 1) && /\d/.test(question.words[from - 1]!)
+    // `Posts … with photos hosted`: what is to be done with them.
+    const handled =
+      filling.used.has(from) &&
+      kinds.has(id) &&
+      question.things.some((one) => !filling.used.has(one.from) && (one.id === 'post' || kinds.has(one.id)))
     // `Region Japan`: the name of what was filled.
     const called = filling.used.has(from) && Object.keys(filling.params).includes(question.words[from]!)
-    if (!covered(from, to) && !measured && !called) note(id, from)
+    if (!covered(from, to) && !measured && !called && !handled) note(id, from)
   }
   // The noun before a target says what it is, and less what is asked of it.
   if (found.size > 1) {
@@ -108,6 +115,8 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
     if (places.has(place) || covered(place, place + 1) || question.tokens[place]!.kind !== 'word') return
     // A word of an order (`top liked`) says nothing else.
     if (orderly.has(place)) return
+    // `By keyword`: what announces is no thing, though a summary speaks of `keywords`.
+    if (speech.frame.has(word) && speech.subjectCues.words.has(word)) return
     const id = `=${singular(word)}`
     if (speech.weight(platform, id) > 0) note(id, place)
   })
@@ -133,30 +142,6 @@ function likeness(
   return both === 0 ? 0 : both / Math.sqrt(one * other)
 }
 
-const interrogative =
-  /^(?:what|who|whom|whose|when|where|why|how|which|does|is|are|can|was|wer|wann|wo|warum|wie|welche|welcher|welches|que|quien|quienes|cuando|donde|como|cual|cuanto|cuantos|cuesta|qui|quand|ou|pourquoi|comment|quel|quelle|combien|o|quem|quando|onde|qual|quanto|quantos|use|tell|answer|according|laut|segun|selon)$/
-
-const inquiring =
-  /^(?:who|whose|when|where|why|how|wer|wann|wo|warum|wie|quien|cuando|donde|quand|pourquoi|quem|quando|onde)$/
-
-/** What speaks for an operation that answers questions about its target: a question that is left beside it. */
-function inquiry(speech: Speech, question: Question, operation: AnyOperation, filling: Filling): number {
-  const answers = parametersOf(operation).some(([name, one]) => one.freeText && /^(?:q|question)$/.test(name))
-  if (!answers || filling.taken.length === 0) return 0
-  const asks = question.words.some((word) => interrogative.test(word))
-  // `Who wrote …?` asks with words that elsewhere only ask for something.
-  const idleWords = question.words.some((word) => inquiring.test(word)) ? speech.functions : speech.frame
-  const content = question.words.filter(
-    (word, place) => question.tokens[place]!.kind === 'word' && !idleWords.has(word),
-  ).length
-  if (!asks || content === 0) return -0.8
-  // `What is the HTML of …` asks for another thing of the target.
-  const others = (speech.profiles.get(operation.platform) ?? []).filter((one) => one.operation !== operation)
-  const other = question.things.some(({ id }) => others.some(({ head }) => head.has(id)))
-  // `Who wrote …?` asks for nothing else, whatever its verb.
-  return other ? 0.3 : inquiring.test(question.words[0] ?? '') ? 3.2 : 2.6
-}
-
 /** Judges one operation. */
 export function judge(
   speech: Speech,
@@ -175,8 +160,14 @@ export function judge(
   let words = 0
   // Values that a parameter chose explain the words they were said with.
   const chosen = new Set<string>()
+  let included = false
   for (const [name, value] of Object.entries(filling.params)) {
     const role = roleOf(name, operation.parameters[name]!)
+    if (role === 'flag')
+      for (const id of speech.subjects(flagNoun(name))) {
+        chosen.add(id)
+        if (isIncluded(question, id)) included = true
+      }
     if (role === 'choice' || role === 'parts')
       for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_,]/g, '$1 $2')))
         chosen.add(id)
@@ -293,6 +284,14 @@ export function judge(
     (profile.head.has('company') || profile.scope.has('company'))
   )
     score += 0.3
+  // `Names, no posts`: searches that find them.
+  if (
+    profile.head.has('search') &&
+    [...question.denied].some((id) => (id === 'post' || kinds.has(id)) && profile.bag.has(id))
+  )
+    score -= 0.8
+  if (callsResult(speech, question, profile)) score += 0.7
+  if (included) score += 1.3
   // What is announced as searched for has to go somewhere: `what is trending about …`.
   if (
     question.cues.length > 0 &&
@@ -316,6 +315,12 @@ export function judge(
     (filling.taken.length > 0 || (filling.name && profile.whole))
   )
     score -= 0.5
+  // Nor is how a job is done, or how something is sold.
+  if (
+    filling.subject === null &&
+    question.values.some(({ id, from }) => impliedBy[id] !== undefined && !filling.used.has(from))
+  )
+    score -= 1.2
   // Words that nothing accounts for.
   score -= 0.25 * Math.min(4, idle(speech, question, filling, mentions))
   const filters = Object.keys(filling.params).filter((name) =>
@@ -382,7 +387,10 @@ export function rank(
   const found: Candidate[] = []
   for (const candidate of judged) {
     if (found.filter(({ score }) => score >= candidate.score).length >= looked) break
-    const refused = candidate.complete && candidate.filling.refused !== null
+    const refused =
+      candidate.complete &&
+      candidate.filling.refused !== null &&
+      !eased(candidate.profile.operation, candidate.filling)
     found.push(refused ? { ...candidate, score: candidate.score - incomplete, complete: false } : candidate)
   }
   return found.sort((a, b) => b.score - a.score)

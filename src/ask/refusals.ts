@@ -1,8 +1,18 @@
 import type { Registry } from '../catalog/registry.ts'
-import { actionPhrases, actions, elsewhere, offTopic, privateThings } from './lexicon/refused.ts'
+import {
+  actionPhrases,
+  actions,
+  elsewhere,
+  looked,
+  offTopic,
+  parted,
+  privateThings,
+  visited,
+} from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
-import { entries, nameWords, Phrases, wordSet } from './words.ts'
+import { hostLabels, pathWords } from './targets.ts'
+import { entries, Phrases, wordSet } from './words.ts'
 
 /** Why a question is no lookup. */
 export type Reason = 'action' | 'private' | 'two' | 'unsupported' | 'off-topic' | 'no-target'
@@ -65,6 +75,9 @@ function isAction(speech: Speech, question: Question): boolean {
       (verb === 'entre' && /^\d/.test(question.tokens[place + 1]?.text ?? '')) ||
       (verb === 'write' && /^(?:out|down|up)$/.test(next)) ||
       (verb === 'leave' && next === 'out') ||
+      // `Block cookie banners`: how a page is shown.
+      (/^(?:block|hide|remove|close|dismiss|accept)$/.test(verb) &&
+        words.slice(place + 1, place + 4).some((word) => ofShown.test(word))) ||
       (sending.test(verb) &&
         (toMe.test(words[place - 1] ?? '') ||
           toMe.test(next) ||
@@ -147,14 +160,10 @@ function unattached(verb: string): string {
   return sending.test(bare) ? '' : bare
 }
 
-/** Verbs in two parts, and looks at what is one's own. */
-const parted =
-  /\b(?:lad|lade|ladet) .*\bhoch$|\b(?:melde?|logge?|trage?) (?:dich|mich|uns) .*\b(?:an|ein|ab)$|\b(?:tritt|trete) .*\bbei$|\b(?:fug|fuge) .*\bhinzu$|\bschalte? .*\b(?:aus|ein|ab|an)$|\bnimm .*\ban$/
-const visited =
-  /\b(?:wer|who|quien|quienes|qui|quem)\b.*\b(?:mein\w*|my|mi|mis|mon|ma|mes|meu|minha)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|visited|viewed|looked|stalked|saw|seen|checked|visitado|visto|visitou|viu|vu|visite|regarde|consulte)\b/
-
 const sending = /^(?:send|sende|schick|schicke|manda|mande|mandar|envia|envie|enviar|envoie|envoyez|envoyer)$/
 const toMe = /^(?:me|mir|moi|nos|nous|uns|us)$/
+
+const ofShown = /^(?:ads?|cookies?|banners?|popups?|overlays?|advertisements?)$/
 
 const making = /^(?:make|create|crea|crear|cree|creer|erstelle|erstellen|crie|criar)$/
 const made = new Set(['screenshot', 'transcript', 'markdown', 'html', 'download', 'analysis', 'engagement'])
@@ -193,24 +202,6 @@ const ofPages = new Set(['markdown', 'html', 'screenshot', 'question', 'page', '
 const social = wordSet(
   'follower follower# following like like# share share# view view# comment# reaction profile story reel highlight',
 )
-
-/** The parts of a link's host, but for its ending. */
-const hostLabels = (link: string) =>
-  link
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .split(/[/?#:]/)[0]!
-    .split('.')
-    .slice(0, -1)
-
-/** The words of a link's path. */
-const pathWords = (link: string) =>
-  link
-    .replace(/^https?:\/\//, '')
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .slice(1)
-    .flatMap(nameWords)
 
 /** What has an age that is no person's. */
 const aged =
@@ -259,6 +250,7 @@ export function refusedBy(
       ({ kind, text }) => kind === 'link' && pathWords(text).some((word) => speech.subjects(word).has('job')),
     )
   const alike = question.things.some(({ id }) => id === 'related' || id === 'similar')
+  if (!alike && looked.test(words.join(' '))) return 'private'
   const ages = question.things.some(({ id }) =>
     /^(?:video|post|reel|short|photo|group|community|page|ad|event|job|hashtag)$/.test(id),
   )
@@ -374,7 +366,12 @@ function isAsideOf({ words, tokens, things, mentions }: Question, place: number)
 /** Whether words follow what is looked for: `videos on how to …`. */
 function isSearchedFor(speech: Speech, words: readonly string[], from: number): boolean {
   let before = from
-  while (before > 0 && speech.functions.has(words[before - 1]!)) before -= 1
+  const idle = (word: string) =>
+    speech.functions.has(word) || speech.platforms.at([word], 0).length > 0 || word === '.'
+  while (before > 0 && idle(words[before - 1]!)) before -= 1
+  // `…: how to …`, right behind where it is looked for.
+  if (before === 0 && words[from - 1] === '.' && words.slice(from, from + 2).join(' ') === 'how to')
+    return true
   return speech.things.all(words).some((thing) => thing.to === before)
 }
 

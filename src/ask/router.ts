@@ -194,8 +194,19 @@ function decide(
     if (!other) return refuse('no-target', shown, true)
     return routed(question, other, shown, clock)
   }
-  if (best.filling.left.length > 0)
+  if (best.filling.left.length > 0) {
+    // The one thing that is named is hardly beside the question.
+    const other = ranked.find(
+      ({ complete, filling, score, words }) =>
+        complete &&
+        filling.left.length === 0 &&
+        filling.taken.length > 0 &&
+        score > best.score - 0.6 &&
+        words > 0.3,
+    )
+    if (other && question.targets.length === 1) return routed(question, other, shown, clock)
     return refuse(question.targets.length > 1 ? 'two' : 'no-target', shown, true)
+  }
   const searches = (best.filling.subject?.sure ?? 0) >= 1 && best.profile.head.has('search')
   const announced = (best.filling.subject?.sure ?? 0) >= 3 && best.profile.head.has('search')
   // `Acrylic nails on …`: words and where to look for them.

@@ -13,7 +13,7 @@ export interface Span {
 }
 
 const searching = wordSet(
-  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche',
+  'search searching look looking scan hunt busca buscar suche such cherche recherche procura pesquisa procure pesquise durchsuche suchen buscar chercher pesquisar procurar',
 )
 const sorting = /^(?:sort|sorted|order|ordered|ranked|ordenad[oa]s?|sortiert|geordnet|triee?s?|classee?s?)$/
 const inverting = /^(?:does|do|did|has|have|is|are)$/
@@ -95,6 +95,25 @@ function relativeIn({ words }: Question, from: number, verb: number): number {
 const isOfPosts = ({ things, implied }: Question, place: number) =>
   [...things, ...implied].some(({ id, to }) => to === place && (kinds.has(id) || id === 'hashtag'))
 
+/** Whether words that open a question head it, before where something is looked for: `Price check - …`. */
+function isHeading(
+  { tokens, words, mentions, cues }: Question,
+  [from, to]: readonly [number, number],
+): boolean {
+  const next = mentions.find((one) => one.from === to || one.from === to + 1)
+  const dashed = /^[-–—:]$/.test(tokens[to]?.text ?? '') || /^[-–—]$/.test(tokens[to - 1]?.text ?? '')
+  return (
+    from === 0 &&
+    dashed &&
+    next !== undefined &&
+    tokens.slice(next.to).filter(({ kind }) => kind === 'word').length > 1 &&
+    /^(?:check|research|comparison|test|task|analysis|request|idea|job|work|study|project|report|audit|monitoring|question|urgent|agent|todo|note)$/.test(
+      words[/^[-–—]$/.test(tokens[to - 1]!.text) ? to - 2 : to - 1] ?? '',
+    ) &&
+    !cues.some((cue) => cue.from < to)
+  )
+}
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -127,7 +146,8 @@ export function subjectIn(
     start = place + 1
   }
   let best: Span | null = null
-  for (const [from, to] of segments) {
+  const headed = segments.filter((segment) => !isHeading(question, segment))
+  for (const [from, to] of headed.length > 0 ? headed : segments) {
     const cues = speech.subjectCues.all(words.slice(from, to))
     // `Search … for documentaries about …`
     if (
@@ -165,7 +185,11 @@ export function subjectIn(
       )
         continue
       const [begin, end] = trim(speech, question, things, from + cue.to, to, false, profile.scope)
-      if (end <= begin || words.slice(begin, end).every((word) => speech.frame.has(word))) continue
+      if (
+        end <= begin ||
+        words.slice(begin, end).every((word) => speech.frame.has(word) || searching.has(word))
+      )
+        continue
       const span = { text: textOf(question, begin, end), from: begin, to: end, sure: 3 }
       // `… about roasting? Search for roaster`: what is said to be searched for.
       const told = opens || searching.has(words[from + cue.from]!) || searching.has(words[from - 1] ?? '')
@@ -173,7 +197,9 @@ export function subjectIn(
       break
     }
     if (best?.sure === 3) continue
-    const [begin, end] = trim(speech, question, things, from, to, true, profile.scope)
+    // `By keyword: …`
+    const called = tokens[from - 1]?.text === ':' && question.cues.some((cue) => cue.to === from - 1)
+    const [begin, end] = trim(speech, question, things, from, to, !called, profile.scope)
     if (end <= begin) continue
     // After what says where: `could you tell me: …` says nothing.
     const afterColon =
@@ -199,7 +225,7 @@ export function subjectIn(
       ? 1.2
       : 0
     // `By name: …`
-    const told = afterColon && question.cues.some((cue) => cue.to === from - 1) ? 1 : 0
+    const told = afterColon && called ? 1 : 0
     const sure =
       told +
       dealt +

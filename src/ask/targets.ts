@@ -37,6 +37,24 @@ export function takes(parameter: Parameter, name: string, text: string): boolean
   return answer
 }
 
+/** The parts of a link's host, but for its ending. */
+export const hostLabels = (link: string) =>
+  link
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split(/[/?#:]/)[0]!
+    .split('.')
+    .slice(0, -1)
+
+/** The words of a link's path. */
+export const pathWords = (link: string) =>
+  link
+    .replace(/^https?:\/\//, '')
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .slice(1)
+    .flatMap(nameWords)
+
 /** A link as an address in full. */
 export const withScheme = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
 
@@ -87,6 +105,9 @@ function nounsOfPath({ path }: AnyOperation, name = ''): string[] {
   return nameWords(last).flatMap((word) => [word, singular(word)])
 }
 
+/** What the part of a path before its last names: `comments` of `…/comments/replies`. */
+const scopeOf = ({ path }: AnyOperation) => nameWords(path.split('/').at(-2) ?? '')
+
 /** What a cursor is called, and what is said to be done with it. */
 const continuing =
   /^(?:cursor|token|pagetoken|nextcursor|continu\w+|resume|resuming|weiter|fortsetz\w+|siguiente|suivant|suite|seguinte|proxima)$/
@@ -102,7 +123,16 @@ function fitness(
 ): number {
   const role = roleOf(name, parameter)
   const before = question.words.slice(Math.max(0, target.place - 3), target.place)
-  if (role === 'cursor') return target.kind !== 'link' && before.some((word) => continuing.test(word)) ? 3 : 0
+  if (role === 'cursor') {
+    if (target.kind === 'link') return 0
+    if (before.some((word) => continuing.test(word))) return 3
+    // `Replies to comment …`, where nothing but a cursor tells which.
+    const whose = parameter.required ? scopeOf(operation).flatMap((word) => [...speech.subjects(word)]) : []
+    const calledSo = question.things.some(
+      ({ id, to }) => to <= target.place && to >= target.place - 2 && whose.includes(id.replace('#', '')),
+    )
+    return calledSo && target.kind === 'id' ? 2.5 : 0
+  }
   if (role !== 'identifier' || !takes(parameter, name, target.text)) return 0
   if (target.kind === 'path' && takes(parameter, name, 'zz/zzzzzz')) return 0
   // Somebody's handle is no topic.
@@ -275,7 +305,23 @@ export function placeTargets(
     if (Array.isArray(value))
       params[name] = question.targets.map(({ text }) => text).filter((text) => value.includes(text))
   }
-  for (const target of question.targets) if (!settled.has(target)) left.push(target)
+  // What a cursor goes on with needs no link to what it belongs to.
+  const continued = parametersOf(operation).some(
+    ([name, parameter]) =>
+      parameter.required && roleOf(name, parameter) === 'cursor' && params[name] !== undefined,
+  )
+  const owner = continued
+    ? (speech.profiles.get(operation.platform) ?? []).find(
+        (one) => one.operation.path === operation.path.replace(/\/[^/]+$/, ''),
+      )
+    : undefined
+  const belongs = (target: Target) =>
+    target.kind === 'link' &&
+    owner !== undefined &&
+    parametersOf(owner.operation).some(
+      ([name, parameter]) => roleOf(name, parameter) === 'identifier' && takes(parameter, name, target.text),
+    )
+  for (const target of question.targets) if (!settled.has(target) && !belongs(target)) left.push(target)
   return { left, taken, calledSo, strained }
 }
 

@@ -11,7 +11,7 @@ const publishing = wordSet(
 
 /** What stands before a length: `that run over 20 minutes`. */
 const lasting =
-  /^(?:run|runs|running|last|lasts|lasting|take|takes|dauern|dauert|gehen|duran|dura|durent|dure|duram)$/
+  /^(?:ran|run|runs|running|last|lasts|lasting|take|takes|dauern|dauert|gehen|duran|dura|durent|dure|duram)$/
 const relative = /^(?:that|which|who|die|das|der|que|qui)$/
 
 /** What stands before what is searched for, and before little else. */
@@ -32,6 +32,11 @@ const instructing = new Set(['how to', 'como hacer', 'como fazer', 'comment fair
 
 /** Kinds of posts, which every search finds. */
 export const kinds = new Set(['post', 'video', 'photo', 'reel', 'short'])
+
+/** What helps a German verb, and the verb that it ends with. */
+const helping = /^(?:wird|werden|wurde|wurden|worden|hat|haben)$/
+const ended =
+  /^(?:geschrieben|gesagt|gepostet|geredet|gesprochen|geteilt|gemeint|gezeigt|getwittert|gefragt|gestritten|gelastert|berichtet|diskutiert|erzahlt|veroffentlicht|kommentiert|debattiert|spekuliert|behauptet|verbreitet|besprochen|publiziert|verlinkt|empfohlen|kritisiert)$/
 
 /** Leaves out, at both ends, what asks and joins. */
 export function trim(
@@ -173,6 +178,13 @@ export function trim(
     end > start &&
     !ownEnd(end - 1) &&
     (whole ? speech.functions.has(question.words[end - 1]!) : idle(end - 1, false))
+  )
+    end -= 1
+  // `Was wird über … geschrieben`: the end of the verb.
+  if (
+    end - 1 > start &&
+    ended.test(question.words[end - 1]!) &&
+    question.words.some((word) => helping.test(word))
   )
     end -= 1
   return [start, end]

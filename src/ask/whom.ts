@@ -116,7 +116,7 @@ export function isAuthor(
   return /^\p{Lu}/u.test(tokens[from]!.text)
 }
 
-const nearWords = wordSet('in near around at within en cerca bei nahe pres em perto dans im a')
+const nearWords = wordSet('location in near around at within en cerca bei nahe pres em perto dans im a')
 
 /**
  * Where something is that is looked for: `in Porto`, `near Lyon`.
@@ -129,9 +129,12 @@ export function locationIn(
   employed: boolean,
 ): Span | null {
   const { words, tokens } = question
+  // `En télétravail`, `Hamburg, Teilzeit`: how, not where.
+  const isState = (place: number) => question.values.some(({ from, to }) => from <= place && place < to)
   for (let place = words.length - 1; place > 0; place -= 1) {
     if (
       !nearWords.has(words[place - 1]!) ||
+      isState(place) ||
       (employed && words[place - 1] === 'at') ||
       // `À Nantes`, but not `is there a …`.
       (words[place - 1] === 'a' && !/^[àÀ]$/.test(tokens[place - 1]!.text)) ||
@@ -145,7 +148,7 @@ export function locationIn(
       to < words.length &&
       !closed.has(to) &&
       (tokens[to]!.kind === 'word' ||
-        (tokens[to]!.text === ',' && /^\p{Lu}/u.test(tokens[to + 1]?.text ?? ''))) &&
+        (tokens[to]!.text === ',' && !isState(to + 1) && /^\p{Lu}/u.test(tokens[to + 1]?.text ?? ''))) &&
       !question.things.some((thing) => thing.from === to) &&
       (!speech.functions.has(words[to]!) || /^\p{Lu}/u.test(tokens[to]!.text))
     )

@@ -23,6 +23,11 @@ class Reader extends Readability {
 const smallBox = 150
 /** Shorter texts are no articles. */
 const shortest = 140
+/**
+ * A text of less than half of what the page's paragraphs tell is looked for once more with less distrust; so is one that
+ * is shorter than the first of these, and none that is longer than the second.
+ */
+const [shortestAsked, longestAsked] = [300, 2000]
 const roles =
   'nav, [role="navigation"], [role="menu"], [role="menubar"], [role="search"], [role="dialog"], [role="alertdialog"], [role="banner"], [role="contentinfo"], dialog, button, select, [aria-modal="true"]'
 
@@ -50,7 +55,63 @@ function declaredBody(found: PageElement): PageElement {
   const declared = [...found.querySelectorAll('[itemprop~="articleBody"]')]
   const [one] = declared
   if (declared.length !== 1 || !one) return found
-  return textOf(one).length >= Math.max(400, textOf(found).length * 0.45) ? one : found
+  return textOf(one).length >= Math.max(400, textOf(found).length * 0.7) ? one : found
+}
+
+/** What stands beside articles, and what readers wrote below them. */
+const besides = /^(?:footer|aside|form)$/
+const ofReaders = /^(?:div|section|ol|ul)$/
+const isBeside = (element: PageElement) =>
+  besides.test(element.localName) ||
+  (ofReaders.test(element.localName) && /comment/i.test(`${element.className} ${element.id}`))
+
+/** The parts that pages call their main ones. */
+const mainParts = 'main, article, [role="main"], [itemprop~="articleBody"]'
+
+/** How much the paragraphs of a page or of a part of it tell, in characters: those of sentences, wherever they stand. */
+interface Told {
+  readonly all: number
+  /** Of its main parts, outer ones first. */
+  readonly in: ReadonlyMap<PageElement, number>
+}
+
+function toldBy(root: PageElement): Told {
+  const parts = new Map([...root.querySelectorAll(mainParts)].map((part) => [part, 0]))
+  const beside = new Map<PageElement, boolean>()
+  const standsBeside = (element: PageElement | null): boolean => {
+    const up: PageElement[] = []
+    let known: boolean | undefined
+    for (let at = element; at && known === undefined; at = at.parentElement) {
+      known = beside.get(at) ?? (isBeside(at) || undefined)
+      up.push(at)
+    }
+    for (const one of up) beside.set(one, known ?? false)
+    return known ?? false
+  }
+  let all = 0
+  for (const paragraph of root.querySelectorAll('p')) {
+    const { length } = textOf(paragraph)
+    if (length < 80 || linkShare(paragraph) >= 0.3 || standsBeside(paragraph.parentElement)) continue
+    all += length
+    if (parts.size === 0) continue
+    for (let at = paragraph.parentElement; at && at !== root; at = at.parentElement) {
+      const told = parts.get(at)
+      if (told !== undefined) parts.set(at, told + length)
+    }
+  }
+  return { all, in: parts }
+}
+
+/** The innermost of a page's main parts that has next to all that the page tells, as a copy, and what it tells. */
+function mainOf({ all, in: parts }: Told): { readonly main: PageElement; readonly told: number } | undefined {
+  const [part, told] = [...parts].filter(([, told]) => told > all * 0.9).at(-1) ?? []
+  return part && told ? { main: part.cloneNode(true), told } : undefined
+}
+
+/** Whether what was found is one of the boxes that an article is laid out in, and `main` the article. */
+function isPartOf(main: PageElement, told: number, found: PageElement): boolean {
+  const all = textOf(main).length
+  return told > 0.6 * all && all < 3.5 * textOf(found).length && toldBy(found).all < 0.6 * told
 }
 
 interface Found {
@@ -71,14 +132,19 @@ export function findArticle(document: PageDocument): PageElement | null {
   clear(document)
   // Small boxes first: their names are lost where the search makes paragraphs of them.
   if (document.body) dropForeign(document.body, smallBox)
+  const told = toldBy(document)
+  const main = mainOf(told)
   const options = {
     serializer: (node: unknown) => node as PageElement,
     keepClasses: true,
-    charThreshold: 300,
+    charThreshold: Math.min(longestAsked, Math.max(shortestAsked, told.all / 2)),
   }
   const found = new Reader(document as never, options as never).parse() as Found | null
   if (!found || textOf(found.content).length < shortest) return null
-  const body = declaredBody(found.content)
+  const isPart = main !== undefined && isPartOf(main.main, main.told, found.content)
+  const body = isPart ? main.main : declaredBody(found.content)
+  const whole = body.cloneNode(true)
   cleanArticle(body, { titles, description })
-  return body
+  // What cleaning leaves nothing of is made of what it takes for foreign.
+  return textOf(body).length < textOf(whole).length / 5 ? whole : body
 }

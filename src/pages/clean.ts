@@ -88,6 +88,15 @@ function moveCaptions(root: PageElement): void {
         textOf(element).length < 400 &&
         !element.querySelector('img, blockquote, table, pre')),
   )
+  const all = new Set(marked)
+  const isInner = (caption: PageElement) => {
+    let at = caption.parentElement
+    while (at && at !== root && !all.has(at)) at = at.parentElement
+    return at !== null && all.has(at)
+  }
+  const told = marked.reduce((sum, caption) => (isInner(caption) ? sum : sum + textOf(caption).length), 0)
+  // Where they are most of the text, they are what it is about: a show of pictures.
+  if (told > textOf(root).length * 0.75) return
   for (const caption of marked) {
     const text = textOf(caption)
     if (!root.contains(caption) || text.length > 1200) continue
@@ -131,14 +140,14 @@ const byline =
   /^(?:by|von|por|par|di|door|av|written by|posted (?:by|on)|published|updated|last (?:updated|modified)|author|text|words by|story by|reported by|submitted by|compiled by)\b[\s:]/i
 /** What announces further reading. */
 const leadIn =
-  /^[*[(|>»→•\s]*(?:related\b|read(?: more| also| next|:)|see(?: more| also)\b|also (?:read|on|see)\b|more(?: on this| stories| news| coverage|:)|don.?t miss\b|recommended\b|you (?:may|might) (?:also )?(?:like|enjoy)\b|like this\b|continue reading\b|lee también|leia (?:também|mais)|lesen sie auch|mehr zum thema|lire aussi|à lire|leggi anche|читайте также|baca juga)/i
+  /^[*[(|>»→•\s]*(?:related\b|read(?: more| also| next|:)|see(?: more| also)\b|also (?:read|on|see)\b|more(?: on this| stories| news| coverage|:)|don.?t miss\b|recommended\b|you (?:may|might) (?:also )?(?:like|enjoy)\b|like this\b|continue reading\b|le[ae] (?:también|más)|v(?:ea|er|é) (?:también|además)|[lt]e puede interesar|puedes? ver\s*:|mir[ae](?: también)?\s*:|le(?:ia|er) (?:também|mais)|veja (?:também|mais)|lesen sie auch|lies auch|auch (?:interessant|lesen)|mehr (?:zum thema|zu|dazu|von)\b|zum weiterlesen|schon gelesen|das könnte (?:dich|sie)|lire (?:aussi|également)|à (?:lire|voir)\b|voir aussi|leggi anche|potrebbe interessarti|lees ook|läs (?:också|även)|czytaj (?:też|także|również|więcej)|zobacz (?:też|także|również)|читайте также|baca juga)/i
 /** What asks to do something else than to read on. */
 const call =
   /^[*[(|>»→•\s]*(?:watch(?: more| also| the video)?|listen|click here|subscribe|sign up|follow|join (?:us|our|the)|download (?:the|our)|find out more|learn more)\b/i
 const tail =
   /^[*[(|>»•\s]*(?:tags?\b|first published|post(?:ed)? (?:a )?(?:comment|at)|filed under|posted in|categor(?:y|ies)\b|topics?\s*:|share\b|comments?\b|\d+ comments?|leave a (?:comment|reply)|no comments|©|copyright\b|\(c\)|all rights reserved|follow (?:us|him|her|them|@|\S+ on)|like us|subscribe|sign up|newsletter|about the author|related|trending|advertis\w+|more (?:from|stories|on|news|about)|most (?:read|popular|viewed)|recommended|you (?:may|might)|read (?:more|next|also)|like this (?:story|article|post)|did you (?:like|enjoy)|have a (?:tip|story)|got a tip|contact (?:us|the)|e-?mail\b|print\b|source\s*:|via\s*:|send (?:us|your)|click here|join (?:us|our|the)|sponsored|iklan|powered by|disclosure|this (?:story|article|document|material|post) (?:is|was|has|may|contains|originally|first|appeared)\b.{0,60}(?:copyright|republished|syndicated|affiliate|published)|the contents? of this site|note:? we are|see (?:also|more)|what do you think|let us know|thanks for reading|citation\b|[^.]{0,40}(?:comment|coment[aá]rio|kommentar|commentaire|комментари)[^.]{0,80}(?:moder|approv|aprovad|polic|rules)|microsoft may earn|as an amazon|we (?:may )?(?:earn|receive|use) (?:a )?(?:income|commission|small|affiliate)|quantities may be|want (?:more|to get)|support (?:us|our)|donate|[_=*~—–-]{3,}$)/i
 const tailHeading =
-  /^(?:related|more\b|want (?:more|to)|trending|you (?:may|might)|recommended|about (?:the )?author|comments?$|comments? \(|share this(?: \w+)?$|share$|read (?:more|next)|most (?:read|popular)|popular|latest|see also|leave a|tags|filed|sponsored|newsletter|sign up|subscribe|don.?t miss|from our partners|around the web|top stories|editors?.? picks?|what to read|also (?:on|in|read)|next|previous|make \w+ my homepage|similar|discuss|join the|stay (?:connected|informed)|follow us|get (?:the|our)|about us|contact|advertisement|\d+ (?:comments|responses|thoughts)|click here|artigos? relacionad|leia também|читайте также|mehr zum|das könnte)\b/i
+  /^(?:related|more\b|want (?:more|to)|trending|you (?:may|might)|recommended|about (?:the )?author|comments?$|comments? \(|share this(?: \w+)?$|share$|read (?:more|next)|most (?:read|popular)|popular|latest|see also|leave a|tags|filed|sponsored|newsletter|sign up|subscribe|don.?t miss|from our partners|around the web|top stories|editors?.? picks?|what to read|also (?:on|in|read)|next|previous|make \w+ my homepage|similar|discuss|join the|stay (?:connected|informed)|follow us|get (?:the|our)|about us|contact|advertisement|\d+ (?:comments|responses|thoughts)|click here|(?:artigos?|artículos?|notas?|noticias|notícias) relacionad|le[aei]a? (?:também|también)|ve[aj]a? (?:también|também)|[lt]e puede interesar|m[aá][is]s? (?:noticias|notícias|leídas|lidas)|lo más leído|comentarios|comentários|commentaires|kommentare?|sobre (?:el autor|la autora|o autor|a autora)|à propos de l|über (?:den autor|die autorin)|articles? (?:liés|similaires)|sur le même|à lire|lire aussi|читайте также|mehr (?:zum|zu|aus|von)|das könnte|auch interessant|zum weiterlesen|weitere (?:artikel|themen|beiträge|nachrichten|informationen)|empfohlene|die redaktion empfiehlt|meist-?(?:gelesen|diskutiert)|czytaj|zobacz)/i
 
 const upper = (text: string) => {
   const letters = text.match(/\p{L}/gu) ?? []
@@ -191,7 +200,7 @@ function trimTop(root: PageElement, { titles, description }: About): void {
     if (
       leaf.localName === 'h1' ||
       named ||
-      (heading && (said || text.length > 60)) ||
+      (heading && said) ||
       (short && !sentences(text) && date.test(text) && text.length < 110) ||
       (short && (ago.test(text) || byline.test(text))) ||
       (text.length < 60 && linkShare(leaf) > 0.75) ||

@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom'
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse, serialize } from 'parse5'
 
 /** What we use of DOM nodes; the types of a browser's DOM would put a browser's globals into a server. */
 export interface PageNode {
@@ -129,14 +130,75 @@ function dammed(html: string): string {
   return few.replace(/<[^<>]{0,2000}>/g, ' ').replaceAll('<', ' ')
 }
 
+/** What a head is made of. */
+const metadata = new Set('base link meta noscript script style template title'.split(' '))
+
+/**
+ * Whether a tree is that of a page: one `html` with a head that holds nothing to read and a body that holds all there is.
+ * The quick reader leaves things where their tags stand: tags that come twice, too early or not at all put the text of
+ * one page of thirty outside its body.
+ */
+function isRegular(document: PageDocument): boolean {
+  const [root, ...others] = document.children
+  const [head, body, ...rest] = root?.children ?? []
+  if (root?.localName !== 'html' || head?.localName !== 'head' || body?.localName !== 'body') return false
+  const told = [document, root, head].some((parent) =>
+    [...parent.childNodes].some((node) => isText(node) && textOf(node) !== ''),
+  )
+  return (
+    !told &&
+    others.length === 0 &&
+    [...head.children, ...rest].every(({ localName }) => metadata.has(localName))
+  )
+}
+
+/** What costs the square of a page's tags at worst is done for pages of at most so many. */
+const mostTagsForCare = 15_000
+const fewTags = (html: string) =>
+  countOf('<', html, mostTagsForCare) <= mostTagsForCare && !/<(?:html|body)[^<>]{5000}/i.test(html)
+
+/** HTML with every tag where a browser would have put it (HTML, section 13.2.6); null where that has no end. */
+function inOrder(html: string): string | null {
+  if (!fewTags(html)) return null
+  // Tags of letters that are left open come again in every paragraph.
+  let left = 4 * countOf('<', html, mostTagsForCare) + 100
+  const createElement: typeof defaultTreeAdapter.createElement = (...of) => {
+    left -= 1
+    if (left < 0) throw new RangeError('more elements than tags')
+    return defaultTreeAdapter.createElement(...of)
+  }
+  try {
+    const treeAdapter = { ...defaultTreeAdapter, createElement }
+    return serialize(parse<DefaultTreeAdapterMap>(html, { treeAdapter }))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+const documentOf = (html: string) => parseHTML(html).document as unknown as PageDocument
+
+/** The tree of a page as its tags stand, and what of them it was made from. */
+function asWritten(html: string): { readonly document: PageDocument; readonly read: string } {
+  const flat = flatten(html)
+  if (flat !== html && fewTags(html)) {
+    // Scripts that write tags look deep and are not.
+    const document = documentOf(html)
+    if (sizeOf(document).depth <= deepest + 10) return { document, read: html }
+  }
+  return { document: documentOf(flat), read: flat }
+}
+
 /** A document from HTML of any quality. */
 export function parsePage(html: string): PageDocument {
-  const flat = flatten(dammed(html))
-  const whole = /<html[\s>]/i.test(flat.slice(0, 100_000))
-    ? flat
-    : `<!doctype html><html><head></head><body>${flat}</body></html>`
-  const { document } = parseHTML(whole)
-  return document as unknown as PageDocument
+  const few = dammed(html)
+  const hasRoot = /<html[\s>]/i.test(few.slice(0, 100_000))
+  const { document, read } = asWritten(
+    hasRoot ? few : `<!doctype html><html><head></head><body>${few}</body></html>`,
+  )
+  if (isRegular(document)) return document
+  const ordered = inOrder(read)
+  return ordered === null ? document : documentOf(ordered)
 }
 
 /** What is escaped in text: a tree that is written and read again has its text in as many pieces. */

@@ -65,6 +65,58 @@ test.each([
   expect(router.route(question)).toMatchObject({ kind: 'route', params: { query } })
 })
 
+test.each([
+  ["list_videos(channel='https://www.youtube.com/@veritasium')", 'youtube.channels.videos'],
+  ['{"platform": "tiktok", "action": "followers", "handle": "nba"}', 'tiktok.profiles.followers'],
+  ['get_subreddit_posts(subreddit="woodworking", sort="top")', 'reddit.subreddits.posts'],
+  ['fetch_thread_comments https://www.reddit.com/r/AskUK/comments/18zyxwv/hedge/', 'reddit.posts.comments'],
+])('%s: what a program wrote is read as words', (question, id) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route', operation: { id } })
+})
+
+test('a call that would change something is refused', () => {
+  for (const call of ["follow_user(username='nba') tiktok", 'delete_post(id=1234567890) facebook'])
+    expect(router.route(call)).toMatchObject({ kind: 'refusal', reason: 'action' })
+})
+
+test.each([
+  ['photos from https://www.facebook.com/moma, hosted media pls', { hostMedia: 'true' }],
+  [
+    'transcribe https://www.tiktok.com/@bbc/video/7311223344556677889, AI fallback allowed',
+    { useAiFallback: 'true' },
+  ],
+  ['screenshot of https://example.com without ads', { blockAds: 'true' }],
+  ['yt vids for beginner ukulele lesson, 3-20 min', { duration: 'between_3_and_20_min' }],
+  ['youtube videos about knot tying longer than 20', { duration: 'over_20_min', query: 'knot tying' }],
+  [
+    'Facebook Marketplace, Dyson Airwrap, lat 51.5072 lng -0.1276, max price 300',
+    { query: 'Dyson Airwrap', maxPrice: '300' },
+  ],
+  ['tiktok ads by Gymshark, sort on likes', { orderBy: 'like' }],
+])('%s: flags, lengths, bounds and orders are read in words', (question, params) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route', params })
+})
+
+test('a name is taken as it is written', () => {
+  expect(router.route('townsends youtube channel subscriber number pls')).toMatchObject({
+    params: { handle: 'townsends' },
+  })
+})
+
+test('a list beside a fact of a profile is a count, and alone a list', () => {
+  expect(router.route('tiktok @natgeo: bio n followers')).toMatchObject({
+    operation: { id: 'tiktok.profiles' },
+  })
+  expect(router.route('the followers of tiktok @natgeo')).toMatchObject({
+    operation: { id: 'tiktok.profiles.followers' },
+  })
+})
+
+test('a filter that does not go with the others is left out', () => {
+  const found = router.route('youtube playlists for marathon training uploaded this year')
+  expect(found).toMatchObject({ kind: 'route', params: { type: 'playlists', query: 'marathon training' } })
+})
+
 test('text of any kind is read to its end', () => {
   const odd = [
     '',

@@ -71,6 +71,118 @@ describe('an article', () => {
     )
     expect(fit).toContain('![An oven](https://site.example/oven.jpg "An oven [1998]")')
   })
+
+  test.each([
+    ['Lea también: <a href="/x">Otra cosa muy distinta que pasó ayer</a>'],
+    ['LE PUEDE INTERESAR: <a href="/x">Otra cosa muy distinta que pasó ayer</a>'],
+    ['Veja também: <a href="/x">Outra coisa muito diferente</a>'],
+    ['Auch interessant: <a href="/x">Etwas ganz anderes von gestern</a>'],
+    ['Lire aussi : <a href="/x">Autre chose tout à fait</a>'],
+    ['Czytaj też: <a href="/x">Coś zupełnie innego</a>'],
+  ])('has no links to other articles in other languages: %s', async (lead) => {
+    const fit = await fitOf(page(`<p>${lead}</p>`))
+    expect(fit).not.toContain('/x')
+    expect(fit).toContain('The story of ovens begins')
+  })
+
+  test('keeps a heading in its middle and a long one at its start', async () => {
+    const long =
+      'How four bakers of the old town saved the last mill of the valley from the flood of that spring'
+    const fit = await fitOf(
+      page('<h2>In the middle</h2>').replace(/<p class="byline">/, `<h2>${long}</h2><p class="byline">`),
+    )
+    expect(fit).toContain(long)
+    expect(fit).toContain('In the middle')
+  })
+
+  test('is what the paragraphs of the page tell, not a box that is short', async () => {
+    const told = ['bread', 'soup', 'salt', 'ovens'].map(paragraph).join('')
+    const about = `<div class="content"><p>We are a house of writers, and of readers, who meet in an old mill. ${'Our letters, our books, and our evenings are open to all. '.repeat(5)}</p></div>`
+    const fit = await fitOf(
+      `<html><head><title>Bread</title></head><body><div class="row with-sidebar">${told}</div>${about}</body></html>`,
+    )
+    for (const subject of ['bread', 'soup', 'salt', 'ovens'])
+      expect(fit).toContain(`The story of ${subject} begins`)
+  })
+
+  test('is all of the boxes that it is laid out in', async () => {
+    const box = (subject: string, place: number) =>
+      `<div class="field"><div class="inner"><div class="formatted">${paragraph(subject).repeat(place === 0 ? 7 : 2)}</div></div></div>`
+    const fit = await fitOf(
+      `<html><head><title>Bread</title></head><body><main>${['bread', 'soup', 'salt', 'ovens', 'mills', 'rivers'].map(box).join('<div><img src="/a.jpg"></div>')}</main></body></html>`,
+    )
+    for (const subject of ['bread', 'soup', 'salt', 'ovens', 'mills', 'rivers'])
+      expect(fit).toContain(`The story of ${subject} begins`)
+  })
+
+  test('is the captions where pictures are what it is about', async () => {
+    const slides = ['bread', 'soup', 'salt', 'ovens', 'mills']
+      .map(
+        (subject) =>
+          `<figure><img src="/${subject}.jpg"><figcaption>${paragraph(subject)}</figcaption></figure>`,
+      )
+      .join('')
+    const fit = await fitOf(
+      `<html><head><title>Bread</title></head><body><article>${slides}</article></body></html>`,
+    )
+    for (const subject of ['bread', 'mills'])
+      expect(fit).toMatch(new RegExp(`^The story of ${subject} begins`, 'm'))
+  })
+
+  test('is not empty where cleaning would leave nothing of it', async () => {
+    const lines = Array.from(
+      { length: 8 },
+      (_, place) =>
+        `<h3><a href="/${place}">The ${place + 1}th of the letters that the miller wrote home</a></h3>`,
+    ).join('')
+    const fit = await fitOf(
+      `<html><head><title>Letters</title></head><body><article>${lines}</article></body></html>`,
+    )
+    expect(fit).toContain('letters that the miller wrote')
+  })
+})
+
+describe('a page whose tags are out of place is read as browsers read it', () => {
+  const told = `<h1>The bread of the river</h1>${['bread', 'soup', 'salt', 'ovens'].map(paragraph).join('')}`
+  const head = '<head><meta charset="utf-8"><title>Bread</title><script src="/a.js"></script></head>'
+  test.each([
+    [
+      'a warning of the server before it',
+      `<br />\n<b>Warning</b>: in <b>/srv/a.php</b><br />\n<!doctype html><html>${head}<body>${told}</body></html>`,
+    ],
+    [
+      'a script before it',
+      `<!doctype html><script>var a = 1</script><html>${head}<body>${told}</body></html>`,
+    ],
+    [
+      'things of the head before the head',
+      `<!doctype html><html><meta name="a" content="b">${head}<body>${told}</body></html>`,
+    ],
+    [
+      'scripts between head and body',
+      `<!doctype html><html>${head}<script>var a = 1</script><body>${told}</body></html>`,
+    ],
+    ['no body', `<!doctype html><html>${head}<div>${told}</div></html>`],
+    [
+      'a head that is never closed',
+      `<!doctype html><html><head><title>Bread</title><script src="/a.js"></script><div>${told}</div></html>`,
+    ],
+    [
+      'the body inside the head',
+      `<!doctype html><html><head><title>Bread</title><script src="/a.js"></script><body>${told}</body></head></html>`,
+    ],
+    ['two roots', `<!doctype html><html class="a"><html>${head}<body>${told}</body></html>`],
+    ['no root', `<!doctype html>${head}<body>${told}</body>`],
+    [
+      'scripts that write tags',
+      `<!doctype html><html>${head}<body><script>${'document.write("<div><span>");'.repeat(200)}</script>${told}</body></html>`,
+    ],
+  ])('%s', async (_, html) => {
+    const fit = await fitOf(html)
+    for (const subject of ['bread', 'soup', 'salt', 'ovens'])
+      expect(fit).toContain(`The story of ${subject} begins`)
+    expect(fit).not.toContain('var a')
+  })
 })
 
 /** The benchmark's pages are not ours to give on: where they lie beside the repository, they are read. */

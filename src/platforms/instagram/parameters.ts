@@ -1,4 +1,5 @@
 import { flag, identifier, oneOf, text } from '../../catalog/parameters.ts'
+import { keeping } from '../shared/hosting.ts'
 import * as identifiers from './identifiers.ts'
 
 /** Parameters that several operations have. Their examples exist in the simulated Instagram. */
@@ -58,6 +59,7 @@ export const commentInPath = identifier({ ...comment, in: 'path' }, readComment)
 
 export const hostMedia = flag({
   description: 'Keeps thumbnails and videos on this service (+2 credits per kept file).',
+  asked: keeping,
   shapes: false,
 })
 

@@ -7,6 +7,16 @@ import { Fault } from '../../errors.ts'
 
 /** The hosting of files: `hostMedia` of lists, `downloadMedia` and downloads of single posts. */
 
+/** What questions call the keeping of files. */
+export const keeping = {
+  as: [
+    'host media, host the media, host the files, host files, host the media files, host media files, host the photos, host the pictures, host the images, host the videos, host the clips, host them, host it, host copies, host everything, hosting of media, hosting of the media, hosting of the files, media hosting',
+    'hosted media, hosted files, hosted copies, hosted photos, hosted pictures, hosted images, hosted videos, hosted versions, hosted links, hosted urls, media hosted, files hosted, photos hosted, pictures hosted, images hosted, videos hosted, copies hosted, media files hosted, media are hosted, media is hosted, files are hosted, keep the files, keep copies, store the files, store the media, store copies, stored copies, rehost, rehosted, mirror the media, mirror the files, save the media, save the files',
+    'hosten, mithosten, gehostet, gehostete, gehosteten, gehosteter, Medien hosten, Dateien hosten, Medien speichern, Dateien speichern, Medien sichern, Dateien sichern',
+    'alojados, alojadas, alojar, aloja los archivos, guarda los archivos, guardar los archivos, archivos alojados, hébergés, hébergées, héberge, héberger, hébergement, conserver les fichiers, hospedados, hospedadas, hospedar, hospede, hospeda, hospedagem, guardar os arquivos, salvar os arquivos',
+  ],
+} as const
+
 /** What `hostMedia` adds to the price of a page: twelve posts of a thumbnail and a video each at the most. */
 export const hostingPrice: Surcharge = { parameter: 'hostMedia', credits: 2, per: 'asset', most: 24 }
 

@@ -123,6 +123,14 @@ export const cacheMode = oneOf(cacheModes, {
   description:
     'enabled (default): an answer from the cache will do. bypass: the page is fetched anew and not kept. write_only: it is fetched anew and kept.',
   example: 'enabled',
+  asked: {
+    values: {
+      bypass: [
+        'without cache, without the cache, without caching, no cache, no caching, skip the cache, skip cache, bypass the cache, bypass cache, ignore the cache, ignoring the cache, not cached, not from cache, not from the cache, uncached, fresh copy, fetched fresh, fetch fresh, freshly fetched, fetched anew',
+        'ohne Cache, am Cache vorbei, nicht aus dem Cache, sin caché, sin usar la caché, sans cache, sans le cache, sem cache, sem usar o cache',
+      ],
+    },
+  },
 })
 
 /** What a `cacheMode` and a lifetime of the caller's make of the cache of answers. */

@@ -30,7 +30,7 @@ export const profile = operation({
             'publications récentes, dernières publications, derniers posts, publicações recentes, últimas publicações, últimos posts',
           ],
           about: [
-            'about section, about details, about detail, about info, about information, about data, about part, about page, about tab, about panel, about box, about area, about block, about screen, about text, about this account',
+            'about section, about details, about detail, about info, about information, about data, about part, about page, about tab, about panel, about box, about area, about block, about screen, about text, about this account, about this account details, about the account',
             'date joined, join date, when did join, joined instagram, former usernames, previous usernames, account based in, country of the account',
             'sección acerca de, información de la cuenta, detalles de la cuenta, fecha de creación, Über-Bereich, Info-Bereich, Kontoinformationen, Info-Details',
             'section à propos, détails à propos, infos à propos, informations sur le compte, seção sobre, dados da conta, informações da conta, detalhes da conta',

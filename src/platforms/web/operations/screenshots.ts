@@ -13,8 +13,8 @@ function readCountry(raw: string): string | null {
   return /^[A-Z]{2}$/.test(code) && countryNames.of(code) ? code : null
 }
 
-const side = (what: string, example: string) =>
-  integer({ description: `${what} of the window, in pixels.`, example, min: 320, max: 3840 })
+const side = (what: string, example: string, as: readonly string[]) =>
+  integer({ description: `${what} of the window, in pixels.`, example, asked: { as }, min: 320, max: 3840 })
 
 export const screenshot = operation({
   id: 'web.screenshot',
@@ -47,8 +47,8 @@ export const screenshot = operation({
         ],
       },
     }),
-    viewportWidth: side('Width', '1280'),
-    viewportHeight: side('Height', '800'),
+    viewportWidth: side('Width', '1280', ['wide', 'breit', 'largo', 'large', 'largura']),
+    viewportHeight: side('Height', '800', ['high', 'tall', 'hoch', 'alto', 'haut', 'altura']),
     deviceScaleFactor: integer({
       description: 'Pixels of the picture for each pixel of the window (default 1).',
       example: '1',
@@ -64,6 +64,9 @@ export const screenshot = operation({
     delay: integer({
       description: 'Milliseconds to wait before the picture is taken (default 0).',
       example: '0',
+      asked: {
+        as: ['wait', 'waiting', 'ms', 'milliseconds', 'millisekunden', 'milisegundos', 'millisecondes'],
+      },
       min: 0,
       max: 10_000,
     }),
@@ -74,7 +77,15 @@ export const screenshot = operation({
     }),
     blockCookieBanners: flag({ description: 'Hide questions about cookies (default true).' }),
     blockAds: flag({ description: 'Leave out advertisements (default true).' }),
-    darkMode: flag({ description: 'Ask for dark colours (default false).', example: 'false' }),
+    darkMode: flag({
+      description: 'Ask for dark colours (default false).',
+      example: 'false',
+      asked: {
+        as: [
+          'dark theme, dark colors, dark colours, dark version, night mode, modo oscuro, modo noche, Dunkelmodus, Dunkelmodus an, dunkler Modus, dunklem Modus, Darkmode, mode sombre, thème sombre, modo escuro, tema escuro',
+        ],
+      },
+    }),
     region: identifier(
       {
         description: 'Country to look from (ISO 3166-1 alpha-2); needs a provider with browsers there.',
