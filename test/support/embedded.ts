@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { ownDirectory } from '../../src/storage/data-directory.ts'
 import { compileQuickly } from '../../src/storage/embedded/compiling.ts'
 import type { EmbeddedHost } from '../../src/storage/embedded/host.ts'
 
@@ -33,8 +34,12 @@ function sharedModule(): Promise<WebAssembly.Module> {
 /** Threads by image whose database was closed and is again as it was opened: that takes a tenth of opening one. */
 const idle = new Map<string, Worker[]>()
 
-/** Starts an embedded database in memory that is a copy of an image. */
-export async function embeddedCopy(image: string): Promise<EmbeddedHost> {
+/**
+ * Starts an embedded database in memory that is a copy of an image.
+ * @param dataDir of the node, for all but the database itself. Default: it has none
+ */
+export async function embeddedCopy(image: string, dataDir?: string): Promise<EmbeddedHost> {
+  const directory = dataDir === undefined ? null : await ownDirectory(dataDir)
   const socketDirectory = await mkdtemp(join(tmpdir(), 'social-lookup-'))
   const warm = idle.get(image)?.pop()
   const thread =
@@ -50,7 +55,7 @@ export async function embeddedCopy(image: string): Promise<EmbeddedHost> {
   await ask({ socketPath: join(socketDirectory, '.s.PGSQL.5432') })
   thread.unref()
   return {
-    directory: null,
+    directory,
     socketDirectory,
     async stop() {
       thread.ref()
@@ -59,6 +64,7 @@ export async function embeddedCopy(image: string): Promise<EmbeddedHost> {
       if (fresh) idle.set(image, [...(idle.get(image) ?? []), thread])
       else await thread.terminate()
       await rm(socketDirectory, { recursive: true, force: true })
+      directory?.release()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs'
+import type { Server, Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
@@ -28,5 +29,27 @@ export async function openPglite({ filesDirectory, image, module }: PgliteOption
 export async function serve(pglite: PGlite, socketPath: string): Promise<() => Promise<void>> {
   const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 4 })
   await server.start()
+  const { server: sockets } = server as unknown as { server: Server }
+  sockets.prependListener('connection', writeTogether)
   return () => server.stop()
+}
+
+/**
+ * Has a socket send what is written to it in one turn of the event loop together: PGlite answers each message of a
+ * statement (parse, bind, describe, execute, sync) in a write of its own, and each of those would wake the reader.
+ */
+function writeTogether(socket: Socket): void {
+  const write = socket.write.bind(socket)
+  let held = false
+  socket.write = ((...args: Parameters<typeof write>) => {
+    if (!held) {
+      held = true
+      socket.cork()
+      setImmediate(() => {
+        held = false
+        socket.uncork()
+      })
+    }
+    return write(...args)
+  }) as typeof socket.write
 }
