@@ -37,8 +37,9 @@ export function callsResult(speech: Speech, question: Question, { operation, hea
         return (
           own.length > 1 &&
           roleOf(name, one) === 'identifier' &&
-          question.words.some((_, from) =>
-            own.every((word, offset) => question.words[from + offset] === word),
+          question.words.some(
+            (word, from) =>
+              word === own.join('') || own.every((part, offset) => question.words[from + offset] === part),
           )
         )
       }),

@@ -8,10 +8,10 @@ import { entries, nameWords, Phrases, singular, wordSet } from './words.ts'
 
 /** Words that ask for something on top. */
 const before = wordSet(
-  'include including includes incl with plus add also along together incluyendo incluye incluidas incluidos inklusive mit samt con tambien avec inclure incluant aussi com incluindo tambem inclua as',
+  'embed embeds embedding embedded attach attached include including includes incl with plus add also along together incluyendo incluye incluidas incluidos inklusive mit samt con tambien avec inclure incluant aussi com incluindo tambem inclua as',
 )
 const after = wordSet(
-  'included too also inclusive inklusive incluidas incluidos inclus incluses incluse incluso dazu mit well tambien aussi tambem',
+  'embedded part inside included too also inclusive inklusive incluidas incluidos inclus incluses incluse incluso dazu mit well tambien aussi tambem',
 )
 
 /** What joins a thing to others that are asked for. */

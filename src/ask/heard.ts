@@ -141,7 +141,7 @@ const uttered =
 const saying = /^(?:que dice|que dit|was sagt|o que diz|what does say)$/
 
 const whereabouts =
-  /^(?:at|in|from|who|working|based|employed|bei|aus|en|chez|na|no|em|que|qui|die|with|near)$/
+  /^(?:at|in|from|who|working|based|employed|bei|aus|en|chez|na|no|em|que|qui|die|with|near|called|named|namens|llamad[oa]s?|appelee?s?|nommee?s?|chamad[oa]s?)$/
 
 /** Ends of German words for what people do, which are one in the singular and the plural or end in `-innen`. */
 const trade =

@@ -17,6 +17,7 @@ const leading =
 const accounts =
   /^(?:accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
 
+const under = /^(?:under|with|unter|mit|bajo|con|sous|avec|sob|com)$/
 const kinds = new Set(['video', 'post', 'photo', 'reel', 'short'])
 const article = /^(?:the|la|le|los|las|les|el|die|der|das|os|as)$/
 
@@ -134,8 +135,8 @@ export function namesIn(
       (!speech.frame.has(token.word) ||
         (tokens[place]!.text.length > 2 &&
           capital(place) &&
-          place > 0 &&
           capital(place - 1) &&
+          !speech.idNames.has(token.word) &&
           !speech.functions.has(token.word)))
     )
   }
@@ -198,6 +199,7 @@ export function namesIn(
       !closed.has(at) &&
       capital(at) &&
       !covered.has(at) &&
+      !speech.idNames.has(words[at]!) &&
       tokens[at]!.text.length > 1
     let from = place
     if (aside && !single) {
@@ -352,6 +354,8 @@ export function namesIn(
       )
     )
       sure -= 2
+    // `What do people file under #…`: what they do.
+    if (under.test(words[to] ?? '') && tokens[to + 1]?.kind === 'tag' && !capital(from)) sure -= 3
     // `By name: …`
     if (tokens[from - 1]?.text === ':' && cues.some((cue) => cue.to === from - 1)) sure -= 2
     // Inside what is announced: `about how to delete a facebook account`.
@@ -371,7 +375,8 @@ export function namesIn(
     }
     const text = tokens[place]!.kind === 'quote' ? tokens[place]!.text : textOf(question, from, to)
     found.push({ text, from, to, sure })
-    place = to - 1
+    // What is left out at the end of a part may stand before the word it was found by.
+    place = Math.max(place, to - 1)
   }
   return found.sort((a, b) => b.sure - a.sure)
 }

@@ -70,7 +70,10 @@ export function readQuestion(speech: Speech, text: string): Question {
     named,
   )
   const compound = (parts: readonly string[]) =>
-    parts.some(named) || (parts.length === 2 && describing.test(parts[1]!)) || inverted.test(parts.at(-1)!)
+    parts.some(named) ||
+    speech.subjectCues.at(parts, 0).some(({ to }) => to === parts.length) ||
+    (parts.length === 2 && describing.test(parts[1]!)) ||
+    inverted.test(parts.at(-1)!)
       ? true
       : parts.every((part) => known(part) || /^\d+$/.test(part)) &&
         parts.some((part) => part.length > 1 && known(part))
@@ -128,6 +131,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     return speech.ownWords.get(word)?.means ?? word
   })
   plainly(all, words)
+  const hedged = unhedged(words)
   const known1 = thingsIn(speech, words)
   // `The company on … 1337`.
   const isNamedAfter = (from: number, to: number): boolean =>
@@ -148,7 +152,8 @@ export function readQuestion(speech: Speech, text: string): Question {
       return true
     return (
       // `1337, 20 of them`.
-      !/^(?:of|von|de|d|do|per|results?|at)$/.test(words[place + 1] ?? '') &&
+      (!/^(?:of|von|de|d|do|per|results?|at)$/.test(words[place + 1] ?? '') ||
+        named(all[place + 2]?.word ?? '')) &&
       /^(?:and|y|und|et|e|\.)$/.test(before) &&
       place > 1 &&
       (all[place - 2]!.kind === 'id' || isShortId(place - 2))
@@ -172,6 +177,8 @@ export function readQuestion(speech: Speech, text: string): Question {
       !isDenied(words, from) &&
       !(to === from + 1 && proper.test(words[from]!) && isNamePart(speech, all, words, from)),
   )
+  // `Accounts called something like …` are searched for.
+  if (hedged) things.push({ id: 'search', ...hedged })
   // `R/… threads on aphids`: what is said in a community about something is searched for.
   for (const { to } of things.filter(({ id }) => /^(?:post|video|photo)$/.test(id))) {
     const subject = words[to + 1] ?? '.'
@@ -309,6 +316,24 @@ function plainly(all: readonly Token[], words: string[]): void {
     if (top) words.fill('first', place + 1 - top[0].trim().split(' ').length, place + 1)
   })
 }
+
+/** Takes out what leaves a name open (`called something like`), and tells where it stood; null where there is none. */
+function unhedged(words: string[]): { readonly from: number; readonly to: number } | null {
+  for (let from = 1; from < words.length; from += 1) {
+    const said = open.exec(words.slice(from, from + 5).join(' '))
+    const to = from + (said?.[0].split(' ').length ?? 0)
+    const around = [...words.slice(Math.max(0, from - 4), from), ...words.slice(to, to + 5)]
+    if (!said || !around.some((word) => naming.test(word))) continue
+    words.fill('the', from, to)
+    return { from, to }
+  }
+  return null
+}
+
+const open =
+  /^(?:(?:some|any)thing (?:like|similar to|close to|along the lines of)|(?:sth|sort of|kind of) like|sort of|kind of|roughly like|algo (?:asi )?como|algo parecido [ao]|algo (?:tipo|parecido com|do tipo)|so ahnlich wie|so etwas wie|sowas wie|ungefahr wie|irgendwas wie|(?:quelque chose|un truc|un nom) (?:comme|du genre|genre))(?= |$)/
+const naming =
+  /^(?:called|named|names?|titled|goes|heiss\w*|namens|name[ns]?|genannt|llam\w*|nombres?|appel\w*|nom|noms|nomm\w*|cham\w*|nomes?)$/
 
 const topmost =
   /(?:^| )(?:on top|at the top|up top|at top|oben|zuoberst|arriba|arriba del todo|en haut|en tete|no topo|em cima)$/

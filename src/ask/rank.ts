@@ -290,7 +290,7 @@ export function judge(
     [...question.denied].some((id) => (id === 'post' || kinds.has(id)) && profile.bag.has(id))
   )
     score -= 0.8
-  if (callsResult(speech, question, profile)) score += 0.7
+  if (callsResult(speech, question, profile)) score += 1.2
   if (included) score += 1.3
   // What is announced as searched for has to go somewhere: `what is trending about …`.
   if (

@@ -249,6 +249,19 @@ function calledOtherwise(
   return !called.some(({ id }) => own.has(id.replace('#', '')))
 }
 
+/** Whether a number is called by the name of another parameter. */
+const isMiscalled = (
+  operation: AnyOperation,
+  speech: Speech,
+  question: Question,
+  target: Target,
+  name: string,
+  parameter: Parameter,
+) =>
+  target.kind === 'id' &&
+  shapeOf(target.text) === 'digits' &&
+  calledOtherwise(operation, speech, question, target, name, parameter)
+
 export function placeTargets(
   speech: Speech,
   question: Question,
@@ -291,6 +304,8 @@ export function placeTargets(
     settled.add(target)
     taken.push(target)
     if (score > called) calledSo += 1
+    // `Companies 123 and 456` are no jobs.
+    if (parameter.repeated && isMiscalled(operation, speech, question, target, name, parameter)) strained += 1
     if (
       !parameter.repeated &&
       target.kind === 'id' &&
@@ -321,8 +336,37 @@ export function placeTargets(
     parametersOf(owner.operation).some(
       ([name, parameter]) => roleOf(name, parameter) === 'identifier' && takes(parameter, name, target.text),
     )
-  for (const target of question.targets) if (!settled.has(target) && !belongs(target)) left.push(target)
+  for (const target of question.targets)
+    if (
+      !settled.has(target) &&
+      !belongs(target) &&
+      !taken.some((other) => areOne(speech, question, target, other))
+    )
+      left.push(target)
   return { left, taken, calledSo, strained }
+}
+
+const linking =
+  /^(?:the|its|it|is|that|this|s|her|his|their|with|under|number|no|nr|id|ids|link|url|page|profile|el|la|su|es|con|die|der|das|ist|mit|seine?|ihre?|le|sa|son|est|avec|o|a|sua|seu|e|com|numero|nummer|enlace|lien|i)$/
+
+/** Whether a link and an id name one thing: the one stands right behind the other, as its explanation. */
+function areOne(speech: Speech, { tokens, words }: Question, one: Target, other: Target): boolean {
+  const [first, second] = one.place < other.place ? [one, other] : [other, one]
+  if (first.kind === second.kind || ![first, second].every(({ kind }) => kind === 'link' || kind === 'id'))
+    return false
+  const between = words.slice(first.place + 1, second.place)
+  const id = first.kind === 'id' ? first : second
+  // `Comment … under …` are two things.
+  const [mark, ...rest] = between
+  const set = mark === undefined || /^[(,:=–—-]$/.test(tokens[first.place + 1]!.text)
+  return (
+    set &&
+    between.length < 7 &&
+    rest.every(
+      (word) => word === '.' || linking.test(word) || speech.idNames.has(word) || /id$/.test(word),
+    ) &&
+    (between.length > 0 || /\d/.test(id.text))
+  )
 }
 
 /** What a name is worth as the value of an identifier: as it stands, or its words joined. */

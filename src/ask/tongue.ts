@@ -10,9 +10,11 @@ export function strangersIn(speech: Speech, tokens: readonly Token[]): ReadonlyS
   const strangers = new Set<number>()
   const told = tokens.map(({ kind, word }) => (kind === 'word' ? word : ''))
   const covered = new Set(
-    [...speech.things.all(told), ...speech.windows.all(told)].flatMap(({ from, to }) =>
-      Array.from({ length: to - from }, (_, offset) => from + offset),
-    ),
+    [
+      ...speech.things.all(told),
+      ...speech.windows.all(told),
+      ...speech.subjectCues.all(told).filter(({ from, to }) => to - from > 1),
+    ].flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   )
   // Each sentence is in one language.
   const ends = tokens.map(({ kind, text }) => kind === 'mark' && /^[.!?:;]$/.test(text))

@@ -70,6 +70,8 @@ export function trim(
     )
       return false
     if (left && speech.weakCues.has(word)) return true
+    // `… entry for Bergen`: what is wanted of it.
+    if (left && records.test(word) && of.test(question.words[place + 1] ?? '') && place + 2 < end) return true
     // `The sound running up that hill`: what it is that is searched for.
     if (
       !loose &&
@@ -189,6 +191,11 @@ export function trim(
     end -= 1
   return [start, end]
 }
+
+/** What is kept of somebody or something, and what says of whom. */
+const records =
+  /^(?:entry|entries|record|records|details?|infos?|data|ids?|fiche|ficha|registro|entrada|eintrag|datensatz)$/
+const of = /^(?:for|of|on|about|fur|fuer|von|zu|para|de|del|pour|do|da)$/
 
 /** Nouns that ask for what there is to know, unless another noun follows that they belong to: `data engineer`. */
 const vague = wordSet(

@@ -64,11 +64,15 @@ function mainOf(nodes: readonly Node[]): Node | undefined {
   return typed.find((node) => /Article|Posting|Report/.test(String(node['@type']))) ?? typed[0]
 }
 
-function nameOf(value: unknown): string | null {
+/** A name as JSON-LD gives it: as a text, in an object, or in the object of `nodes` whose `@id` is named (JSON-LD 1.1, 3.3). */
+function nameOf(value: unknown, nodes: readonly Node[]): string | null {
   if (typeof value === 'string') return squeezed(value) || null
-  if (Array.isArray(value)) return value.flatMap((one) => nameOf(one) ?? []).join(', ') || null
-  if (typeof value === 'object' && value !== null) return nameOf((value as Node).name)
-  return null
+  if (Array.isArray(value)) return value.flatMap((one) => nameOf(one, nodes) ?? []).join(', ') || null
+  if (typeof value !== 'object' || value === null) return null
+  const { name, '@id': id } = value as Node
+  // An object of a name is none: names that name one another would have no end.
+  const told = name ?? nodes.find((node) => id !== undefined && node['@id'] === id)?.name
+  return typeof told === 'string' || Array.isArray(told) ? nameOf(told, []) : null
 }
 
 /** A date as ISO 8601, or as the page wrote it where it tells no time zone or cannot be read. */
@@ -101,7 +105,7 @@ export function metadataOf(document: PageDocument, base: string): Metadata {
     absoluteUrl(attribute(document.querySelector(`link[rel~="${rel}" i][href]`), 'href'), base)
   const byline = document.querySelector('[rel="author"], [itemprop="author"], .byline .author, .author-name')
   const author =
-    nameOf(main?.author) ??
+    nameOf(main?.author, nodes) ??
     first(
       'author',
       'article:author',
@@ -114,7 +118,7 @@ export function metadataOf(document: PageDocument, base: string): Metadata {
     (textOf(byline).length <= 100 ? textOf(byline) || null : null)
   const keywords = first('keywords', 'news_keywords', 'parsely-tags')
   const time = document.querySelector(
-    'time[datetime][pubdate], time[itemprop="datePublished"], article time[datetime]',
+    'time[datetime][pubdate], time[itemprop="datePublished"], time.entry-date[datetime], time.published[datetime], article time[datetime]',
   )
   const feeds = [
     ...document.querySelectorAll('link[rel~="alternate"][type*="rss"], link[rel~="alternate"][type*="atom"]'),
@@ -124,12 +128,12 @@ export function metadataOf(document: PageDocument, base: string): Metadata {
     title:
       first('og:title', 'twitter:title') ??
       (textOf(document.querySelector('title')) ||
-        nameOf(main?.headline) ||
+        nameOf(main?.headline, nodes) ||
         textOf(document.querySelector('h1')) ||
         null),
     description:
       first('description', 'og:description', 'twitter:description', 'dc.description') ??
-      nameOf(main?.description),
+      nameOf(main?.description, nodes),
     author: author && /^https?:/.test(author) ? null : author,
     publishedAt: dateOf(
       main?.datePublished ??
@@ -160,7 +164,7 @@ export function metadataOf(document: PageDocument, base: string): Metadata {
       first('content-language', 'dc.language', 'og:locale')?.replace('_', '-') ??
       null,
     canonical: link('canonical') ?? absoluteUrl(first('og:url'), base),
-    siteName: first('og:site_name', 'application-name') ?? nameOf(main?.publisher),
+    siteName: first('og:site_name', 'application-name') ?? nameOf(main?.publisher, nodes),
     image: absoluteUrl(first('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'), base),
     icon: link('icon'),
     keywords: keywords

@@ -97,6 +97,49 @@ test.each([
   expect(router.route(question)).toMatchObject({ kind: 'route', params })
 })
 
+test('a link and an id of the same thing are one target, of two things they are two', () => {
+  const id = 'ACoAAAQ7w8E9r0T1y2U3i4O5p6A7s8D9f0'
+  const link = 'https://www.linkedin.com/in/cassiekozyrkov'
+  expect(router.route(`similar people to ${link} (entityId ${id})`)).toMatchObject({
+    kind: 'route',
+    params: { entityId: id },
+  })
+  expect(
+    router.route('comments of https://www.tiktok.com/@nba/video/7312345678901234567 and of tweet 1799887766'),
+  ).toMatchObject({ kind: 'refusal', reason: 'two' })
+})
+
+test('numbers that are called companies are ids of companies, in a batch too', () => {
+  expect(router.route('jobs at linkedin companies 9215331 and 1815218, together')).toMatchObject({
+    operation: { id: 'linkedin.v2.organizations.jobs' },
+    params: { organizationId: ['9215331', '1815218'] },
+  })
+})
+
+test.each([
+  'look for TikTok accounts called something like "dr knee pain"',
+  'busca cuentas de TikTok que se llamen algo así como "dr knee pain"',
+  'Suche TikTok-Konten, die so ähnlich wie "dr knee pain" heißen',
+])('%s: a name that is left open is searched for', (question) => {
+  expect(router.route(question)).toMatchObject({
+    operation: { path: '/v1/tiktok/users/search' },
+    params: { query: 'dr knee pain' },
+  })
+})
+
+test('what somebody sent is looked up, and sending is refused', () => {
+  const link = 'https://www.facebook.com/reel/1234567890'
+  expect(router.route(`${link} what is this post my aunt sent me`)).toMatchObject({ params: { url: link } })
+  expect(router.route(`send this to my aunt: ${link}`)).toMatchObject({ reason: 'action' })
+})
+
+test.each([
+  ["what's streaming on twitch.tv/shroud right now", 'unsupported'],
+  ['which posts has @x.y removed from instagram', 'private'],
+])('%s: refused as %s', (question, reason) => {
+  expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
+})
+
 test('a name is taken as it is written', () => {
   expect(router.route('townsends youtube channel subscriber number pls')).toMatchObject({
     params: { handle: 'townsends' },
@@ -115,6 +158,11 @@ test('a list beside a fact of a profile is a count, and alone a list', () => {
 test('a filter that does not go with the others is left out', () => {
   const found = router.route('youtube playlists for marathon training uploaded this year')
   expect(found).toMatchObject({ kind: 'route', params: { type: 'playlists', query: 'marathon training' } })
+})
+
+test('a part of two words between a colon and the end is read once', () => {
+  const found = router.route('posts do instagram por palavra-chave: fermentação natural')
+  expect(found).toMatchObject({ params: { query: 'fermentação natural' } })
 })
 
 test('text of any kind is read to its end', () => {

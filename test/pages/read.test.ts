@@ -159,6 +159,26 @@ test('a page says what it says about itself', async () => {
   })
 })
 
+test('an author who is named by an @id alone is the one who has it', async () => {
+  const graph = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Article',
+        '@id': '/#article',
+        author: { '@id': '/#/person/1' },
+        publisher: { '@id': '/#site' },
+      },
+      { '@type': 'Organization', '@id': '/#site', name: 'The River Post' },
+      { '@type': ['Person'], '@id': '/#/person/1', name: 'Ada Okafor' },
+    ],
+  }
+  const html = `<html><head><title>T</title><script type="application/ld+json">${JSON.stringify(graph)}</script></head><body><p>Text</p></body></html>`
+  expect(await read(html, { as: 'html' })).toMatchObject({
+    page: { metadata: { author: 'Ada Okafor', siteName: 'The River Post' } },
+  })
+})
+
 test('bm25 keeps the parts that the query is about, under their headings', async () => {
   const html =
     '<body><h1>Shop</h1><h2>Bread</h2><p>We bake rye bread on Mondays.</p><h2>Soup</h2><p>Soups change daily.</p></body>'

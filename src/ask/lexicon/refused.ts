@@ -36,6 +36,10 @@ export const parted =
 export const visited =
   /\b(?:wer|who|quien|quienes|qui|quem)\b.*\b(?:mein\w*|my|mi|mis|mon|ma|mes|meu|minha)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|visited|viewed|looked|stalked|saw|seen|checked|visitado|visto|visitou|viu|vu|visite|regarde|consulte)\b/
 
+/** What somebody took away is there no more. */
+export const erased =
+  /\b(?:(?:has|have|had|did|hat|haben|habe|ha|han|ont|a|t)(?: (?:\.|\S+)){0,5} (?:deleted?|removed?|erased?|taken down|take down|geloscht|entfernt|borrado|eliminado|supprimee?s?|effacee?s?|retiree?s?|apagado|excluido)|(?:apagou|deletou|excluiu|borro|elimino|supprime|efface)|(?:deleted|removed|erased|taken down) by)(?= |$)/
+
 /** Who looked at somebody's profile. */
 export const looked =
   /\b(?:who|quien|quienes|qui|quem)\b(?: (?!\.)\S+){0,5}? (?:visited|visits|viewed|looked at|looks at|stalked|stalks|checked out|viewing|visiting|miro|mira|visito|visita|vio|visto|mirado|visitado|visitou|olhou|viu|stalkeo|stalkeou|visite|regarde|vu|consulte)(?: \S+){0,3} (?:profile|perfil|profil|account|cuenta|conta|compte)\b|\bwer\b.*\b(?:profil|konto|account)\b.*\b(?:besucht|angesehen|angeschaut|angeguckt|gesehen|gestalkt|besuchte|besuchen|ansieht|anschaut)\b/

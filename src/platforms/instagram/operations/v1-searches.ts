@@ -146,6 +146,7 @@ export const popular = operation({
     'what is trending on instagram about a topic',
     'topic page on instagram',
     'popular posts on a topic on instagram',
+    'instagram posts by keyword',
     'instagram explore a topic',
     'suggested terms for a topic on instagram',
   ],

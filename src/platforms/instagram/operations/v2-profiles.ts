@@ -25,7 +25,7 @@ export const profile = operation({
       asked: {
         values: {
           recentMedia: [
-            'recent posts, latest posts, latest media, newest posts, newest media, last posts, most recent posts, most recent media',
+            'recent posts, latest posts, neueste Medien, neuesten Medien, letzten Medien, neuesten Beiträge, neueste Beiträge, medios recientes, media recents, derniers media, mídias recentes, últimas mídias, latest media, newest posts, newest media, last posts, most recent posts, most recent media',
             'publicaciones recientes, últimas publicaciones, neueste Beiträge, neuesten Beiträge, neuesten Beiträgen, letzten Beiträgen',
             'publications récentes, dernières publications, derniers posts, publicações recentes, últimas publicações, últimos posts',
           ],
