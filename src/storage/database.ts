@@ -32,7 +32,7 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool
   /** Whether it can be reached. */
   readonly availability: Availability
-  /** Directory of the embedded database, which this process has to itself; null in memory and on a server. */
+  /** Directory of the embedded database, which this process has to itself; null on a server. */
   readonly directory: OwnedDirectory | null
   /** How many statements the database can work on at once. */
   readonly concurrency: number
@@ -63,8 +63,10 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   /** URL of a PostgreSQL server (15 or newer). Without it the embedded database is used. */
   url?: string | undefined
-  /** Directory of the embedded database, or `memory`. */
+  /** Directory of the embedded database. */
   dataDir?: string | undefined
+  /** An embedded database that has been started already (tests). */
+  host?: EmbeddedHost | undefined
   /** URL of a replica that reports are read from. Default: the server itself. */
   reportsUrl?: string | undefined
   /** Connections to a server (default 10). The embedded database always has one. */
@@ -80,8 +82,10 @@ export interface DatabaseOptions {
  * @throws Error with a sentence for the operator when it does not, or when another process uses the directory
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url) return openServer(options.url, options.poolSize ?? 10, options.reportsUrl)
-  const host = await startEmbedded(options.dataDir ?? 'memory', options)
+  const { url, dataDir, poolSize = 10 } = options
+  if (url) return openServer(url, poolSize, options.reportsUrl)
+  if (!options.host && !dataDir) throw new Error('no database is named')
+  const host = options.host ?? (await startEmbedded(dataDir!, options))
   // One session serves every connection to PGlite, so a second connection would share its transaction state.
   const pool = createPool(
     { host: host.socketDirectory, user: 'postgres', database: 'postgres', max: 1 },

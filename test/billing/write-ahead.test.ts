@@ -11,6 +11,7 @@ import { embeddedPlace, recover } from '../../src/billing/write-ahead/recovery.t
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres } from '../support/database.ts'
+import { embeddedCopy } from '../support/embedded.ts'
 import { checkBooks, checkLookups, cachedUsage as usage } from './books.ts'
 
 const clock = testClock()
@@ -36,7 +37,7 @@ describe.skipIf(onPostgres)('charges on their way into the embedded database', (
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'slk-write-ahead-'))
     charges = join(dataDir, 'charges')
-    database = await openDatabase({ dataDir, image: inject('databaseImage') })
+    database = await openDatabase({ host: await embeddedCopy(inject('databaseImage'), dataDir) })
     const { id } = await createAccount(database, clock, { trialCredits: 100, testCredits: 0 })
     walletId = `${id}:live`
   })

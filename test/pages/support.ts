@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type ReadResult, readPage, type Wanted } from '../../src/pages/read.ts'
 
 const address = 'https://site.example/folder/page'
@@ -41,3 +42,12 @@ export async function rawOf(body: string): Promise<string> {
 /** A paragraph that looks like one of an article. */
 export const paragraph = (subject: string) =>
   `<p>The story of ${subject} begins in a small town by the river, where everybody knew everybody, and where the first of many long evenings was spent over bread, soup and talk about ${subject}.</p>`
+
+/** Expects that a page is read that has very many pieces of text, and nothing else. */
+export async function piecesAreRead(piece: string): Promise<void> {
+  const result = await read(`<html><body>${piece.repeat(150_000)}</body></html>`)
+  expect(result).toMatchObject({
+    outcome: 'read',
+    page: { markdown: { raw: expect.stringMatching(/^a [&>] a [&>]/) } },
+  })
+}

@@ -15,8 +15,8 @@ const sampleOf = (most: number): Effort => ({
   seed: Number(PROOF_SEED ?? 1),
   most: Number(PROOF_MOST ?? most),
 })
-/** Every kind of change once or twice. */
-export const few = sampleOf(40)
+/** Every kind of change once: a round of them. */
+export const few = sampleOf(25)
 export const sampled = sampleOf(100)
 export const exhaustive: Effort = {
   ...sampled,

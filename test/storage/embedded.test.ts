@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { commandEnv } from '../support/command.ts'
+import { embeddedCopy } from '../support/embedded.ts'
 
 const writer = new URL('../support/database-writer.ts', import.meta.url)
 let dataDir: string
@@ -84,4 +86,19 @@ describe('embedded database in a directory', () => {
       await database.close()
     }
   })
+})
+
+test('the embedded database answers a statement at once, not in a write for each message of it', async () => {
+  const database = await openDatabase({ host: await embeddedCopy(inject('databaseImage')) })
+  const client = await database.pool.connect()
+  let reads = 0
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  await client.query('select 1')
+  stream.on('data', () => {
+    reads += 1
+  })
+  for (let place = 0; place < 20; place++) await client.query('select $1::int as place', [place])
+  expect(reads).toBe(20)
+  client.release()
+  await database.close()
 })

@@ -23,6 +23,7 @@ import { cachedUsage as usage } from '../billing/books.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 import { databaseUrl, onServer } from '../support/database-template.ts'
+import { embeddedCopy } from '../support/embedded.ts'
 
 const folder = fileURLToPath(new URL('../../src/storage/migrations/', import.meta.url))
 const clock = testClock()
@@ -41,7 +42,7 @@ async function migrateTo(database: Database, last: string): Promise<void> {
 
 async function emptyDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
   if (!onPostgres) {
-    const database = await openDatabase({ dataDir: 'memory', image: inject('emptyImage') })
+    const database = await openDatabase({ host: await embeddedCopy(inject('emptyImage')) })
     return { database, close: () => database.close() }
   }
   const { url, close } = await testDatabase()

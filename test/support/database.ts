@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { databaseUrl, onServer } from './database-template.ts'
+import { embeddedCopy } from './embedded.ts'
 
 /** Whether the suite runs against a PostgreSQL server. */
 export const onPostgres = Boolean(process.env.DATABASE_URL)
@@ -21,7 +22,7 @@ export interface TestDatabase {
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL
   if (!server) {
-    const database = await openDatabase({ dataDir: 'memory', image: inject('databaseImage') })
+    const database = await openDatabase({ host: await embeddedCopy(inject('databaseImage')) })
     return { database, url: '', close: () => database.close() }
   }
   const name = `${inject('databaseTemplate')}_${randomBytes(5).toString('hex')}`

@@ -7,8 +7,9 @@ import { writeAheadPlace } from '../../src/billing/write-ahead/recovery.ts'
 import { ownDirectory } from '../../src/storage/data-directory.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { onPostgres, testDatabase } from './database.ts'
+import { embeddedCopy } from './embedded.ts'
 
-/** A database of either kind whose node owns a data directory. */
+/** A database of either kind whose node owns a data directory for its other files. */
 export interface OwnedDatabase {
   readonly database: Database
   readonly dataDir: string
@@ -17,11 +18,12 @@ export interface OwnedDatabase {
   close(): Promise<void>
 }
 
-/** Opens a migrated database with a data directory: embedded in it, or on the server of DATABASE_URL beside it. */
+/** Opens a migrated database with a data directory: in memory, or on the server of DATABASE_URL. */
 export async function ownedDatabase(options: { poolSize?: number } = {}): Promise<OwnedDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'slk-owned-'))
   const server = onPostgres ? await testDatabase(options) : null
-  const database = server?.database ?? (await openDatabase({ dataDir, image: inject('databaseImage') }))
+  const database =
+    server?.database ?? (await openDatabase({ host: await embeddedCopy(inject('databaseImage'), dataDir) }))
   const owned = database.directory ?? (await ownDirectory(dataDir))
   const place = await writeAheadPlace(database, owned)
   return {

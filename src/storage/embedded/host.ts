@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type OwnedDirectory, ownDirectory } from '../data-directory.ts'
-import { sharedModule } from './compiling.ts'
 import { makeRunDirectory, removeRunDirectory } from './run-directory.ts'
 
 export interface WorkerInput {
-  /** Where PGlite keeps its files; null for memory. */
-  filesDirectory: string | null
+  /** Where PGlite keeps its files. */
+  filesDirectory: string
   socketPath: string
   image?: string | undefined
-  /** PGlite as this process compiled it; without it the thread compiles its own. */
-  module?: WebAssembly.Module | undefined
 }
 
 /**
@@ -34,7 +30,7 @@ async function prepareDirectory(directory: OwnedDirectory): Promise<void> {
 
 /** The embedded database in its own thread, so that SQL never holds up the event loop that serves requests. */
 export interface EmbeddedHost {
-  /** The directory it is in, which this process has to itself; null in memory. */
+  /** The directory it is in, which this process has to itself; null where it is in none. */
   readonly directory: OwnedDirectory | null
   /** Directory of the unix socket, as the driver's `host`. */
   readonly socketDirectory: string
@@ -50,25 +46,10 @@ export interface EmbeddedOptions {
 
 /**
  * Starts PGlite on a private unix socket.
- * @param dataDir a directory, or `memory`
  * @throws DirectoryInUse when another process has the directory open
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedHost> {
   const { image, prepare = false } = options
-  if (dataDir === 'memory') {
-    const socketDirectory = await mkdtemp(join(tmpdir(), 'social-lookup-'))
-    const worker = await startWorker({
-      filesDirectory: null,
-      socketPath: socketIn(socketDirectory),
-      image,
-      module: await sharedModule(),
-    })
-    const stop = async () => {
-      if (await closeIn(worker)) idle.push(worker)
-      await rm(socketDirectory, { recursive: true, force: true })
-    }
-    return { directory: null, socketDirectory, stop }
-  }
   const directory = prepare ? null : await ownDirectory(dataDir)
   const path = directory?.path ?? dataDir
   const filesDirectory = join(path, 'postgres')
@@ -103,17 +84,10 @@ function socketIn(directory: string): string {
   return join(directory, '.s.PGSQL.5432')
 }
 
-/** Threads whose database in memory was closed: the next one starts sooner in a thread that is warm. */
-const idle: Worker[] = []
-
 async function startWorker(input: WorkerInput): Promise<Worker> {
-  if (input.filesDirectory !== null) {
-    // Read when a thread starts: this one has little garbage, and what it has holds buffers.
-    for (const size of ['--min-semi-space-size=1', '--max-semi-space-size=1']) setFlagsFromString(size)
-  }
-  const warm = input.filesDirectory === null ? idle.pop() : undefined
-  const worker = warm ?? new Worker(new URL('./worker.ts', import.meta.url))
-  worker.ref()
+  // Read when a thread starts: this one has little garbage, and what it has holds buffers.
+  for (const size of ['--min-semi-space-size=1', '--max-semi-space-size=1']) setFlagsFromString(size)
+  const worker = new Worker(new URL('./worker.ts', import.meta.url))
   worker.postMessage(input)
   await new Promise<void>((ready, failed) => {
     worker.once('message', () => ready())
@@ -129,15 +103,13 @@ async function startWorker(input: WorkerInput): Promise<Worker> {
   return worker
 }
 
-/** Closes the database of a thread and gives whether the thread is left. */
-async function closeIn(worker: Worker): Promise<boolean> {
-  const left = new Promise<boolean>((done) => {
-    worker.once('message', () => done(true))
-    worker.once('exit', () => done(false))
+/** Closes the database of a thread. */
+async function closeIn(worker: Worker): Promise<void> {
+  const closed = new Promise<void>((done) => {
+    worker.once('message', () => done())
+    worker.once('exit', () => done())
   })
   worker.ref()
   worker.postMessage('close')
-  await left
-  worker.removeAllListeners('exit').unref()
-  return left
+  await closed
 }

@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+import { shells, signals, stopsOnce, stopsWith, withDataDirectory } from './signals.ts'
+
+withDataDirectory()
+
+test.each(signals)('%s stops once, gracefully, and leaves nothing behind', { timeout: 240_000 }, (...told) =>
+  stopsOnce(told),
+)
+
+test.each(shells)('SIGTERM to %s alone stops the service gracefully', { timeout: 240_000 }, (...told) =>
+  stopsWith(told),
+)

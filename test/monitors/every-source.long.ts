@@ -1,0 +1,4 @@
+import { everyTriggerFinds, watched, withSources } from './every-source.ts'
+
+withSources()
+everyTriggerFinds(watched)

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorker, type Worker } from '../../src/jobs/worker.ts'
+import { platforms } from '../../src/platforms/index.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+/** Every operation that can be watched. */
+export const watched = platforms.flatMap(({ operations }) => operations).filter(({ watch }) => watch)
+let service: TestService
+let worker: Worker
+
+/** Opens what the promises are tried on, for all tests of a file. */
+export function withSources(): void {
+  beforeAll(async () => {
+    service = await startTestService({ env: { MONITORS_PER_ACCOUNT: '1000' } })
+    worker = createWorker(service.service.work)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await service.close()
+  })
+}
+
+/** The service that they are tried on. */
+export const opened = () => service
+
+const post = (path: string, body?: unknown) => service.call(path, { method: 'POST', body })
+
+interface Told {
+  readonly id: string
+  readonly type: string
+  readonly payload: { readonly data: { readonly itemId: string } }
+}
+
+/** What a test monitor promises of each of these operations. */
+export function everyTriggerFinds(operations: typeof watched): void {
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s: a test monitor knows its baseline, and every trigger finds something new',
+    async (_, operation) => {
+      const { cursor: _cursor, ...params } = operation.example
+      const minutes = operation.watch!.defaultIntervalMinutes
+      const body = { operationId: operation.id, params, schedule: { type: 'interval', minutes } }
+      const created = await post('/v1/monitors', body)
+      expect(created.status, created.text).toBe(201)
+      const { id, baseline, costPreview } = created.body.data
+      expect(baseline.outcome).toBe('found')
+      const events = async (): Promise<Told[]> =>
+        (await service.call(`/v1/monitors/${id}/events?limit=100`)).body.data.events
+      const told = new Set<string>()
+      for (let trigger = 1; trigger <= 2; trigger++) {
+        service.clock.advance(20_000)
+        expect(await events()).toHaveLength(told.size)
+        await post(`/v1/monitors/${id}/trigger`)
+        await worker.runDue()
+        const [check] = (await service.call(`/v1/monitors/${id}/checks`)).body.data.checks
+        expect(check.outcome, check.reason).toBe('found')
+        expect(check.newItems, check.reason).toBeGreaterThan(0)
+        expect(check.creditsCharged).toBe(check.pages * costPreview.perCheckCredits)
+        for (const event of await events()) told.add(event.payload.data.itemId)
+      }
+      await service.call(`/v1/monitors/${id}`, { method: 'DELETE' })
+    },
+  )
+}
