@@ -2,6 +2,7 @@ import { conduct, requesting, unable } from './lexicon/conduct.ts'
 import { actionPhrases, actions, parted } from './lexicon/refused.ts'
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
+import { Speller } from './spelling.ts'
 import { entries, Phrases, wordSet } from './words.ts'
 
 /** Questions that tell somebody to do something. */
@@ -44,6 +45,29 @@ const opened =
 const sent =
   /^(?:dm|dms|messages?|mensajes?|mensagem|nachricht\w*|request|invites?|invitation|solicitud|anfrage|demande|greetings?|gift|emoji|money|my|our)$/
 
+const verbSpellers = new WeakMap<Speech, Speller>()
+
+/** Finds the verb that somebody meant to type; words that mean anything else to a question are none. */
+function verbsSpelled(speech: Speech): Speller {
+  const { common, things, values, frame, platforms, ownWords } = speech
+  const made =
+    verbSpellers.get(speech) ??
+    new Speller(
+      actionVerbs,
+      new Set([
+        ...common,
+        ...things.words,
+        ...values.words,
+        ...frame,
+        ...platforms.words,
+        ...ownWords.keys(),
+      ]),
+      new Set([...actionVerbs].filter((verb) => verb.length > 5)),
+    )
+  verbSpellers.set(speech, made)
+  return made
+}
+
 /** Whether the question tells somebody to do something: its first word that is not polite is such a verb. */
 export function isAction(speech: Speech, question: Question): boolean {
   const words = question.tokens.map((token) =>
@@ -85,7 +109,9 @@ export function isAction(speech: Speech, question: Question): boolean {
         ))
     )
       place += 1
-    const verb = words[place] ?? ''
+    const typed = words[place] ?? ''
+    // `Chnage my banner`: what a question begins with is no name.
+    const verb = place < 3 ? (verbsSpelled(speech).correct(typed, 1) ?? typed) : typed
     const next = words[place + 1] ?? ''
     // `Ich schreibe gerade …` tells what somebody does.
     const told =

@@ -13,7 +13,7 @@ import {
 import type { Question } from './question.ts'
 import type { Speech } from './speech.ts'
 import { hostLabels, pathWords } from './targets.ts'
-import { Phrases, wordSet } from './words.ts'
+import { entries, Phrases, wordSet } from './words.ts'
 
 /** Why a question is no lookup. */
 export type Reason = 'action' | 'private' | 'two' | 'unsupported' | 'off-topic' | 'no-target'
@@ -22,9 +22,16 @@ const privateSaid = new Phrases().add('private', privateThings)
 const elsewhereSaid = new Phrases().add('elsewhere', elsewhere)
 const offTopicSaid = new Phrases().add('off-topic', offTopic)
 
-/** The words of a question, those with hyphens taken apart. */
-function flat(question: Question): string[] {
-  return question.tokens.flatMap((token) => (token.kind === 'word' ? token.word.split(/[-_]/) : ['.']))
+/** Words that are right as they stand: they say what is refused. */
+const refusing = new Set([privateThings, elsewhere, offTopic].flatMap((line) => entries(line).flat()))
+
+/** The words of a question as they were meant, those with hyphens taken apart. */
+function flat({ tokens, words, misspelled }: Question): string[] {
+  return tokens.flatMap((token, place) => {
+    if (token.kind !== 'word') return ['.']
+    const meant = misspelled.has(place) && !refusing.has(token.word)
+    return meant ? [words[place]!] : token.word.split(/[-_]/)
+  })
 }
 
 /** What stands outside links, quotations and what is searched for. */
@@ -237,7 +244,7 @@ function isDevice(speech: Speech, words: readonly string[], from: number, to: nu
     carries.test(words[from - 1] ?? '') ||
     (/^(?:a|the|my|un|el|mi|mon|um|o)$/.test(words[from - 1] ?? '') && carries.test(words[from - 2] ?? ''))
   const described =
-    !/^(?:number|numbers|nr|numero|contact|of|de|particular|particulares|privado|privada|privat|private|privater|prive|personal|personnel|pessoal|movil|fixe|fijo|fixo|\.)$/.test(
+    !/^(?:number|numbers|nr|numero|contact|of|de|particulars?|particulares|privado|privada|privat|private|privater|prive|personal|personnel|pessoal|movil|fixe|fijo|fixo|\.)$/.test(
       next,
     ) &&
     !speech.functions.has(next) &&

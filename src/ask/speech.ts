@@ -246,6 +246,18 @@ export function readSpeech(registry: Registry): Speech {
     )
   }
 
+  const timesSaid = new Map<string, number>()
+  for (const { summary, phrases } of registry.operations) {
+    for (const word of new Set(plain([summary, ...phrases].join(' ')).match(/\p{L}+/gu)))
+      timesSaid.set(word, (timesSaid.get(word) ?? 0) + 1)
+  }
+  /** What the declarations say again and again, what their platforms are called, and longer words that ask. */
+  const usual = new Set([
+    ...[...timesSaid].flatMap(([word, times]) => (times >= 4 ? [word] : [])),
+    ...platforms.words,
+    ...ownWords.keys(),
+    ...[...frame].filter((word) => word.length > 5),
+  ])
   const spelled = new Set([
     ...thingPhrases.words,
     ...valuePhrases.words,
@@ -278,6 +290,7 @@ export function readSpeech(registry: Registry): Speech {
     speller: new Speller(
       spelled,
       new Set([...everyday, ...professionWords, ...countries().words, ...languages().words]),
+      usual,
     ),
     profiles,
     weight: (platform, subject) => telling.get(platform)?.get(subject) ?? 0,

@@ -29,6 +29,24 @@ const swapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort
 /** A word with every double letter once. */
 const undoubled = (word: string) => word.replace(/(.)\1+/gu, '$1')
 
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Whether two keys stand beside each other on the keyboards of most: each row begins half a key after the one above. */
+function areBeside(key: string, other: string): boolean {
+  const row = rows.findIndex((keys) => keys.includes(key))
+  const otherRow = rows.findIndex((keys) => keys.includes(other))
+  if (row < 0 || otherRow < 0) return false
+  if (row > otherRow) return areBeside(other, key)
+  const right = rows[otherRow]!.indexOf(other) - rows[row]!.indexOf(key)
+  return row === otherRow ? Math.abs(right) === 1 : otherRow === row + 1 && (right === 0 || right === -1)
+}
+
+/** Whether two words of one length are apart by one key that stands beside the right one. */
+function isOneKeyOff(a: string, b: string): boolean {
+  const wrong = [...a].findIndex((letter, place) => letter !== b[place])
+  return wrong >= 0 && a.slice(wrong + 1) === b.slice(wrong + 1) && areBeside(a[wrong]!, b[wrong]!)
+}
+
 const letters = /^\p{L}+$/u
 
 /** Finds the known word that somebody meant to type. */
@@ -36,14 +54,21 @@ export class Speller {
   readonly #byLength = new Map<number, string[]>()
   readonly #known: ReadonlySet<string>
   readonly #right: ReadonlySet<string>
+  readonly #usual: ReadonlySet<string>
 
   /**
    * @param known what somebody may have meant
    * @param right what is right as it stands as well, and hardly meant by anything else
+   * @param usual what nearly every question has: meant by any slip of a letter, however short
    */
-  constructor(known: ReadonlySet<string>, right: ReadonlySet<string> = new Set()) {
+  constructor(
+    known: ReadonlySet<string>,
+    right: ReadonlySet<string> = new Set(),
+    usual: ReadonlySet<string> = new Set(),
+  ) {
     this.#known = known
     this.#right = right
+    this.#usual = usual
     for (const word of known) {
       if (word.length < 4 || !letters.test(word)) continue
       const same = this.#byLength.get(word.length)
@@ -54,7 +79,7 @@ export class Speller {
 
   /** The known word nearest to an unknown one, or null. Short words are taken as they are. */
   correct(word: string, slips = 2): string | null {
-    if (this.#known.has(word) || word.length < 5 || !letters.test(word)) return null
+    if (this.#known.has(word) || word.length < 4 || !letters.test(word)) return null
     if (basesOf(word).some((base) => this.#right.has(base))) return null
     for (const most of word.length >= 9 && slips > 1 ? [1, 2] : [1]) {
       let nearest: string | null = null
@@ -67,8 +92,17 @@ export class Speller {
       ]) {
         for (const known of this.#byLength.get(length) ?? []) {
           // The first letter is rarely wrong, and another letter in a short word is mostly another word.
-          if (known.length !== word.length && word.length < 6) continue
-          if (known.length === word.length && word.length < 7 && !swapped(word, known)) continue
+          if (!this.#usual.has(known)) {
+            if (word.length < 5 || (known.length !== word.length && word.length < 6)) continue
+            if (known.length === word.length && word.length < 7 && !swapped(word, known)) continue
+          } else if (known.length < 5) continue
+          else if (
+            known.length === word.length &&
+            word.length < 6 &&
+            !swapped(word, known) &&
+            !isOneKeyOff(word, known)
+          )
+            continue
           if (
             (known[0] === word[0] || (known[0] === word[1] && known[1] === word[0])) &&
             within(word, known, most)

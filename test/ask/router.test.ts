@@ -29,6 +29,34 @@ test('at least 98 of 100 questions that no lookup answers are refused', () => {
 })
 
 test.each([
+  ['twets of nasa', '/v1/twitter/profiles/{handle}/tweets'],
+  ['timline of thatonepangolin on twiter', '/v1/twitter/profiles/{handle}/tweets'],
+  ['r/startups new psts', '/v1/reddit/subreddits/{subreddit}/posts'],
+  ['redit posts abotu standing desks', '/v1/reddit/search'],
+  ['find rels on insta about cats', '/v1/instagram/search/reels'],
+  ['followers of @rosalia.vt on tiotok', '/v1/tiktok/profiles/{handle}/followers'],
+  ['serch youtube: how the algorithm works', '/v1/youtube/search'],
+])('slips in the words that most questions have are understood: %s', (question, path) => {
+  expect(router.route(question)).toMatchObject({ operation: { path } })
+})
+
+test.each([
+  ['chnage my youtube chanel banner to the new logo', 'action'],
+  ['fllow @urban.beekeeper on instagram for me', 'action'],
+  ['whats the home adress of tiktoker @sunny.sadie', 'private'],
+])('slips hide nothing that is refused: %s', (question, reason) => {
+  expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
+})
+
+test.each([
+  ['how many subs does linus tech tips have on youtube', 'linustechtips'],
+  ['instagram profile of vestas', 'vestas'],
+])('a name beside a usual word is no slip of it: %s', (question, name) => {
+  const found = router.route(question)
+  expect(JSON.stringify(found.kind === 'route' && found.params)).toContain(name)
+})
+
+test.each([
   ['follow @nasa on twitter for me', 'action'],
   ['phone number of the instagram user @mariah', 'private'],
   ['who follows her on tiktok?', 'no-target'],
