@@ -100,6 +100,9 @@ function cut(text: string, query: readonly string[]): string {
   return sentences.slice(from, to).join('').trim()
 }
 
+/** Words of one family begin alike: `established`, `establishment`. */
+const rootOf = (word: string) => (/\d/.test(word) ? word : word.slice(0, 6))
+
 /** The words of a question that say what it is about, without those that only ask; all of them where that is all it has. */
 function topicOf(question: string): string[] {
   const asking = expectations.find(([asked]) => asked.test(question))?.[2]
@@ -137,18 +140,18 @@ export function passagesFor(
     }
   }
   if (passages.length === 0) return []
-  const words = passages.map((passage) => [...passage.words, ...passage.context])
-  const scores = bm25(words, query)
-  const weight = (word: string) => {
-    const having = words.filter((all) => all.includes(word)).length
+  const words = passages.map((passage) => [...passage.words, ...passage.context].map(rootOf))
+  const roots = [...new Set(query.map(rootOf))]
+  const scores = bm25(words, roots)
+  const weights = roots.map((root) => {
+    const having = words.filter((all) => all.includes(root)).length
     return Math.log(1 + (words.length + 0.5) / (having + 0.5))
-  }
-  const weights = query.map(weight)
+  })
   const total = weights.reduce((sum, one) => sum + one, 0)
   return passages
     .map(({ text }, place) => {
       const all = new Set(words[place])
-      const covers = query.reduce((sum, word, n) => sum + (all.has(word) ? weights[n]! : 0), 0) / (total || 1)
+      const covers = roots.reduce((sum, root, n) => sum + (all.has(root) ? weights[n]! : 0), 0) / (total || 1)
       return { text, score: scores[place]!, covers }
     })
     .filter(({ score }) => score > 0)

@@ -209,6 +209,15 @@ describe('a question is answered by quoting the page', () => {
   })
 })
 
+test('a question may use other words of one family than the page', async () => {
+  const html = `<html><head><title>The mill</title></head><body><p>The mill was established in 1874 by two sisters.</p><p>Its wheel was replaced once, after the flood.</p></body></html>`
+  expect(
+    await read(html, { as: 'answer', question: 'When was the establishment of the mill?' }),
+  ).toMatchObject({
+    page: { answer: 'The mill was established in 1874 by two sisters.' },
+  })
+})
+
 test('a CSS schema gives a record for each element, null for what it lacks', async () => {
   const html = '<ul><li><a href="/1">One</a><b>$1.50</b></li><li><i>Two</i></li></ul>'
   const schema = {

@@ -49,7 +49,8 @@ export function takesTimeByLength(subjects: Subjects): void {
         }
         if (now > telling)
           expect(now / before, `${length} characters, ${Math.round(now)} ms`).toBeLessThan(mostGrowth)
-        before = Math.max(now, telling / 4)
+        // What grows by the square from less than this is told by the next length.
+        before = Math.max(now, telling / 2)
       }
     })
   })
