@@ -102,17 +102,23 @@ function toldBy(root: PageElement): Told {
   return { all, in: parts }
 }
 
-/** The innermost of a page's main parts that has next to all that the page tells, as a copy, and what it tells. */
-function mainOf({ all, in: parts }: Told): { readonly main: PageElement; readonly told: number } | undefined {
-  const [part, told] = [...parts].filter(([, told]) => told > all * 0.9).at(-1) ?? []
-  return part && told ? { main: part.cloneNode(true), told } : undefined
+/** A part of a page that may be its article. */
+interface Main {
+  readonly copy: PageElement
+  readonly length: number
+  readonly told: number
+}
+
+/** The innermost of a page's main parts that has next to all that the page tells, where it is mostly that. */
+function mainOf({ all, in: parts }: Told): Main | undefined {
+  const [part, told = 0] = [...parts].filter(([, told]) => told > all * 0.9).at(-1) ?? []
+  const { length } = textOf(part)
+  return part && told > 0.6 * length ? { copy: part.cloneNode(true), length, told } : undefined
 }
 
 /** Whether what was found is one of the boxes that an article is laid out in, and `main` the article. */
-function isPartOf(main: PageElement, told: number, found: PageElement): boolean {
-  const all = textOf(main).length
-  return told > 0.6 * all && all < 3.5 * textOf(found).length && toldBy(found).all < 0.6 * told
-}
+const isPartOf = ({ length, told }: Main, found: PageElement) =>
+  length < 3.5 * textOf(found).length && toldBy(found).all < 0.6 * told
 
 interface Found {
   readonly content: PageElement
@@ -141,8 +147,7 @@ export function findArticle(document: PageDocument): PageElement | null {
   }
   const found = new Reader(document as never, options as never).parse() as Found | null
   if (!found || textOf(found.content).length < shortest) return null
-  const isPart = main !== undefined && isPartOf(main.main, main.told, found.content)
-  const body = isPart ? main.main : declaredBody(found.content)
+  const body = main && isPartOf(main, found.content) ? main.copy : declaredBody(found.content)
   const whole = body.cloneNode(true)
   cleanArticle(body, { titles, description })
   // What cleaning leaves nothing of is made of what it takes for foreign.
