@@ -1,22 +1,7 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { createRegistry } from '../catalog/registry.ts'
 import { platformsWithVendors as platforms } from '../vendors/index.ts'
-
-/** The address of a lookup with parameters given as name=value. */
-export function lookupPath(operation: AnyOperation, pairs: readonly string[]): string {
-  let path = operation.path
-  const query = new URLSearchParams()
-  for (const pair of pairs) {
-    const equals = pair.indexOf('=')
-    if (equals < 1) throw new Error(`write parameters as name=value, not ${JSON.stringify(pair)}`)
-    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
-    if (operation.parameters[name]?.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
-    else query.append(name, value)
-  }
-  const missing = /\{([^}]+)\}/.exec(path)
-  if (missing) throw new Error(`${operation.id} needs ${missing[1]}=…`)
-  return query.size > 0 ? `${path}?${query}` : path
-}
+import { lookupPath } from './lookup-path.ts'
 
 /** The JSON body of a lookup that is called with POST, from name=value pairs. */
 function lookupBody({ parameters }: AnyOperation, pairs: readonly string[]): string {

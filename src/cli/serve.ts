@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnyOperation } from '../catalog/operation.ts'
-import { type Config, readConfig } from '../config.ts'
-import { adviceOnSettings } from '../service/advice.ts'
+import type { Config } from '../config.ts'
 import type { Role, Service } from '../service/service.ts'
-import { openConfiguredDatabase } from '../storage/part.ts'
-import { firstKeysText, firstKeysTo } from './first-keys.ts'
-import { lookupPath } from './get.ts'
+import { startThreadEarly } from '../storage/embedded/thread.ts'
+import { firstKeysTo } from './first-keys.ts'
 import { plainSpeech, type Speech, speakJson } from './speech.ts'
 
 /** Where the keys of the first account go: into no log, whatever was said of files. Undefined: they are shown. */
@@ -22,38 +19,6 @@ function deliverFirstKeys(config: Config): ReturnType<typeof firstKeysTo> {
   }
 }
 
-const exampleOf = (lookup?: AnyOperation) =>
-  Object.entries(lookup?.example ?? {}).map(([name, value]) => `${name}=${value}`)
-
-/** The lookup that takes the fewest words: one thing that is looked up. */
-function plainest(lookups: readonly AnyOperation[]): AnyOperation | undefined {
-  const length = (one: AnyOperation) => one.path.length + exampleOf(one).join('&').length
-  return lookups
-    .filter(
-      ({ method, path, example }) =>
-        method !== 'POST' && path.includes('{') && Object.keys(example).length === 1,
-    )
-    .sort((one, other) => length(one) - length(other))[0]
-}
-
-/** What the operator sees once, when the first account was made. */
-function firstStart(service: Service): string {
-  const { created, config } = service
-  if (created === null) return ''
-  const file = firstKeysFile(config)
-  if (file) return `\nThe first account was created. Its keys are in ${file}.\n`
-  const lookup = plainest(service.registry.operations)
-  const example = exampleOf(lookup)
-  const key = config.BOOTSTRAP_TEST_KEY ? '$BOOTSTRAP_TEST_KEY' : created.testKey
-  const curl = lookup
-    ? `\nTry it (test keys ask simulated platforms, offline):\n\n  curl -H "x-api-key: ${key}" "${service.url}${lookupPath(lookup, example)}"\n`
-    : ''
-  return `
-The first account was created. Its keys are shown only now:
-
-${firstKeysText(created, config)}${curl}`
-}
-
 /**
  * Serves until SIGTERM, SIGINT or SIGHUP, then answers what is in flight and exits 0.
  * @throws ConfigError when a setting is wrong
@@ -61,12 +26,17 @@ ${firstKeysText(created, config)}${curl}`
 export async function serve(options: { role: Role }): Promise<void> {
   // Whoever read our output may be gone; that is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  // What opens the database comes first: it opens in its own thread or process while the rest of the code is loaded.
+  if (!process.env.DATABASE_URL) startThreadEarly()
   // Before anything that could be said as text: a wrong setting is.
   const log = process.env.LOG_FORMAT?.trim() === 'json' ? (await import('pino')).default() : undefined
   const speech = log ? speakJson(log.child({}, { level: 'info' })) : plainSpeech
+  const [{ readConfig }, { openConfiguredDatabase }] = await Promise.all([
+    import('../config.ts'),
+    import('../storage/part.ts'),
+  ])
   const config = readConfig(process.env)
   if (log) log.level = config.LOG_LEVEL
-  // The database opens in its own thread or process while the code is loaded here.
   const opening = openConfiguredDatabase(config)
   opening.catch(() => undefined)
   const starting = Promise.all([import('../vendors/index.ts'), import('../service/service.ts')]).then(
@@ -82,13 +52,17 @@ export async function serve(options: { role: Role }): Promise<void> {
   )
   stopOnSignals(starting, speech)
   const service = await starting
+  const [{ adviceOnSettings }, { firstStart }] = await Promise.all([
+    import('../service/advice.ts'),
+    import('./first-start.ts'),
+  ])
   for (const sentence of adviceOnSettings(process.env, config, service.registry)) {
     speech.warn(sentence)
   }
   if (service.url === '') speech.say('social-lookup worker is running')
   else {
     speech.say(`social-lookup is ready at ${service.url}\nReference: ${service.url}/docs`)
-    const first = firstStart(service)
+    const first = firstStart(service, firstKeysFile(config))
     if (first) speech.say(first)
   }
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { type OwnedDirectory, ownDirectory } from '../data-directory.ts'
 import { makeRunDirectory, removeRunDirectory } from './run-directory.ts'
+import { takeThread } from './thread.ts'
 
 export interface WorkerInput {
   /** Where PGlite keeps its files. */
@@ -85,9 +85,8 @@ function socketIn(directory: string): string {
 }
 
 async function startWorker(input: WorkerInput): Promise<Worker> {
-  // Read when a thread starts: this one has little garbage, and what it has holds buffers.
-  for (const size of ['--min-semi-space-size=1', '--max-semi-space-size=1']) setFlagsFromString(size)
-  const worker = new Worker(new URL('./worker.ts', import.meta.url))
+  const worker = takeThread()
+  worker.ref()
   worker.postMessage(input)
   await new Promise<void>((ready, failed) => {
     worker.once('message', () => ready())
