@@ -1,5 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, realpathSync, statSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { closeSync, constants, fstatSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
@@ -35,7 +35,7 @@ const lockName = 'lock'
  */
 export async function ownDirectory(dataDir: string): Promise<OwnedDirectory> {
   const { tryLock } = require('fs-native-extensions') as { tryLock(fd: number): boolean }
-  await mkdir(resolve(dataDir), { recursive: true, mode: 0o700 })
+  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
   const path = realpathSync(resolve(dataDir))
   const file = join(path, lockName)
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
@@ -45,7 +46,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts PGlite on a private unix socket.
+ * Starts PGlite on a private unix socket. Its thread is told what to open before this gives up its turn of the event
+ * loop, which code that is being loaded may keep busy for long.
  * @throws DirectoryInUse when another process has the directory open
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedHost> {
@@ -54,12 +56,12 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
   const path = directory?.path ?? dataDir
   const filesDirectory = join(path, 'postgres')
   try {
-    await mkdir(filesDirectory, { recursive: true, mode: 0o700 })
-    const fresh = (await readdir(filesDirectory)).length === 0
+    mkdirSync(filesDirectory, { recursive: true, mode: 0o700 })
+    const fresh = readdirSync(filesDirectory).length === 0
     if (fresh && directory !== null && image === undefined) await prepareDirectory(directory)
     const socketDirectory = await makeRunDirectory(path)
     // A killed process leaves its socket; nobody uses it, for the directory is ours.
-    await rm(socketIn(socketDirectory), { force: true })
+    rmSync(socketIn(socketDirectory), { force: true })
     const worker = await startWorker({
       filesDirectory,
       socketPath: socketIn(socketDirectory),

@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs'
-import { lstat, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { lstat, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -19,7 +19,7 @@ function inside(dataDir: string): string {
 export async function makeRunDirectory(dataDir: string): Promise<string> {
   const run = inside(dataDir)
   if (Buffer.byteLength(join(run, '.s.PGSQL.5432')) <= longestSocketPath) {
-    await mkdir(run, { recursive: true, mode: 0o700 })
+    mkdirSync(run, { recursive: true, mode: 0o700 })
     return run
   }
   const earlier = await readlink(run).catch(() => null)
