@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Role, Service } from '../service/service.ts'
 import { startThreadEarly } from '../storage/embedded/thread.ts'
@@ -39,6 +40,8 @@ export async function serve(options: { role: Role }): Promise<void> {
   if (log) log.level = config.LOG_LEVEL
   const opening = openConfiguredDatabase(config)
   opening.catch(() => undefined)
+  // Loading code holds on to the event loop: the database's thread is told what to open before.
+  await setImmediate()
   const starting = Promise.all([import('../vendors/index.ts'), import('../service/service.ts')]).then(
     ([{ platformsWithVendors: platforms }, { startService }]) =>
       startService({
