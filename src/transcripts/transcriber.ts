@@ -46,14 +46,19 @@ function readTranscription(body: unknown): Transcription {
   }
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
 const codes =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv ta th tr uk ur vi zh'
-const codeByName = new Map(codes.split(' ').map((code) => [names.of(code)!.toLowerCase(), code]))
+let codeByName: Map<string, string> | undefined
+
+function codesByName(): Map<string, string> {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  return new Map(codes.split(' ').map((code) => [names.of(code)!.toLowerCase(), code]))
+}
 
 /** Endpoints name the language in English ("english") or by code. */
 function languageCode(name: string | null): string {
   const lower = name?.toLowerCase() ?? 'und'
+  codeByName ??= codesByName()
   return codeByName.get(lower) ?? lower
 }
 

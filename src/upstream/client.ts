@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Registry } from 'prom-client'
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { SimulatedPlatform } from '../catalog/ports/simulated.ts'
 import type { GuardedClient, UpstreamClient, UpstreamRequest } from '../catalog/ports/upstream.ts'
 import type { Mode } from '../catalog/source.ts'
@@ -28,7 +28,8 @@ import { createPosting } from './posting.ts'
 import { type SendRequest, type SendResult, sendGuarded } from './send.ts'
 import { simulatedTransport } from './simulated.ts'
 import { systemWait, type Wait } from './timing.ts'
-import { networkTransport, type Transport } from './transport.ts'
+import { openNetwork, type Transport } from './transport.ts'
+import { undici } from './undici.ts'
 
 /** Limits of outgoing traffic, each per origin and node. */
 export interface UpstreamLimits {
@@ -136,6 +137,7 @@ function dispatcherOf({ proxy, noProxy = '' }: UpstreamOptions, limits: Upstream
     // Absolute-form requests for plain http: most proxies tunnel to port 443 only.
     proxyTunnel: false,
   }
+  const { Agent, EnvHttpProxyAgent } = undici()
   return proxy
     ? new EnvHttpProxyAgent({ ...options, httpProxy: proxy, httpsProxy: proxy, noProxy })
     : new Agent(options)
@@ -148,8 +150,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
   const agent = options.userAgent ?? userAgent('0')
   const metrics = createUpstreamMetrics(options.registry ?? new Registry())
   const origins = createOrigins(options.origins)
-  const dispatcher = dispatcherOf(options, limits)
-  const network = networkTransport(dispatcher)
+  const network = openNetwork(() => dispatcherOf(options, limits))
   const ways = createPlatformWays({
     platforms: options.platforms ?? {},
     limits,
@@ -321,7 +322,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
       }),
     client(binding) {
       const way = wayOf(binding)
-      const route = platformRoute(binding.platform, way?.proxied?.network ?? network)
+      const route = platformRoute(binding.platform, way?.proxied?.network ?? network.transport)
       if (binding.mode === 'test') return testClient(binding, route)
       return {
         request: (request) =>
@@ -335,7 +336,12 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
     guarded(binding, { httpsOnly = false } = {}) {
       const way = wayOf(binding)
       const dialled = way?.proxied?.connections ?? connections
-      const route = guardedRoute({ ...rules, httpsOnly }, dialled, origins, way?.proxied?.network ?? network)
+      const route = guardedRoute(
+        { ...rules, httpsOnly },
+        dialled,
+        origins,
+        way?.proxied?.network ?? network.transport,
+      )
       if (binding.mode === 'test') {
         return testClient(binding, route, (url) => checkWrittenAddress(url, { ...rules, httpsOnly }))
       }
@@ -354,7 +360,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
       checkPublicUrl(text, { ...rules, httpsOnly }, name),
     async close() {
       posting?.close()
-      await Promise.all([dispatcher.destroy(), connections.close(), ways.close()])
+      await Promise.all([network.close(), connections.close(), ways.close()])
     },
   }
 }

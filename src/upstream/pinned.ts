@@ -1,7 +1,8 @@
 import { isIPv6, type LookupFunction } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { networkTransport, type Transport } from './transport.ts'
+import { undici } from './undici.ts'
 
 /** Connections to addresses that were checked before; nothing is resolved again when they are dialled. */
 export interface PinnedConnections {
@@ -27,7 +28,7 @@ export function createPinnedConnections(
   proxy?: string,
 ): PinnedConnections {
   const { connectTimeoutMs: timeout, concurrency: connections } = options
-  const tunnel = proxy ? new ProxyAgent({ uri: proxy, connections, proxyTunnel: true }) : undefined
+  const tunnel = proxy ? new (undici().ProxyAgent)({ uri: proxy, connections, proxyTunnel: true }) : undefined
   const agents = new LRUCache<string, Dispatcher>({
     max: keptOrigins,
     dispose: (agent) => void agent.close().catch(() => {}),
@@ -47,6 +48,7 @@ export function createPinnedConnections(
       const key = `${url.origin} ${addresses.toSorted().join(' ')}`
       let agent = agents.get(key)
       if (!agent) {
+        const { Agent } = undici()
         agent = new Agent({ connections, connect: { timeout, lookup: pinnedLookup(addresses) } })
         agents.set(key, agent)
       }

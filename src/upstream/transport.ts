@@ -36,6 +36,21 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   return out
 }
 
+/** The network, which is opened with its first request. */
+export function openNetwork(dispatcherOf: () => Dispatcher): {
+  transport: Transport
+  close(): Promise<void>
+} {
+  let dispatcher: Dispatcher | undefined
+  return {
+    transport: (request) => {
+      dispatcher ??= dispatcherOf()
+      return networkTransport(dispatcher)(request)
+    },
+    close: async () => dispatcher?.destroy(),
+  }
+}
+
 /** Sends over the network. `dial` may replace the origin that is dialled (pinned addresses). */
 export function networkTransport(dispatcher: Dispatcher, dial = (url: URL) => url.origin): Transport {
   return async ({ url, method, headers, body, signal, timeoutMs }) => {

@@ -1,11 +1,11 @@
+import { countryName } from '../../reading/countries.ts'
+
 /** Pure arithmetic of countries: of an audience (docs/ENGAGEMENT.md) and of where an account posts from. */
 
 /** Fewer people than this say nothing about an audience. */
 const fewestPeople = 5
 /** From here on the margin of error is below 18 points. */
 const fewestForMedium = 30
-
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 
 /** How often each code occurs, in the order in which they came. */
 function tally(codes: readonly string[]): [code: string, count: number][] {
@@ -21,7 +21,7 @@ export function sharesOf(countries: readonly string[]) {
   const locations = tally(known)
     .sort(([a, many], [b, others]) => others - many || a.localeCompare(b))
     .map(([countryCode, count]) => ({
-      country: names.of(countryCode) ?? countryCode,
+      country: countryName(countryCode) ?? countryCode,
       countryCode,
       count,
       percentage: `${((100 * count) / size).toFixed(2)}%`,

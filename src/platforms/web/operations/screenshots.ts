@@ -1,16 +1,15 @@
 import { operation } from '../../../catalog/operation.ts'
 import { flag, identifier, integer, oneOf } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
+import { countryName } from '../../../reading/countries.ts'
 import { cacheMode, cacheUse, exampleUrl, selector, url, waitForAny } from '../parameters.ts'
 import { screenshotRecord, screenshotView } from '../records/screenshots.ts'
 import { lookUpScreenshot } from '../sources/screenshots.ts'
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
 /** ISO 3166-1 alpha-2, in upper case; null where there is no such country. */
 function readCountry(raw: string): string | null {
   const code = raw.toUpperCase()
-  return /^[A-Z]{2}$/.test(code) && countryNames.of(code) ? code : null
+  return /^[A-Z]{2}$/.test(code) && countryName(code) ? code : null
 }
 
 const side = (what: string, example: string, as: readonly string[]) =>

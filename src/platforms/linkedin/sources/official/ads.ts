@@ -1,5 +1,6 @@
 import type { Finding, Source } from '../../../../catalog/source.ts'
 import { notEntitled } from '../../../../errors.ts'
+import { countryName } from '../../../../reading/countries.ts'
 import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, bool, count, str } from '../../../../reading/values.ts'
@@ -31,12 +32,10 @@ function queryOf({ company, keyword, startDate, endDate }: AdSearch, start: numb
   return [...parts, `start=${start}`, `count=${pageSize}`].join('&')
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-
 /** `urn:li:country:DE` by the name that the library's pages have for it. */
 function countryOf(urn: unknown): string {
   const code = must(/^urn:li:country:([A-Za-z]{2})$/.exec(str(urn) ?? '')?.[1], 'country')
-  return countryNames.of(code.toUpperCase()) ?? code.toUpperCase()
+  return countryName(code.toUpperCase()) ?? code.toUpperCase()
 }
 
 const sharesOf = (value: unknown, losses: Losses): Ad['byCountry'] =>
