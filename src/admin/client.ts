@@ -1,6 +1,6 @@
-import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type ErrorKind, errorCodes, ServiceError } from '../errors.ts'
+import { http } from '../http/node-http.ts'
 import { userHeader } from './routes.ts'
 import type { AdminVerb } from './verb.ts'
 import { type Admin, adminVerbs } from './verbs.ts'
@@ -69,12 +69,12 @@ function send(
     const options = { method, headers, timeout: timeoutMs }
     const request =
       'url' in target
-        ? (target.url.startsWith('https:') ? httpsRequest : httpRequest)(
+        ? (target.url.startsWith('https:') ? httpsRequest : http.request)(
             new URL(path, target.url),
             options,
             onAnswer,
           )
-        : httpRequest({ ...options, socketPath: target.socketPath, path }, onAnswer)
+        : http.request({ ...options, socketPath: target.socketPath, path }, onAnswer)
     request.on('timeout', () => request.destroy(new Error('the server did not answer in time')))
     request.on('error', (error) =>
       reject(new Error(`The server cannot be reached: ${error.message}`, { cause: error })),

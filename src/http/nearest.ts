@@ -9,6 +9,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   let best = Math.floor(wanted.length / 3) + 1
   let found: string | undefined
   for (const candidate of known) {
+    if (Math.abs(candidate.length - wanted.length) >= best) continue
     const apart = distance(wanted, candidate.toLowerCase())
     if (apart < best) {
       best = apart

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry as Metrics } from 'prom-client'
 import { type Config, ConfigError, publicUrlOf } from '../config.ts'
 import { newRequestId } from '../http/envelope.ts'
+import { http } from '../http/node-http.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Examples } from '../lookup/examples.ts'
 import { ownRates, type Rates } from '../process/rates.ts'
@@ -101,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         describeNoBody(request)
         handler(request, response)
       }
-      server = createServer(
+      server = http.createServer(
         {
           maxHeaderSize: limits.headerBytes,
           headersTimeout: limits.headersMs,

@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, isIPv6, type Socket } from 'node:net'
 import { Fault } from '../errors.ts'
+import { http } from '../http/node-http.ts'
 import { checkedAddresses, type DestinationRules } from './destination.ts'
 
 /** What one user of the proxy may do, and what became of it. */
@@ -58,13 +59,15 @@ async function dial(address: string, port: number, options: GuardedProxyOptions)
   const failed = (why: string) => new Fault('connection', `${target}: ${why}`)
   if (through) {
     const { hostname, port: proxyPort, protocol } = new URL(through)
-    const asked = httpRequest({
-      host: hostname,
-      port: proxyPort || (protocol === 'https:' ? 443 : 80),
-      method: 'CONNECT',
-      path: target,
-      timeout: connectTimeoutMs,
-    }).end()
+    const asked = http
+      .request({
+        host: hostname,
+        port: proxyPort || (protocol === 'https:' ? 443 : 80),
+        method: 'CONNECT',
+        path: target,
+        timeout: connectTimeoutMs,
+      })
+      .end()
     const [answer, socket] = (await once(asked, 'connect')) as [IncomingMessage, Socket]
     if (answer.statusCode !== 200) throw failed(`proxy answered ${answer.statusCode}`)
     return socket
@@ -79,7 +82,7 @@ async function dial(address: string, port: number, options: GuardedProxyOptions)
 /** Creates the proxy; it listens from its first use on. */
 export function createGuardedProxy(options: GuardedProxyOptions): GuardedProxy {
   const open = new Map<string, Open>()
-  const server = createServer()
+  const server = http.createServer()
   let listening: Promise<{ host: string; port: number }> | undefined
 
   function sessionOf(request: IncomingMessage): Open | null {
@@ -151,7 +154,7 @@ export function createGuardedProxy(options: GuardedProxyOptions): GuardedProxy {
     const { 'proxy-authorization': _ours, 'proxy-connection': _hop, ...headers } = request.headers
     reach(session, url).then(
       (socket) => {
-        const onward = httpRequest({
+        const onward = http.request({
           method: request.method,
           path: url.pathname + url.search,
           headers: { ...headers, host: url.host, connection: 'close' },

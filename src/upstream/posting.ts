@@ -1,6 +1,7 @@
-import http from 'node:http'
+import type { Agent } from 'node:http'
 import https from 'node:https'
 import { LRUCache } from 'lru-cache'
+import { http } from '../http/node-http.ts'
 import { pinnedLookup } from './pinned.ts'
 import { asFault, type Transport } from './transport.ts'
 
@@ -21,9 +22,9 @@ const idleMs = 5000
 const drainedBytes = 16_384
 
 export function createPosting(): Posting {
-  const agents = new LRUCache<string, http.Agent>({ max: keptOrigins, dispose: (agent) => agent.destroy() })
+  const agents = new LRUCache<string, Agent>({ max: keptOrigins, dispose: (agent) => agent.destroy() })
 
-  function agentOf(url: URL, addresses: readonly string[]): http.Agent {
+  function agentOf(url: URL, addresses: readonly string[]): Agent {
     const key = `${url.origin} ${addresses.toSorted().join(' ')}`
     const known = agents.get(key)
     if (known) return known
