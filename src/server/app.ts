@@ -7,6 +7,7 @@ import { type Config, ConfigError, publicUrlOf } from '../config.ts'
 import { newRequestId } from '../http/envelope.ts'
 import { http } from '../http/node-http.ts'
 import type { AnyRoute } from '../http/route.ts'
+import { schemaless } from '../http/schemaless.ts'
 import type { Examples } from '../lookup/examples.ts'
 import { ownRates, type Rates } from '../process/rates.ts'
 import type { Database } from '../storage/database.ts'
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let server!: Server
   let draining = false
   const app = fastify({
+    ...schemaless,
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: longestParameter },
     genReqId: newRequestId,

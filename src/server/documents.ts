@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { chooseEncoding, compress, type Encoding } from '../http/compression.ts'
 import { didYouMean } from '../http/nearest.ts'
+import { schemaless } from '../http/schemaless.ts'
 import type { Examples } from '../lookup/examples.ts'
 import { operationPage, overview, questions } from './openapi/readable.ts'
 
@@ -199,7 +200,7 @@ async function loadScript(): Promise<Buffer> {
     import('@scalar/fastify-api-reference'),
     import('fastify'),
   ])
-  const carrier = fastify()
+  const carrier = fastify(schemaless)
   await carrier.register(reference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   const answer = await carrier.inject('/docs/js/scalar.js')
   await carrier.close()

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { ConfigError } from '../config.ts'
 import { newRequestId } from '../http/envelope.ts'
+import { schemaless } from '../http/schemaless.ts'
 import type { Part } from '../process/part.ts'
 import type { Database } from '../storage/database.ts'
 import { defaultHttpLimits } from './connections.ts'
@@ -32,6 +33,7 @@ export async function openOperator(options: OperatorOptions): Promise<OperatorPa
   const own = config.INTERNAL_ADDRESS
   if (own === undefined) return { url: null }
   const app = fastify({
+    ...schemaless,
     bodyLimit: defaultHttpLimits.bodyBytes,
     genReqId: newRequestId,
     requestIdHeader: false,

@@ -1,12 +1,11 @@
 import type { Registry as Metrics } from 'prom-client'
+import type { Platform } from '../catalog/platform.ts'
 import type { SimulatedPlatform } from '../catalog/ports/simulated.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { didYouMean } from '../http/nearest.ts'
 import type { Part } from '../process/part.ts'
-import { schemaProvider } from '../simulation/provider/provider.ts'
-import { together } from '../simulation/router.ts'
 import { createUpstream, type Upstream, userAgent } from './client.ts'
 import type { Wait } from './timing.ts'
 
@@ -33,6 +32,14 @@ export function openUpstream(options: UpstreamPartOptions): Upstream & Part {
       `UPSTREAM_LIMITS: there is no platform ${unknown}.${didYouMean(unknown, names)} There are ${names.join(', ')}.`,
     )
   }
+  async function simulate(platform: Platform): Promise<SimulatedPlatform> {
+    const [stood, { schemaProvider }, { together }] = await Promise.all([
+      platform.simulated(),
+      import('../simulation/provider/provider.ts'),
+      import('../simulation/router.ts'),
+    ])
+    return together(stood, schemaProvider(registry, platform.name))
+  }
   return createUpstream({
     origins: config.UPSTREAM_ORIGINS,
     proxy: config.UPSTREAM_PROXY,
@@ -49,9 +56,7 @@ export function openUpstream(options: UpstreamPartOptions): Upstream & Part {
     async simulated(name) {
       const platform = registry.platform(name)
       if (!platform) return undefined
-      const known =
-        simulated.get(name) ??
-        platform.simulated().then((stood) => together(stood, schemaProvider(registry, name)))
+      const known = simulated.get(name) ?? simulate(platform)
       simulated.set(name, known)
       return known
     },

@@ -1,0 +1,15 @@
+const refuse = () => {
+  throw new Error(
+    'routes have no JSON schemas: Zod checks what comes in, and answers are written as they are',
+  )
+}
+
+/**
+ * Options of a Fastify server whose routes have no schemas. Left to itself it would load two compilers of JSON Schema,
+ * a hundred files, at every start.
+ */
+export const schemaless = {
+  schemaController: {
+    compilersFactory: { buildValidator: () => refuse, buildSerializer: () => refuse },
+  },
+}
