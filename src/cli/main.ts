@@ -1,3 +1,4 @@
+import './find-modules.ts'
 import { Command, Option } from 'commander'
 import type { Role } from '../service/service.ts'
 import { addAdminCommands } from './admin-commands.ts'

@@ -2,7 +2,7 @@ import { fits } from '../catalog/patterns.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Source } from '../catalog/source.ts'
 import { type Config, describeSettings } from '../config.ts'
-import { didYouMean, nearest, patternFlaw } from '../http/nearest.ts'
+import { nearest, patternFlaw } from '../http/nearest.ts'
 
 /** Settings that work only together. */
 const together = [
@@ -99,8 +99,11 @@ export function adviceOnSettings(
   const misspelt = Object.keys(env)
     .filter((name) => isGiven(name) && !known.includes(name) && !alsoKnown.includes(name))
     // Short names of other programs are near to ours by chance.
-    .filter((name) => name.length >= 6 && nearSetting(name, known))
-    .map((name) => `${name} is no setting.${didYouMean(name, known)}`)
+    .filter((name) => name.length >= 6)
+    .flatMap((name) => {
+      const meant = nearSetting(name, known)
+      return meant === undefined ? [] : [`${name} is no setting. Did you mean ${meant}?`]
+    })
   const halves = together
     .filter((names) => names.some(isGiven) && !names.every(isGiven))
     // With a token in place of the id, the secret stands for itself.
@@ -138,11 +141,9 @@ function adviceOnSources({ SOURCES, PROVIDERS }: Config, registry: Registry): st
   })
 }
 
-/** A slip of the hand: near by two letters, and the same beginning or end. */
-function nearSetting(name: string, known: readonly string[]): boolean {
-  const found = nearest(name, known)
-  if (found === undefined) return false
-  return (
-    name.slice(0, 3).toUpperCase() === found.slice(0, 3) || name.slice(-3).toUpperCase() === found.slice(-3)
-  )
+/** The setting that was meant where a name is a slip of the hand: near to it, and the same at its beginning or end. */
+function nearSetting(name: string, known: readonly string[]): string | undefined {
+  const upper = name.toUpperCase()
+  const alike = known.filter((one) => one.startsWith(upper.slice(0, 3)) || one.endsWith(upper.slice(-3)))
+  return nearest(name, alike)
 }
