@@ -4,7 +4,7 @@ import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact, exact, plural } from '../../../simulation/wording.ts'
 import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
 import { placeOfComment } from './ids.ts'
-import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
+import { asParams, type Continuation, message, numberAt, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { type Video, videoOf } from './world.ts'
 
@@ -86,9 +86,8 @@ export function sectionItem(videoId: string): Wire {
 
 /** Video and order that such a token asks for, or null for another token. */
 export function readSectionToken(token: unknown): { videoId: string; sort: 'top' | 'newest' } | null {
-  const options = inner(proto(token), 6, 4)
-  const videoId = textIn(options, 4)
-  return videoId === null ? null : { videoId, sort: numberIn(options, 6) === 1 ? 'newest' : 'top' }
+  const videoId = textAt(token, 6, 4, 4)
+  return videoId === null ? null : { videoId, sort: numberAt(token, 6, 4, 6) === 1 ? 'newest' : 'top' }
 }
 
 /** `Comments are turned off.`, in place of a section with a token. */
@@ -127,13 +126,13 @@ export function commentSection(video: Video, sort: 'top' | 'newest', now: number
 }
 
 /** POST next with the token of a later page of comments. */
-export function commentContinuation(at: Continuation, now: number): SimulatedResponse {
+export function moreComments(at: Continuation, now: number): SimulatedResponse {
   const { items, told } = threads(at, videoOf(at.id ?? '', now), now)
   return wire.append('Endpoints', items, told)
 }
 
 /** POST next with the token of a comment's replies. */
-export function replyContinuation(at: Continuation, now: number): SimulatedResponse {
+export function moreReplies(at: Continuation, now: number): SimulatedResponse {
   const place = placeOfComment(at.id ?? '')
   if (!place) return wire.failure('INVALID_ARGUMENT')
   const comment = commentAt(videoOf(place.videoId, now), place.index)

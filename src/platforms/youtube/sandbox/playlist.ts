@@ -1,11 +1,11 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { type Forced, forcedBy } from '../../../simulation/forced.ts'
+import type { Forced } from '../../../simulation/forced.ts'
 import { type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, clock, day, exact, plural } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { playlistIds } from './ids.ts'
+import { forcedOf, playlistIds } from './ids.ts'
 import { badged, lockup, timeStatus } from './lockups.ts'
 import type { Continuation } from './tokens.ts'
 import * as wire from './wire.ts'
@@ -70,13 +70,6 @@ export function playlistOf(id: string, now: number, newest?: number): Playlist {
   return { ...videos, id, channel, title, description }
 }
 
-/** What a playlist id forces: `PLsim_private` and the like, or a playlist of a channel that forces something. */
-export function forcedByPlaylist(id: string): Forced | null {
-  const owner = uploadsId.exec(id)?.[2]
-  if (owner) return channelById(`UC${owner}`).forced
-  return forcedBy(forcedId.exec(id)?.[1] ?? playlistIds.read(id)?.name ?? '')
-}
-
 /** Playlists that a channel has. */
 const mostPlaylists = 70
 
@@ -118,18 +111,15 @@ const videoItem = (video: Video, place: number, now: number): Wire =>
     videoInfo: wire.runs(wire.shortViews(video.views(now)), ' • ', ago(video.publishedAt, now)),
   })
 
-const pageSize = 100
-
-function items(list: Playlist, from: number, now: number): Wire[] {
-  const shown = page(list, { after: from, size: pageSize })
+function items({ id = '', from, newest }: Continuation, now: number): Wire[] {
+  const list = playlistOf(id, now, newest)
+  const shown = page(list, { after: from, size: 100 })
   const wires = shown.items.map((video, place) => videoItem(video, from + place, now))
-  return wire.goingOn(wires, { list: 'playlist', from, id: list.id, newest: list.newest }, shown.next)
+  return wire.goingOn(wires, { list: 'playlist', from, id, newest: list.newest }, shown.next)
 }
 
 /** A later page of a playlist, by its token. */
-export function playlistContinuation(at: Continuation, now: number): SimulatedResponse {
-  return wire.append('Actions', items(playlistOf(at.id ?? '', now, at.newest), at.from, now))
-}
+export const morePlaylist = (at: Continuation, now: number) => wire.append('Actions', items(at, now))
 
 const refusals: Partial<Record<Forced, string>> = {
   not_found: 'The playlist does not exist.',
@@ -139,7 +129,7 @@ const refusals: Partial<Record<Forced, string>> = {
 
 /** POST browse `VL…`. */
 export function browsePlaylist(id: string, now: number): SimulatedResponse {
-  const forced = forcedByPlaylist(id)
+  const forced = forcedOf(id)
   const refused = forced && refusals[forced]
   if (refused) return wire.alert(refused)
   const list = playlistOf(id, now)
@@ -149,7 +139,10 @@ export function browsePlaylist(id: string, now: number): SimulatedResponse {
   const updated = length > 0 ? list.at(0).publishedAt : now
   const contents =
     length > 0
-      ? deep('playlistVideoListRenderer', { contents: items(list, 0, now), playlistId: id })
+      ? deep('playlistVideoListRenderer', {
+          contents: items({ list: 'playlist', from: 0, id }, now),
+          playlistId: id,
+        })
       : deep('messageRenderer.text', wire.simple('No videos in this playlist yet'))
   return wire.answer({
     ...wire.tabbed(wire.selectedTab(wire.sections(contents))),

@@ -1,11 +1,10 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
-import { postIds } from './ids.ts'
+import { forcedOf, postIds } from './ids.ts'
 import { videoRenderer } from './lockups.ts'
-import { asParams, inner, message, proto, textIn } from './tokens.ts'
+import { asParams, message, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { anyChannel, type Channel, channelOf, newestIndex, range, videoAt } from './world.ts'
 
@@ -39,9 +38,12 @@ function postEndpoint({ id, channel }: Post): Wire {
   return wire.browseEndpoint(`/post/${id}`, { browseId: 'FEpost_detail', params })
 }
 
+/** The id of the post that `params` name. */
+export const postIn = (params: unknown) => textAt(params, 56, 3) ?? ''
+
 /** What the address of a post leads to. */
 export const resolvedPost = (id: string, now: number): SimulatedResponse =>
-  forcedByPost(id) === 'not_found'
+  forcedOf(id) === 'not_found'
     ? wire.failure('NOT_FOUND')
     : wire.answer({ endpoint: postEndpoint(postOf(id, now)) })
 
@@ -70,16 +72,11 @@ function attachment({ channel, index }: Post, now: number): Wire | undefined {
   }
 }
 
-/** What a post id forces: `Ugkxsim_private` and the like, or a post of a channel that forces something. */
-export function forcedByPost(id: string): Forced | null {
-  return forcedBy(/^Ugkx(sim_[a-z_]+)$/.exec(id)?.[1] ?? postIds.read(id)?.name ?? '')
-}
-
 /** POST browse `FEpost_detail`. */
 export function browsePost(params: unknown, now: number): SimulatedResponse {
   const id = postIn(params)
   if (!id) return wire.failure('INVALID_ARGUMENT')
-  const forced = forcedByPost(id)
+  const forced = forcedOf(id)
   if (forced === 'private') return wire.alert('This post is private.')
   if (forced === 'restricted') return wire.alert('Sign in to see posts for members only.')
   const post = postOf(id, now)
@@ -99,6 +96,3 @@ export function browsePost(params: unknown, now: number): SimulatedResponse {
   })
   return wire.answer(wire.tabbed(wire.selectedTab(wire.sections(shown), { title: 'Post' })))
 }
-
-/** The id of the post that `params` name. */
-export const postIn = (params: unknown) => textIn(inner(proto(params), 56), 3) ?? ''
