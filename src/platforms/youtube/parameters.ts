@@ -10,6 +10,7 @@ import {
   text,
 } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
+import { country } from '../shared/countries.ts'
 import { type ChannelRef, readChannel, readChannelId, readHandle, readVideoId } from './identifiers.ts'
 
 const channelIdExpects =
@@ -102,16 +103,6 @@ export const languageTag = parameter(
   },
 )
 
-/** An ISO 3166-1 alpha-2 country. */
-const region = parameter(
-  { description: 'Country whose results are wanted (ISO 3166-1 alpha-2).', example: 'US' },
-  { type: 'string', pattern: '^[A-Za-z]{2}$' },
-  (raw, name) => {
-    if (!/^[a-z]{2}$/i.test(raw)) throw parameterError(`${name} must be a two-letter country code such as US`)
-    return raw.toUpperCase()
-  },
-)
-
 /** What a search asks for. */
 export const searchParameters = {
   query: text({
@@ -137,7 +128,7 @@ export const searchParameters = {
     description: 'Only videos of this length.',
     example: 'over_20_min',
   }),
-  region,
+  region: country({ description: 'Country whose results are wanted (ISO 3166-1 alpha-2).' }),
   cursor: cursor(),
   includeExtras: flag({
     description: 'Adds description, likes and comments of each video. Slower: every video is looked up.',

@@ -101,20 +101,18 @@ export function placeOfVideo(videoId: string): { handle: string; kind: VideoKind
 }
 
 const owned = { symbols, longest: 28, indexBits: 20, alphabet: base64, length: 32, isName: isHandle }
-/** Playlists and community posts: whose they are, and the how manieth. */
+/** Playlists: whose they are, and the how manieth. */
 export const playlistIds = nameIds({ ...owned, prefix: 'PL' })
-export const postIds = nameIds({ ...owned, prefix: 'Ugkx' })
 
 /**
- * What a name forces: a handle, query or hashtag, or the id of a channel, playlist (also with the `VL` of browse pages)
- * or post, which either is somebody's who forces something or says it itself (`PLsim_private`).
+ * What a name forces: a handle, query or hashtag; the id of a channel, or of a playlist (also with the `VL` of browse
+ * pages), whose owner may force something; the id of a playlist or post that says it itself (`PLsim_private`).
  */
 export function forcedOf(name: string): Forced | null {
   const id = name.replace(/^VL/, '')
   const channel = /^(?:UC|UU(?:SH|LF)?)([\w-]{22})$/.exec(id)?.[1]
   if (channel) return forcedBy(handleOfChannel(`UC${channel}`))
-  const owner = playlistIds.read(id) ?? postIds.read(id)
-  return forcedBy(owner?.name ?? id.replace(/^(?:PL|Ugkx)(?=sim_)/, ''))
+  return forcedBy(playlistIds.read(id)?.name ?? id.replace(/^(?:PL|Ugkx)(?=sim_)/, ''))
 }
 
 /** The id (26 characters) of a video's comment: it holds the video's id and the comment's place. */

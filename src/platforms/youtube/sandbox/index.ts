@@ -70,11 +70,11 @@ function browse(body: Wire, now: number): SimulatedResponse {
   return later(body, now)
 }
 
-function resolve(body: Wire, now: number): SimulatedResponse {
+function resolve(body: Wire): SimulatedResponse {
   const url = URL.parse(text(body.url))
   if (!url) return unreadable
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  if (first === 'post') return resolvedPost(second, now)
+  if (first === 'post') return resolvedPost(second)
   if (first === 'hashtag') return answer({ endpoint: hashtagEndpoint(second, 'Shorts') })
   const name = first === 'user' || first === 'c' ? second : first
   const channel = channelIdForm.test(second) ? channelById(second) : channelOf(name)
@@ -82,17 +82,12 @@ function resolve(body: Wire, now: number): SimulatedResponse {
   return answer({ endpoint: channelEndpoint(channel) })
 }
 
-const withVideo =
-  (respond: (videoId: string, now: number) => SimulatedResponse) =>
-  (body: Wire, now: number): SimulatedResponse =>
-    videoIdForm.test(text(body.videoId)) ? respond(text(body.videoId), now) : unreadable
-
 /** InnerTube's calls. */
 const calls: Readonly<Record<string, (body: Wire, now: number) => SimulatedResponse>> = {
   browse,
   search: (body, now) => (body.query ? search(text(body.query), body.params, now) : later(body, now)),
-  next: (body, now) => (body.continuation === undefined ? withVideo(next)(body, now) : later(body, now)),
-  player: withVideo(player),
+  next: (body, now) => (body.videoId ? next(text(body.videoId), now) : later(body, now)),
+  player: ({ videoId }, now) => player(text(videoId), now),
   'navigation/resolve_url': resolve,
   'reel/reel_item_watch': reelItem,
   'reel/reel_watch_sequence': reelSequence,
@@ -109,6 +104,7 @@ const routes: readonly Route[] = [
       (call) => {
         const body = bodyOf(call)
         if (call.request.body?.length && call.json === undefined) return unreadable
+        if (body.videoId && !videoIdForm.test(text(body.videoId))) return unreadable
         return walled.has(body.browseId ?? body.query) ? captchaPage : respond(body, call.now)
       },
     ],

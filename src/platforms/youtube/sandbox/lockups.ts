@@ -28,7 +28,6 @@ export const lockup = (type: string, id: string, contentImage: Wire, metadata: W
 /** A video in a channel's grid or beside another one (`owner`: with its channel's name and picture). */
 export function videoLockup(video: Video, now: number, owner = false): Wire {
   const { channel, id } = video
-  const text = video.special?.live ? 'LIVE' : clock(video.seconds)
   const counts = [wire.shortViews(video.views(now)), ago(video.publishedAt, now)]
   const avatar = { avatar: wire.avatarView(channel, 68), ...tapped(wire.channelEndpoint(channel)) }
   const metadata = {
@@ -36,7 +35,7 @@ export function videoLockup(video: Video, now: number, owner = false): Wire {
     ...(owner ? { image: { decoratedAvatarViewModel: avatar } } : {}),
     metadata: owner ? wire.rows([{ text: wire.markedName(channel) }], counts) : wire.rows(counts),
   }
-  const picture = badged(id, 'thumbnailBottomOverlayViewModel.badges', text)
+  const picture = badged(id, 'thumbnailBottomOverlayViewModel.badges', clock(video.seconds))
   return lockup('VIDEO', id, picture, metadata, wire.watchEndpoint(id))
 }
 
