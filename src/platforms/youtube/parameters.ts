@@ -60,12 +60,12 @@ type ChannelName = 'channelId' | 'handle' | 'url'
 /** Refuses a request that names no channel, or more than one. */
 export const oneChannel = (...names: ChannelName[]) => exactlyOne(names, 'handle=kurzgesagt')
 
+/** A request for a channel, by one of its names. */
+export type ChannelParams = { readonly [name in ChannelName]?: ChannelRef | undefined }
+
 /** The channel a request names. */
-export function chosenChannel(
-  params: { readonly [name in ChannelName]?: ChannelRef | undefined },
-): ChannelRef {
-  return (params.channelId ?? params.handle ?? params.url)!
-}
+export const chosenChannel = ({ channelId, handle, url }: ChannelParams): ChannelRef =>
+  (channelId ?? handle ?? url)!
 
 /** The video a request is about. */
 export const videoParameter: Parameter<string> & { required: true } = identifier(

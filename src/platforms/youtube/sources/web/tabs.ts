@@ -1,9 +1,9 @@
-import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import type { Finding, Found, LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Row, Tab } from '../../model.ts'
-import { chosenChannel } from '../../parameters.ts'
+import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
@@ -19,7 +19,7 @@ const tabs = {
   shorts: { title: 'Shorts', params: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' },
 } as const
 
-type TabParams = Parameters<typeof chosenChannel>[0] & {
+interface TabParams extends ChannelParams {
   readonly sortBy?: 'latest' | 'popular' | undefined
   readonly includeExtras?: boolean | undefined
 }
@@ -44,7 +44,7 @@ function chipsOf(raw: Json): { label: string | null; chip: Json }[] {
 const byViews = (rows: readonly Row[]) => rows.toSorted((a, b) => (b.viewCount ?? -1) - (a.viewCount ?? -1))
 
 /** The rows of a tab, which is only there where there are some. */
-function page(listed: Listed, owner: Omit<Tab, 'rows'>, context: LookupContext): Finding<Tab> {
+function page(listed: Listed, owner: Omit<Tab, 'rows'>, context: LookupContext): Found<Tab> {
   const { rows, token } = rowsOf(listed, context, 'channel tab')
   if (rows.length === 0) throw changed('channel tab')
   const next: Resume | null =
@@ -58,7 +58,7 @@ function page(listed: Listed, owner: Omit<Tab, 'rows'>, context: LookupContext):
  */
 async function channelTab(
   params: TabParams,
-  name: keyof typeof tabs,
+  { title, params: selecting }: (typeof tabs)['videos' | 'shorts'],
   context: LookupContext,
 ): Promise<Finding<Tab>> {
   const tube = await openTube(context)
@@ -69,7 +69,7 @@ async function channelTab(
     const owner = { channelTitle: resume.title, channelThumbnailUrl: resume.thumbnail }
     return page(appended(answer.raw), owner, context)
   }
-  const opened = await openChannel(chosenChannel(params), tabs[name].params, tube, context)
+  const opened = await openChannel(chosenChannel(params), selecting, tube, context)
   if ('outcome' in opened) return opened
   const { raw } = opened
   const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
@@ -79,8 +79,8 @@ async function channelTab(
     channelThumbnailUrl: str(at(metadata, 'avatar', 'thumbnails', 0, 'url')),
   }
   const shown = selectedTab(raw)
-  if (shown.title !== tabs[name].title) {
-    if (shown.titles.includes(tabs[name].title) || shown.titles.includes(null)) throw changed('tabs.selected')
+  if (shown.title !== title) {
+    if (shown.titles.includes(title) || shown.titles.includes(null)) throw changed('tabs.selected')
     return { outcome: 'found', model: { rows: [], ...owner }, next: null }
   }
   const listed = browsed(raw)
@@ -97,16 +97,14 @@ async function channelTab(
   return { outcome: 'found', model: { rows: byViews(rows), ...owner }, next: null }
 }
 
-export const webVideos: Source<TabParams, Tab> = {
+const tabSource = (tab: keyof typeof tabs): Source<TabParams, Tab> => ({
   name: 'web',
   async lookup(params, context) {
-    const found = await channelTab(params, 'videos', context)
+    const found = await channelTab(params, tabs[tab], context)
     if (!params.includeExtras || found.outcome !== 'found') return found
     return { ...found, model: { ...found.model, rows: await withExtras(found.model.rows, context) } }
   },
-}
+})
 
-export const webShorts: Source<TabParams, Tab> = {
-  name: 'web',
-  lookup: (params, context) => channelTab(params, 'shorts', context),
-}
+export const webVideos = tabSource('videos')
+export const webShorts = tabSource('shorts')
