@@ -14,9 +14,6 @@ const view = ({ id, pinned, video }: Comment): Wire =>
   deep('commentViewModel', {
     commentId: id,
     commentKey: key('comment', id),
-    toolbarStateKey: key('state', id),
-    toolbarSurfaceKey: key('toolbar', id),
-    commentSurfaceKey: key('surface', id),
     ...(pinned ? { pinnedText: `Pinned by @${video.channel.handle}` } : {}),
   })
 
@@ -52,7 +49,6 @@ function mutations(comment: Comment, now: number): Wire[] {
         likeCountLiked: compact(likes + 1),
         replyCount: replies === 0 ? '' : String(replies),
       },
-      avatar: { image: { sources: [picture] }, accessibilityText: name },
     }),
     replace('state', 'engagementToolbarStateEntityPayload', {
       likeState: 'TOOLBAR_LIKE_STATE_INDIFFERENT',

@@ -9,7 +9,7 @@ import * as resources from './data-items.ts'
 import { commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
 import { forcedOf, placeOfComment } from './ids.ts'
 import { playlistOf } from './playlist.ts'
-import { found } from './search.ts'
+import { found, oldest } from './search.ts'
 import { isGated, specialOf } from './special.ts'
 import { readToken, tokenOf } from './tokens.ts'
 import { anyChannel, channelById, channelOf, type Video, videoOf } from './world.ts'
@@ -83,19 +83,12 @@ function playlistItems(query: Query, now: number): SimulatedResponse {
 
 /** How many results a search has here. */
 const searchTotal = 100
-/** The upload-date filter of the site by the age in days that `publishedAfter` asks for. */
-const ages = [
-  [1, 2],
-  [7, 3],
-  [31, 4],
-  [366, 5],
-] as const
 
 function search(query: Query, now: number): SimulatedResponse {
   const words = query.get('q') ?? ''
   const type = query.get('type') ?? 'video'
-  const days = (now - Date.parse(query.get('publishedAfter') ?? '')) / 86_400_000
-  const uploaded = ages.find(([most]) => days <= most)?.[1] ?? 0
+  const hours = (now - Date.parse(query.get('publishedAfter') ?? '')) / 3_600_000
+  const uploaded = Math.max(0, oldest.indexOf(Math.round(hours)))
   const length = query.get('videoDuration') === 'long' ? 2 : 0
   const filters = { sort: query.get('order') === 'viewCount' ? 3 : 0, uploaded, type: 1, length }
   const hits = type.includes('video') ? found(words, 'video', filters, now, searchTotal) : []

@@ -25,7 +25,7 @@ const everything = filtersIn(undefined)
 const byViews = 3
 const types = { channel: 2, playlist: 3, short: 9 } as const
 /** Oldest age in hours by the number of the upload-date filter: any, hour, day, week, month, year. */
-const oldest = [Number.POSITIVE_INFINITY, 1, 24, 168, 720, 8760]
+export const oldest = [Number.POSITIVE_INFINITY, 1, 24, 168, 720, 8760]
 /** Least and most minutes by the number of the length filter; the last two are those of newer clients. */
 const lengths = [
   [0, 1e9],
@@ -90,22 +90,21 @@ function channelRenderer(channel: Channel, now: number): Wire {
 const pages = 5
 const pageSize = 20
 
-function ofType(query: string, filters: Filters, from: number, to: number, now: number): Wire[] {
-  const drawn = (place: number) =>
-    anyChannel(dice('youtube search', query.toLowerCase(), filters.type, place))
-  if (filters.type === types.channel) {
-    const channels = new Map(range(0, to).map((place) => [drawn(place).id, drawn(place)]))
-    const shown = [...channels.values()].slice(from, to)
-    return shown.map((channel) => channelRenderer(matching(channel, query), now))
+/** The first `count` results of the type asked for. */
+function ofType(query: string, filters: Filters, count: number, now: number): Wire[] {
+  const { type, sort } = filters
+  if (type === types.channel || type === types.playlist) {
+    const drawn = range(0, count).map((place) =>
+      anyChannel(dice('youtube search', query.toLowerCase(), type, place)),
+    )
+    if (type === types.playlist) return drawn.map((one, place) => playlistLockup(one, place, query, now))
+    const channels = new Map(drawn.map((channel) => [channel.id, channel]))
+    return [...channels.values()].map((channel) => channelRenderer(matching(channel, query), now))
   }
-  if (filters.type === types.playlist) {
-    return range(from, to).map((place) => playlistLockup(drawn(place), place, query, now))
-  }
-  const kind = filters.type === types.short ? 'short' : 'video'
   // Sorting has to see everything that is found, or pages would overlap.
-  const seen = filters.sort === byViews ? pages * pageSize : to
-  const shown = found(query, kind, filters, now, seen).slice(from, to)
-  return shown.map((video) => videoRenderer(video, now))
+  const seen = sort === byViews ? pages * pageSize : count
+  const videos = found(query, type === types.short ? 'short' : 'video', filters, now, seen)
+  return videos.map((video) => videoRenderer(video, now))
 }
 
 /** An unfiltered first page mixes in a shelf of shorts, a channel, a playlist, a shelf and a live stream. */
@@ -137,7 +136,7 @@ function results(at: Continuation, now: number): Wire[] {
   const filters = filtersIn(params)
   const total = forcedBy(query) === 'last_page' ? 7 : pages * pageSize
   const to = Math.min(from + pageSize, total)
-  const items = ofType(query, filters, from, to, now)
+  const items = ofType(query, filters, to, now).slice(from, to)
   const isMixed = from === 0 && total > pageSize && Object.values(filters).every((filter) => filter === 0)
   const section = wire.section(...(isMixed ? mixed(query, items, now) : items))
   return wire.goingOn([section], at, to < total && items.length === to - from ? to : null)
