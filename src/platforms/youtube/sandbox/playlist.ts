@@ -3,10 +3,10 @@ import type { Forced } from '../../../simulation/forced.ts'
 import { type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
-import { ago, clock, day, exact, plural } from '../../../simulation/wording.ts'
+import { ago, day, exact, plural } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { forcedOf, playlistIds } from './ids.ts'
-import { badged, lockup, timeStatus } from './lockups.ts'
+import { badged, lockup, rendered } from './lockups.ts'
 import type { Continuation } from './tokens.ts'
 import * as wire from './wire.ts'
 import { type Channel, channelById, channelOf, newestIndex, uploads, type Video, videoAt } from './world.ts'
@@ -98,16 +98,12 @@ export function playlistLockup(channel: Channel, nth: number, query: string, now
 
 const videoItem = (video: Video, place: number, now: number): Wire =>
   deep('playlistVideoRenderer', {
-    videoId: video.id,
-    thumbnail: wire.thumbnails(wire.stills(video.id)),
+    ...rendered(video),
     title: { ...wire.runs(video.title), ...deep('accessibility.accessibilityData.label', video.title) },
     index: wire.simple(String(place + 1)),
     shortBylineText: wire.byline(video.channel),
-    lengthText: wire.simple(clock(video.seconds)),
-    navigationEndpoint: wire.watchEndpoint(video.id),
     lengthSeconds: String(video.seconds),
     isPlayable: true,
-    thumbnailOverlays: [timeStatus(clock(video.seconds))],
     videoInfo: wire.runs(wire.shortViews(video.views(now)), ' • ', ago(video.publishedAt, now)),
   })
 

@@ -2,7 +2,7 @@ import type { Finding, Found, LookupContext, Source } from '../../../../catalog/
 import { changed } from '../../../../errors.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import type { Row, Tab } from '../../model.ts'
+import type { Tab } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { rawText } from '../texts.ts'
@@ -35,13 +35,9 @@ interface Resume {
 /** The chips above a tab ("Latest", "Popular"), in both shapes the site has, with their tokens. */
 function chipsOf(raw: Json): { label: string | null; chip: Json }[] {
   const header = at(selectedTab(raw).content, 'richGridRenderer', 'header')
-  return [
-    ...objs(findAll(header, 'chipViewModel')).map((chip) => ({ label: str(chip.text), chip })),
-    ...objs(findAll(header, 'chipCloudChipRenderer')).map((chip) => ({ label: rawText(chip.text), chip })),
-  ]
+  const chips = [...findAll(header, 'chipViewModel'), ...findAll(header, 'chipCloudChipRenderer')]
+  return objs(chips).map((chip) => ({ label: rawText(chip.text), chip }))
 }
-
-const byViews = (rows: readonly Row[]) => rows.toSorted((a, b) => (b.viewCount ?? -1) - (a.viewCount ?? -1))
 
 /** The rows of a tab, which is only there where there are some. */
 function page(listed: Listed, owner: Omit<Tab, 'rows'>, context: LookupContext): Found<Tab> {
@@ -94,7 +90,8 @@ async function channelTab(
   // A tab short enough to have no sort chips is here in full.
   if (chips.length > 0 || listed.token !== null) throw changed('sort chips')
   const { rows } = rowsOf(listed, context, 'channel tab')
-  return { outcome: 'found', model: { rows: byViews(rows), ...owner }, next: null }
+  const byViews = rows.toSorted((a, b) => (b.viewCount ?? -1) - (a.viewCount ?? -1))
+  return { outcome: 'found', model: { rows: byViews, ...owner }, next: null }
 }
 
 const tabSource = (tab: keyof typeof tabs): Source<TabParams, Tab> => ({
