@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import type { Forced } from '../../../simulation/forced.ts'
-import { type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import { lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, day, exact, plural } from '../../../simulation/wording.ts'
@@ -12,62 +12,42 @@ import * as wire from './wire.ts'
 import { type Channel, channelById, channelOf, newestIndex, uploads, type Video, videoAt } from './world.ts'
 
 /** A playlist: whose it is, and which of the channel's videos are in it, the latest first. */
-export interface Playlist extends GrowingList<Video> {
-  readonly id: string
-  readonly channel: Channel
-  readonly title: string
-  readonly description: string
-}
+export type Playlist = ReturnType<typeof playlistOf>
 
 /** Videos of a playlist that is forced to have one page. */
 const lastPage = 7
 /** A playlist begins with one of the channel's first videos. */
 const latestStart = 100
 
+const uploadsId = /^UU(SH|LF)?([\w-]{22})$/
+
 /**
- * Title and videos of a channel's playlist: those published from some day on, all of them or every other one.
- * @param newest the index of the channel's newest video when the first page was shown
+ * The playlist of an id; every id has one: all that a channel uploads, or what it published from some day on, all of it
+ * or every other one.
+ * @param asOf the index of the channel's newest video when the first page was shown
  */
-function facts(
-  channel: Channel,
-  place: number,
-  now: number,
-  newest = newestIndex(channel, 'video', now),
-): { title: string; videos: GrowingList<Video> } {
-  const d = dice('youtube playlist', channel.seed, place)
+export function playlistOf(id: string, now: number, asOf?: number) {
+  const [, form, owner] = uploadsId.exec(id) ?? []
+  const forced = /^PL(sim_[a-z_]+)$/.exec(id)?.[1]
+  const somebody = { name: `list${dice('youtube playlist owner', id).int(1000, 99_999)}`, index: 1 }
+  const { name, index } = forced ? { name: forced, index: 0 } : (playlistIds.read(id) ?? somebody)
+  const channel = owner ? channelById(`UC${owner}`) : channelOf(name)
+  const kind = form === 'SH' ? 'short' : 'video'
+  const newest = asOf ?? newestIndex(channel, kind, now)
+  const about = { id, channel, newest, description: words.paragraph(dice('about', id), 1) }
+  if (owner) {
+    const title = form === 'SH' ? 'Short videos' : `Uploads from ${channel.title}`
+    return { ...about, title, ...uploads(channel, kind, now, newest) }
+  }
+  const d = dice('youtube playlist', channel.seed, index)
   const title = `${words.title(d)}, the whole series`
-  const step = place === 0 ? 1 : d.int(1, 2)
-  const start = place === 0 ? 0 : d.int(0, latestStart)
+  const step = index === 0 ? 1 : d.int(1, 2)
+  const start = index === 0 ? 0 : d.int(0, latestStart)
   const first = start <= newest ? start : 0
   const added = Math.floor((newest - first) / step)
-  const videos = listOf(lengthUnder(channel.forced, added + 1, lastPage), (nth) =>
-    videoAt(channel, 'video', first + (added - nth) * step),
-  )
-  return { title, videos: { ...videos, newest } }
-}
-
-const uploadsId = /^UU(SH|LF)?([\w-]{22})$/
-const forcedId = /^PL(sim_[a-z_]+)$/
-
-/**
- * The playlist of an id; every id has one.
- * @param newest the index of the channel's newest video when its first page was shown
- */
-export function playlistOf(id: string, now: number, newest?: number): Playlist {
-  const description = words.paragraph(dice('about', id), 1)
-  const [, shorts, owner] = uploadsId.exec(id) ?? []
-  if (owner) {
-    const channel = channelById(`UC${owner}`)
-    const kind = shorts === 'SH' ? 'short' : 'video'
-    const last = newest ?? newestIndex(channel, kind, now)
-    const title = shorts === 'SH' ? 'Short videos' : `Uploads from ${channel.title}`
-    return { ...uploads(channel, kind, now, last), newest: last, id, channel, title, description }
-  }
-  const forced = forcedId.exec(id)?.[1]
-  const named = forced ? { name: forced, index: 0 } : playlistIds.read(id)
-  const channel = channelOf(named?.name ?? `list${dice('youtube playlist owner', id).int(1000, 99_999)}`)
-  const { title, videos } = facts(channel, named?.index ?? 1, now, newest)
-  return { ...videos, id, channel, title, description }
+  const length = lengthUnder(channel.forced, added + 1, lastPage)
+  const at = (nth: number) => videoAt(channel, kind, first + (added - nth) * step)
+  return { ...about, title, ...listOf(length, at) }
 }
 
 /** Playlists that a channel has. */
@@ -77,14 +57,10 @@ const mostPlaylists = 70
 export function playlistLockup(channel: Channel, nth: number, query: string, now: number): Wire {
   const place = nth % mostPlaylists
   const id = playlistIds.idOf(channel.handle, place)!
-  const { title, videos } = facts(channel, place, now)
-  const first = (videos.length > 0 ? videos.at(0) : videoAt(channel, 'video', 0)).id
+  const { title, length, at } = playlistOf(id, now)
+  const first = (length > 0 ? at(0) : videoAt(channel, 'video', 0)).id
   const whole = wire.browseEndpoint(`/playlist?list=${id}`, { browseId: `VL${id}` })
-  const picture = badged(
-    first,
-    'thumbnailOverlayBadgeViewModel.thumbnailBadges',
-    plural(videos.length, 'video'),
-  )
+  const picture = badged(first, 'thumbnailOverlayBadgeViewModel.thumbnailBadges', plural(length, 'video'))
   const metadata = {
     title: wire.content(mentioning(title, query)),
     metadata: wire.rows(
