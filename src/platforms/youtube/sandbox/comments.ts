@@ -6,7 +6,7 @@ import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repli
 import { placeOfComment } from './ids.ts'
 import { asParams, type Continuation, message, numberAt, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
-import { type Video, videoOf } from './world.ts'
+import { videoOf } from './world.ts'
 
 const key = (kind: string, id: string) => Buffer.from(`${kind} ${id}`).toString('base64')
 
@@ -80,10 +80,11 @@ export function sectionItem(videoId: string): Wire {
   return wire.continueItem({ list: 'comments', from: 0 }, token)
 }
 
-/** Video and order that such a token asks for, or null for another token. */
-export function readSectionToken(token: unknown): { videoId: string; sort: 'top' | 'newest' } | null {
-  const videoId = textAt(token, 6, 4, 4)
-  return videoId === null ? null : { videoId, sort: numberAt(token, 6, 4, 6) === 1 ? 'newest' : 'top' }
+/** The section that such a token asks for, or null for another token. */
+export function readSectionToken(token: unknown): Continuation | null {
+  const id = textAt(token, 6, 4, 4)
+  const sort = numberAt(token, 6, 4, 6) === 1 ? 'newest' : 'top'
+  return id === null ? null : { list: 'comments', from: 0, id, sort }
 }
 
 /** `Comments are turned off.`, in place of a section with a token. */
@@ -99,32 +100,25 @@ const header = (count: number): Wire =>
 const perPage = 20
 const repliesPerPage = 10
 
-function threads(at: Continuation, video: Video, now: number): { items: Wire[]; told: Wire } {
-  const sort = at.sort === 'newest' ? 'newest' : 'top'
-  const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: perPage })
-  const wires = shown.items.map((comment) => thread(comment, now))
-  return { items: wire.goingOn(wires, at, shown.next), told: updates(shown.items, now) }
-}
-
-/** POST next with the token of a comment section: header and first page. */
-export function commentSection(video: Video, sort: 'top' | 'newest', now: number): SimulatedResponse {
+/** POST next with the token of a comment section (header and first page), or of a later page. */
+export function commentPage(at: Continuation, now: number): SimulatedResponse {
+  const video = videoOf(at.id ?? '', now)
+  const { gate } = video.special ?? {}
   // A video that does not play shows no section at all.
-  if (video.special?.gate && video.special.gate !== 'upcoming') return wire.answer({})
-  const filled = (head: Wire[], body: Wire[], more: Wire = {}) =>
-    wire.answer({
-      onResponseReceivedEndpoints: [wire.reload('HEADER', head), wire.reload('BODY', body)],
-      ...more,
-    })
-  if (hasNoComments(video)) return filled([], [turnedOff])
-  const newest = commentCount(video, now)
-  const { items, told } = threads({ list: 'comments', from: 0, id: video.id, sort, newest }, video, now)
-  return filled([header(newest)], items, told)
-}
-
-/** POST next with the token of a later page of comments. */
-export function moreComments(at: Continuation, now: number): SimulatedResponse {
-  const { items, told } = threads(at, videoOf(at.id ?? '', now), now)
-  return wire.append('Endpoints', items, told)
+  if (gate && gate !== 'upcoming') return wire.answer({})
+  const newest = at.newest ?? commentCount(video, now)
+  const sort = at.sort === 'newest' ? 'newest' : 'top'
+  const shown = page(commentsOf(video, sort, newest), { after: at.from, size: perPage })
+  const threads = shown.items.map((comment) => thread(comment, now))
+  const items = wire.goingOn(threads, { ...at, newest }, shown.next)
+  const told = updates(shown.items, now)
+  if (at.newest !== undefined) return wire.append('Endpoints', items, told)
+  const isOff = hasNoComments(video)
+  const parts = [
+    wire.reload('HEADER', isOff ? [] : [header(newest)]),
+    wire.reload('BODY', isOff ? [turnedOff] : items),
+  ]
+  return wire.answer({ onResponseReceivedEndpoints: parts, ...told })
 }
 
 /** POST next with the token of a comment's replies. */

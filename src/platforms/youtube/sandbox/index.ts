@@ -3,7 +3,7 @@ import type { Forced } from '../../../simulation/forced.ts'
 import { type Call, type Route, routed } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { about, browseChannel, moreOfTab } from './channel.ts'
-import { commentSection, moreComments, moreReplies, readSectionToken } from './comments.ts'
+import { commentPage, moreReplies, readSectionToken } from './comments.ts'
 import { dataApi } from './data-api.ts'
 import { forcedOf } from './ids.ts'
 import { next } from './next.ts'
@@ -15,7 +15,7 @@ import { browseHashtag, hashtagEndpoint, hashtagIn, moreResults, moreTagged, sea
 import { specialOf } from './special.ts'
 import { type Continuation, readToken } from './tokens.ts'
 import { answer, captchaPage, channelEndpoint, failure } from './wire.ts'
-import { channelById, channelOf, videoOf } from './world.ts'
+import { channelById, channelOf } from './world.ts'
 
 const channelIdForm = /^UC[\w-]{22}$/
 const videoIdForm = /^[\w-]{11}$/
@@ -28,7 +28,7 @@ const bodyOf = ({ json }: Call) => (typeof json === 'object' && json !== null ? 
 /** What a request's identifier forces on the platform as a whole: failing or slow answers. */
 function forcedIn(call: Call): Forced | null {
   const { videoId, continuation, browseId, params, query, url } = bodyOf(call)
-  const video = text(videoId) || call.query.get('v') || readSectionToken(continuation)?.videoId
+  const video = text(videoId) || call.query.get('v') || readSectionToken(continuation)?.id
   if (video) return specialOf(video)?.forced ?? null
   const names = [text(browseId), hashtagIn(params), postIn(params), text(query)]
   // Waiting once is enough: finding a thing is not slow, reading it is.
@@ -50,14 +50,12 @@ const continuing: Readonly<Record<string, (at: Continuation, now: number) => Sim
   playlist: morePlaylist,
   hashtag: moreTagged,
   search: moreResults,
-  comments: moreComments,
+  comments: commentPage,
   replies: moreReplies,
 }
 
 function later({ continuation }: Wire, now: number): SimulatedResponse {
-  const section = readSectionToken(continuation)
-  if (section) return commentSection(videoOf(section.videoId, now), section.sort, now)
-  const at = readToken(continuation)
+  const at = readSectionToken(continuation) ?? readToken(continuation)
   return (at && continuing[at.list]?.(at, now)) ?? unreadable
 }
 

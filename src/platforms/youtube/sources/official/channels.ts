@@ -4,7 +4,7 @@ import { expected, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
-import type { Channel, Owner, Playlist, Row, Tab } from '../../model.ts'
+import type { Channel, Owner, Playlist, Row } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { absoluteUrl } from '../texts.ts'
@@ -100,7 +100,7 @@ interface Resume {
 }
 
 /** A page of a channel's uploads, newest first. */
-export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popular' }, Tab> = {
+export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popular' }, readonly Row[]> = {
   ...official,
   serves: (params) => params.sortBy !== 'popular' && channelQuery(chosenChannel(params)) !== null,
   async lookup(params, context) {
@@ -119,8 +119,7 @@ export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popu
     if ('outcome' in page && !isNone) return page
     const { rows, nextPageToken } = 'outcome' in page ? { rows: [], nextPageToken: null } : page
     const next: Resume | null = nextPageToken === null ? null : { playlist, pageToken: nextPageToken }
-    const channelTitle = rows[0]?.channel?.title ?? null
-    return { outcome: 'found', model: { rows, channelTitle, channelThumbnailUrl: null }, next }
+    return { outcome: 'found', model: rows, next }
   },
 }
 
