@@ -4,6 +4,7 @@ import { getPage } from '../../src/platforms/tiktok/sources/web/site.ts'
 import { readSourceLabel } from '../../src/platforms/twitter/sources/text.ts'
 import { readEmbed } from '../../src/platforms/twitter/sources/web/oembed.ts'
 import { loadReaders, readComment, summed } from '../../src/platforms/youtube/analysis/analysis.ts'
+import type { Comment } from '../../src/platforms/youtube/model.ts'
 import {
   agoOf,
   countOf,
@@ -32,13 +33,14 @@ async function tiktok(html: string): Promise<void> {
   got?.page.json('SIGI_STATE')
 }
 
-const comment = (text: string) => ({
-  id: '1',
-  text,
-  likeCount: 0,
-  replyCount: 0,
-  author: { creator: false, verified: false },
-})
+const comment = (text: string) =>
+  ({
+    id: '1',
+    text,
+    likeCount: 0,
+    replyCount: 0,
+    author: { creator: false, verified: false },
+  }) as Comment
 
 const embedded = (html: string) =>
   readEmbed({ url: 'https://x.com/a/status/20', author_url: 'https://x.com/a', author_name: 'A', html })

@@ -1,5 +1,5 @@
-import { flag, identifier, oneOf, parameter, text } from '../../catalog/parameters.ts'
-import { parameterError } from '../../errors.ts'
+import { flag, identifier, oneOf, text } from '../../catalog/parameters.ts'
+import { country } from '../shared/countries.ts'
 import {
   isNumeric,
   postUrl,
@@ -46,18 +46,6 @@ export const videoUrl = identifier(
   },
   linked(readPostLink, postUrl),
 )
-
-/** A country as ISO 3166-1 alpha-2 code, in upper case. */
-export const country = <
-  const O extends { description: string; required?: true; asked?: { otherwise: string } },
->(
-  options: O,
-) =>
-  parameter({ ...options, example: 'US' }, { type: 'string', pattern: '^[A-Za-z]{2}$' }, (raw, name) => {
-    if (!/^[A-Za-z]{2}$/.test(raw))
-      throw parameterError(`${name} must be a two-letter country code such as US`)
-    return raw.toUpperCase()
-  })
 
 /** Where a source should look from. */
 export const region = country({

@@ -87,19 +87,12 @@ export function readChannelId(raw: string): ChannelRef | null {
   return id ? { kind: 'id', id } : readChannelLink(raw)
 }
 
-/** A channel by handle, with or without `@`, or by any of its links. */
-export function readHandle(raw: string): ChannelRef | null {
-  const text = raw.trim()
-  const id = matching(text, channelIdForm)
-  if (id) return { kind: 'id', id }
-  const handle = matching(text.replace(/^@/, '').normalize('NFC'), handleForm)
-  if (handle && !readYoutube(text)) return { kind: 'handle', handle }
-  return readChannelLink(text)
-}
-
-/** A channel by anything: link, handle or id. */
+/** A channel by anything: handle, with or without `@`, id, or any of its links. */
 export function readChannel(raw: string): ChannelRef | null {
-  return readChannelLink(raw) ?? readHandle(raw)
+  const text = raw.trim()
+  const handle = matching(text.replace(/^@/, '').normalize('NFC'), handleForm)
+  const isHandle = handle && !channelIdForm.test(text) && !readYoutube(text)
+  return isHandle ? { kind: 'handle', handle } : readChannelId(text)
 }
 
 const readPlaylist = readId(playlistIdForm, ({ url }) => url.searchParams.get('list')?.replace(/^VL/, ''))

@@ -48,11 +48,6 @@ export const untoldRow: Omit<Row, 'id' | 'kind'> = {
   badges: [],
 }
 
-/** A page of a channel's videos or Shorts. */
-export interface Tab extends Texts<'channelTitle' | 'channelThumbnailUrl'> {
-  readonly rows: readonly Row[]
-}
-
 export interface Playlist extends Texts<'title'>, Numbers<'totalVideos'> {
   readonly id: string
   readonly owner: Owner | null

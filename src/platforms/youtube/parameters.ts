@@ -10,61 +10,57 @@ import {
   text,
 } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
-import { type ChannelRef, readChannel, readChannelId, readHandle, readVideoId } from './identifiers.ts'
+import { country } from '../shared/countries.ts'
+import { type ChannelRef, readChannel, readChannelId, readVideoId } from './identifiers.ts'
 
-const channelIdExpects =
-  'a channel id (UC and 22 more characters) or a channel link, for example https://www.youtube.com/channel/UCsXVk37bltHxD1rDPwtNM8Q; send a name like @kurzgesagt as handle'
-
-/** YouTube does not tell handles apart by letter case. */
-const oneCase = (ref: ChannelRef) =>
-  ref.kind === 'handle' ? { ...ref, handle: ref.handle.toLowerCase() } : ref
+/** A parameter that names a channel. YouTube does not tell handles apart by letter case. */
+const naming = (
+  read: typeof readChannel,
+  options: { description: string; example: string; expects: string },
+) =>
+  identifier(
+    {
+      ...options,
+      same: (ref) => (ref.kind === 'handle' ? { ...ref, handle: ref.handle.toLowerCase() } : ref),
+    },
+    read,
+  )
 
 /** The identifiers of a channel; exactly one of them has to be sent. */
 export const channelParameters = {
-  channelId: identifier(
-    {
-      description: 'Channel id, or a channel link.',
-      example: 'UCsXVk37bltHxD1rDPwtNM8Q',
-      same: oneCase,
-      expects: channelIdExpects,
-    },
-    readChannelId,
-  ),
-  handle: identifier(
-    {
-      description: 'Handle, with or without `@`, or a link to the channel.',
-      example: 'kurzgesagt',
-      same: oneCase,
-      expects:
-        'a channel handle such as @kurzgesagt, or a link to the channel; video and playlist links are not channels',
-    },
-    readHandle,
-  ),
+  channelId: naming(readChannelId, {
+    description: 'Channel id, or a channel link.',
+    example: 'UCsXVk37bltHxD1rDPwtNM8Q',
+    expects:
+      'a channel id (UC and 22 more characters) or a channel link, for example https://www.youtube.com/channel/UCsXVk37bltHxD1rDPwtNM8Q; send a name like @kurzgesagt as handle',
+  }),
+  handle: naming(readChannel, {
+    description: 'Handle, with or without `@`, or a link to the channel.',
+    example: 'kurzgesagt',
+    expects:
+      'a channel handle such as @kurzgesagt, or a link to the channel; video and playlist links are not channels',
+  }),
 }
 
 /** Any link to a channel. */
-export const channelLink = identifier(
-  {
-    description: 'Link to the channel: handle, channel id, custom (`/c/…`) or user (`/user/…`) address.',
-    example: 'https://www.youtube.com/@kurzgesagt',
-    same: oneCase,
-    expects:
-      'a link to a channel, for example https://www.youtube.com/@kurzgesagt; video and playlist links are not channels',
-  },
-  readChannel,
-)
+export const channelLink = naming(readChannel, {
+  description: 'Link to the channel: handle, channel id, custom (`/c/…`) or user (`/user/…`) address.',
+  example: 'https://www.youtube.com/@kurzgesagt',
+  expects:
+    'a link to a channel, for example https://www.youtube.com/@kurzgesagt; video and playlist links are not channels',
+})
 
 type ChannelName = 'channelId' | 'handle' | 'url'
 
 /** Refuses a request that names no channel, or more than one. */
 export const oneChannel = (...names: ChannelName[]) => exactlyOne(names, 'handle=kurzgesagt')
 
+/** A request for a channel, by one of its names. */
+export type ChannelParams = { readonly [name in ChannelName]?: ChannelRef | undefined }
+
 /** The channel a request names. */
-export function chosenChannel(
-  params: { readonly [name in ChannelName]?: ChannelRef | undefined },
-): ChannelRef {
-  return (params.channelId ?? params.handle ?? params.url)!
-}
+export const chosenChannel = ({ channelId, handle, url }: ChannelParams): ChannelRef =>
+  (channelId ?? handle ?? url)!
 
 /** The video a request is about. */
 export const videoParameter: Parameter<string> & { required: true } = identifier(
@@ -102,16 +98,6 @@ export const languageTag = parameter(
   },
 )
 
-/** An ISO 3166-1 alpha-2 country. */
-const region = parameter(
-  { description: 'Country whose results are wanted (ISO 3166-1 alpha-2).', example: 'US' },
-  { type: 'string', pattern: '^[A-Za-z]{2}$' },
-  (raw, name) => {
-    if (!/^[a-z]{2}$/i.test(raw)) throw parameterError(`${name} must be a two-letter country code such as US`)
-    return raw.toUpperCase()
-  },
-)
-
 /** What a search asks for. */
 export const searchParameters = {
   query: text({
@@ -137,7 +123,7 @@ export const searchParameters = {
     description: 'Only videos of this length.',
     example: 'over_20_min',
   }),
-  region,
+  region: country({ description: 'Country whose results are wanted (ISO 3166-1 alpha-2).' }),
   cursor: cursor(),
   includeExtras: flag({
     description: 'Adds description, likes and comments of each video. Slower: every video is looked up.',

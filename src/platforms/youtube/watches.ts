@@ -10,13 +10,8 @@ export const channelWatch = (displayName: string, everyMinutes: number) =>
   })
 
 /** What a search or a playlist holds. */
-export const searchWatch = (displayName: string, inputHint: string, triggerAheadMinutes?: number) =>
-  watchSearch(
-    { usual: 360, least: 60 },
-    displayName,
-    inputHint,
-    triggerAheadMinutes === undefined ? {} : { triggerAheadMinutes },
-  )
+export const searchWatch = (displayName: string, inputHint: string, more = {}) =>
+  watchSearch({ usual: 360, least: 60 }, displayName, inputHint, more)
 
 /** The comments under a video; a simulated one does not get some every day. */
 export const commentsWatch = (inputHint: string) =>

@@ -6,7 +6,7 @@ import {
   summed,
   type TextReaders,
 } from '../../../src/platforms/youtube/analysis/analysis.ts'
-import type { CommentRow } from '../../../src/platforms/youtube/records/comments.ts'
+import type { Comment } from '../../../src/platforms/youtube/model.ts'
 import { costHere } from '../../support/cost.ts'
 
 let readers: TextReaders
@@ -14,7 +14,7 @@ beforeAll(async () => {
   readers = await loadReaders()
 })
 
-const analyse = (comments: readonly CommentRow[], total: number | null, by: TextReaders) =>
+const analyse = (comments: readonly Comment[], total: number | null, by: TextReaders) =>
   summed(
     comments.map((one) => readComment(one, by)),
     total,
@@ -23,20 +23,22 @@ const analyse = (comments: readonly CommentRow[], total: number | null, by: Text
 let made = 0
 function comment(
   text: string,
-  more: Partial<CommentRow> = {},
-  author: Partial<CommentRow['author']> = {},
-): CommentRow {
+  more: Partial<Comment> = {},
+  author: Partial<Comment['author']> = {},
+): Comment {
   return {
     id: `c${made++}`,
     text,
-    createdAt: '2026-01-01T00:00:00.000Z',
+    publishedAt: '2026-01-01T00:00:00.000Z',
     publishedTimeText: null,
     likeCount: 0,
     replyCount: 0,
-    repliesCursor: null,
+    level: 0,
+    replies: null,
     author: {
+      id: null,
       handle: 'someone',
-      displayName: null,
+      name: null,
       verified: false,
       creator: false,
       avatarUrl: null,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   readChannel,
   readChannelId,
-  readHandle,
   readHashtag,
   readPlaylistId,
   readPostId,
@@ -58,7 +57,6 @@ describe('every form people paste names the same thing', () => {
     ['@first.last-name_1', 'first.last-name_1'],
     ['sim_private', 'sim_private'],
   ])('handle %s', (text, handle) => {
-    expect(readHandle(text)).toEqual({ kind: 'handle', handle })
     expect(readChannel(text)).toEqual({ kind: 'handle', handle })
   })
 
@@ -129,7 +127,6 @@ describe('the wrong kind is refused', () => {
     'https://www.youtube.com/',
   ])('not a channel: %s', (text) => {
     expect(readChannel(text)).toBeNull()
-    expect(readHandle(text)).toBeNull()
   })
 
   test('a handle is not a channel id', () => expect(readChannelId('@LinusTechTips')).toBeNull())

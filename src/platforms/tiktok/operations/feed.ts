@@ -1,6 +1,7 @@
 import { watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { country, trim } from '../parameters.ts'
+import { country } from '../../shared/countries.ts'
+import { trim } from '../parameters.ts'
 import { feedRecord, feedView } from '../records/posts.ts'
 import { webTrending } from '../sources/web/trending.ts'
 import { daily } from '../watches.ts'

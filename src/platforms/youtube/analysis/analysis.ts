@@ -1,16 +1,8 @@
+import type { Comment } from '../model.ts'
 import { stopWords } from './stop-words.ts'
 
-/** What of a comment is analysed. */
-export interface Analysed {
-  readonly id: string
-  readonly text: string
-  readonly likeCount: number
-  readonly replyCount: number
-  readonly author: { readonly creator: boolean; readonly verified: boolean }
-}
-
 /** What is in comments. Every number is about exactly those that were read (`commentCount` of them). */
-export type Analysis<C extends Analysed = Analysed> = ReturnType<typeof summed<C>>
+export type Analysis = ReturnType<typeof summed>
 
 /** What the numbers rest on: who tells the language of a text, and how positive an English text is. */
 export interface TextReaders {
@@ -86,22 +78,20 @@ function wordsOf(text: string): (string | null)[] {
 }
 
 /** A comment and what its text says. */
-export interface Read<C extends Analysed = Analysed> {
-  readonly comment: C
+export interface Read {
+  readonly comment: Comment
   readonly words: readonly (string | null)[]
   readonly language: string | null
   readonly sentiment: number | null
 }
 
-function tally<T>(values: Iterable<T>): Map<T, number> {
-  const counts = new Map<T, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
-/** Highest first; equal ones in alphabetical order, so that the same comments give the same answer. */
-function ranked<T extends string>(counts: ReadonlyMap<T, number>): [T, number][] {
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+/** How often each is there, most often first; equal ones in alphabetical order: the same comments give the same answer. */
+function counted(values: readonly string[]): (readonly [string, number])[] {
+  const counts = Array.from(
+    Map.groupBy(values, (value) => value),
+    ([value, all]) => [value, all.length] as const,
+  )
+  return counts.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
@@ -130,15 +120,8 @@ const stemsOf = (topic: string) => topic.split(' ').map((word) => word.replace(/
  * is (tf-idf over comments); pairs of words outrank their single words.
  */
 function topicsOf(reads: readonly Read[]) {
-  const comments = new Map<string, Read[]>()
-  for (const read of reads) {
-    for (const phrase of phrasesOf(read.words)) {
-      const list = comments.get(phrase)
-      if (list) list.push(read)
-      else comments.set(phrase, [read])
-    }
-  }
-  const weighed = [...comments]
+  const said = reads.flatMap((read) => [...phrasesOf(read.words)].map((phrase) => ({ phrase, read })))
+  const weighed = [...Map.groupBy(said, ({ phrase }) => phrase)]
     .filter(([, list]) => list.length >= topicComments)
     .map(([topic, list]) => {
       const pair = topic.includes(' ') ? 1.6 : 1
@@ -149,18 +132,18 @@ function topicsOf(reads: readonly Read[]) {
   for (const candidate of weighed) {
     if (chosen.length === mostTopics) break
     const stems = stemsOf(candidate.topic)
-    const said = chosen.some((topic) => stemsOf(topic.topic).some((stem) => stems.includes(stem)))
-    if (!said) chosen.push(candidate)
+    const isSaid = chosen.some((topic) => stemsOf(topic.topic).some((stem) => stems.includes(stem)))
+    if (!isSaid) chosen.push(candidate)
   }
   return chosen.map(({ topic, list }) => ({
     topic,
     comments: list.length,
-    averageSentiment: average(list.flatMap((read) => read.sentiment ?? [])),
+    averageSentiment: average(list.flatMap(({ read }) => read.sentiment ?? [])),
   }))
 }
 
 /** Reads the text of a comment. */
-export function readComment<C extends Analysed>(comment: C, readers: TextReaders): Read<C> {
+export function readComment(comment: Comment, readers: TextReaders): Read {
   const text = comment.text.slice(0, longestComment)
   const language = readers.language(text)
   // Too short to tell: most are exclamations that English readers use as well ("wow", "lol", emoticons).
@@ -178,13 +161,12 @@ export function readComment<C extends Analysed>(comment: C, readers: TextReaders
  * Sums up comments whose texts were read.
  * @param totalComments how many the video has, where the platform tells
  */
-export function summed<C extends Analysed>(reads: readonly Read<C>[], totalComments: number | null) {
+export function summed(reads: readonly Read[], totalComments: number | null) {
   const comments = reads.map(({ comment }) => comment)
   const scores = reads.flatMap((read) => read.sentiment ?? [])
-  const sum = (of: (comment: C) => number) => comments.reduce((total, row) => total + of(row), 0)
+  const sum = (of: (comment: Comment) => number) => comments.reduce((total, row) => total + of(row), 0)
   const questions = comments.filter((row) => asks(row.text.slice(0, longestComment)))
-  const byLikes = (a: C, b: C) => b.likeCount - a.likeCount
-  const languages = tally(reads.flatMap((read) => read.language ?? []))
+  const byLikes = (a: Comment, b: Comment) => b.likeCount - a.likeCount
   const totalLikes = sum((row) => row.likeCount)
   return {
     commentCount: comments.length,
@@ -196,11 +178,14 @@ export function summed<C extends Analysed>(reads: readonly Read<C>[], totalComme
     creatorCommentCount: comments.filter((row) => row.author.creator).length,
     verifiedCommentCount: comments.filter((row) => row.author.verified).length,
     topComments: comments.toSorted(byLikes).slice(0, mostTop),
-    keywords: ranked(tally(reads.flatMap((read) => read.words.flatMap((word) => word ?? []))))
+    keywords: counted(reads.flatMap((read) => read.words.flatMap((word) => word ?? [])))
       .slice(0, mostKeywords)
       .map(([word, count]) => ({ word, count })),
     topics: topicsOf(reads),
-    languages: ranked(languages).map(([language, count]) => ({ language, comments: count })),
+    languages: counted(reads.flatMap((read) => read.language ?? [])).map(([language, comments]) => ({
+      language,
+      comments,
+    })),
     sentiment: {
       positive: scores.filter((score) => score >= positiveFrom).length,
       neutral: scores.filter((score) => score > negativeTo && score < positiveFrom).length,

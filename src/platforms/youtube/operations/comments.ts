@@ -80,16 +80,6 @@ export const commentAnalysis = operation({
     'topics in youtube comments',
     'questions viewers ask under a youtube video',
   ],
-  blank: {
-    commentCount: 0,
-    totalLikes: 0,
-    totalReplies: 0,
-    avgLikes: 0,
-    questionCount: 0,
-    creatorCommentCount: 0,
-    verifiedCommentCount: 0,
-    sentiment: { positive: 0, neutral: 0, negative: 0, scored: 0, average: null },
-  },
   view: records.commentAnalysisView,
   sources: analysisSources,
 })

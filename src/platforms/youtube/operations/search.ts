@@ -40,8 +40,7 @@ export const search = operation({
     'look for playlists on youtube',
     'live streams on youtube about something',
   ],
-  blank: { totalResults: 0 },
-  view: (results, viewing) => records.searchView(results, viewing),
+  view: records.searchView,
   sources: [webSearch, officialSearch],
 })
 
@@ -79,7 +78,6 @@ export const hashtagSearch = operation({
     'shorts under a hashtag on youtube',
     'what is posted under a youtube hashtag',
   ],
-  blank: { totalResults: 0 },
-  view: (rows) => records.hashtagView(rows),
+  view: records.hashtagView,
   sources: [webHashtag],
 })

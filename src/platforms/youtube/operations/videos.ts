@@ -75,7 +75,6 @@ export const trendingShorts = operation({
     'viral youtube shorts',
     'what shorts are trending on youtube',
   ],
-  blank: { totalResults: 0 },
   view: records.trendingShortsView,
   sources: [webTrendingShorts],
 })

@@ -4,7 +4,7 @@ import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
-import { type Channel, type Tab, untoldVideo } from '../model.ts'
+import { type Channel, type Row, untoldVideo } from '../model.ts'
 import { extras, extrasOf, formatted, shownOf, shownVideo, url, viewed } from './shared.ts'
 
 export const channelRecord = z.strictObject({
@@ -61,10 +61,10 @@ export const channelVideosRecord = z.strictObject({
 })
 
 export const channelVideosView = (
-  tab: Tab,
+  rows: readonly Row[],
   { params }: Viewing<{ includeExtras?: boolean | undefined }>,
 ) => ({
-  videos: tab.rows.map((row) => {
+  videos: rows.map((row) => {
     const told = row.extras ?? untoldVideo
     const { publishedAt: publishDate, genre, durationMs } = told
     const published = { publishDate, genre, durationMs, durationFormatted: formatted(durationMs) }
@@ -72,8 +72,8 @@ export const channelVideosView = (
       ...shownOf(row),
       url: videoUrl(row.id),
       publishedAt: told.publishedAt ?? row.publishedAt,
-      channelTitle: row.channel?.title ?? tab.channelTitle,
-      channelThumbnailUrl: row.channel?.thumbnailUrl ?? tab.channelThumbnailUrl,
+      channelTitle: row.channel?.title ?? null,
+      channelThumbnailUrl: row.channel?.thumbnailUrl ?? null,
       ...(params.includeExtras ? { ...extrasOf(row), ...published } : {}),
     }
   }),
@@ -90,7 +90,7 @@ export const channelShortsRecord = z.strictObject({
 })
 
 /** The shorts tab tells neither text nor date of a Short. */
-export const channelShortsView = ({ rows }: Tab) => ({
+export const channelShortsView = (rows: readonly Row[]) => ({
   shorts: rows.map((row) => ({
     ...fieldsOf({ ...shownShort, ...viewed }, row),
     url: shortUrl(row.id),

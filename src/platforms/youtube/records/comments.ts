@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { cursorOf, lookupStatus, page } from '../../../catalog/records.ts'
+import { cursorOf, lookupStatus, page, totalCount, withBlank } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
@@ -83,26 +83,30 @@ export const repliesView = (replies: readonly Reply[]) => ({
   })),
 })
 
-const tally = z.strictObject({ positive: count, neutral: count, negative: count })
-
 export const commentAnalysisRecord = z.strictObject({
   lookupStatus,
-  commentCount: count,
+  commentCount: totalCount(),
   totalComments: nullableInt,
-  ...each(count, 'totalLikes', 'totalReplies'),
-  avgLikes: z.number(),
-  ...each(count, 'questionCount', 'creatorCommentCount', 'verifiedCommentCount'),
+  ...each(totalCount(), 'totalLikes', 'totalReplies'),
+  avgLikes: withBlank(z.number(), 0),
+  ...each(totalCount(), 'questionCount', 'creatorCommentCount', 'verifiedCommentCount'),
   topComments: z.array(comment).max(8),
   keywords: z.array(z.strictObject({ word: z.string(), count })).max(12),
   topics: z.array(
     z.strictObject({ topic: z.string(), comments: count, averageSentiment: z.number().nullable() }),
   ),
   languages: z.array(z.strictObject({ language: z.string(), comments: count })),
-  sentiment: z.strictObject({ ...tally.shape, scored: count, average: z.number().nullable() }),
+  sentiment: withBlank(
+    z.strictObject({
+      ...each(count, 'positive', 'neutral', 'negative', 'scored'),
+      average: z.number().nullable(),
+    }),
+    { ...each(0, 'positive', 'neutral', 'negative', 'scored'), average: null },
+  ),
   questions: z.array(z.strictObject({ commentId: id, text: z.string(), likeCount: count })),
 })
 
-export const commentAnalysisView = (analysis: Analysis<Comment>, cursors: Cursors) => ({
+export const commentAnalysisView = (analysis: Analysis, cursors: Cursors) => ({
   ...analysis,
   topComments: analysis.topComments.map((one) => commentOf(one, cursors)),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { page } from '../../../catalog/records.ts'
+import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { page, totalCount } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { fieldsOf } from '../../shared/views.ts'
 import { playlistUrl, videoUrl } from '../identifiers.ts'
@@ -40,7 +40,7 @@ export const searchRecord = z.strictObject({
   ),
   shelves: z.array(z.strictObject({ type: nullableText, title: nullableText, items: z.array(searchRow) })),
   liveStreams: z.array(searchRow),
-  totalResults: count,
+  totalResults: totalCount(),
   page,
 })
 
@@ -69,7 +69,7 @@ export const hashtagRecord = z.strictObject({
   results: z.array(
     z.strictObject({ ...found, kind: z.enum(['video', 'short']), description: nullableText.optional() }),
   ),
-  totalResults: count,
+  totalResults: totalCount(),
   page,
 })
 

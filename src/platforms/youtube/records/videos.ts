@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
+import { lookupStatus, totalCount } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
@@ -144,7 +144,10 @@ const trendingShort = z.strictObject({
   durationText: nullableText,
 })
 
-export const trendingShortsRecord = z.strictObject({ shorts: z.array(trendingShort), totalResults: count })
+export const trendingShortsRecord = z.strictObject({
+  shorts: z.array(trendingShort),
+  totalResults: totalCount(),
+})
 
 export const trendingShortsView = (shorts: readonly Video[]) => ({
   shorts: shorts.map((video) => ({

@@ -3,7 +3,7 @@ import { page } from '../../../simulation/lists.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { compact, day, exact, plural } from '../../../simulation/wording.ts'
 import { shortLockup, videoLockup } from './lockups.ts'
-import { type Continuation, proto, textIn } from './tokens.ts'
+import { type Continuation, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { type Channel, channelOf, itemCount, newestIndex, uploads } from './world.ts'
 
@@ -88,7 +88,7 @@ export function browseChannel(channel: Channel, params: unknown, now: number): S
   const refused = closed(channel)
   if (refused) return refused
   // The second field of the message is the tab's name.
-  const asked = listed.find((tab) => tab === textIn(proto(params), 2) && has(channel, tab, now))
+  const asked = listed.find((tab) => tab === textAt(params, 2) && has(channel, tab, now))
   const shown = (Object.keys(tabs) as (keyof typeof tabs)[]).filter((tab) => has(channel, tab, now))
   const bar = shown.map((tab) => {
     const { title, params } = tabs[tab]
@@ -133,7 +133,7 @@ function grid(channel: Channel, list: Listed, now: number): Wire {
 }
 
 /** A later page of a tab, by its token; a chip's token fills the grid anew. */
-export function channelContinuation(at: Continuation, now: number): SimulatedResponse {
+export function moreOfTab(at: Continuation, now: number): SimulatedResponse {
   const shown = items(channelOf(at.id ?? ''), at, now)
   if (at.sort === undefined || at.from > 0) return wire.append('Actions', shown)
   return wire.answer({ onResponseReceivedActions: [wire.reload('BODY', shown)] })

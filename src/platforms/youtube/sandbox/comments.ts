@@ -4,9 +4,9 @@ import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact, exact, plural } from '../../../simulation/wording.ts'
 import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
 import { placeOfComment } from './ids.ts'
-import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
+import { asParams, type Continuation, message, numberAt, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
-import { type Video, videoOf } from './world.ts'
+import { videoOf } from './world.ts'
 
 const key = (kind: string, id: string) => Buffer.from(`${kind} ${id}`).toString('base64')
 
@@ -14,9 +14,6 @@ const view = ({ id, pinned, video }: Comment): Wire =>
   deep('commentViewModel', {
     commentId: id,
     commentKey: key('comment', id),
-    toolbarStateKey: key('state', id),
-    toolbarSurfaceKey: key('toolbar', id),
-    commentSurfaceKey: key('surface', id),
     ...(pinned ? { pinnedText: `Pinned by @${video.channel.handle}` } : {}),
   })
 
@@ -52,7 +49,6 @@ function mutations(comment: Comment, now: number): Wire[] {
         likeCountLiked: compact(likes + 1),
         replyCount: replies === 0 ? '' : String(replies),
       },
-      avatar: { image: { sources: [picture] }, accessibilityText: name },
     }),
     replace('state', 'engagementToolbarStateEntityPayload', {
       likeState: 'TOOLBAR_LIKE_STATE_INDIFFERENT',
@@ -84,11 +80,11 @@ export function sectionItem(videoId: string): Wire {
   return wire.continueItem({ list: 'comments', from: 0 }, token)
 }
 
-/** Video and order that such a token asks for, or null for another token. */
-export function readSectionToken(token: unknown): { videoId: string; sort: 'top' | 'newest' } | null {
-  const options = inner(proto(token), 6, 4)
-  const videoId = textIn(options, 4)
-  return videoId === null ? null : { videoId, sort: numberIn(options, 6) === 1 ? 'newest' : 'top' }
+/** The section that such a token asks for, or null for another token. */
+export function readSectionToken(token: unknown): Continuation | null {
+  const id = textAt(token, 6, 4, 4)
+  const sort = numberAt(token, 6, 4, 6) === 1 ? 'newest' : 'top'
+  return id === null ? null : { list: 'comments', from: 0, id, sort }
 }
 
 /** `Comments are turned off.`, in place of a section with a token. */
@@ -104,36 +100,29 @@ const header = (count: number): Wire =>
 const perPage = 20
 const repliesPerPage = 10
 
-function threads(at: Continuation, video: Video, now: number): { items: Wire[]; told: Wire } {
-  const sort = at.sort === 'newest' ? 'newest' : 'top'
-  const shown = page(commentsOf(video, sort, at.newest ?? 0), { after: at.from, size: perPage })
-  const wires = shown.items.map((comment) => thread(comment, now))
-  return { items: wire.goingOn(wires, at, shown.next), told: updates(shown.items, now) }
-}
-
-/** POST next with the token of a comment section: header and first page. */
-export function commentSection(video: Video, sort: 'top' | 'newest', now: number): SimulatedResponse {
+/** POST next with the token of a comment section (header and first page), or of a later page. */
+export function commentPage(at: Continuation, now: number): SimulatedResponse {
+  const video = videoOf(at.id ?? '', now)
+  const { gate } = video.special ?? {}
   // A video that does not play shows no section at all.
-  if (video.special?.gate && video.special.gate !== 'upcoming') return wire.answer({})
-  const filled = (head: Wire[], body: Wire[], more: Wire = {}) =>
-    wire.answer({
-      onResponseReceivedEndpoints: [wire.reload('HEADER', head), wire.reload('BODY', body)],
-      ...more,
-    })
-  if (hasNoComments(video)) return filled([], [turnedOff])
-  const newest = commentCount(video, now)
-  const { items, told } = threads({ list: 'comments', from: 0, id: video.id, sort, newest }, video, now)
-  return filled([header(newest)], items, told)
-}
-
-/** POST next with the token of a later page of comments. */
-export function commentContinuation(at: Continuation, now: number): SimulatedResponse {
-  const { items, told } = threads(at, videoOf(at.id ?? '', now), now)
-  return wire.append('Endpoints', items, told)
+  if (gate && gate !== 'upcoming') return wire.answer({})
+  const newest = at.newest ?? commentCount(video, now)
+  const sort = at.sort === 'newest' ? 'newest' : 'top'
+  const shown = page(commentsOf(video, sort, newest), { after: at.from, size: perPage })
+  const threads = shown.items.map((comment) => thread(comment, now))
+  const items = wire.goingOn(threads, { ...at, newest }, shown.next)
+  const told = updates(shown.items, now)
+  if (at.newest !== undefined) return wire.append('Endpoints', items, told)
+  const isOff = hasNoComments(video)
+  const parts = [
+    wire.reload('HEADER', isOff ? [] : [header(newest)]),
+    wire.reload('BODY', isOff ? [turnedOff] : items),
+  ]
+  return wire.answer({ onResponseReceivedEndpoints: parts, ...told })
 }
 
 /** POST next with the token of a comment's replies. */
-export function replyContinuation(at: Continuation, now: number): SimulatedResponse {
+export function moreReplies(at: Continuation, now: number): SimulatedResponse {
   const place = placeOfComment(at.id ?? '')
   if (!place) return wire.failure('INVALID_ARGUMENT')
   const comment = commentAt(videoOf(place.videoId, now), place.index)

@@ -1,15 +1,15 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
-import { type Forced, forcedBy, underForce } from '../../../simulation/forced.ts'
+import { type Forced, underForce } from '../../../simulation/forced.ts'
 import { type GrowingList, type List, listOf, page } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice } from '../../../simulation/world.ts'
 import * as resources from './data-items.ts'
 import { commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
-import { placeOfComment } from './ids.ts'
-import { forcedByPlaylist, playlistOf } from './playlist.ts'
-import { found } from './search.ts'
+import { forcedOf, placeOfComment } from './ids.ts'
+import { playlistOf } from './playlist.ts'
+import { found, oldest } from './search.ts'
 import { isGated, specialOf } from './special.ts'
 import { readToken, tokenOf } from './tokens.ts'
 import { anyChannel, channelById, channelOf, type Video, videoOf } from './world.ts'
@@ -72,7 +72,7 @@ function videos(query: Query, now: number): SimulatedResponse {
 
 function playlists(query: Query, now: number): SimulatedResponse {
   const id = query.get('id') ?? ''
-  return isGone(forcedByPlaylist(id)) ? these() : these(resources.playlistResource(playlistOf(id, now)))
+  return isGone(forcedOf(id)) ? these() : these(resources.playlistResource(playlistOf(id, now)))
 }
 
 function playlistItems(query: Query, now: number): SimulatedResponse {
@@ -83,19 +83,12 @@ function playlistItems(query: Query, now: number): SimulatedResponse {
 
 /** How many results a search has here. */
 const searchTotal = 100
-/** The upload-date filter of the site by the age in days that `publishedAfter` asks for. */
-const ages = [
-  [1, 2],
-  [7, 3],
-  [31, 4],
-  [366, 5],
-] as const
 
 function search(query: Query, now: number): SimulatedResponse {
   const words = query.get('q') ?? ''
   const type = query.get('type') ?? 'video'
-  const days = (now - Date.parse(query.get('publishedAfter') ?? '')) / 86_400_000
-  const uploaded = ages.find(([most]) => days <= most)?.[1] ?? 0
+  const hours = (now - Date.parse(query.get('publishedAfter') ?? '')) / 3_600_000
+  const uploaded = Math.max(0, oldest.indexOf(Math.round(hours)))
   const length = query.get('videoDuration') === 'long' ? 2 : 0
   const filters = { sort: query.get('order') === 'viewCount' ? 3 : 0, uploaded, type: 1, length }
   const hits = type.includes('video') ? found(words, 'video', filters, now, searchTotal) : []
@@ -138,13 +131,10 @@ const methods: Readonly<Record<string, (query: Query, now: number) => SimulatedR
 }
 
 function forcedIn(query: Query): Forced | null {
-  const id = query.get('id') ?? ''
-  if (id.startsWith('UC')) return channelById(id).forced
-  const special = specialOf(query.get('videoId') ?? id)
+  const special = specialOf(query.get('videoId') ?? query.get('id') ?? '')
   if (special) return special.forced ?? null
-  const playlistId = query.get('playlistId') ?? id
-  if (playlistId) return forcedByPlaylist(playlistId)
-  return forcedBy(query.get('forHandle') ?? query.get('forUsername') ?? query.get('q') ?? '')
+  const names = ['id', 'playlistId', 'forHandle', 'forUsername', 'q'].map((name) => query.get(name) ?? '')
+  return names.map(forcedOf).find((forced) => forced !== null) ?? null
 }
 
 /** GET https://www.googleapis.com/youtube/v3/…; wants a key, as the real one does. */

@@ -120,7 +120,7 @@ export const foundVideo = (video: Video): Wire =>
   resource(
     'searchResult',
     { kind: 'youtube#video', videoId: video.id },
-    { ...briefly(video), liveBroadcastContent: video.special?.live ? 'live' : 'none' },
+    { ...briefly(video), liveBroadcastContent: 'none' },
   )
 
 /** A search result that is a channel, or its uploads. */

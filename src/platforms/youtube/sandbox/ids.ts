@@ -1,4 +1,4 @@
-import { forcedNames } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedNames } from '../../../simulation/forced.ts'
 import { nameCodes, nameIds } from '../../../simulation/ids.ts'
 import { alphabets, digitsOf, numberOfDigits, shuffle } from '../../../simulation/numbers.ts'
 
@@ -101,9 +101,19 @@ export function placeOfVideo(videoId: string): { handle: string; kind: VideoKind
 }
 
 const owned = { symbols, longest: 28, indexBits: 20, alphabet: base64, length: 32, isName: isHandle }
-/** Playlists and community posts: whose they are, and the how manieth. */
+/** Playlists: whose they are, and the how manieth. */
 export const playlistIds = nameIds({ ...owned, prefix: 'PL' })
-export const postIds = nameIds({ ...owned, prefix: 'Ugkx' })
+
+/**
+ * What a name forces: a handle, query or hashtag; the id of a channel, or of a playlist (also with the `VL` of browse
+ * pages), whose owner may force something; the id of a playlist or post that says it itself (`PLsim_private`).
+ */
+export function forcedOf(name: string): Forced | null {
+  const id = name.replace(/^VL/, '')
+  const channel = /^(?:UC|UU(?:SH|LF)?)([\w-]{22})$/.exec(id)?.[1]
+  if (channel) return forcedBy(handleOfChannel(`UC${channel}`))
+  return forcedBy(playlistIds.read(id)?.name ?? id.replace(/^(?:PL|Ugkx)(?=sim_)/, ''))
+}
 
 /** The id (26 characters) of a video's comment: it holds the video's id and the comment's place. */
 export function commentIdOf(videoId: string, index: number): string {

@@ -1,27 +1,21 @@
 import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { type Forced, forcedBy } from '../../../simulation/forced.ts'
+import type { Forced } from '../../../simulation/forced.ts'
 import { type Call, type Route, routed } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
-import { about, browseChannel, channelContinuation } from './channel.ts'
-import { commentContinuation, commentSection, readSectionToken, replyContinuation } from './comments.ts'
+import { about, browseChannel, moreOfTab } from './channel.ts'
+import { commentPage, moreReplies, readSectionToken } from './comments.ts'
 import { dataApi } from './data-api.ts'
+import { forcedOf } from './ids.ts'
 import { next } from './next.ts'
 import { player, timedText } from './player.ts'
-import { browsePlaylist, forcedByPlaylist, playlistContinuation } from './playlist.ts'
-import { browsePost, forcedByPost, postIn, resolvedPost } from './posts.ts'
+import { browsePlaylist, morePlaylist } from './playlist.ts'
+import { browsePost, postIn, resolvedPost } from './posts.ts'
 import { reelItem, reelSequence } from './reel.ts'
-import {
-  browseHashtag,
-  hashtagContinuation,
-  hashtagEndpoint,
-  hashtagIn,
-  search,
-  searchContinuation,
-} from './search.ts'
+import { browseHashtag, hashtagEndpoint, hashtagIn, moreResults, moreTagged, search } from './search.ts'
 import { specialOf } from './special.ts'
 import { type Continuation, readToken } from './tokens.ts'
 import { answer, captchaPage, channelEndpoint, failure } from './wire.ts'
-import { channelById, channelOf, videoOf } from './world.ts'
+import { channelById, channelOf } from './world.ts'
 
 const channelIdForm = /^UC[\w-]{22}$/
 const videoIdForm = /^[\w-]{11}$/
@@ -34,18 +28,15 @@ const bodyOf = ({ json }: Call) => (typeof json === 'object' && json !== null ? 
 /** What a request's identifier forces on the platform as a whole: failing or slow answers. */
 function forcedIn(call: Call): Forced | null {
   const { videoId, continuation, browseId, params, query, url } = bodyOf(call)
-  const named = text(videoId) || call.query.get('v') || readSectionToken(continuation)?.videoId
-  if (named) return specialOf(named)?.forced ?? null
-  const id = text(browseId)
-  if (channelIdForm.test(id)) return channelById(id).forced
-  if (id.startsWith('VL')) return forcedByPlaylist(id.slice(2))
-  if (id === 'FEhashtag') return forcedBy(hashtagIn(params))
-  if (id === 'FEpost_detail') return forcedByPost(postIn(params))
-  if (query) return forcedBy(text(query))
-  const parts = text(url).split('/')
-  const forced = parts.map((part) => forcedBy(part) ?? forcedByPost(part)).find((one) => one !== null) ?? null
-  // Waiting once is enough: finding the channel is not slow, reading it is.
-  return forced === 'slow' ? null : forced
+  const video = text(videoId) || call.query.get('v') || readSectionToken(continuation)?.id
+  if (video) return specialOf(video)?.forced ?? null
+  const names = [text(browseId), hashtagIn(params), postIn(params), text(query)]
+  // Waiting once is enough: finding a thing is not slow, reading it is.
+  const address = text(url)
+    .split('/')
+    .map(forcedOf)
+    .filter((forced) => forced !== 'slow')
+  return [...names.map(forcedOf), ...address].find((forced) => forced !== null) ?? null
 }
 
 /** Before whose public pages a captcha stands, while the Data API tells of them: a channel, a playlist, a search. */
@@ -54,19 +45,17 @@ const walled: ReadonlySet<unknown> = new Set([channelOf('sim_botwall').id, 'VLPL
 /** Later pages, by the list that their token names. */
 const continuing: Readonly<Record<string, (at: Continuation, now: number) => SimulatedResponse>> = {
   about,
-  videos: channelContinuation,
-  shorts: channelContinuation,
-  playlist: playlistContinuation,
-  hashtag: hashtagContinuation,
-  search: searchContinuation,
-  comments: commentContinuation,
-  replies: replyContinuation,
+  videos: moreOfTab,
+  shorts: moreOfTab,
+  playlist: morePlaylist,
+  hashtag: moreTagged,
+  search: moreResults,
+  comments: commentPage,
+  replies: moreReplies,
 }
 
 function later({ continuation }: Wire, now: number): SimulatedResponse {
-  const section = readSectionToken(continuation)
-  if (section) return commentSection(videoOf(section.videoId, now), section.sort, now)
-  const at = readToken(continuation)
+  const at = readSectionToken(continuation) ?? readToken(continuation)
   return (at && continuing[at.list]?.(at, now)) ?? unreadable
 }
 
@@ -79,11 +68,11 @@ function browse(body: Wire, now: number): SimulatedResponse {
   return later(body, now)
 }
 
-function resolve(body: Wire, now: number): SimulatedResponse {
+function resolve(body: Wire): SimulatedResponse {
   const url = URL.parse(text(body.url))
   if (!url) return unreadable
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  if (first === 'post') return resolvedPost(second, now)
+  if (first === 'post') return resolvedPost(second)
   if (first === 'hashtag') return answer({ endpoint: hashtagEndpoint(second, 'Shorts') })
   const name = first === 'user' || first === 'c' ? second : first
   const channel = channelIdForm.test(second) ? channelById(second) : channelOf(name)
@@ -91,17 +80,12 @@ function resolve(body: Wire, now: number): SimulatedResponse {
   return answer({ endpoint: channelEndpoint(channel) })
 }
 
-const withVideo =
-  (respond: (videoId: string, now: number) => SimulatedResponse) =>
-  (body: Wire, now: number): SimulatedResponse =>
-    videoIdForm.test(text(body.videoId)) ? respond(text(body.videoId), now) : unreadable
-
 /** InnerTube's calls. */
 const calls: Readonly<Record<string, (body: Wire, now: number) => SimulatedResponse>> = {
   browse,
   search: (body, now) => (body.query ? search(text(body.query), body.params, now) : later(body, now)),
-  next: (body, now) => (body.continuation === undefined ? withVideo(next)(body, now) : later(body, now)),
-  player: withVideo(player),
+  next: (body, now) => (body.videoId ? next(text(body.videoId), now) : later(body, now)),
+  player: ({ videoId }, now) => player(text(videoId), now),
   'navigation/resolve_url': resolve,
   'reel/reel_item_watch': reelItem,
   'reel/reel_watch_sequence': reelSequence,
@@ -118,6 +102,7 @@ const routes: readonly Route[] = [
       (call) => {
         const body = bodyOf(call)
         if (call.request.body?.length && call.json === undefined) return unreadable
+        if (body.videoId && !videoIdForm.test(text(body.videoId))) return unreadable
         return walled.has(body.browseId ?? body.query) ? captchaPage : respond(body, call.now)
       },
     ],

@@ -28,7 +28,6 @@ export const lockup = (type: string, id: string, contentImage: Wire, metadata: W
 /** A video in a channel's grid or beside another one (`owner`: with its channel's name and picture). */
 export function videoLockup(video: Video, now: number, owner = false): Wire {
   const { channel, id } = video
-  const text = video.special?.live ? 'LIVE' : clock(video.seconds)
   const counts = [wire.shortViews(video.views(now)), ago(video.publishedAt, now)]
   const avatar = { avatar: wire.avatarView(channel, 68), ...tapped(wire.channelEndpoint(channel)) }
   const metadata = {
@@ -36,7 +35,7 @@ export function videoLockup(video: Video, now: number, owner = false): Wire {
     ...(owner ? { image: { decoratedAvatarViewModel: avatar } } : {}),
     metadata: owner ? wire.rows([{ text: wire.markedName(channel) }], counts) : wire.rows(counts),
   }
-  const picture = badged(id, 'thumbnailBottomOverlayViewModel.badges', text)
+  const picture = badged(id, 'thumbnailBottomOverlayViewModel.badges', clock(video.seconds))
   return lockup('VIDEO', id, picture, metadata, wire.watchEndpoint(id))
 }
 
@@ -58,41 +57,42 @@ export const badge = (style: string, label: Wire): Wire =>
   deep('metadataBadgeRenderer', { style: `BADGE_STYLE_TYPE_${style}`, ...label })
 export const verifiedBadge = badge('VERIFIED', { tooltip: 'Verified' })
 
-/** A video's length on its picture. */
-export const timeStatus = (text: string, style = 'DEFAULT'): Wire => ({
+/** What a picture says of the time. */
+const timeStatus = (text: string, style = 'DEFAULT'): Wire => ({
   thumbnailOverlayTimeStatusRenderer: { text: wire.simple(text), style },
+})
+
+/** What every renderer of the older kind has of a video. */
+export const rendered = ({ id, kind, title, seconds }: Video): Wire => ({
+  videoId: id,
+  thumbnail: wire.thumbnails(wire.stills(id)),
+  title: wire.runs(title),
+  lengthText: wire.simple(clock(seconds)),
+  thumbnailOverlays: [kind === 'short' ? timeStatus('SHORTS', 'SHORTS') : timeStatus(clock(seconds))],
+  navigationEndpoint: kind === 'short' ? wire.shortEndpoint(id) : wire.watchEndpoint(id),
 })
 
 /** A video in search results and on hashtag pages. */
 export function videoRenderer(video: Video, now: number): Wire {
-  const { channel, id, kind } = video
+  const { channel, publishedAt, special } = video
   const count = video.views(now)
-  const live = video.special?.live === true
-  const told = live
+  const told = special?.live
     ? {
+        lengthText: undefined,
         viewCountText: wire.runs(String(count), ' watching'),
         badges: [badge('LIVE_NOW', { label: 'LIVE' })],
         thumbnailOverlays: [timeStatus('LIVE', 'LIVE')],
       }
     : {
-        publishedTimeText: wire.simple(ago(video.publishedAt, now)),
-        lengthText: wire.simple(clock(video.seconds)),
+        publishedTimeText: wire.simple(ago(publishedAt, now)),
         viewCountText: wire.simple(wire.views(count)),
-        thumbnailOverlays: [
-          kind === 'short' ? timeStatus('SHORTS', 'SHORTS') : timeStatus(clock(video.seconds)),
-        ],
       }
+  const picture = wire.thumbnails(wire.avatars(channel, 68))
   return deep('videoRenderer', {
-    videoId: id,
-    thumbnail: wire.thumbnails(wire.stills(id)),
-    title: wire.runs(video.title),
+    ...rendered(video),
     ...told,
-    navigationEndpoint: kind === 'short' ? wire.shortEndpoint(id) : wire.watchEndpoint(id),
     ...(channel.verified ? { ownerBadges: [verifiedBadge] } : {}),
     ownerText: wire.byline(channel),
-    channelThumbnailSupportedRenderers: deep(
-      'channelThumbnailWithLinkRenderer.thumbnail',
-      wire.thumbnails(wire.avatars(channel, 68)),
-    ),
+    channelThumbnailSupportedRenderers: deep('channelThumbnailWithLinkRenderer.thumbnail', picture),
   })
 }

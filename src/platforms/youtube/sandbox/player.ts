@@ -1,13 +1,13 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { file, json } from '../../../simulation/answers.ts'
-import { type Cue, json3, json3Event, timedXml } from '../../../simulation/captions.ts'
+import { type Cue, json3, json3Event, spoken, timedXml } from '../../../simulation/captions.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { isoSeconds } from '../../../simulation/wording.ts'
-import { dice, words } from '../../../simulation/world.ts'
+import { dice } from '../../../simulation/world.ts'
 import { gates, isGated } from './special.ts'
 import * as wire from './wire.ts'
-import { range, type Video, videoOf } from './world.ts'
+import { type Video, videoOf } from './world.ts'
 
 /** Whether `player` and `next` hide everything about the video. */
 export const isHidden = ({ special }: Video) => isGated(special, 'missing', 'deleted', 'private', 'bot check')
@@ -104,18 +104,17 @@ function captionsOf(video: Video): Wire {
 }
 
 /** What is said in a video: one line every four seconds, for two minutes at most. */
-function lines(video: Video): Cue[] {
-  const d = dice('youtube speech', video.channel.seed, video.id)
-  return range(0, Math.max(1, Math.floor(Math.min(video.seconds, 120) / 4))).map((place) => ({
-    startMs: place * 4000 + 400,
-    endMs: (place + 1) * 4000,
-    text: words.sentence(d),
-  }))
+function lines({ id, channel, seconds }: Video): Cue[] {
+  const cues = spoken(
+    dice('youtube speech', channel.seed, id),
+    Math.max(1, Math.floor(Math.min(seconds, 120) / 4)),
+  )
+  return cues.map((cue) => ({ ...cue, startMs: cue.startMs + 400, endMs: cue.endMs + 400 }))
 }
 
 /** Automatic captions come word by word, in a window, each line followed by a line break of its own. */
 function automaticEvents(video: Video): Wire[] {
-  const spoken = lines(video).flatMap((cue) => {
+  const events = lines(video).flatMap((cue) => {
     const segs = cue.text
       .toLowerCase()
       .split(/(?= )/)
@@ -123,7 +122,7 @@ function automaticEvents(video: Video): Wire[] {
     const end = { tStartMs: cue.endMs - 10, dDurationMs: 10, aAppend: 1, segs: [{ utf8: '\n' }] }
     return [{ ...json3Event(cue), segs }, end]
   })
-  return [{ tStartMs: 0, dDurationMs: video.seconds * 1000, id: 1 }, ...spoken]
+  return [{ tStartMs: 0, dDurationMs: video.seconds * 1000, id: 1 }, ...events]
 }
 
 /** GET /api/timedtext: a track as json3, or as XML when no format is asked for. */

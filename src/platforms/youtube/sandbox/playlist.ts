@@ -1,80 +1,53 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { type Forced, forcedBy } from '../../../simulation/forced.ts'
-import { type GrowingList, lengthUnder, listOf, page } from '../../../simulation/lists.ts'
+import type { Forced } from '../../../simulation/forced.ts'
+import { lengthUnder, listOf, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
-import { ago, clock, day, exact, plural } from '../../../simulation/wording.ts'
+import { ago, day, exact, plural } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { playlistIds } from './ids.ts'
-import { badged, lockup, timeStatus } from './lockups.ts'
+import { forcedOf, playlistIds } from './ids.ts'
+import { badged, lockup, rendered } from './lockups.ts'
 import type { Continuation } from './tokens.ts'
 import * as wire from './wire.ts'
 import { type Channel, channelById, channelOf, newestIndex, uploads, type Video, videoAt } from './world.ts'
 
 /** A playlist: whose it is, and which of the channel's videos are in it, the latest first. */
-export interface Playlist extends GrowingList<Video> {
-  readonly id: string
-  readonly channel: Channel
-  readonly title: string
-  readonly description: string
-}
+export type Playlist = ReturnType<typeof playlistOf>
 
 /** Videos of a playlist that is forced to have one page. */
 const lastPage = 7
 /** A playlist begins with one of the channel's first videos. */
 const latestStart = 100
 
+const uploadsId = /^UU(SH|LF)?([\w-]{22})$/
+
 /**
- * Title and videos of a channel's playlist: those published from some day on, all of them or every other one.
- * @param newest the index of the channel's newest video when the first page was shown
+ * The playlist of an id; every id has one: all that a channel uploads, or what it published from some day on, all of it
+ * or every other one.
+ * @param asOf the index of the channel's newest video when the first page was shown
  */
-function facts(
-  channel: Channel,
-  place: number,
-  now: number,
-  newest = newestIndex(channel, 'video', now),
-): { title: string; videos: GrowingList<Video> } {
-  const d = dice('youtube playlist', channel.seed, place)
+export function playlistOf(id: string, now: number, asOf?: number) {
+  const [, form, owner] = uploadsId.exec(id) ?? []
+  const forced = /^PL(sim_[a-z_]+)$/.exec(id)?.[1]
+  const somebody = { name: `list${dice('youtube playlist owner', id).int(1000, 99_999)}`, index: 1 }
+  const { name, index } = forced ? { name: forced, index: 0 } : (playlistIds.read(id) ?? somebody)
+  const channel = owner ? channelById(`UC${owner}`) : channelOf(name)
+  const kind = form === 'SH' ? 'short' : 'video'
+  const newest = asOf ?? newestIndex(channel, kind, now)
+  const about = { id, channel, newest, description: words.paragraph(dice('about', id), 1) }
+  if (owner) {
+    const title = form === 'SH' ? 'Short videos' : `Uploads from ${channel.title}`
+    return { ...about, title, ...uploads(channel, kind, now, newest) }
+  }
+  const d = dice('youtube playlist', channel.seed, index)
   const title = `${words.title(d)}, the whole series`
-  const step = place === 0 ? 1 : d.int(1, 2)
-  const start = place === 0 ? 0 : d.int(0, latestStart)
+  const step = index === 0 ? 1 : d.int(1, 2)
+  const start = index === 0 ? 0 : d.int(0, latestStart)
   const first = start <= newest ? start : 0
   const added = Math.floor((newest - first) / step)
-  const videos = listOf(lengthUnder(channel.forced, added + 1, lastPage), (nth) =>
-    videoAt(channel, 'video', first + (added - nth) * step),
-  )
-  return { title, videos: { ...videos, newest } }
-}
-
-const uploadsId = /^UU(SH|LF)?([\w-]{22})$/
-const forcedId = /^PL(sim_[a-z_]+)$/
-
-/**
- * The playlist of an id; every id has one.
- * @param newest the index of the channel's newest video when its first page was shown
- */
-export function playlistOf(id: string, now: number, newest?: number): Playlist {
-  const description = words.paragraph(dice('about', id), 1)
-  const [, shorts, owner] = uploadsId.exec(id) ?? []
-  if (owner) {
-    const channel = channelById(`UC${owner}`)
-    const kind = shorts === 'SH' ? 'short' : 'video'
-    const last = newest ?? newestIndex(channel, kind, now)
-    const title = shorts === 'SH' ? 'Short videos' : `Uploads from ${channel.title}`
-    return { ...uploads(channel, kind, now, last), newest: last, id, channel, title, description }
-  }
-  const forced = forcedId.exec(id)?.[1]
-  const named = forced ? { name: forced, index: 0 } : playlistIds.read(id)
-  const channel = channelOf(named?.name ?? `list${dice('youtube playlist owner', id).int(1000, 99_999)}`)
-  const { title, videos } = facts(channel, named?.index ?? 1, now, newest)
-  return { ...videos, id, channel, title, description }
-}
-
-/** What a playlist id forces: `PLsim_private` and the like, or a playlist of a channel that forces something. */
-export function forcedByPlaylist(id: string): Forced | null {
-  const owner = uploadsId.exec(id)?.[2]
-  if (owner) return channelById(`UC${owner}`).forced
-  return forcedBy(forcedId.exec(id)?.[1] ?? playlistIds.read(id)?.name ?? '')
+  const length = lengthUnder(channel.forced, added + 1, lastPage)
+  const at = (nth: number) => videoAt(channel, kind, first + (added - nth) * step)
+  return { ...about, title, ...listOf(length, at) }
 }
 
 /** Playlists that a channel has. */
@@ -84,14 +57,10 @@ const mostPlaylists = 70
 export function playlistLockup(channel: Channel, nth: number, query: string, now: number): Wire {
   const place = nth % mostPlaylists
   const id = playlistIds.idOf(channel.handle, place)!
-  const { title, videos } = facts(channel, place, now)
-  const first = (videos.length > 0 ? videos.at(0) : videoAt(channel, 'video', 0)).id
+  const { title, length, at } = playlistOf(id, now)
+  const first = (length > 0 ? at(0) : videoAt(channel, 'video', 0)).id
   const whole = wire.browseEndpoint(`/playlist?list=${id}`, { browseId: `VL${id}` })
-  const picture = badged(
-    first,
-    'thumbnailOverlayBadgeViewModel.thumbnailBadges',
-    plural(videos.length, 'video'),
-  )
+  const picture = badged(first, 'thumbnailOverlayBadgeViewModel.thumbnailBadges', plural(length, 'video'))
   const metadata = {
     title: wire.content(mentioning(title, query)),
     metadata: wire.rows(
@@ -105,31 +74,24 @@ export function playlistLockup(channel: Channel, nth: number, query: string, now
 
 const videoItem = (video: Video, place: number, now: number): Wire =>
   deep('playlistVideoRenderer', {
-    videoId: video.id,
-    thumbnail: wire.thumbnails(wire.stills(video.id)),
+    ...rendered(video),
     title: { ...wire.runs(video.title), ...deep('accessibility.accessibilityData.label', video.title) },
     index: wire.simple(String(place + 1)),
     shortBylineText: wire.byline(video.channel),
-    lengthText: wire.simple(clock(video.seconds)),
-    navigationEndpoint: wire.watchEndpoint(video.id),
     lengthSeconds: String(video.seconds),
     isPlayable: true,
-    thumbnailOverlays: [timeStatus(clock(video.seconds))],
     videoInfo: wire.runs(wire.shortViews(video.views(now)), ' • ', ago(video.publishedAt, now)),
   })
 
-const pageSize = 100
-
-function items(list: Playlist, from: number, now: number): Wire[] {
-  const shown = page(list, { after: from, size: pageSize })
+function items({ id = '', from, newest }: Continuation, now: number): Wire[] {
+  const list = playlistOf(id, now, newest)
+  const shown = page(list, { after: from, size: 100 })
   const wires = shown.items.map((video, place) => videoItem(video, from + place, now))
-  return wire.goingOn(wires, { list: 'playlist', from, id: list.id, newest: list.newest }, shown.next)
+  return wire.goingOn(wires, { list: 'playlist', from, id, newest: list.newest }, shown.next)
 }
 
 /** A later page of a playlist, by its token. */
-export function playlistContinuation(at: Continuation, now: number): SimulatedResponse {
-  return wire.append('Actions', items(playlistOf(at.id ?? '', now, at.newest), at.from, now))
-}
+export const morePlaylist = (at: Continuation, now: number) => wire.append('Actions', items(at, now))
 
 const refusals: Partial<Record<Forced, string>> = {
   not_found: 'The playlist does not exist.',
@@ -139,7 +101,7 @@ const refusals: Partial<Record<Forced, string>> = {
 
 /** POST browse `VL…`. */
 export function browsePlaylist(id: string, now: number): SimulatedResponse {
-  const forced = forcedByPlaylist(id)
+  const forced = forcedOf(id)
   const refused = forced && refusals[forced]
   if (refused) return wire.alert(refused)
   const list = playlistOf(id, now)
@@ -149,7 +111,10 @@ export function browsePlaylist(id: string, now: number): SimulatedResponse {
   const updated = length > 0 ? list.at(0).publishedAt : now
   const contents =
     length > 0
-      ? deep('playlistVideoListRenderer', { contents: items(list, 0, now), playlistId: id })
+      ? deep('playlistVideoListRenderer', {
+          contents: items({ list: 'playlist', from: 0, id }, now),
+          playlistId: id,
+        })
       : deep('messageRenderer.text', wire.simple('No videos in this playlist yet'))
   return wire.answer({
     ...wire.tabbed(wire.selectedTab(wire.sections(contents))),

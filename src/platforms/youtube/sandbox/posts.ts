@@ -1,13 +1,12 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { type Forced, forcedBy } from '../../../simulation/forced.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
-import { postIds } from './ids.ts'
+import { forcedOf } from './ids.ts'
 import { videoRenderer } from './lockups.ts'
-import { asParams, inner, message, proto, textIn } from './tokens.ts'
+import { asParams, message, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
-import { anyChannel, type Channel, channelOf, newestIndex, range, videoAt } from './world.ts'
+import { anyChannel, type Channel, newestIndex, range, videoAt } from './world.ts'
 
 /** A community post. */
 interface Post {
@@ -16,19 +15,8 @@ interface Post {
   readonly index: number
 }
 
-const schedule = (channel: Channel) =>
-  timeline(`youtube post ${channel.seed}`, channel.forced === 'busy' ? 1 : 4000)
-
-/** The index of a channel's newest post. */
-function newestPost(channel: Channel, now: number): number {
-  return channel.forced === 'last_page' ? 4 : schedule(channel).newest(now)
-}
-
-/** The post of an id: the one its channel gave the id to, or one drawn for it. */
-function postOf(id: string, now: number): Post {
-  const named = postIds.read(id)
-  const owner = named && channelOf(named.name)
-  if (owner && named.index <= newestPost(owner, now)) return { id, channel: owner, index: named.index }
+/** The post of an id; every id names one. */
+function postOf(id: string): Post {
   const d = dice('youtube post owner', id)
   return { id, channel: anyChannel(d), index: d.int(0, 99) }
 }
@@ -39,11 +27,14 @@ function postEndpoint({ id, channel }: Post): Wire {
   return wire.browseEndpoint(`/post/${id}`, { browseId: 'FEpost_detail', params })
 }
 
+/** The id of the post that `params` name. */
+export const postIn = (params: unknown) => textAt(params, 56, 3) ?? ''
+
 /** What the address of a post leads to. */
-export const resolvedPost = (id: string, now: number): SimulatedResponse =>
-  forcedByPost(id) === 'not_found'
+export const resolvedPost = (id: string): SimulatedResponse =>
+  forcedOf(id) === 'not_found'
     ? wire.failure('NOT_FOUND')
-    : wire.answer({ endpoint: postEndpoint(postOf(id, now)) })
+    : wire.answer({ endpoint: postEndpoint(postOf(id)) })
 
 /** What hangs below the text of a post: pictures, a video, a poll or nothing. */
 function attachment({ channel, index }: Post, now: number): Wire | undefined {
@@ -70,35 +61,28 @@ function attachment({ channel, index }: Post, now: number): Wire | undefined {
   }
 }
 
-/** What a post id forces: `Ugkxsim_private` and the like, or a post of a channel that forces something. */
-export function forcedByPost(id: string): Forced | null {
-  return forcedBy(/^Ugkx(sim_[a-z_]+)$/.exec(id)?.[1] ?? postIds.read(id)?.name ?? '')
-}
-
 /** POST browse `FEpost_detail`. */
 export function browsePost(params: unknown, now: number): SimulatedResponse {
   const id = postIn(params)
   if (!id) return wire.failure('INVALID_ARGUMENT')
-  const forced = forcedByPost(id)
+  const forced = forcedOf(id)
   if (forced === 'private') return wire.alert('This post is private.')
   if (forced === 'restricted') return wire.alert('Sign in to see posts for members only.')
-  const post = postOf(id, now)
+  const post = postOf(id)
   const { channel, index } = post
   const d = dice('youtube post', channel.seed, index)
   const likes = compact(d.int(3, 40_000))
+  const published = timeline(`youtube post ${channel.seed}`, 4000)
   const tag = { text: '#simulated', navigationEndpoint: { browseEndpoint: { browseId: 'FEhashtag' } } }
   const shown = deep('backstagePostThreadRenderer.post.backstagePostRenderer', {
     postId: id,
     authorText: wire.byline(channel),
     authorEndpoint: wire.channelEndpoint(channel),
     contentText: wire.runs(`${words.paragraph(d, 2)} `, tag),
-    publishedTimeText: wire.runs(ago(schedule(channel).timeOf(index), now)),
+    publishedTimeText: wire.runs(ago(published.timeOf(index), now)),
     voteCount: wire.simple(likes),
     navigationEndpoint: postEndpoint(post),
     backstageAttachment: attachment(post, now),
   })
   return wire.answer(wire.tabbed(wire.selectedTab(wire.sections(shown), { title: 'Post' })))
 }
-
-/** The id of the post that `params` name. */
-export const postIn = (params: unknown) => textIn(inner(proto(params), 56), 3) ?? ''

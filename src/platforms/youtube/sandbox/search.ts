@@ -8,23 +8,24 @@ import { dice } from '../../../simulation/world.ts'
 import type { VideoKind } from './ids.ts'
 import { shortLockup, verifiedBadge, videoRenderer } from './lockups.ts'
 import { playlistLockup } from './playlist.ts'
-import { asParams, type Continuation, inner, message, numberIn, proto, textIn } from './tokens.ts'
+import { asParams, type Continuation, message, numberAt, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { anyChannel, type Channel, channelOf, range, uploads, type Video, videoOf } from './world.ts'
 
-/** Search filters as the site's `params` carry them. */
-interface Filters {
-  readonly sort: number
-  readonly uploaded: number
-  readonly type: number
-  readonly length: number
-}
+/** Search filters as the site's `params` carry them; 0 is none. */
+const filtersIn = (params: unknown) => ({
+  sort: numberAt(params, 1),
+  uploaded: numberAt(params, 2, 1),
+  type: numberAt(params, 2, 2),
+  length: numberAt(params, 2, 3),
+})
+type Filters = ReturnType<typeof filtersIn>
 
-const everything: Filters = { sort: 0, uploaded: 0, type: 0, length: 0 }
+const everything = filtersIn(undefined)
 const byViews = 3
 const types = { channel: 2, playlist: 3, short: 9 } as const
 /** Oldest age in hours by the number of the upload-date filter: any, hour, day, week, month, year. */
-const oldest = [Number.POSITIVE_INFINITY, 1, 24, 168, 720, 8760]
+export const oldest = [Number.POSITIVE_INFINITY, 1, 24, 168, 720, 8760]
 /** Least and most minutes by the number of the length filter; the last two are those of newer clients. */
 const lengths = [
   [0, 1e9],
@@ -34,12 +35,6 @@ const lengths = [
   [0, 3],
   [3, 20],
 ] as const
-
-function readFilters(params: unknown): Filters {
-  const fields = proto(params)
-  const [uploaded, type, length] = [1, 2, 3].map((field) => numberIn(inner(fields, 2), field))
-  return { sort: numberIn(fields, 1), uploaded: uploaded!, type: type!, length: length! }
-}
 
 function fits({ seconds, publishedAt }: Video, { uploaded, length }: Filters, now: number): boolean {
   const [least, most] = lengths[length] ?? lengths[0]
@@ -95,22 +90,21 @@ function channelRenderer(channel: Channel, now: number): Wire {
 const pages = 5
 const pageSize = 20
 
-function ofType(query: string, filters: Filters, from: number, to: number, now: number): Wire[] {
-  const drawn = (place: number) =>
-    anyChannel(dice('youtube search', query.toLowerCase(), filters.type, place))
-  if (filters.type === types.channel) {
-    const channels = new Map(range(0, to).map((place) => [drawn(place).id, drawn(place)]))
-    const shown = [...channels.values()].slice(from, to)
-    return shown.map((channel) => channelRenderer(matching(channel, query), now))
+/** The first `count` results of the type asked for. */
+function ofType(query: string, filters: Filters, count: number, now: number): Wire[] {
+  const { type, sort } = filters
+  if (type === types.channel || type === types.playlist) {
+    const drawn = range(0, count).map((place) =>
+      anyChannel(dice('youtube search', query.toLowerCase(), type, place)),
+    )
+    if (type === types.playlist) return drawn.map((one, place) => playlistLockup(one, place, query, now))
+    const channels = new Map(drawn.map((channel) => [channel.id, channel]))
+    return [...channels.values()].map((channel) => channelRenderer(matching(channel, query), now))
   }
-  if (filters.type === types.playlist) {
-    return range(from, to).map((place) => playlistLockup(drawn(place), place, query, now))
-  }
-  const kind = filters.type === types.short ? 'short' : 'video'
   // Sorting has to see everything that is found, or pages would overlap.
-  const seen = filters.sort === byViews ? pages * pageSize : to
-  const shown = found(query, kind, filters, now, seen).slice(from, to)
-  return shown.map((video) => videoRenderer(video, now))
+  const seen = sort === byViews ? pages * pageSize : count
+  const videos = found(query, type === types.short ? 'short' : 'video', filters, now, seen)
+  return videos.map((video) => videoRenderer(video, now))
 }
 
 /** An unfiltered first page mixes in a shelf of shorts, a channel, a playlist, a shelf and a live stream. */
@@ -137,24 +131,24 @@ function mixed(query: string, videos: Wire[], now: number): Wire[] {
   ]
 }
 
-function resultPage(query: string, filters: Filters, from: number, now: number): Wire[] {
+function results(at: Continuation, now: number): Wire[] {
+  const { id: query = '', from, params } = at
+  const filters = filtersIn(params)
   const total = forcedBy(query) === 'last_page' ? 7 : pages * pageSize
   const to = Math.min(from + pageSize, total)
-  const items = ofType(query, filters, from, to, now)
-  const { sort, uploaded, type, length } = filters
-  const asked = [sort, uploaded, type, length]
-  const plain = from === 0 && total > pageSize && asked.every((value) => value === 0)
-  const results = wire.section(...(plain ? mixed(query, items, now) : items))
-  const next = to < total && items.length === to - from ? to : null
-  return wire.goingOn([results], { list: 'search', from, query, filters: asked }, next)
+  const items = ofType(query, filters, to, now).slice(from, to)
+  const isMixed = from === 0 && total > pageSize && Object.values(filters).every((filter) => filter === 0)
+  const section = wire.section(...(isMixed ? mixed(query, items, now) : items))
+  return wire.goingOn([section], at, to < total && items.length === to - from ? to : null)
 }
 
 const nothing = deep('backgroundPromoRenderer.title', wire.runs('No results found'))
 
-/** Stands above the results of every page. */
-const header = deep('searchHeaderRenderer.searchFilterButton.buttonRenderer.text', wire.runs('Filters'))
-
-const estimate = (query: string) => String(dice('youtube estimate', query).int(1000, 90_000_000))
+/** Beside the results of every page: what stands above them, and how many there may be. */
+const around = (query = '') => ({
+  header: deep('searchHeaderRenderer.searchFilterButton.buttonRenderer.text', wire.runs('Filters')),
+  estimatedResults: String(dice('youtube estimate', query).int(1000, 90_000_000)),
+})
 
 /** What finds nothing in searches and hashtags. */
 const findsNothing: ReadonlySet<Forced | null> = new Set<Forced>(['empty', 'not_found', 'private'])
@@ -163,35 +157,44 @@ const findsNothing: ReadonlySet<Forced | null> = new Set<Forced>(['empty', 'not_
 export function search(query: string, params: unknown, now: number): SimulatedResponse {
   const forced = forcedBy(query)
   if (forced === 'restricted') return wire.captchaPage
-  const empty = findsNothing.has(forced)
-  const contents = empty ? [wire.section(nothing)] : resultPage(query, readFilters(params), 0, now)
-  const list = deep('twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer', { contents })
-  return wire.answer({ header, estimatedResults: empty ? '0' : estimate(query), contents: list })
+  const isEmpty = findsNothing.has(forced)
+  const start = { list: 'search', from: 0, id: query, params }
+  const contents = isEmpty ? [wire.section(nothing)] : results(start, now)
+  return wire.answer({
+    ...around(query),
+    ...(isEmpty ? { estimatedResults: '0' } : {}),
+    ...deep('contents.twoColumnSearchResultsRenderer.primaryContents.sectionListRenderer', { contents }),
+  })
 }
 
-/** A later page of a search, by its token. */
-export function searchContinuation({ query = '', from, filters = [] }: Continuation, now: number) {
-  const [sort = 0, uploaded = 0, type = 0, length = 0] = filters
-  const items = resultPage(query, { sort, uploaded, type, length }, from, now)
-  return wire.append('Commands', items, { header, estimatedResults: estimate(query) })
-}
+/** A later page of a search. */
+export const moreResults = (at: Continuation, now: number) =>
+  wire.append('Commands', results(at, now), around(at.id))
 
-const hashtagPages = 4
+/** How many videos a hashtag has, and a page of it. */
+const mostTagged = 120
 const perHashtagPage = 30
 
 /** The tabs of a hashtag page, by the number in their `params`. */
 const tabs = { All: 1, Shorts: 2 } as const
 
-function tagged({ query = '', from, filters = [tabs.All] }: Continuation, now: number): Wire[] {
-  const forced = forcedBy(query)
-  const total = forced === 'last_page' ? 8 : hashtagPages * perHashtagPage
-  const to = Math.min(from + perHashtagPage, total)
+/** The hashtag that `params` name. */
+export const hashtagIn = (params: unknown) => textAt(params, 93, 1) ?? ''
+
+const tabIn = (params: unknown) => (numberAt(params, 93, 3) === tabs.Shorts ? 'Shorts' : 'All')
+
+function tagged(at: Continuation, now: number): Wire[] {
+  const hashtag = hashtagIn(at.params)
+  const forced = forcedBy(hashtag)
+  const total = forced === 'last_page' ? 8 : mostTagged
+  const to = Math.min(at.from + perHashtagPage, total)
   const [kind, renderer] =
-    filters[0] === tabs.Shorts ? (['short', shortLockup] as const) : (['video', videoRenderer] as const)
+    tabIn(at.params) === 'Shorts' ? (['short', shortLockup] as const) : (['video', videoRenderer] as const)
   // The world is drawn by the tag as by a query, the `#` keeping the two apart.
-  const videos = found(forced === 'busy' ? query : `#${query}`, kind, everything, now, to).slice(from, to)
+  const query = forced === 'busy' ? hashtag : `#${hashtag}`
+  const videos = found(query, kind, everything, now, to).slice(at.from)
   const wires = videos.map((video) => deep('richItemRenderer.content', renderer(video, now)))
-  return wire.goingOn(wires, { list: 'hashtag', from, query, filters }, to < total ? to : null)
+  return wire.goingOn(wires, at, to < total ? to : null)
 }
 
 /** The link of a tab of a hashtag's page. */
@@ -201,27 +204,24 @@ export function hashtagEndpoint(hashtag: string, tab: keyof typeof tabs): Wire {
   return wire.browseEndpoint(url, { browseId: 'FEhashtag', params })
 }
 
-/** The hashtag that `params` name. */
-export const hashtagIn = (params: unknown) => textIn(inner(proto(params), 93), 1) ?? ''
-
 /** POST browse `FEhashtag`. */
 export function browseHashtag(params: unknown, now: number): SimulatedResponse {
   const hashtag = hashtagIn(params)
-  const selected = numberIn(inner(proto(params), 93), 3) === tabs.Shorts ? 'Shorts' : 'All'
   const forced = forcedBy(hashtag)
   if (forced === 'restricted') return wire.captchaPage
-  const empty = findsNothing.has(forced)
-  const start = { list: 'hashtag', from: 0, query: hashtag, filters: [tabs[selected]] }
-  const grid = { richGridRenderer: { contents: empty ? [] : tagged(start, now) } }
+  const isEmpty = findsNothing.has(forced)
+  const grid = {
+    richGridRenderer: { contents: isEmpty ? [] : tagged({ list: 'hashtag', from: 0, params }, now) },
+  }
   const bar = (['All', 'Shorts'] as const).map((title) => {
     const told = { title, endpoint: hashtagEndpoint(hashtag, title) }
-    return title === selected ? wire.selectedTab(grid, told) : { tabRenderer: told }
+    return title === tabIn(params) ? wire.selectedTab(grid, told) : { tabRenderer: told }
   })
   const d = dice('youtube hashtag', hashtag)
   const counts = `${compact(d.int(2000, 9_000_000))} videos • ${compact(d.int(300, 900_000))} channels`
-  const header = wire.pageHeader(`#${hashtag}`, { metadata: wire.rows([empty ? 'No videos' : counts]) })
+  const header = wire.pageHeader(`#${hashtag}`, { metadata: wire.rows([isEmpty ? 'No videos' : counts]) })
   return wire.answer({ ...wire.tabbed(...bar), header })
 }
 
-/** A later page of a hashtag, by its token. */
-export const hashtagContinuation = (at: Continuation, now: number) => wire.append('Actions', tagged(at, now))
+/** A later page of a hashtag. */
+export const moreTagged = (at: Continuation, now: number) => wire.append('Actions', tagged(at, now))

@@ -1,52 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
-/** The fields of one protobuf message: field number → values (whole numbers, or bytes). */
-export type ProtoFields = ReadonlyMap<number, readonly (number | Uint8Array)[]>
-
-const none: ProtoFields = new Map()
-
-/** Reads a message without its schema; none where it is none, or holds fixed-width fields, which tokens do not. */
-function readFields(encoded: () => Uint8Array): ProtoFields {
-  const fields = new Map<number, (number | Uint8Array)[]>()
-  try {
-    const reader = new BinaryReader(encoded())
-    while (reader.pos < reader.len) {
-      const [field, type] = reader.tag()
-      if (type !== WireType.Varint && type !== WireType.LengthDelimited) return none
-      const value = type === WireType.Varint ? Number(reader.uint64()) : reader.bytes()
-      fields.set(field, [...(fields.get(field) ?? []), value])
-    }
-    return fields
-  } catch {
-    return none
-  }
-}
-
-/** The fields of a base64 (or percent-encoded base64) message; empty when it is none. */
-export const proto = (text: unknown): ProtoFields =>
-  typeof text === 'string' ? readFields(() => Buffer.from(decodeURIComponent(text), 'base64')) : none
-
-/** The message inside a field. */
-export function inner(fields: ProtoFields, ...path: number[]): ProtoFields {
-  return path.reduce((here, field) => {
-    const value = here.get(field)?.[0]
-    return value instanceof Uint8Array ? readFields(() => value) : none
-  }, fields)
-}
-
-/** The text in a field, or null. */
-export function textIn(fields: ProtoFields, field: number): string | null {
-  const value = fields.get(field)?.[0]
-  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : null
-}
-
-/** The number in a field, or 0, which protobuf leaves out. */
-export function numberIn(fields: ProtoFields, field: number): number {
-  const value = fields.get(field)?.[0]
-  return typeof value === 'number' ? value : 0
-}
-
-/** Writes a message from [field, value] pairs. */
+/** Writes a protobuf message from [field, value] pairs. */
 export function message(...fields: readonly (readonly [number, number | string | Uint8Array])[]): Uint8Array {
   const writer = new BinaryWriter()
   for (const [field, value] of fields) {
@@ -61,6 +15,44 @@ export function asParams(bytes: Uint8Array): string {
   return encodeURIComponent(Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_'))
 }
 
+/** What a message has in a field; tokens hold none of fixed width. */
+function fieldIn(bytes: Uint8Array, wanted: number): number | Uint8Array | null {
+  const reader = new BinaryReader(bytes)
+  while (reader.pos < reader.len) {
+    const [field, type] = reader.tag()
+    if (type !== WireType.Varint && type !== WireType.LengthDelimited) return null
+    const value = type === WireType.Varint ? Number(reader.uint64()) : reader.bytes()
+    if (field === wanted) return value
+  }
+  return null
+}
+
+/** What such a text has where these numbers of fields lead; null where it has nothing there, or is no message. */
+function valueAt(params: unknown, path: readonly number[]): number | Uint8Array | null {
+  if (typeof params !== 'string') return null
+  try {
+    const whole = Buffer.from(decodeURIComponent(params), 'base64')
+    return path.reduce<number | Uint8Array | null>(
+      (here, field) => (here instanceof Uint8Array ? fieldIn(here, field) : null),
+      whole,
+    )
+  } catch {
+    return null
+  }
+}
+
+/** The text where a path of fields leads, or null. */
+export function textAt(params: unknown, ...path: number[]): string | null {
+  const value = valueAt(params, path)
+  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : null
+}
+
+/** The number there, or 0, which protobuf leaves out. */
+export function numberAt(params: unknown, ...path: number[]): number {
+  const value = valueAt(params, path)
+  return typeof value === 'number' ? value : 0
+}
+
 /** Where a list goes on: which list, and what it needs to go on there. */
 export interface Continuation {
   readonly list: string
@@ -70,8 +62,8 @@ export interface Continuation {
   readonly newest?: number
   readonly id?: string
   readonly sort?: string
-  readonly query?: string
-  readonly filters?: readonly number[]
+  /** The `params` of the search or page that it began with. */
+  readonly params?: unknown
 }
 
 const tokenField = 80_226_972
@@ -82,9 +74,8 @@ export const tokenOf = (continuation: Continuation): string =>
 
 /** What one of our own tokens says, or null for another one. */
 export function readToken(token: unknown): Continuation | null {
-  const text = textIn(inner(proto(token), tokenField), 2)
   try {
-    return text === null ? null : (JSON.parse(text) as Continuation)
+    return JSON.parse(textAt(token, tokenField, 2) ?? 'null') as Continuation | null
   } catch {
     return null
   }

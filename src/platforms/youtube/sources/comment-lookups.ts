@@ -34,7 +34,7 @@ export const commentSources = ways.map(
 
 /** What the first comments of a video say, up to 100 of them, from each way to read them. */
 export const analysisSources = ways.map(
-  ({ read, ...way }): Source<CommentParams, Analysis<Comment>> => ({
+  ({ read, ...way }): Source<CommentParams, Analysis> => ({
     ...way,
     async lookup({ url, order = 'top' }, context) {
       const comments: Comment[] = []
@@ -53,7 +53,7 @@ export const analysisSources = ways.map(
         if (token === null) break
       }
       const readers = await loadReaders()
-      const reads: Read<Comment>[] = []
+      const reads: Read[] = []
       for (const comment of comments) {
         reads.push(readComment(comment, readers))
         // Others get their turn between two comments, however long they are.

@@ -1,5 +1,6 @@
+import { pathParts } from '../../../reading/links.ts'
 import { at, obj } from '../../../reading/narrow.ts'
-import { count, str, text } from '../../../reading/values.ts'
+import { count, iso, str, text } from '../../../reading/values.ts'
 
 /** Numbers and times out of the English texts YouTube shows. */
 
@@ -87,17 +88,14 @@ export function agoOf(text: string | null | undefined, now: number): string | nu
   return new Date(Math.floor(at.getTime() / grain) * grain).toISOString()
 }
 
-const months = 'janfebmaraprmayjunjulaugsepoctnovdec'
-
 /** The date in "Jan 26, 2026", "Premiered 5 May 2025" or "Streamed live on Mar 1, 2024", as midnight UTC. */
 export function dateOf(text: string | null | undefined): string | null {
   const match = /(?:([a-z]{3})[a-z]*\.?\s+(\d{1,2}),\s*|(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+)(\d{4})/i.exec(
     start(text),
   )
   if (!match) return null
-  const month = months.indexOf((match[1] ?? match[4]!).toLowerCase())
-  if (month < 0 || month % 3 !== 0) return null
-  return new Date(Date.UTC(Number(match[5]), month / 3, Number(match[2] ?? match[3]))).toISOString()
+  const [, monthFirst, dayLast, dayFirst, monthLast, year] = match
+  return iso(`${dayFirst ?? dayLast} ${monthFirst ?? monthLast} ${year} UTC`)
 }
 
 /** Milliseconds of an ISO 8601 duration ("PT1H2M3S", "P1DT2H"); null when it is none. */
@@ -110,23 +108,14 @@ export function durationOf(text: string | null | undefined): number | null {
 
 /** The handle in "@name", "/@name" or a channel URL, without `@`; null when there is none. */
 export function handleOf(text: string | null | undefined): string | null {
-  const match = /(?:^|\/)@([^/?#\s]+)/.exec(text ?? '')
-  if (!match) return null
-  try {
-    return decodeURIComponent(match[1]!)
-  } catch {
-    return match[1]!
-  }
+  const written = /(?:^|\/)@([^/?#\s]+)/.exec(text ?? '')?.[1]
+  return written === undefined ? null : pathParts(written)[0]!
 }
 
 /** An absolute https URL: YouTube leaves out scheme and host in places. */
 export function absoluteUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
-  const absolute = value.startsWith('//')
-    ? `https:${value}`
-    : value.startsWith('/')
-      ? `https://www.youtube.com${value}`
-      : value
+  const absolute = value.replace(/^\/\//, 'https://').replace(/^\//, 'https://www.youtube.com/')
   return /^https?:/.test(absolute) && URL.canParse(absolute) ? absolute : null
 }
 

@@ -1,4 +1,4 @@
-import type { LookupContext, Missing } from '../../../../catalog/source.ts'
+import { type LookupContext, type Missing, notFound, type Refusal } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { expected } from '../../../../reading/entries.ts'
 import { arr, at, type Json, obj } from '../../../../reading/narrow.ts'
@@ -69,6 +69,19 @@ export async function listing(
   if (next === null && isFull && isCounted && (total ?? 0) > read) throw changed(`${resource}.nextPageToken`)
   const nextPageToken = next && `${read}:${next}`
   return { items: items.map((item) => obj(item) ?? {}), nextPageToken }
+}
+
+/** The one thing that a query names, or the outcome in its way: private and missing ones are left out alike. */
+export async function thing(
+  resource: string,
+  query: Readonly<Record<string, string>>,
+  context: LookupContext,
+): Promise<{ readonly item: Json } | Refusal> {
+  const answer = await listing(resource, query, context)
+  if ('outcome' in answer) return answer
+  // The recorded list of videos has several.
+  const item = answer.items.find(({ id }) => id === query.id) ?? answer.items[0]
+  return item ? { item } : notFound
 }
 
 function refused(status: number, body: Json | undefined, context: LookupContext): Refused {

@@ -1,22 +1,14 @@
-import {
-  type Finding,
-  type LookupContext,
-  notFound,
-  type Refusal,
-  type Source,
-} from '../../../../catalog/source.ts'
+import type { LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
-import type { Channel, Owner, Playlist, Row, Tab } from '../../model.ts'
-import { chosenChannel } from '../../parameters.ts'
+import type { Channel, Owner, Playlist, Row } from '../../model.ts'
+import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { absoluteUrl } from '../texts.ts'
-import { figuresOf, largest, listing, official, ownerIn, type Refused, rowOf } from './api.ts'
-
-type ChannelParams = Parameters<typeof chosenChannel>[0]
+import { figuresOf, largest, listing, official, ownerIn, type Refused, rowOf, thing } from './api.ts'
 
 /** How the Data API finds a channel; null where it cannot (custom `/c/` names). */
 function channelQuery(ref: ChannelRef): Record<string, string> | null {
@@ -32,10 +24,9 @@ async function channelItem(
   part: string,
   context: LookupContext,
 ): Promise<Refusal | { id: string; handle: string | null; item: Json }> {
-  const answer = await listing('channels', { part, ...channelQuery(ref), maxResults: 1 }, context)
-  if ('outcome' in answer) return answer
-  const item = answer.items[0]
-  if (!item) return notFound
+  const found = await thing('channels', { part, ...channelQuery(ref) }, context)
+  if ('outcome' in found) return found
+  const { item } = found
   const id = must(str(item.id), 'channels.id')
   if (ref.kind === 'id') sameId(ref.id, id, 'channels.id')
   // Old custom names are no handles.
@@ -109,30 +100,27 @@ interface Resume {
 }
 
 /** A page of a channel's uploads, newest first. */
-async function uploads(ref: ChannelRef, context: LookupContext): Promise<Finding<Tab>> {
-  const resume = context.continuation as Resume | null
-  let playlist = resume?.playlist
-  if (!playlist) {
-    const channel = await channelItem(ref, 'snippet,contentDetails', context)
-    if ('outcome' in channel) return channel
-    const told = str(at(channel.item, 'contentDetails', 'relatedPlaylists', 'uploads'))
-    // Every channel's uploads list carries the channel's id under another prefix.
-    playlist = told ?? channel.id.replace(/^UC/, 'UU')
-  }
-  const page = await videosOf(playlist, resume?.pageToken, ownerIn, context)
-  // A channel that never uploaded has no uploads list.
-  const isNone = 'outcome' in page && page.reason === 'playlistNotFound' && !resume
-  if ('outcome' in page && !isNone) return page
-  const { rows, nextPageToken } = 'outcome' in page ? { rows: [], nextPageToken: null } : page
-  const next: Resume | null = nextPageToken === null ? null : { playlist, pageToken: nextPageToken }
-  const channelTitle = rows[0]?.channel?.title ?? null
-  return { outcome: 'found', model: { rows, channelTitle, channelThumbnailUrl: null }, next }
-}
-
-export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popular' }, Tab> = {
+export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popular' }, readonly Row[]> = {
   ...official,
   serves: (params) => params.sortBy !== 'popular' && channelQuery(chosenChannel(params)) !== null,
-  lookup: (params, context) => uploads(chosenChannel(params), context),
+  async lookup(params, context) {
+    const resume = context.continuation as Resume | null
+    let playlist = resume?.playlist
+    if (!playlist) {
+      const channel = await channelItem(chosenChannel(params), 'snippet,contentDetails', context)
+      if ('outcome' in channel) return channel
+      const told = str(at(channel.item, 'contentDetails', 'relatedPlaylists', 'uploads'))
+      // Every channel's uploads list carries the channel's id under another prefix.
+      playlist = told ?? channel.id.replace(/^UC/, 'UU')
+    }
+    const page = await videosOf(playlist, resume?.pageToken, ownerIn, context)
+    // A channel that never uploaded has no uploads list.
+    const isNone = 'outcome' in page && page.reason === 'playlistNotFound' && !resume
+    if ('outcome' in page && !isNone) return page
+    const { rows, nextPageToken } = 'outcome' in page ? { rows: [], nextPageToken: null } : page
+    const next: Resume | null = nextPageToken === null ? null : { playlist, pageToken: nextPageToken }
+    return { outcome: 'found', model: rows, next }
+  },
 }
 
 /** Pages of 50 read into one answer, as many as the web source reads. */
@@ -142,11 +130,9 @@ const playlistPages = 10
 export const officialPlaylist: Source<{ playlistId: string }, Playlist> = {
   ...official,
   async lookup({ playlistId }, context) {
-    const query = { part: 'snippet,contentDetails', id: playlistId, maxResults: 1 }
-    const header = await listing('playlists', query, context)
+    const header = await thing('playlists', { part: 'snippet,contentDetails', id: playlistId }, context)
     if ('outcome' in header) return header
-    const playlist = header.items[0]
-    if (!playlist) return notFound
+    const playlist = header.item
     const id = sameId(playlistId, str(playlist.id), 'playlists.id')
     const itemCount = count(at(playlist, 'contentDetails', 'itemCount'))
     const totalVideos = expected(itemCount, 'playlists.itemCount', context)

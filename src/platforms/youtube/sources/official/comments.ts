@@ -6,7 +6,7 @@ import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { Comment, Reply } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { absoluteUrl, handleOf } from '../texts.ts'
-import type { CommentReader } from '../web/comments.ts'
+import { type CommentReader, noComments } from '../web/comments.ts'
 import { listing, official } from './api.ts'
 
 /** What a cursor of replies read through the Data API carries. */
@@ -70,8 +70,7 @@ export const officialComments: CommentReader = async (id, order, token, context)
   }
   const answer = await listing('commentThreads', query, context)
   if ('outcome' in answer) {
-    const isOff = answer.reason === 'commentsDisabled'
-    return isOff ? { comments: [], token: null, total: 0 } : answer
+    return answer.reason === 'commentsDisabled' ? noComments : answer
   }
   const comments = readEntries(answer.items, (thread) => readThread(id, thread), context, 'commentThreads')
   return { comments, token: answer.nextPageToken, total: null }

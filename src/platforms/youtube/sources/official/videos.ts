@@ -1,4 +1,4 @@
-import { notFound, type Source } from '../../../../catalog/source.ts'
+import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, passOver, readEntries } from '../../../../reading/entries.ts'
 import type { Json } from '../../../../reading/narrow.ts'
@@ -9,7 +9,7 @@ import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Vide
 import type { SearchRequest } from '../../parameters.ts'
 import { sameId, wordsIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
-import { figures, figuresOf, largest, listing, official, ownerIn, rowOf } from './api.ts'
+import { figures, figuresOf, largest, listing, official, ownerIn, rowOf, thing } from './api.ts'
 
 /** Names of the video categories, the same in every region (Data API, videoCategories). */
 const categories: Readonly<Record<string, string>> = {
@@ -36,11 +36,9 @@ const videoParts = 'snippet,contentDetails,statistics,status,liveStreamingDetail
 export const officialVideo: Source<{ url: string }, Video> = {
   ...official,
   async lookup({ url: id }, context) {
-    const answer = await listing('videos', { part: videoParts, id }, context)
-    if ('outcome' in answer) return answer
-    // Private and missing videos are left out of the list alike. The recorded list has several.
-    const item = answer.items.find((one) => one.id === id) ?? answer.items[0]
-    if (!item) return notFound
+    const found = await thing('videos', { part: videoParts, id }, context)
+    if ('outcome' in found) return found
+    const { item } = found
     const snippet = must(obj(item.snippet), 'videos.snippet')
     const counted = figures(item)
     expected(counted.viewCount, 'videos.viewCount', context)

@@ -1,12 +1,11 @@
-import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import type { LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
-import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel } from '../../model.ts'
-import { chosenChannel } from '../../parameters.ts'
+import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { countOf, handleOf, linkTarget, ofForm, rawText } from '../texts.ts'
 import { openTube, type Tube } from './innertube.ts'
@@ -84,45 +83,43 @@ function linksOf(about: Json, losses: Losses): string[] {
 }
 
 /** Looks up a channel: its page, then its About panel. */
-async function lookupChannel(ref: ChannelRef, context: LookupContext): Promise<Finding<Channel>> {
-  const tube = await openTube(context)
-  const page = await openChannel(ref, undefined, tube, context)
-  if ('outcome' in page) return page
-  const { raw } = page
-  const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
-  const header = headerOf(raw)
-  // Destinations (Gaming, Sports) have no metadata; some name their id with their tab, others not at all.
-  const tab = find(raw.contents, 'tabRenderer')
-  const named =
-    str(metadata?.externalId) ??
-    str(tab?.tabIdentifier) ??
-    str(at(tab, 'endpoint', 'browseEndpoint', 'browseId'))
-  const id = sameId(page.id, metadata ? named : (named ?? page.id), 'channelMetadataRenderer.externalId')
-  const about = metadata ? await aboutOf(id, raw, tube, context) : null
-  const handle =
-    header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))
-  const count = (text: unknown, field: string) => expected(countOf(text), `channel.${field}`, context)
-  return {
-    outcome: 'found',
-    model: {
-      id,
-      handle,
-      title: must(str(metadata?.title) ?? header.title, 'channelMetadataRenderer.title'),
-      description: text(metadata?.description) ?? text(about?.description),
-      avatarUrl: widest(at(metadata, 'avatar', 'thumbnails')) ?? header.avatarUrl,
-      bannerUrl: header.bannerUrl,
-      verified: header.verified,
-      country: str(about?.country),
-      joinedDateText: rawText(about?.joinedDateText),
-      externalLinks: about && linksOf(about, context),
-      subscribers: count(header.subscribers ?? rawText(about?.subscriberCountText), 'subscribers'),
-      videos: count(rawText(about?.videoCountText) ?? header.videos, 'videos'),
-      views: count(rawText(about?.viewCountText), 'views'),
-    },
-  }
-}
-
-export const webChannel: Source<Parameters<typeof chosenChannel>[0], Channel> = {
+export const webChannel: Source<ChannelParams, Channel> = {
   name: 'web',
-  lookup: (params, context) => lookupChannel(chosenChannel(params), context),
+  async lookup(params, context) {
+    const tube = await openTube(context)
+    const page = await openChannel(chosenChannel(params), undefined, tube, context)
+    if ('outcome' in page) return page
+    const { raw } = page
+    const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
+    const header = headerOf(raw)
+    // Destinations (Gaming, Sports) have no metadata; some name their id with their tab, others not at all.
+    const tab = find(raw.contents, 'tabRenderer')
+    const named =
+      str(metadata?.externalId) ??
+      str(tab?.tabIdentifier) ??
+      str(at(tab, 'endpoint', 'browseEndpoint', 'browseId'))
+    const id = sameId(page.id, metadata ? named : (named ?? page.id), 'channelMetadataRenderer.externalId')
+    const about = metadata ? await aboutOf(id, raw, tube, context) : null
+    const handle =
+      header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))
+    const count = (text: unknown, field: string) => expected(countOf(text), `channel.${field}`, context)
+    return {
+      outcome: 'found',
+      model: {
+        id,
+        handle,
+        title: must(str(metadata?.title) ?? header.title, 'channelMetadataRenderer.title'),
+        description: text(metadata?.description) ?? text(about?.description),
+        avatarUrl: widest(at(metadata, 'avatar', 'thumbnails')) ?? header.avatarUrl,
+        bannerUrl: header.bannerUrl,
+        verified: header.verified,
+        country: str(about?.country),
+        joinedDateText: rawText(about?.joinedDateText),
+        externalLinks: about && linksOf(about, context),
+        subscribers: count(header.subscribers ?? rawText(about?.subscriberCountText), 'subscribers'),
+        videos: count(rawText(about?.videoCountText) ?? header.videos, 'videos'),
+        views: count(rawText(about?.viewCountText), 'views'),
+      },
+    }
+  },
 }

@@ -1,4 +1,4 @@
-import { type LookupContext, type Missing, restricted, type Source } from '../../../../catalog/source.ts'
+import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -25,7 +25,10 @@ export type CommentReader = (
   order: CommentOrder,
   token: string | null,
   context: LookupContext,
-) => Promise<CommentPage | { readonly outcome: Missing }>
+) => Promise<CommentPage | Refusal>
+
+/** The page of a video whose comments are turned off. */
+export const noComments: CommentPage = { comments: [], token: null, total: 0 }
 
 /** The texts of an answer's comments, which travel apart from their places in the list, by their keys. */
 function payloadsIn(raw: Json): ReadonlyMap<string, Json> {
@@ -76,14 +79,13 @@ function readReply(view: unknown, payloads: ReadonlyMap<string, Json>, { clock }
   }
 }
 
-function readThread(thread: Json, payloads: ReadonlyMap<string, Json>, reading: Reading): Comment {
-  const reply = readReply(at(thread, 'commentViewModel', 'commentViewModel'), payloads, reading)
+function withReplies(comment: Reply, thread: Json): Comment {
   const item = find(find(thread.replies, 'commentRepliesRenderer'), 'continuationItemRenderer')
   // Replies that are counted can be opened, and only they.
-  if (item === undefined ? reply.replyCount > 0 : reply.replyCount === 0) throw changed('comment.replies')
+  if (item === undefined ? comment.replyCount > 0 : comment.replyCount === 0) throw changed('comment.replies')
   return {
-    ...reply,
-    publishedAt: must(reply.publishedAt, 'comment.publishedTime'),
+    ...comment,
+    publishedAt: must(comment.publishedAt, 'comment.publishedTime'),
     replies: item ? tokenOf(item) : null,
   }
 }
@@ -93,17 +95,28 @@ const others = /^(?:commentsHeaderRenderer|commentFilterContextViewModel|message
 
 const isKnown = (entry: Json) => /^comment|^messageRenderer$/.test(kindOf(entry).kind)
 
-/** Reads a page of comments. None are there only where a note or the header's count says so. */
-function readPage(answer: Answer, context: LookupContext): CommentPage {
-  const listed = appended(answer.raw)
-  const payloads = payloadsIn(answer.raw)
+/** What an answer lists: comments, which head their threads, or replies. `make` gets what holds each. */
+function readList<T>(
+  { raw }: Answer,
+  field: string,
+  reading: Reading,
+  make: (one: Reply, inside: Json) => T,
+) {
+  const listed = appended(raw)
+  const payloads = payloadsIn(raw)
   const read = (entry: Json) => {
     const { kind, content } = kindOf(entry)
     if (others.test(kind)) return passOver
-    if (kind !== 'commentThreadRenderer') throw changed(kind)
-    return readThread(content, payloads, context)
+    if (!/^comment(?:ViewModel|ThreadRenderer)$/.test(kind)) throw changed(kind)
+    const view = kind === 'commentViewModel' ? content : at(content, 'commentViewModel', 'commentViewModel')
+    return make(readReply(view, payloads, reading), content)
   }
-  const comments = readEntries(listed.entries, read, context, 'comments')
+  return { listed, items: readEntries(listed.entries, read, reading, field) }
+}
+
+/** Reads a page of comments. None are there only where a note or the header's count says so. */
+function readPage(answer: Answer, context: LookupContext): CommentPage {
+  const { listed, items: comments } = readList(answer, 'comments', context, withReplies)
   const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
   const isOff = saysTurnedOff(noteIn(listed))
   // The title has every digit, the counter beside it is shortened.
@@ -113,13 +126,9 @@ function readPage(answer: Answer, context: LookupContext): CommentPage {
 }
 
 /** Why a video showed no comment section: they are off, or the video is not there for everyone. */
-async function explain(
-  id: string,
-  tube: Tube,
-  context: LookupContext,
-): Promise<CommentPage | { readonly outcome: Missing }> {
+async function explain(id: string, tube: Tube, context: LookupContext): Promise<CommentPage | Refusal> {
   const page = await watchPage(id, tube)
-  if (page && commentsTurnedOff(page)) return { comments: [], token: null, total: 0 }
+  if (page && commentsTurnedOff(page)) return noComments
   const player = playerOf(id, await askPlayer(id, tube), context)
   if ('outcome' in player) return player
   throw changed('comment section')
@@ -151,16 +160,7 @@ export const webReplies: Source<object, readonly Reply[]> = {
     }
     const answer = await continued('/next', continuation, await openTube(context), context)
     if ('outcome' in answer) return answer
-    const listed = appended(answer.raw)
-    const payloads = payloadsIn(answer.raw)
-    const read = (entry: Json) => {
-      const { kind, content } = kindOf(entry)
-      const view =
-        kind === 'commentThreadRenderer' ? at(content, 'commentViewModel', 'commentViewModel') : content
-      if (!/^comment(?:ViewModel|ThreadRenderer)$/.test(kind)) throw changed(kind)
-      return readReply(view, payloads, context)
-    }
-    const model = readEntries(listed.entries, read, context, 'replies')
+    const { listed, items: model } = readList(answer, 'replies', context, (reply) => reply)
     if (model.length === 0) throw changed('replies')
     return { outcome: 'found', model, next: nextOf(listed, isKnown) }
   },

@@ -85,13 +85,12 @@ export async function openTube(
   clientContext.client.gl = options.region ?? 'US'
   clientContext.client.utcOffsetMinutes = 0
 
-  const send = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
-    const request = input instanceof Request ? input : undefined
+  const send = async (request: Request, { headers, body }: RequestInit): Promise<Response> => {
     const response = await context.upstream.request({
-      url: request?.url ?? String(input),
-      method: (request?.method ?? init?.method ?? 'GET') === 'POST' ? 'POST' : 'GET',
-      headers: Object.fromEntries(new Headers(init?.headers ?? request?.headers).entries()),
-      ...(typeof init?.body === 'string' ? { body: init.body } : {}),
+      url: request.url,
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(headers).entries()),
+      ...(typeof body === 'string' ? { body } : {}),
       // Every InnerTube call reads, although it is a POST.
       retries: 1,
     })

@@ -1,6 +1,6 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { expected, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
+import { expected, lenient, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
@@ -24,13 +24,8 @@ function attached(attachment: Json | undefined, reading: Reading): Pick<Post, 'i
     return { ...nothing, imageUrls: readEntries(images, read, reading, 'post.images') }
   }
   if (/^(?:poll|quiz|playlist)Renderer$/.test(kind)) return nothing
-  try {
-    const row = readRow(attachment, reading)
-    if (row !== passOver) return { ...nothing, linkedVideo: row }
-  } catch {
-    reading.drift(`post.${kind}`)
-  }
-  return nothing
+  const row = lenient(`post.${kind}`, reading, passOver, () => readRow(attachment, reading))
+  return row === passOver ? nothing : { ...nothing, linkedVideo: row }
 }
 
 function readPost(id: string, post: Json, reading: Reading): Post {

@@ -2,8 +2,9 @@ import type { Finding, LookupContext, Source } from '../../../../catalog/source.
 import { changed } from '../../../../errors.ts'
 import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
-import type { Row, Tab } from '../../model.ts'
-import { chosenChannel } from '../../parameters.ts'
+import { told } from '../../../shared/views.ts'
+import type { Owner, Row } from '../../model.ts'
+import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
@@ -19,37 +20,35 @@ const tabs = {
   shorts: { title: 'Shorts', params: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' },
 } as const
 
-type TabParams = Parameters<typeof chosenChannel>[0] & {
+interface TabParams extends ChannelParams {
   readonly sortBy?: 'latest' | 'popular' | undefined
   readonly includeExtras?: boolean | undefined
 }
 
-/** What a cursor of a channel list carries. */
-interface Resume {
-  readonly token: string
+/** Whose list it is, as far as its rows do not tell. */
+interface Whose {
   readonly title: string | null
   readonly thumbnail: string | null
-  readonly [name: string]: string | null
 }
+
+/** What a cursor of a channel list carries. */
+type Resume = { readonly token: string } & { readonly [Name in keyof Whose]: Whose[Name] }
 
 /** The chips above a tab ("Latest", "Popular"), in both shapes the site has, with their tokens. */
 function chipsOf(raw: Json): { label: string | null; chip: Json }[] {
   const header = at(selectedTab(raw).content, 'richGridRenderer', 'header')
-  return [
-    ...objs(findAll(header, 'chipViewModel')).map((chip) => ({ label: str(chip.text), chip })),
-    ...objs(findAll(header, 'chipCloudChipRenderer')).map((chip) => ({ label: rawText(chip.text), chip })),
-  ]
+  const chips = [...findAll(header, 'chipViewModel'), ...findAll(header, 'chipCloudChipRenderer')]
+  return objs(chips).map((chip) => ({ label: rawText(chip.text), chip }))
 }
 
-const byViews = (rows: readonly Row[]) => rows.toSorted((a, b) => (b.viewCount ?? -1) - (a.viewCount ?? -1))
-
-/** The rows of a tab, which is only there where there are some. */
-function page(listed: Listed, owner: Omit<Tab, 'rows'>, context: LookupContext): Finding<Tab> {
+/** A page of a tab, which is only there where it has rows. */
+function page(listed: Listed, { title, thumbnail }: Whose, context: LookupContext) {
   const { rows, token } = rowsOf(listed, context, 'channel tab')
   if (rows.length === 0) throw changed('channel tab')
-  const next: Resume | null =
-    token === null ? null : { token, title: owner.channelTitle, thumbnail: owner.channelThumbnailUrl }
-  return { outcome: 'found', model: { rows: distinct(rows), ...owner }, next }
+  const owner: Owner = { id: null, handle: null, title, thumbnailUrl: thumbnail }
+  const model = distinct(rows).map((row) => ({ ...row, channel: { ...owner, ...told(row.channel ?? {}) } }))
+  const next: Resume | null = token === null ? null : { token, title, thumbnail }
+  return { outcome: 'found' as const, model, next }
 }
 
 /**
@@ -58,55 +57,47 @@ function page(listed: Listed, owner: Omit<Tab, 'rows'>, context: LookupContext):
  */
 async function channelTab(
   params: TabParams,
-  name: keyof typeof tabs,
+  { title, params: selecting }: (typeof tabs)['videos' | 'shorts'],
   context: LookupContext,
-): Promise<Finding<Tab>> {
+): Promise<Finding<readonly Row[]>> {
   const tube = await openTube(context)
-  const resume = context.continuation as Resume | null
-  if (resume) {
-    const answer = await continued('/browse', resume.token, tube, context)
-    if ('outcome' in answer) return answer
-    const owner = { channelTitle: resume.title, channelThumbnailUrl: resume.thumbnail }
-    return page(appended(answer.raw), owner, context)
+  const further = async (token: string, whose: Whose) => {
+    const answer = await continued('/browse', token, tube, context)
+    return 'outcome' in answer ? answer : page(appended(answer.raw), whose, context)
   }
-  const opened = await openChannel(chosenChannel(params), tabs[name].params, tube, context)
+  const resume = context.continuation as Resume | null
+  if (resume) return further(resume.token, resume)
+  const opened = await openChannel(chosenChannel(params), selecting, tube, context)
   if ('outcome' in opened) return opened
   const { raw } = opened
   const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
   sameId(opened.id, str(metadata?.externalId), 'channelMetadataRenderer.externalId')
-  const owner = {
-    channelTitle: str(metadata?.title),
-    channelThumbnailUrl: str(at(metadata, 'avatar', 'thumbnails', 0, 'url')),
-  }
+  const thumbnail = str(at(metadata, 'avatar', 'thumbnails', 0, 'url'))
+  const whose = { title: str(metadata?.title), thumbnail }
   const shown = selectedTab(raw)
-  if (shown.title !== tabs[name].title) {
-    if (shown.titles.includes(tabs[name].title) || shown.titles.includes(null)) throw changed('tabs.selected')
-    return { outcome: 'found', model: { rows: [], ...owner }, next: null }
+  if (shown.title !== title) {
+    if (shown.titles.includes(title) || shown.titles.includes(null)) throw changed('tabs.selected')
+    return { outcome: 'found', model: [], next: null }
   }
   const listed = browsed(raw)
-  if (params.sortBy !== 'popular') return page(listed, owner, context)
+  if (params.sortBy !== 'popular') return page(listed, whose, context)
   const chips = chipsOf(raw)
   const popular = chips.find(({ label }) => label === 'Popular')
-  if (popular) {
-    const answer = await continued('/browse', tokenOf(popular.chip), tube, context)
-    return 'outcome' in answer ? answer : page(appended(answer.raw), owner, context)
-  }
+  if (popular) return further(tokenOf(popular.chip), whose)
   // A tab short enough to have no sort chips is here in full.
   if (chips.length > 0 || listed.token !== null) throw changed('sort chips')
-  const { rows } = rowsOf(listed, context, 'channel tab')
-  return { outcome: 'found', model: { rows: byViews(rows), ...owner }, next: null }
+  const whole = page(listed, whose, context)
+  return { ...whole, model: whole.model.toSorted((a, b) => (b.viewCount ?? -1) - (a.viewCount ?? -1)) }
 }
 
-export const webVideos: Source<TabParams, Tab> = {
+const tabSource = (tab: keyof typeof tabs): Source<TabParams, readonly Row[]> => ({
   name: 'web',
   async lookup(params, context) {
-    const found = await channelTab(params, 'videos', context)
+    const found = await channelTab(params, tabs[tab], context)
     if (!params.includeExtras || found.outcome !== 'found') return found
-    return { ...found, model: { ...found.model, rows: await withExtras(found.model.rows, context) } }
+    return { ...found, model: await withExtras(found.model, context) }
   },
-}
+})
 
-export const webShorts: Source<TabParams, Tab> = {
-  name: 'web',
-  lookup: (params, context) => channelTab(params, 'shorts', context),
-}
+export const webVideos = tabSource('videos')
+export const webShorts = tabSource('shorts')

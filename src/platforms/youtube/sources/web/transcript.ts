@@ -10,31 +10,29 @@ import { askPlayer } from './video.ts'
 
 const base = (code: string) => code.toLowerCase().split('-')[0]!
 
+/** The language spoken, as far as tracks tell: automatic captions are made in it. */
+function spokenIn(tracks: readonly CaptionTrack[]): string | undefined {
+  const spoken =
+    tracks.find((track) => track.kind === 'asr') ??
+    tracks.find((track) => track.isDefault) ??
+    tracks.find((track) => base(track.languageCode) === 'en') ??
+    tracks[0]
+  return spoken?.languageCode
+}
+
 /**
- * The track to read: of the language asked for, else of any; written captions before automatic ones. Where the
- * language asked for has no track, one that YouTube can translate. Null when there is none.
+ * The track to read: of the language asked for, else of the one spoken; written captions before automatic ones. Where
+ * the language asked for has no track, one that YouTube can translate. Null when there is none.
  */
 export function chooseTrack(
   tracks: readonly CaptionTrack[],
-  language: string | undefined,
+  language = spokenIn(tracks),
 ): { track: CaptionTrack; translate: boolean } | null {
   const written = (candidates: readonly CaptionTrack[]) =>
     candidates.find((track) => track.kind !== 'asr') ?? candidates[0]
-  if (language === undefined) {
-    // Automatic captions are made in the language spoken: written ones in that language are the best there is.
-    const spoken =
-      tracks.find((track) => track.kind === 'asr') ??
-      tracks.find((track) => track.isDefault) ??
-      tracks.find((track) => base(track.languageCode) === 'en') ??
-      tracks[0]
-    if (!spoken) return null
-    const track = written(tracks.filter((one) => base(one.languageCode) === base(spoken.languageCode)))
-    return track ? { track, translate: false } : null
-  }
-  const exact = written(tracks.filter((track) => base(track.languageCode) === base(language)))
-  if (exact) return { track: exact, translate: false }
-  const track = written(tracks.filter((candidate) => candidate.isTranslatable))
-  return track ? { track, translate: true } : null
+  const exact = written(tracks.filter((track) => base(track.languageCode) === base(language ?? '')))
+  const track = exact ?? written(tracks.filter((candidate) => candidate.isTranslatable))
+  return track ? { track, translate: track !== exact } : null
 }
 
 /** Which track is the right one is known only where all can be read. */

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected } from '../../../../reading/entries.ts'
@@ -90,29 +91,19 @@ async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<V
   return optional('details', context, async () => videoOf(id, played, page, context))
 }
 
-/** The own pages of videos, by id. One that cannot be read is left out: it never fails a list. */
+/** The own pages of videos, by id; null for one that cannot be read, which never fails a list. */
 export async function pagesOf(
   ids: readonly string[],
   context: LookupContext,
-): Promise<ReadonlyMap<string, Video>> {
+): Promise<ReadonlyMap<string, Video | null>> {
   const tube = await openTube(context)
-  const found = new Map<string, Video>()
-  const waiting = [...new Set(ids)]
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const video = await pageOf(id, tube, context)
-      if (video) found.set(id, video)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, work))
-  return found
+  const read = async (id: string) => [id, await pageOf(id, tube, context)] as const
+  return new Map(await pMap(new Set(ids), read, { concurrency: parallel }))
 }
 
 /** Rows with what their own pages tell. */
 export async function withExtras(rows: readonly Row[], context: LookupContext): Promise<Row[]> {
-  const pages = await pagesOf(
-    rows.map((row) => row.id),
-    context,
-  )
+  const ids = rows.map(({ id }) => id)
+  const pages = await pagesOf(ids, context)
   return rows.map((row) => ({ ...row, extras: pages.get(row.id) ?? null }))
 }

@@ -1,0 +1,14 @@
+import { parameter } from '../../catalog/parameters.ts'
+import { parameterError } from '../../errors.ts'
+
+/** A country as ISO 3166-1 alpha-2 code, in upper case. */
+export const country = <
+  const O extends { description: string; required?: true; asked?: { otherwise: string } },
+>(
+  options: O,
+) =>
+  parameter({ ...options, example: 'US' }, { type: 'string', pattern: '^[A-Za-z]{2}$' }, (raw, name) => {
+    if (!/^[A-Za-z]{2}$/.test(raw))
+      throw parameterError(`${name} must be a two-letter country code such as US`)
+    return raw.toUpperCase()
+  })
