@@ -80,8 +80,11 @@ test('a request that failed may be sent again under its key', async () => {
 test('what was done is answered, even if the answer cannot be kept', async () => {
   const given = { actor, route: 'things.create', key: 'key-1', request: {} }
   const { query } = database.database
-  const broken = { ...database.database, query: ((sql: string, values: unknown[]) =>
-    sql.startsWith('update') ? Promise.reject(new Error('away')) : query(sql, values)) as typeof query }
+  const broken = {
+    ...database.database,
+    query: ((sql: string, values: unknown[]) =>
+      sql.startsWith('update') ? Promise.reject(new Error('away')) : query(sql, values)) as typeof query,
+  }
   const secrets = createSecretBox('x'.repeat(32))
   const other = createIdempotency({ database: broken, clock, secrets })
   expect((await other.once(given, work)).status).toBe(201)

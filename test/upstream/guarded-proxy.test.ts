@@ -38,7 +38,11 @@ test.each([
   ['a status that is none', 'HTTP/1.1 099 Odd\r\ncontent-length: 2\r\n\r\nhi', 'none'],
   ['another protocol', 'HTTP/1.1 101 Next\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'none'],
   ['no HTTP', 'what?\r\n\r\n', 'none'],
-])('the server of a page that answers with %s ends one request, and nothing else', async (_, wire, got) => {
-  const server = await socketServer((socket) => socket.end(wire))
-  expect(await through(`${server.origin}/`)).toBe(got)
-}, 5000)
+])(
+  'the server of a page that answers with %s ends one request, and nothing else',
+  async (_, wire, got) => {
+    const server = await socketServer((socket) => socket.end(wire))
+    expect(await through(`${server.origin}/`)).toBe(got)
+  },
+  5000,
+)
