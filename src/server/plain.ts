@@ -139,6 +139,7 @@ const longestGuess = 200
 /** Fastify's own errors in our words. */
 function translate(thrown: FastifyError | ServiceError): ServiceError {
   if (thrown instanceof ServiceError) return thrown
+  if (thrown.statusCode === 415) return new ServiceError('bad_request', jsonWanted)
   if (typeof thrown.statusCode === 'number' && thrown.statusCode < 500) {
     return new ServiceError('bad_request', thrown.message)
   }
