@@ -40,11 +40,23 @@ export function readQuery(query: string): RawParameters {
 /** How people and other services spell the order of a list. */
 const orderWords = ['sort', 'sortBy', 'order', 'orderBy']
 
-/** The one parameter that says the order, where it was sent under another of its usual names. */
-function otherSpelling(name: string, known: ParameterSet): string | undefined {
+/**
+ * The parameter that a name means: its own, or the one that says the order where that was sent under another of its
+ * usual names.
+ * @param sent everything that was sent, by name
+ * @throws ServiceError bad_request for a parameter that was sent under both
+ */
+export function ownName(
+  name: string,
+  known: ParameterSet,
+  sent: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (Object.hasOwn(known, name)) return name
   if (!orderWords.includes(name)) return undefined
   const own = orderWords.filter((word) => Object.hasOwn(known, word))
-  return own.length === 1 ? own[0] : undefined
+  if (own.length !== 1) return undefined
+  if (own[0]! in sent) throw parameterError(`${name} and ${own[0]} are one parameter; send it once`)
+  return own[0]
 }
 
 function unknownParameter(name: string, known: ParameterSet): Error {
@@ -68,13 +80,10 @@ export function parseParameters(
   const params: Record<string, unknown> = {}
   for (const name in query) {
     const value = query[name]!
-    const meant = Object.hasOwn(known, name) ? name : otherSpelling(name, known)
+    const meant = ownName(name, known, query)
     const parameter = meant === undefined ? undefined : known[meant]
     if (meant === undefined || parameter === undefined || parameter.in === 'path') {
       throw unknownParameter(name, known)
-    }
-    if (meant !== name && meant in query) {
-      throw parameterError(`${name} and ${meant} are one parameter; send it once`)
     }
     if (parameter.repeated) {
       const values = typeof value === 'string' ? [value] : value

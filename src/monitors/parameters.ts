@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { ServiceError } from '../errors.ts'
-import { byPlace, parseLookup } from '../lookup/request.ts'
+import { byPlace, ownName, parseLookup } from '../lookup/request.ts'
 import type { Watchable } from './sources.ts'
 
 /** What a monitor asks on every check, as a request would send it. */
@@ -32,7 +32,8 @@ export function readWatched(
   for (const [name, value] of Object.entries(given)) {
     if (name === 'cursor')
       throw new ServiceError('bad_request', 'params.cursor: a monitor starts at the first page.')
-    if (value !== null) query[name] = asText(name, value)
+    const meant = ownName(name, operation.parameters, given) ?? name
+    if (value !== null) query[meant] = asText(name, value)
   }
   const parsed = parsedParameters(operation, query)
   const params = Object.fromEntries(

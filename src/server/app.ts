@@ -155,7 +155,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     document: async () =>
       openApiDocument(options.registry, options.routes, {
         version: options.version,
-        serverUrl: config.PUBLIC_URL ?? '/',
+        serverUrl: publicUrlOf(config) ?? '/',
+        sold: options.seller !== null,
         examples: await examples(),
       }),
   })

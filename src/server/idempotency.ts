@@ -116,19 +116,19 @@ export function createIdempotency(options: {
     work: () => Promise<SentAnswer>,
   ): Promise<SentAnswer> {
     const mine = 'wallet_id = $1 and route = $2 and key = $3 and status is null'
+    const forgo = () => database.query(`delete from idempotency_keys where ${mine}`, values).catch(() => {})
+    let answer: SentAnswer
     try {
-      const answer = await work()
-      // Sealed: an answer may hold a signing secret, which is stored nowhere in the clear.
-      const sealed = secrets.seal(answer.body, context)
-      await database.query(`update idempotency_keys set status = $4, answer = $5 where ${mine}`, [
-        ...values,
-        answer.status,
-        sealed,
-      ])
-      return answer
+      answer = await work()
     } catch (error) {
-      await database.query(`delete from idempotency_keys where ${mine}`, values).catch(() => {})
+      await forgo()
       throw error
     }
+    // Sealed: an answer may hold a signing secret, which is stored nowhere in the clear.
+    const sealed = secrets.seal(answer.body, context)
+    const keep = `update idempotency_keys set status = $4, answer = $5 where ${mine}`
+    // What was done, and perhaps charged, is answered, also where it cannot be kept.
+    await database.query(keep, [...values, answer.status, sealed]).catch(forgo)
+    return answer
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 import type { Logger } from 'pino'
 import { ServiceError } from '../errors.ts'
@@ -60,7 +60,7 @@ export function speakPlainly(
     if (error.headers?.connection === 'close') lingerAfterAnswer(request.raw)
     // Absent on the operator's own address.
     if (request.told) request.told.code = error.code
-    const level = levelOf(error)
+    const level = leftEarly(thrown, reply) ? null : levelOf(error)
     if (level !== null) {
       const { status, code } = error
       const { method, routeOptions, told } = request
@@ -136,9 +136,14 @@ function nearestRoute(path: string, templates: readonly string[]): string {
 /** Longer paths are nobody's slip. */
 const longestGuess = 200
 
+/** Whether a file could not be sent because its reader was gone before it began. */
+const leftEarly = ({ code }: { code?: string }, { raw }: FastifyReply) =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
+
 /** Fastify's own errors in our words. */
 function translate(thrown: FastifyError | ServiceError): ServiceError {
   if (thrown instanceof ServiceError) return thrown
+  if (thrown.statusCode === 415) return new ServiceError('bad_request', jsonWanted)
   if (typeof thrown.statusCode === 'number' && thrown.statusCode < 500) {
     return new ServiceError('bad_request', thrown.message)
   }

@@ -184,10 +184,14 @@ function envelope(route: AnyRoute, requestId: string, answer: RouteAnswer): Sent
   return { status: answer.status ?? route.status ?? 200, body }
 }
 
-/** A kept answer under the id of the request that gets it; `originalRequestId` is the one that it was made for. */
+/**
+ * A kept answer under the id of the request that gets it, which was not charged; `originalRequestId` is the one that it
+ * was made for.
+ */
 function repeated(answer: SentAnswer, requestId: string): SentAnswer {
   const { data, meta } = JSON.parse(answer.body)
-  const body = JSON.stringify({ data, meta: { ...meta, requestId, originalRequestId: meta.requestId } })
+  const own = { requestId, creditsCharged: 0, originalRequestId: meta.requestId }
+  const body = JSON.stringify({ data, meta: { ...meta, ...own } })
   return { ...answer, body }
 }
 

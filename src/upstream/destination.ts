@@ -20,6 +20,10 @@ const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
 const notPublic = 'must lead to a public address'
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onion)\.?$/i
 
+/** A URL as RFC 3986 has it, which no reader needs to repair: others than ours read it the same way. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out
+const written = /^[a-z]+:\/\/[^\u0000-\u0020\u007f\\/][^\u0000-\u0020\u007f\\]*$/i
+
 /** What is wrong with a URL before any name is resolved, in words for its sender; null when nothing is. */
 function flaw(url: URL): string | null {
   if (!(url.protocol in ports)) return 'must start with https:// or http://'
@@ -111,6 +115,9 @@ export async function checkPublicUrl(text: string, rules: DestinationRules, name
   if (!url) throw parameterError(wanted)
   const wrong = flaw(url)
   if (wrong) throw parameterError(`${wanted}; it ${wrong}`)
+  if (!written.test(text)) {
+    throw parameterError(`${wanted}; write it whole, with no spaces, line breaks or backslashes`)
+  }
   const addresses = await inTime(addressesOf(url, rules.resolve))
   const nameless = !literalAddress(url.hostname) && !url.hostname.replace(/\.$/, '').includes('.')
   const reason = addresses

@@ -160,11 +160,23 @@ export function createGuardedProxy(options: GuardedProxyOptions): GuardedProxy {
           headers: { ...headers, host: url.host, connection: 'close' },
           createConnection: () => socket,
         })
+        const giveUp = () => {
+          socket.destroy()
+          response.destroy()
+        }
         onward.on('response', (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          // Trailers that it announces are not passed on.
+          const { trailer: _trailer, ...told } = answer.headers
+          try {
+            response.writeHead(answer.statusCode ?? 502, told)
+          } catch {
+            // Node reads heads that it does not write: a status below 100, say.
+            return giveUp()
+          }
           answer.pipe(response)
         })
-        onward.on('error', () => response.destroy())
+        onward.on('upgrade', giveUp)
+        onward.on('error', giveUp)
         request.pipe(onward)
       },
       () => fail(502),

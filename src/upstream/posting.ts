@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http'
 import https from 'node:https'
 import { LRUCache } from 'lru-cache'
+import { Fault } from '../errors.ts'
 import { http } from '../http/node-http.ts'
 import { pinnedLookup } from './pinned.ts'
 import { asFault, type Transport } from './transport.ts'
@@ -42,6 +43,8 @@ export function createPosting(): Posting {
         const lookup = pinnedLookup(addresses)
         const sent = send(url, { method, headers, signal, lookup, agent: agentOf(url, addresses) })
         sent.on('error', (error) => reject(asFault(error, false)))
+        // Node closes a connection that turns to another protocol (101) without a word of error.
+        sent.on('close', () => reject(new Fault('connection', 'closed without an answer')))
         sent.on('response', (answer) => {
           // One that breaks while nobody reads any more.
           answer.on('error', () => {})

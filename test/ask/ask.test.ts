@@ -165,14 +165,14 @@ test('without credits it is a 402 with the link to more', async () => {
   expect(asked).toBe(0)
 })
 
-test('a repeat under the same Idempotency-Key gets the first answer and is charged once', async () => {
+test('a repeat under the same Idempotency-Key gets the first answer, is not charged and says so', async () => {
   const name = fresh()
   const before = await service.balance()
   const headers = { 'idempotency-key': `repeat ${name}`.replace(' ', '-') }
   const first = await ask(`lampbook lamp @${name}`, { headers })
   const second = await ask(`lampbook lamp @${name}`, { headers })
   expect(second.body.data).toEqual(first.body.data)
-  expect(second.body.meta).toMatchObject({ originalRequestId: first.body.meta.requestId, creditsCharged: 3 })
+  expect(second.body.meta).toMatchObject({ originalRequestId: first.body.meta.requestId, creditsCharged: 0 })
   expect(await service.balance()).toBe(before - 3)
 })
 

@@ -63,3 +63,13 @@ test.each([
   const answer = await running.call(`/v1/${path}`)
   expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(message)])
 })
+
+test('a monitor takes another spelling of sort for what it is, and shows its own', async () => {
+  const schedule = { type: 'interval', minutes: 60 }
+  const watch = (operationId: string, params: object) =>
+    running.call('/v1/monitors?dryRun=true', { method: 'POST', body: { operationId, params, schedule } })
+  const made = await watch('reddit.search', { query: 'tea', sort: 'top' })
+  expect(made.body.data?.params, made.text).toEqual({ query: 'tea', sortBy: 'top' })
+  const twice = await watch('reddit.search', { query: 'tea', sort: 'top', sortBy: 'new' })
+  expect(twice.body.error?.message).toBe('sort and sortBy are one parameter; send it once')
+})

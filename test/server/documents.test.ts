@@ -8,7 +8,8 @@ import { startTestService, type TestService } from '../support/service.ts'
 
 let running: TestService
 beforeAll(async () => {
-  running = await startTestService()
+  // Said with a slash, which no address that is made of it may have twice.
+  running = await startTestService({ env: { PUBLIC_URL: 'https://api.example.com/' } })
 })
 afterAll(() => running.close())
 
@@ -23,7 +24,7 @@ describe('for programs', () => {
     const page = (await get(pages.find((path) => path.includes('tiktok.profiles.videos'))!)).text
     expect(page).toContain('# GET /v1/tiktok/profiles/{handle}/videos')
     expect(page).toContain('Price: 1 credit; hostMedia +2 per hosted file.')
-    const address = /"http:\/\/[^/]+(\/v1[^"]+)"/.exec(page)![1]!
+    const address = /"https:\/\/api\.example\.com(\/v1[^"]+)"/.exec(page)![1]!
     expect((await running.call(address)).status).toBe(200)
   })
 
@@ -39,6 +40,19 @@ describe('for programs', () => {
     expect((await get('/docs', { accept: 'text/html' })).text).toMatch(/^<!doctype html>/)
     const { status, body } = await get('/docs/operations/youtube.serch.md')
     expect([status, body.error.message]).toEqual([404, expect.stringContaining('youtube.search')])
+  })
+
+  test('addresses are made of the public one and a path, with one slash between them', async () => {
+    const { servers } = (await get('/openapi.json')).body
+    expect(servers).toEqual([{ url: 'https://api.example.com' }])
+  })
+
+  test('every error that any route may answer with is told', async () => {
+    const { paths } = (await get('/openapi.json')).body
+    const answers = (path: string, method: string) => Object.keys(paths[path][method].responses)
+    expect(answers('/v1/whoami', 'get')).toEqual(['200', '400', '401', '429', '500', '503'])
+    expect((await running.call('/v1/whoami?a=1')).status).toBe(400)
+    expect(answers('/v1/ask', 'post')).toContain('429')
   })
 
   test('the introduction speaks of pagination and rate limits', async () => {

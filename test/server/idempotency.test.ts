@@ -77,6 +77,20 @@ test('a request that failed may be sent again under its key', async () => {
   expect((await store.once(given, work)).status).toBe(201)
 })
 
+test('what was done is answered, even if the answer cannot be kept', async () => {
+  const given = { actor, route: 'things.create', key: 'key-1', request: {} }
+  const { query } = database.database
+  const broken = {
+    ...database.database,
+    query: ((sql: string, values: unknown[]) =>
+      sql.startsWith('update') ? Promise.reject(new Error('away')) : query(sql, values)) as typeof query,
+  }
+  const secrets = createSecretBox('x'.repeat(32))
+  const other = createIdempotency({ database: broken, clock, secrets })
+  expect((await other.once(given, work)).status).toBe(201)
+  expect((await store.once(given, work)).isRepeat).toBeUndefined()
+})
+
 test('a request that died without an answer is carried out by its repeat once its lock is over', async () => {
   const dead = store.once(
     { actor, route: 'things.create', key: 'key-1', request: { body: 1 } },

@@ -74,6 +74,22 @@ describe.each([
   })
 })
 
+test.each([
+  '',
+  ';;;',
+  'application/json, application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+])('a body of the type "%s" is a 400 that says which one is wanted', async (type) => {
+  const answer = await fetch(`${service.base}/v1/webhook-endpoints`, {
+    method: 'POST',
+    headers: { 'x-api-key': service.testKey, 'content-type': type },
+    body: '{"kind":"sink"}',
+  })
+  const { error } = (await answer.json()) as { error: { message: string } }
+  expect([answer.status, error.message]).toEqual([400, expect.stringContaining('application/json')])
+})
+
 test.each([33, 100_000])('a body of %i levels is a 400', async (levels) => {
   const answer = await service.post('/v1/webhook-endpoints', deep(levels))
   expect(answer.status).toBe(400)

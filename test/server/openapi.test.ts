@@ -9,10 +9,11 @@ import { platforms } from '../../src/platforms/index.ts'
 import { openApiDocument } from '../../src/server/openapi/document.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into everywhere
-function documentOf(given: Parameters<typeof createRegistry>[0]): any {
+function documentOf(given: Parameters<typeof createRegistry>[0], sold = false): any {
   return openApiDocument(createRegistry(given), [], {
     version: '1',
     serverUrl: '/',
+    sold,
     examples: { cursors: new Map(), answers: new Map() },
   })
 }
@@ -100,4 +101,19 @@ test('only examples that go together are shown', () => {
     ['name', undefined],
     ['loud', '7'],
   ])
+})
+
+test('what is sold to requests without a key says how it is paid for, and nothing else does', () => {
+  const entry = (sold: boolean) => documentOf([pad], sold).paths['/v1/pad/authors'].get
+  const [priced, free] = [entry(true), entry(false)]
+  expect(priced.security).toEqual([{ ApiKey: [] }, { Bearer: [] }, {}])
+  expect(priced.parameters.at(-1)).toMatchObject({ name: 'PAYMENT-SIGNATURE', in: 'header', required: false })
+  expect(priced.responses[402].description).toMatch(
+    /^insufficient_credits, payment_required, payment_settlement_failed: /,
+  )
+  expect(Object.keys(priced.responses[402].headers)).toEqual(['PAYMENT-REQUIRED'])
+  expect(priced.responses[409].description).toMatch(/^payment_required: /)
+  expect(priced.responses[200].headers).toHaveProperty('PAYMENT-RESPONSE')
+  expect(free.security).toEqual([{ ApiKey: [] }, { Bearer: [] }])
+  expect(JSON.stringify(free)).not.toContain('PAYMENT')
 })

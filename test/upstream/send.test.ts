@@ -75,6 +75,22 @@ test('a receiver that does not answer in time, or breaks off, is a fault', async
   expect((await faultOf(cut)).reason).toBe('connection')
 })
 
+test.each([
+  ['turns to another protocol', 'HTTP/1.1 101 Next\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
+  ['never gets beyond an interim answer', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+])(
+  'a receiver that %s is a fault, in time',
+  async (_, wire) => {
+    for (const stays of [true, false]) {
+      const server = await socketServer((socket) => (stays ? socket.write(wire) : socket.end(wire)))
+      const { upstream } = setUp({ allowedRanges })
+      const sent = upstream.send({ ...message, url: server.origin, timeoutMs: 100 })
+      expect((await faultOf(sent)).reason).toMatch(/^(connection|timeout)$/)
+    }
+  },
+  2000,
+)
+
 test('messages go to public https addresses only', async () => {
   const { upstream } = setUp({ resolve: async () => ['10.0.0.1'] })
   for (const url of ['https://inside.example/', 'http://93.184.216.34/', 'https://[::1]/', 'nonsense']) {

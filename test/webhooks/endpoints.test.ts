@@ -20,6 +20,11 @@ test.each([
   [{ kind: 'http', url: 'https://[::ffff:10.0.0.1]/' }, /public https URL/],
   [{ kind: 'http', url: 'https://user:pass@1.1.1.1/' }, /public https URL/],
   [{ kind: 'http', url: `https://1.1.1.1/${'x'.repeat(2048)}` }, /2048/],
+  [{ kind: 'http', url: 'https://1.1.1.1/\r\nX-Injected: 1' }, /no spaces, line breaks/],
+  [{ kind: 'http', url: ' https://1.1.1.1/' }, /no spaces/],
+  [{ kind: 'http', url: 'https:1.1.1.1' }, /public https URL.*whole/],
+  [{ kind: 'http', url: 'https:///1.1.1.1/' }, /public https URL.*whole/],
+  [{ kind: 'http', url: 'https:\\\\1.1.1.1\\hook' }, /backslashes/],
   [{ kind: 'sink', description: 'x'.repeat(501) }, /description/],
 ])('refuse %j', async (body, message) => {
   const answer = await service.post('/v1/webhook-endpoints', body)

@@ -69,6 +69,8 @@ export function openApiDocument(
     version: string
     serverUrl: string
     examples: Examples
+    /** Whether requests without a key are sold for single payments. */
+    sold: boolean
     /** An event as monitors send it. */
     sampleEvent?: EventEnvelope | undefined
   },
@@ -91,7 +93,7 @@ export function openApiDocument(
   const components = new Components()
   for (const route of routes) {
     const data = components.add({ group: route.group, id: route.id }, described(schemaOf(route.response)))
-    put(route.path, route.method.toLowerCase(), routeEntry(route, data))
+    put(route.path, route.method.toLowerCase(), routeEntry(route, data, about.sold))
   }
   for (const operation of registry.operations) {
     const { id, platform, version } = operation
@@ -100,7 +102,7 @@ export function openApiDocument(
     put(
       operation.path,
       (operation.method ?? 'GET').toLowerCase(),
-      lookupEntry(operation, about.examples, data),
+      lookupEntry(operation, about.examples, data, about.sold),
     )
   }
   const named = components.name(['Meta', 'Error', 'Event'])

@@ -113,8 +113,40 @@ const age = {
   schema: { type: 'integer', minimum: 0 },
   description: 'Whole seconds since a cached answer was made.',
 }
+const whole = (description: string, minimum = 0) => ({ schema: { type: 'integer', minimum }, description })
+const limitHeaders = {
+  'RateLimit-Limit': whole('Requests that are free in a minute.'),
+  'RateLimit-Remaining': whole('How many of them are left.'),
+  'RateLimit-Reset': whole('Seconds until the minute is over.', 1),
+}
+const replayed = {
+  schema: { type: 'string', enum: ['true'] },
+  description: 'On the answer to a repeated Idempotency-Key.',
+}
 /** Either header carries the key. */
 const keys = [{ ApiKey: [] }, { Bearer: [] }]
+
+/** What is said of a request that may be paid for in place of sending a key (docs/PAYMENTS.md). */
+const sales = {
+  security: [...keys, {}],
+  parameters: [
+    {
+      name: 'PAYMENT-SIGNATURE',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 8192 },
+      description: 'Without a key: a signed offer of the PAYMENT-REQUIRED header (x402, base64 of JSON).',
+    },
+  ],
+  headers: {
+    'PAYMENT-RESPONSE': {
+      schema: { type: 'string' },
+      description: 'Of a paid request: its settlement (x402, base64 of JSON).',
+    },
+  },
+  errors: ['payment_required', 'payment_settlement_failed', 'payment_used'] as const,
+}
+const keysAlone = { security: keys, parameters: [], headers: {}, errors: [] as const }
 
 const lookupErrors: readonly ErrorKind[] = [
   'bad_request',
@@ -136,7 +168,14 @@ function descriptionOf({ description, check, price, livePrice }: AnyOperation): 
   return [description, check?.says, ...prices].filter(Boolean).join(' ')
 }
 
-export function lookupEntry(operation: AnyOperation, { cursors, answers }: Examples, data: Held): Json {
+/** @param sold whether requests without a key are sold for single payments */
+export function lookupEntry(
+  operation: AnyOperation,
+  { cursors, answers }: Examples,
+  data: Held,
+  sold: boolean,
+): Json {
+  const sale = sold ? sales : keysAlone
   const cursor = cursors.get(operation.id)
   const transcript: ErrorKind[] = operation.id.includes('transcript')
     ? ['transcript_target_not_video', 'video_too_long_for_transcription']
@@ -146,11 +185,14 @@ export function lookupEntry(operation: AnyOperation, { cursors, answers }: Examp
     tags: [operation.platform],
     summary: operation.summary,
     description: descriptionOf(operation),
-    security: keys,
-    parameters: parametersOf(
-      operation.parameters,
-      cursor ? { ...exampleCall(operation), cursor } : exampleCall(operation),
-    ),
+    security: sale.security,
+    parameters: [
+      ...parametersOf(
+        operation.parameters,
+        cursor ? { ...exampleCall(operation), cursor } : exampleCall(operation),
+      ),
+      ...sale.parameters,
+    ],
     ...(operation.method === 'POST' ? { requestBody: bodyOf(operation) } : {}),
     'x-price': {
       ...priceExtension(operation.price),
@@ -164,10 +206,10 @@ export function lookupEntry(operation: AnyOperation, { cursors, answers }: Examp
     responses: {
       200: {
         description: 'The lookup was completed: what was found, or that it is not there or not shown.',
-        headers: { 'X-Credits-Remaining': remaining, Age: age },
+        headers: { 'X-Credits-Remaining': remaining, Age: age, ...sale.headers },
         content: success(data, answers.get(operation.id)),
       },
-      ...errorResponses([...lookupErrors, ...transcript]),
+      ...errorResponses([...lookupErrors, ...transcript, ...sale.errors]),
     },
   }
 }
@@ -178,13 +220,17 @@ const examplesOf = (parameters: ParameterSet) =>
     Object.entries(parameters).flatMap(([name, { example }]) => (name === 'cursor' ? [] : [[name, example]])),
   )
 
-export function routeEntry(route: AnyRoute, data: Held): Json {
+/** @param sold whether requests without a key are sold for single payments, where the route is */
+export function routeEntry(route: AnyRoute, data: Held, sold: boolean): Json {
+  const sale = sold && route.sell ? sales : keysAlone
   const errors = new Set<ErrorKind>([
+    'bad_request',
     'unauthorized',
-    ...(route.limited === false ? [] : ['rate_limited' as const]),
+    'rate_limited',
     'internal_error',
     'temporarily_unavailable',
     ...(route.errors ?? []),
+    ...sale.errors,
   ])
   const idempotency = {
     name: 'Idempotency-Key',
@@ -201,10 +247,11 @@ export function routeEntry(route: AnyRoute, data: Held): Json {
     tags: [route.group],
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
-    security: keys,
+    security: sale.security,
     parameters: [
       ...parametersOf(route.parameters, examplesOf(route.parameters)),
       ...(route.idempotent ? [idempotency] : []),
+      ...sale.parameters,
     ],
     'x-price': { credits: 0, max: 0, surcharges: [] },
     ...(route.lines ? { requestBody: linesBody(route.lines, route.bodyExample) } : {}),
@@ -224,6 +271,12 @@ export function routeEntry(route: AnyRoute, data: Held): Json {
     responses: {
       [route.status ?? 200]: {
         description: 'Done.',
+        headers: {
+          'X-Credits-Remaining': remaining,
+          ...(route.limited === false ? {} : limitHeaders),
+          ...(route.idempotent === true ? { 'Idempotent-Replayed': replayed } : {}),
+          ...sale.headers,
+        },
         content: route.fileType ? { [route.fileType]: { schema: { type: 'string' } } } : success(data),
       },
       ...errorResponses(errors),

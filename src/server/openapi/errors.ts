@@ -45,10 +45,20 @@ export const errorSchema = {
           minimum: 0,
           description: 'With insufficient_credits: what the wallet can spend.',
         },
+        payment: {
+          type: 'object',
+          description: 'With payment_required: the content of the header PAYMENT-REQUIRED.',
+        },
         checkoutUrl: { type: 'string', format: 'uri', description: 'Where credits can be bought.' },
       },
     },
   },
+}
+
+const wait = { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait.' }
+const offers = {
+  schema: { type: 'string' },
+  description: 'With payment_required: the offers that may be signed (x402, base64 of JSON).',
 }
 
 /** The responses of errors, by status. */
@@ -64,13 +74,8 @@ export function errorResponses(kinds: Iterable<ErrorKind>): Json {
     responses[status] = {
       description: `${codes.join(', ')}: ${all.map((kind) => errorCodes[kind].message).join(' ')}`,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      ...(status === 429 || status === 503
-        ? {
-            headers: {
-              'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait.' },
-            },
-          }
-        : {}),
+      ...(status === 429 || status === 503 ? { headers: { 'Retry-After': wait } } : {}),
+      ...(all.includes('payment_required') ? { headers: { 'PAYMENT-REQUIRED': offers } } : {}),
     }
   }
   return responses
