@@ -78,7 +78,7 @@ function readRoom(room: Json | undefined, { roomId }: Profile, losses: Losses): 
 }
 
 function readLive(info: Json, handle: string, losses: Losses): Live {
-  const profile = readProfile(must(obj(info.user), 'live user'), obj(info.stats))
+  const profile = readProfile(info)
   sameThing(handle, profile.handle, 'live user.uniqueId')
   return { profile, broadcast: readRoom(obj(info.liveRoom), profile, losses) }
 }

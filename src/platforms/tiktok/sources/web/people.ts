@@ -1,6 +1,6 @@
 import { type Finding, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, must, obj } from '../../../../reading/narrow.ts'
+import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { People } from '../../model.ts'
 import { listPage } from './calls.ts'
@@ -28,8 +28,7 @@ async function peoplePage(
   const query = { secUid, scene: scenes[kind], count: 30, maxCursor: 0, minCursor: from ?? 0 }
   const page = await listPage(context, '/api/user/list/', query, {
     names: ['userList'],
-    read: (entry) =>
-      readProfile(must(obj(at(entry, 'user')), 'user'), obj(at(entry, 'stats')), obj(at(entry, 'statsV2'))),
+    read: readProfile,
     from,
     cursor: 'minCursor',
     missing: hiddenCodes,

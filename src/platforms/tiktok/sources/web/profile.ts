@@ -1,11 +1,12 @@
 import { isPrivate, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { Profile, ProfileSettings } from '../../model.ts'
-import { flag } from '../values.ts'
+import { countsOf, flag } from '../values.ts'
 import { unsigned } from './calls.ts'
 import { openEmbed } from './embed.ts'
 import { openPage, partly, type Showing, type Shown, scoped, walled } from './site.ts'
@@ -28,11 +29,8 @@ function readSettings(user: Json): ProfileSettings {
   return told({
     bioLink: link === null || risk === null ? null : { url: link, riskLevel: risk },
     isCommerceUser: flag(at(user, 'commerceUserInfo', 'commerceUser')),
-    isSeller: flag(user.ttSeller),
-    openFavorite: flag(user.openFavorite),
-    isAdVirtual: flag(user.isADVirtual),
-    isEmbedBanned: flag(user.isEmbedBanned),
-    canExpandPlaylist: flag(user.canExpPlaylist),
+    ...named(flag, user, { isSeller: 'ttSeller', openFavorite: 'openFavorite', isAdVirtual: 'isADVirtual' }),
+    ...named(flag, user, { isEmbedBanned: 'isEmbedBanned', canExpandPlaylist: 'canExpPlaylist' }),
     profileEmbedPermission: count(user.profileEmbedPermission),
     contentSettings: allOf(setting, 'comment', 'duet', 'stitch', 'download'),
     profileTabs: allOf(tab, 'showMusicTab', 'showQuestionTab', 'showPlayListTab'),
@@ -40,40 +38,34 @@ function readSettings(user: Json): ProfileSettings {
 }
 
 /**
- * Reads `user` and its counts (`statsV2` before the rounded `stats`) as they stand in pages and in JSON answers.
+ * Reads an account, `user` and its counts beside it, as pages and JSON answers have it.
  * @throws Fault changed without a handle
  */
-export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
-  const statOf = (name: string) => count(exact?.[name]) ?? count(stats?.[name])
+export function readProfile(info: unknown): Profile {
+  const user = must(obj(at(info, 'user')), 'user')
   const [isShut, isSecret] = [flag(user.privateAccount), flag(user.secret)]
   return {
-    id: str(user.id),
     handle: must(str(user.uniqueId), 'user.uniqueId'),
-    secUid: str(user.secUid),
-    displayName: str(user.nickname),
-    bio: str(user.signature),
-    avatars: told({
-      large: url(user.avatarLarger),
-      medium: url(user.avatarMedium),
-      thumb: url(user.avatarThumb),
-    }),
+    ...named(str, user, { id: 'id', secUid: 'secUid', displayName: 'nickname', bio: 'signature' }),
+    avatars: told(named(url, user, { large: 'avatarLarger', medium: 'avatarMedium', thumb: 'avatarThumb' })),
     verified: flag(user.verified),
     privateAccount: isShut || isSecret ? true : isSecret === null ? null : isShut,
-    region: str(user.region),
-    language: str(user.language),
+    ...named(str, user, { region: 'region', language: 'language' }),
     createdAt: isoFromSeconds(user.createTime),
     roomId: text(user.roomId) ?? str(user.roomId),
     followingVisibility: count(user.followingVisibility),
-    counts: {
-      followers: statOf('followerCount'),
-      following: statOf('followingCount'),
-      likes: statOf('heartCount') ?? statOf('heart'),
-      posts: statOf('videoCount'),
-      friends: statOf('friendCount'),
-      diggs: statOf('diggCount'),
-    },
+    counts: countsOf(info, countNames),
     settings: readSettings(user),
   }
+}
+
+const countNames = {
+  followers: 'followerCount',
+  following: 'followingCount',
+  likes: ['heartCount', 'heart'],
+  posts: 'videoCount',
+  friends: 'friendCount',
+  diggs: 'diggCount',
 }
 
 /** Codes of an account that is missing or banned. */
@@ -95,7 +87,7 @@ function fromDetail(detail: Json, code: number, handle: string, place: Place): S
   const info = obj(detail.userInfo)
   const raw = obj(info?.user)
   const isTold = raw !== undefined && Object.keys(raw).length > 0
-  const model = isTold ? readProfile(raw, obj(info?.stats), obj(info?.statsV2)) : null
+  const model = isTold ? readProfile(info) : null
   sameThing(handle, model?.handle, 'user.uniqueId')
   return judged(code, model, place)
 }
@@ -104,8 +96,8 @@ function fromSigi(sigi: Json, handle: string, mediaCookie: string | null): Showi
   const code = int(at(sigi, 'UserPage', 'statusCode')) ?? 0
   const users = obj(at(sigi, 'UserModule', 'users')) ?? {}
   const name = Object.keys(users).find((other) => other.toLowerCase() === handle)
-  const raw = name === undefined ? undefined : obj(users[name])
-  const model = raw ? readProfile(raw, obj(at(sigi, 'UserModule', 'stats', name!))) : null
+  const user = name === undefined ? undefined : obj(users[name])
+  const model = user ? readProfile({ user, stats: at(sigi, 'UserModule', 'stats', name!) }) : null
   if (code === 0 && model === null) {
     if (sigi.UserPage || Object.keys(users).length > 0) throw changed('UserModule.users', Object.keys(users))
     return walled
@@ -127,8 +119,9 @@ export async function openProfile(context: LookupContext, handle: string): Promi
 async function openCreatorEmbed(context: LookupContext, handle: string): Promise<Showing<Profile>> {
   const embed = await openEmbed(context, `/embed/@${handle}`)
   if (embed.outcome !== 'found') return embed
-  const info = must(obj(embed.data.userInfo), 'embed userInfo')
-  const model = readProfile({ ...info, secret: info.privateAccount, avatarThumb: info.avatarThumbUrl }, info)
+  const stats = must(obj(embed.data.userInfo), 'embed userInfo')
+  const user = { ...stats, secret: stats.privateAccount, avatarThumb: stats.avatarThumbUrl }
+  const model = readProfile({ user, stats })
   sameThing(handle, model.handle, 'embed userInfo.uniqueId')
   return model.privateAccount ? { ...isPrivate, model } : partly(model)
 }
