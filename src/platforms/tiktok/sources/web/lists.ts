@@ -13,7 +13,7 @@ import { count, str } from '../../../../reading/values.ts'
 import type { PostLink } from '../../identifiers.ts'
 import type { Post, PostList, Profile } from '../../model.ts'
 import { provenEmpty } from '../values.ts'
-import { called, type ListPage, listPage, type Query } from './calls.ts'
+import { called, type ListPage, leftBy, listPage, pageFound, type Query } from './calls.ts'
 import { openEmbed, readEmbedPosts } from './embed.ts'
 import { readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
@@ -140,36 +140,21 @@ export async function authorVideos(
   return shown.outcome === 'not_found' ? restricted : shown
 }
 
-/** Where a list goes on: the id of what it belongs to and the platform's own cursor. */
-interface Place {
-  readonly id: string
-  readonly from: string | null
-}
-
-function placeOf(context: LookupContext): Place | null {
-  const left = obj(context.continuation)
-  const [id, from] = [str(left?.id), str(left?.cursor)]
-  return id !== null && from !== null ? { id, from } : null
-}
-
-/** A page of a list as a finding: its next page is told by the id and the platform's cursor. */
-function findingOf(page: PostPages, id: string | null): Finding<PostList> {
-  if (page.outcome !== 'found') return page
-  const { items, next } = page
-  return {
-    outcome: 'found',
-    model: { posts: items },
-    next: next === null || id === null ? null : { id, cursor: next },
-  }
-}
+/** A page of the list that belongs to an id. */
+const listOf = (page: PostPages, id: string | null) =>
+  pageFound(
+    page,
+    ({ items }) => ({ posts: items }),
+    (cursor) => id && { id, cursor },
+  )
 
 /** A page of the posts under a hashtag: the JSON calls, else (first page) the embed page. */
 export const webHashtag = web<{ hashtag: string; region?: string | undefined }, PostList>(
   async ({ hashtag: name, region }, context) => {
     const path = '/api/challenge/item_list/'
-    const place = placeOf(context)
-    if (place) {
-      return findingOf(await postList(context, path, { challengeID: place.id, region }, place.from), place.id)
+    const [known, from] = leftBy(context, 'id')
+    if (known !== null) {
+      return listOf(await postList(context, path, { challengeID: known, region }, from), known)
     }
     const detail = await called(context, '/api/challenge/detail/', { challengeName: name })
     if (detail.outcome === 'not_found') return notFound
@@ -179,9 +164,9 @@ export const webHashtag = web<{ hashtag: string; region?: string | undefined }, 
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
       const total = count(at(info, 'statsV2', 'videoCount')) ?? count(at(info, 'stats', 'videoCount'))
       const list = await postList(context, path, { challengeID: id, region }, null, total)
-      if (list.outcome !== 'restricted') return findingOf(list, id)
+      if (list.outcome !== 'restricted') return listOf(list, id)
     }
-    return findingOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
+    return listOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
   },
 )
 
@@ -199,8 +184,8 @@ export async function postsIn(
   id: string,
 ): Promise<Finding<PostList>> {
   const { path, parameter, embedded } = lists[kind]
-  const place = placeOf(context)
-  const list = await postList(context, path, { [parameter]: id }, place?.from ?? null)
-  if (list.outcome !== 'restricted' || place || !embedded) return findingOf(list, id)
-  return findingOf(await embeddedPosts(context, `/embed/${kind}/${id}`), null)
+  const [, from] = leftBy(context, 'id')
+  const list = await postList(context, path, { [parameter]: id }, from)
+  if (list.outcome !== 'restricted' || from !== null || !embedded) return listOf(list, id)
+  return listOf(await embeddedPosts(context, `/embed/${kind}/${id}`), null)
 }

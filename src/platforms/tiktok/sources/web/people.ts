@@ -1,9 +1,8 @@
 import { type Finding, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { must, obj } from '../../../../reading/narrow.ts'
-import { str } from '../../../../reading/values.ts'
-import type { People } from '../../model.ts'
-import { listPage } from './calls.ts'
+import { must } from '../../../../reading/narrow.ts'
+import type { People, Profile } from '../../model.ts'
+import { type ListPage, leftBy, listPage, pageFound } from './calls.ts'
 import { findProfile, readProfile } from './profile.ts'
 import { web } from './site.ts'
 
@@ -26,29 +25,18 @@ async function peoplePage(
   from: string | null,
 ): Promise<Finding<People>> {
   const query = { secUid, scene: scenes[kind], count: 30, maxCursor: 0, minCursor: from ?? 0 }
-  const page = await listPage(context, '/api/user/list/', query, {
-    names: ['userList'],
-    read: readProfile,
-    from,
-    cursor: 'minCursor',
-    missing: hiddenCodes,
-  })
+  const form = { names: ['userList'], read: readProfile, from, cursor: 'minCursor', missing: hiddenCodes }
+  const page = await listPage(context, '/api/user/list/', query, form)
   if (page.outcome === 'not_found') return hidden
-  if (page.outcome !== 'found') return page
-  const { items, total, next } = page
-  return {
-    outcome: 'found',
-    model: { people: items, total, hidden: false },
-    next: next === null ? null : { cursor: next, secUid },
-  }
+  const model = ({ items, total }: ListPage<Profile>) => ({ people: items, total, hidden: false })
+  return pageFound(page, model, (cursor) => ({ cursor, secUid }))
 }
 
 /** The web list of either kind; a list its owner hides is found, and hidden. */
 export const webPeople = (kind: keyof typeof scenes) =>
   web<{ handle: string; userId?: string | undefined }, People>(async (params, context) => {
-    const left = obj(context.continuation)
-    const from = str(left?.secUid)
-    if (from !== null) return peoplePage(context, kind, from, str(left?.cursor))
+    const [owner, cursor] = leftBy(context, 'secUid')
+    if (owner !== null) return peoplePage(context, kind, owner, cursor)
     const answer = await findProfile(context, params.handle)
     if (answer.outcome !== 'found') return { outcome: answer.outcome }
     const { id, secUid, followingVisibility } = answer.model
