@@ -1,6 +1,7 @@
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
@@ -16,6 +17,13 @@ import { byApi, officialList } from './api.ts'
 
 /** Posts by the Research API, which searches windows of up to 30 days. */
 
+const countFields = {
+  views: 'view_count',
+  likes: 'like_count',
+  comments: 'comment_count',
+  shares: 'share_count',
+  saves: ['favorites_count', 'favourites_count'],
+}
 const fields =
   'id,username,video_description,create_time,region_code,like_count,comment_count,share_count,view_count,' +
   'favorites_count,music_id,hashtag_names,video_duration'
@@ -34,13 +42,7 @@ function readVideo(entry: unknown, losses: Losses): Post {
     region,
     durationMs: seconds === null ? null : seconds * 1000,
     author: handle === null ? null : namedAuthor(handle),
-    stats: {
-      views: count(video.view_count),
-      likes: count(video.like_count),
-      comments: count(video.comment_count),
-      shares: count(video.share_count),
-      saves: count(video.favorites_count ?? video.favourites_count),
-    },
+    stats: named(count, video, countFields),
     details: told({
       hashtags: partsOf(video.hashtag_names, readText, losses, 'hashtag_names'),
       music: musicId && { id: musicId },

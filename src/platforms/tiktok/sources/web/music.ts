@@ -49,14 +49,12 @@ export const webSong = web<{ id: string }, Song>(async (params, context) => {
   const info = must(obj(embed.data.embedInfo), 'embedInfo')
   sameThing(id, str(info.id), 'embedInfo.id')
   const model = {
+    ...each(null, 'album', 'playUrl', 'durationSec', 'isOriginal', 'isArtist'),
     id,
     title: must(str(info.title), 'embedInfo.title'),
     author: str(info.artist),
-    ...each(null, 'album', 'playUrl'),
     coverUrl: url(info.coverUrl),
-    ...each(null, 'durationSec', 'isOriginal'),
     videoCount: count(info.videoCount),
-    isArtist: null,
   }
   return { outcome: 'found', model }
 })
