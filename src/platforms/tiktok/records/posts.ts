@@ -5,7 +5,8 @@ import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import type { Music, Post, PostAuthor, PostList, PostLookup } from '../model.ts'
+import { pick } from '../../shared/views.ts'
+import type { Post, PostAuthor, PostList, PostLookup } from '../model.ts'
 
 /** Posts: alone, in lists, in the trending feed. */
 
@@ -45,7 +46,7 @@ export const topItem = videoItem.omit({ hostedMedia: true }).extend({
   author: searchAuthor,
 })
 
-const postFields = {
+const video = z.strictObject({
   id,
   caption: nullableText,
   createdAt: isoTime.nullable(),
@@ -53,17 +54,12 @@ const postFields = {
   durationMs: nullableInt,
   mediaType: z.enum(['video', 'slideshow']),
   isAd: z.boolean(),
-}
-
-const authorFields = {
-  ...each(z.string().optional(), 'platformUserId', 'secUid'),
-  ...each(nullableText.optional(), 'nickname', 'avatarUrl', 'signature', 'region'),
-}
-
-const video = z.strictObject({ ...postFields, url: z.string() })
+  url: z.string(),
+})
 
 const videoAuthor = z.strictObject({
-  ...authorFields,
+  ...each(z.string().optional(), 'platformUserId', 'secUid'),
+  ...each(nullableText.optional(), 'nickname', 'avatarUrl', 'signature', 'region'),
   handle: z.string(),
   verified: z.boolean(),
   privateAccount: z.boolean().optional(),
@@ -99,20 +95,16 @@ export const videoRecord = z.strictObject({
   details: details.optional(),
 })
 
-const feedAuthor = z.strictObject({
-  ...authorFields,
-  handle: nullableText.optional(),
-  verified: z.boolean().optional(),
-})
-
-const feedMedia = videoMedia.omit({ dimensions: true })
+const feedAuthor = videoAuthor
+  .omit({ privateAccount: true })
+  .extend({ handle: nullableText.optional(), verified: z.boolean().optional() })
 
 /** An entry of the trending feed. */
 const feedItem = z.strictObject({
   video: video.extend({ url: nullableText }),
   author: feedAuthor.nullable(),
   metrics: fiveStats,
-  media: feedMedia,
+  media: videoMedia.omit({ dimensions: true }),
   details: details.optional(),
 })
 
@@ -126,10 +118,17 @@ export function linkOf({ id: postId, mediaType, author }: Post): string {
   return `https://www.tiktok.com/@${author?.handle ?? 'i'}/${kind}/${postId}`
 }
 
-/** Every count: a list's entry has no place for one that is not told. */
-function statsOf({ stats }: Post) {
-  const toldStats = statNames.map((name) => [name, must(stats[name], `stats.${name}`)])
-  return Object.fromEntries(toldStats) as z.infer<typeof fiveStats>
+/** Counts of which every one was told: a list's entry has no place for one that was not. */
+export function everyCount<Name extends string>(
+  stats: Readonly<Record<Name, number | null>>,
+  ...names: Name[]
+): Record<Name, number> {
+  const counts = names.map((name) => [name, must(stats[name], `stats.${name}`)])
+  return Object.fromEntries(counts)
+}
+
+interface Trim {
+  readonly trim?: boolean | undefined
 }
 
 /** A post under the names that its records share. */
@@ -137,104 +136,85 @@ const known = (post: Post) => ({
   ...post,
   url: linkOf(post),
   isAd: must(post.isAd, 'isAd'),
-  downloadWithoutWatermarkUrl: post.cleanUrl,
-  dimensions: post.width && post.height ? { width: post.width, height: post.height } : null,
-  slideshowImages: post.mediaType === 'slideshow' ? post.images : null,
+  media: {
+    ...pick(post, 'thumbnailUrl', 'downloadUrl'),
+    downloadWithoutWatermarkUrl: post.cleanUrl,
+    dimensions: post.width && post.height ? { width: post.width, height: post.height } : null,
+    slideshowImages: post.mediaType === 'slideshow' ? post.images : null,
+  },
+  author: post.author && {
+    ...post.author,
+    platformUserId: post.author.id,
+    nickname: post.author.displayName,
+  },
 })
-
-const linksOf = recordOf(mediaLinks, known)
-
-interface Trim {
-  readonly trim?: boolean | undefined
-}
 
 /** An entry of a list under the names of its record. */
 const knownItem = (post: Post, trim?: boolean) => ({
   ...known(post),
-  stats: statsOf(post),
-  media: linksOf(post),
+  stats: everyCount(post.stats, ...statNames),
   details: trim ? null : post.details,
 })
 
-const searchAuthorOf = recordOf(searchAuthor, (author: PostAuthor | null) => {
+function verified<Author extends PostAuthor>(author: Author | null) {
   const it = must(author, 'author')
   return { ...it, verified: must(it.verified, 'author.verified') }
-})
+}
 
-const itemOf = recordOf(
-  videoItem,
-  ({ post, trim, hosted }: Trim & { post: Post; hosted: PostList['hosted'] }) => ({
-    ...knownItem(post, trim),
-    hostedMedia: hosted ? (hosted.get(post.id) ?? []) : null,
-  }),
-)
+type Listed = Trim & { readonly post: Post; readonly hosted?: PostList['hosted'] }
+
+const itemOf = recordOf(videoItem, ({ post, trim, hosted }: Listed) => ({
+  ...knownItem(post, trim),
+  hostedMedia: hosted ? (hosted.get(post.id) ?? []) : null,
+}))
 
 /** The entries of a list of videos; posts of which a count is not told are left out and counted. */
 export const videosView = ({ posts, hosted }: PostList, { trim }: Trim, losses: Losses) =>
   readEntries(posts, (post) => itemOf({ post, trim, hosted }), losses, 'videos')
 
-const authoredItemOf = recordOf(authoredVideoItem, ({ post, trim }: Trim & { post: Post }) => ({
+const authoredItemOf = recordOf(authoredVideoItem, ({ post, trim }: Listed) => ({
   ...knownItem(post, trim),
-  author: searchAuthorOf(post.author),
+  author: verified(post.author),
 }))
 
 /** The entries of a list of videos by several authors. */
 export const authoredVideosView = ({ posts }: PostList, { trim }: Trim, losses: Losses) =>
   readEntries(posts, (post) => authoredItemOf({ post, trim }), losses, 'videos')
 
-const topItemOf = recordOf(topItem, (post: Post) => ({
-  ...knownItem(post),
-  media: { ...linksOf(post), slideshowImages: post.images },
-  author: searchAuthorOf(post.author),
-}))
+const topItemOf = recordOf(topItem, (post: Post) => {
+  const item = knownItem(post)
+  return { ...item, media: { ...item.media, slideshowImages: post.images }, author: verified(post.author) }
+})
 
 /** The entries of the top results. */
 export const topItemsView = ({ posts }: PostList, losses: Losses) =>
   readEntries(posts, topItemOf, losses, 'items')
 
-const videoOf = recordOf(video, known)
-
-const knownAuthor = (author: PostAuthor) => ({
-  ...author,
-  platformUserId: author.id,
-  nickname: author.displayName,
+const feedItemOf = recordOf(feedItem, ({ post, trim }: Listed) => {
+  const { stats, ...item } = knownItem(post, trim)
+  return { ...item, video: item, metrics: stats }
 })
 
-const feedAuthorOf = recordOf(feedAuthor, knownAuthor)
-const feedMediaOf = recordOf(feedMedia, known)
-
 export function feedView({ posts }: PostList, { trim }: Trim, losses: Losses) {
-  const read = (post: Post) => ({
-    video: videoOf(post),
-    author: post.author && feedAuthorOf(post.author),
-    metrics: statsOf(post),
-    media: feedMediaOf(post),
-    ...(trim ? {} : { details: { ...post.details } }),
-  })
-  const items = readEntries(posts, read, losses, 'items')
+  const items = readEntries(posts, (post) => feedItemOf({ post, trim }), losses, 'items')
   return { items, totalResults: items.length }
 }
 
-const videoAuthorOf = recordOf(videoAuthor, (author: PostAuthor & { readonly handle: string }) => ({
-  ...knownAuthor(author),
-  handle: author.handle,
-  verified: must(author.verified, 'author.verified'),
-}))
-const musicOf = recordOf(music, (found: Music) => found)
-const videoMediaOf = recordOf(videoMedia, known)
+const wholeOf = recordOf(
+  videoRecord.omit({ lookupStatus: true }),
+  ({ post, captionFile, downloads, trim }: PostLookup & Trim) => {
+    const { author, details: all, ...video } = known(post)
+    return {
+      ...video,
+      video,
+      author: author?.handle ? { ...verified(author), handle: author.handle } : null,
+      metrics: post.stats,
+      transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
+      captions: post.captions?.map((track) => ({ ...track, original: track.original === true })) ?? null,
+      downloads,
+      details: trim ? null : all,
+    }
+  },
+)
 
-export function videoView({ post, captionFile, downloads }: PostLookup, { trim }: Trim) {
-  const { author } = post
-  return {
-    video: videoOf(post),
-    author: author?.handle ? videoAuthorOf({ ...author, handle: author.handle }) : null,
-    music: post.music && musicOf(post.music),
-    metrics: { ...post.stats },
-    media: videoMediaOf(post),
-    transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
-    captions:
-      post.captions?.map(({ language, original }) => ({ language, original: original === true })) ?? null,
-    downloads: [...downloads],
-    ...(trim ? {} : { details: { ...post.details } }),
-  }
-}
+export const videoView = (found: PostLookup, { trim }: Trim) => wholeOf({ ...found, trim })

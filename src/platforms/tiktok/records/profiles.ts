@@ -4,10 +4,10 @@ import { lookupStatus, page } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import { pick, told } from '../../shared/views.ts'
+import { pick } from '../../shared/views.ts'
 import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
-import { details } from './posts.ts'
+import { details, everyCount } from './posts.ts'
 
 /** Accounts: one, lists of them, and where they are. */
 
@@ -150,17 +150,12 @@ export const known = (it: Profile) => ({
   roomId: it.roomId || null,
 })
 
-const profileOf = recordOf(profile, known)
-
 /** The metrics are null where the source does not tell all four numbers. */
-export function profileView(it: Profile) {
-  const { followers, following, likes, posts, friends, diggs } = it.counts
+export const profileView = recordOf(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
+  const { followers, following, likes, posts, ...more } = it.counts
   const complete = followers !== null && following !== null && likes !== null && posts !== null
-  return {
-    profile: profileOf(it),
-    metrics: complete ? { followers, following, likes, posts, ...told({ friends, diggs }) } : null,
-  }
-}
+  return { profile: known(it), metrics: complete ? { followers, following, likes, posts, ...more } : null }
+})
 
 export const regionView = ({ handle, region, source }: Whereabouts) => ({
   profile: shortOf(handle),
@@ -183,15 +178,12 @@ export function audienceView({ handle, posts, commenters, countries }: Audience)
 /** The sample of an audience of which nobody was asked. */
 export const noSample = audienceView({ handle: '', posts: 0, commenters: 0, countries: [] }).sample
 
-const countOf = ({ counts }: Profile, name: 'followers' | 'following' | 'posts') =>
-  must(counts[name], `stats.${name}`)
-
 const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 
 const followerOf = recordOf(follower, (it: Profile) => ({
   ...known(it),
   privateAccount: must(it.privateAccount, 'user.privateAccount'),
-  metrics: { followers: countOf(it, 'followers'), following: countOf(it, 'following') },
+  metrics: everyCount(it.counts, 'followers', 'following'),
 }))
 
 export const followersView = (list: People, losses: Losses) => ({
@@ -202,11 +194,7 @@ export const followersView = (list: People, losses: Losses) => ({
 
 const followedOf = recordOf(followed, ({ it, trim }: { it: Profile; trim: boolean | undefined }) => ({
   ...known(it),
-  metrics: {
-    followers: countOf(it, 'followers'),
-    following: countOf(it, 'following'),
-    posts: countOf(it, 'posts'),
-  },
+  metrics: everyCount(it.counts, 'followers', 'following', 'posts'),
   details: trim ? null : pick(it.counts, 'likes', 'friends'),
 }))
 
@@ -216,10 +204,7 @@ export const followingView = (list: People, { trim }: { trim?: boolean | undefin
   totalAccounts: list.total,
 })
 
-const foundUserOf = recordOf(foundUser, (it: Profile) => ({
-  ...known(it),
-  metrics: pick(it.counts, 'followers', 'following', 'likes', 'posts'),
-}))
+const foundUserOf = recordOf(foundUser, (it: Profile) => ({ ...known(it), metrics: it.counts }))
 
 export function foundUsersView(people: readonly Profile[], losses: Losses) {
   const users = readEntries(people, foundUserOf, losses, 'users')

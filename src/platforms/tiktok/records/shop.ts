@@ -4,7 +4,6 @@ import { lookupStatus, numberedPage, page } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import { pick } from '../../shared/views.ts'
 import {
   type FoundProducts,
   type Review,
@@ -126,11 +125,11 @@ const cardOf = recordOf(productCard, (product: ShopProduct) => {
     ...product,
     title: must(product.title, 'product.title'),
     imageUrl,
-    ...(picture ? { image: { ...pick(picture, 'width', 'height'), url: imageUrl } } : {}),
+    ...(picture ? { image: { ...picture, url: imageUrl } } : {}),
     ...each(null, 'description', 'shipFrom', 'trustLabel'),
     labels: [],
     price: price ?? each(null, ...priceTexts),
-    metrics: pick(product, 'sold', 'reviews', 'rating'),
+    metrics: product,
     shop: seller ?? each(null, 'id', 'name', 'logoUrl'),
   }
 })
@@ -167,14 +166,14 @@ const showcaseProductOf = recordOf(showcaseProduct, (product: ShopProduct) => {
     ...product,
     image: picture && { url: picture.urls[0] ?? null, ...picture },
     price: price && {
-      ...pick(price, 'currencyCode', 'currencySymbol'),
+      ...price,
       salePrice: price.current,
       originalPrice: price.original,
       discountPercent: price.discountText,
     },
     rating: reviews === null ? null : { score: rating, reviewCount: reviews },
     sales: { soldCount: must(product.sold, 'product.sold') },
-    seller: seller?.id ? { id: seller.id } : null,
+    seller: seller?.id ? { ...seller, id: seller.id } : null,
   }
 })
 
