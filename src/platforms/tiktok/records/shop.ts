@@ -11,7 +11,6 @@ import {
   reviewsPerPage,
   type ShopProduct,
   type ShopProducts,
-  type ShopStore,
   type StoreProducts,
 } from '../model.ts'
 
@@ -146,17 +145,8 @@ export function productSearchView(found: FoundProducts, currentPage: number, los
   }
 }
 
-const shopOf = recordOf(shop, (store: ShopStore) => ({
-  ...store,
-  soldCount: store.sold,
-  reviewCount: store.reviews,
-  onSellProductCount: store.products,
-  followerCount: store.followers,
-  videoCount: store.videos,
-}))
-
 export const storeView = (found: StoreProducts, losses: Losses) => ({
-  shop: found.store && shopOf(found.store),
+  shop: found.store,
   products: cardsOf(found, losses),
 })
 

@@ -77,11 +77,11 @@ export function readStore(value: unknown): ShopStore {
     storeUrl: url(store.shop_link),
     region: str(store.region),
     rating: amount(store.shop_rating),
-    sold: count(store.sold_count),
-    reviews: count(store.review_count),
-    products: count(store.on_sell_product_count),
-    followers: count(store.followers_count),
-    videos: count(store.video_count),
+    soldCount: count(store.sold_count),
+    reviewCount: count(store.review_count),
+    onSellProductCount: count(store.on_sell_product_count),
+    followerCount: count(store.followers_count),
+    videoCount: count(store.video_count),
   }
 }
 
