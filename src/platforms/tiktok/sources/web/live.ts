@@ -1,7 +1,7 @@
 import { type Finding, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
-import { parseJson } from '../../../../reading/json.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, isoFromSeconds, str, url } from '../../../../reading/values.ts'
@@ -14,15 +14,6 @@ import { openPage, web } from './site.ts'
 
 /** Live broadcasts. */
 
-/** JSON inside a string, as the platform writes stream data and encoder parameters. */
-function inner(text: unknown): Json | undefined {
-  try {
-    return typeof text === 'string' ? obj(parseJson(text)) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The streams of one codec; a kind that is not there, or not readable, is counted: rooms on air have both. */
 function readStreams(
   data: unknown,
@@ -31,14 +22,15 @@ function readStreams(
   losses: Losses,
 ): Stream[] {
   const pull = obj(at(data, 'pull_data'))
-  const qualities = obj(inner(pull?.stream_data)?.data)
+  // Stream data and encoder parameters are JSON inside of strings.
+  const qualities = obj(at(jsonIn(pull?.stream_data), 'data'))
   if (!qualities) losses.drift(`${source} stream_data`)
   const labels = objs(at(pull, 'options', 'qualities'))
   return Object.entries(qualities ?? {}).flatMap(([qualityKey, quality]): Stream[] => {
     const main = obj(at(quality, 'main'))
     if (!main) losses.drift(`${source} ${qualityKey}`)
     if (!main) return []
-    const encoder = inner(main.sdk_params)
+    const encoder = obj(jsonIn(main.sdk_params))
     const facts = told({
       qualityLabel: str(labels.find((one) => one.sdk_key === qualityKey)?.name),
       ...named(url, main, { flvUrl: 'flv', hlsUrl: 'hls', cmafUrl: 'cmaf' }),

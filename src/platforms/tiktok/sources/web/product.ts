@@ -1,6 +1,7 @@
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
@@ -61,12 +62,8 @@ const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
 /** Blocks of the description, which is JSON inside a string. */
 function description(detail: unknown): { text: string | null; images: string[] | null } {
   if (typeof detail !== 'string') return { text: null, images: null }
-  let blocks: unknown
-  try {
-    blocks = JSON.parse(detail)
-  } catch {
-    return { text: detail || null, images: [] }
-  }
+  const blocks = jsonIn(detail)
+  if (blocks === undefined) return { text: detail || null, images: [] }
   const texts = objs(blocks).flatMap((block) => str(block.text) ?? [])
   const images = objs(blocks).flatMap((block) => firstUrl(block.image) ?? [])
   return { text: texts.join('\n') || null, images }
