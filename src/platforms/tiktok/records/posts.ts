@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
@@ -108,7 +108,7 @@ const feedItem = z.strictObject({
   details: details.optional(),
 })
 
-export const feedRecord = z.strictObject({ items: z.array(feedItem), totalResults: count })
+export const feedRecord = z.strictObject({ items: z.array(feedItem), totalResults: totalCount() })
 
 export const videoPage = z.strictObject({ videos: z.array(videoItem), page })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { count, each, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, numberedPage, page } from '../../../catalog/records.ts'
+import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { recordOf } from '../../shared/record-of.ts'
@@ -97,7 +97,7 @@ export const productRecord = z.strictObject({
 export const productSearchRecord = z.strictObject({
   query: z.string(),
   products: z.array(productCard),
-  totalProducts: count,
+  totalProducts: totalCount(),
   page: numberedPage,
 })
 

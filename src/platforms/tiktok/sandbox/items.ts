@@ -50,6 +50,22 @@ export function userObject(person: Person, now: number) {
   }
 }
 
+/** An account as TikTok's apps write it, and the site's searches and comments. */
+export const appUser = (person: Person, now: number) => ({
+  uid: person.id,
+  unique_id: person.handle,
+  sec_uid: secUidOf(person.handle),
+  nickname: person.name,
+  signature: person.bio,
+  avatar_thumb: { url_list: [userObject(person, now).avatarThumb] },
+  custom_verify: person.verified ? 'verified account' : '',
+  secret: person.private ? 1 : 0,
+  follower_count: person.followers(now),
+  following_count: person.following(now),
+  total_favorited: person.likes,
+  aweme_count: postsOf(person, now).length,
+})
+
 export const roomIdOf = (person: Person) => `7${String(person.number).padStart(18, '0')}`
 
 const rounded = (value: number) => (value < 10_000 ? value : Number(value.toPrecision(3)))

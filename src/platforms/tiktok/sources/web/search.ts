@@ -24,14 +24,14 @@ export interface PostSearch {
 
 /** The site's own numbers for publish time (days) and order. */
 export const publishTime = {
-  'all-time': 0,
   yesterday: 1,
   'this-week': 7,
   'this-month': 30,
   'last-3-months': 90,
   'last-6-months': 180,
+  'all-time': 0,
 } as const
-const sortType = { relevance: 0, 'most-liked': 1, 'date-posted': 2 } as const
+export const sortType = { relevance: 0, 'most-liked': 1, 'date-posted': 2 } as const
 
 function filters({ query, region, datePosted, sortBy }: PostSearch) {
   const chosen = datePosted !== undefined || sortBy !== undefined

@@ -6,15 +6,7 @@ import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, int, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
-import {
-  type AdSearch,
-  adFormats,
-  durations,
-  industries,
-  likeShares,
-  objectives,
-  orders,
-} from '../../ad-filters.ts'
+import { type AdSearch, adFormats, durations, industries, likeShares, objectives } from '../../ad-filters.ts'
 import type { Ad, AdCurve, AdDetail, AdList } from '../../records/ads.ts'
 import { flag, partsOf, provenEmpty, readText } from '../values.ts'
 import { addressOf, type Query } from './calls.ts'
@@ -71,9 +63,6 @@ function readMaterial(material: unknown): Ad {
   }
 }
 
-const chosen = <T extends object>(table: T, name: (keyof T & string) | undefined) =>
-  name === undefined ? undefined : (table[name] as string | number)
-
 /** A page of top ads. The advertiser's name and the duration are matched here, page by page. */
 export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
   const page = typeof context.continuation === 'number' ? context.continuation : 1
@@ -81,13 +70,13 @@ export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
     page,
     limit: pageSize,
     period: wish.period ?? '30',
-    order_by: orders[wish.orderBy ?? 'for-you'],
+    order_by: wish.orderBy?.replaceAll('-', '_') ?? 'for_you',
     country_code: wish.region ?? 'US',
     keyword: wish.query || wish.advertiserName,
-    industry: chosen(industries, wish.industry),
-    objective: chosen(objectives, wish.objective),
-    like: chosen(likeShares, wish.likes),
-    ad_format: chosen(adFormats, wish.adFormat),
+    industry: wish.industry && industries[wish.industry],
+    objective: wish.objective && objectives[wish.objective],
+    like: wish.likes && 1 + likeShares.indexOf(wish.likes),
+    ad_format: wish.adFormat && 1 + adFormats.indexOf(wish.adFormat),
     ad_language: wish.adLanguage,
   })
   if (data === null) return restricted
