@@ -5,7 +5,7 @@ import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
 import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, placeOf } from './ids.ts'
-import { coverOf, playOf } from './items.ts'
+import { coverOf } from './items.ts'
 import { type Answer, type Asked, bare, json, numberIn, routesOf } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
@@ -26,7 +26,7 @@ const forcedCountries: Record<string, Forced> = {
   XE: 'empty',
 }
 
-export const topContents: Handler = ({ query, now }) => {
+export const topContents: Handler = ({ query }) => {
   if (query.get('page') !== '1') return invalidLogin
   const end = query.get('periodEndTimestamp')
   const name = `trend ${query.get('countryCode')} ${query.get('orderByMetric')} ${end}`
@@ -35,15 +35,7 @@ export const topContents: Handler = ({ query, now }) => {
     const post = postOf(id)
     const { author } = post
     return {
-      itemInfo: {
-        itemID: bare(id),
-        authorID: bare(author.id),
-        title: post.caption,
-        createTime: Math.floor(post.created / 1000),
-        contentType: 1,
-        coverURL: coverOf(post, now),
-        videoURL: playOf(post, now),
-      },
+      itemInfo: { itemID: bare(id), authorID: bare(author.id), title: post.caption, contentType: 1 },
       itemAuthorInfo: { handlerName: author.handle, nickName: author.name, avatarURI: '', bio: author.bio },
       itemMetrics: { videoViews: post.views },
     }

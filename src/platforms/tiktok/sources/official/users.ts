@@ -77,23 +77,24 @@ export const officialPeople = (kind: 'followers' | 'following') =>
     (params) => !params.userId,
   )
 
-export const officialEngagement = byApi<ByHandle, Sample>(async ({ handle }, context) => {
+async function sampleOf(context: LookupContext, handle: string): Promise<Finding<Sample>> {
   const profile = await officialUser(context, handle)
-  if (profile.outcome !== 'found') return { outcome: profile.outcome }
+  if (profile.outcome !== 'found') return profile
   const list = await recentVideos(context, handle, sampleSize)
   if (list.outcome !== 'found') return { outcome: list.outcome }
   return { outcome: 'found', model: { profile: profile.model, posts: list.model.posts } }
-})
+}
+
+export const officialEngagement = byApi<ByHandle, Sample>(({ handle }, context) => sampleOf(context, handle))
 
 export const officialRegion = byApi<ByHandle, Whereabouts>(async ({ handle }, context) => {
-  const profile = await officialUser(context, handle)
-  if (profile.outcome !== 'found') return { outcome: profile.outcome }
-  const list = await recentVideos(context, handle)
-  if (list.outcome !== 'found') return { outcome: list.outcome }
-  const region = commonCountry(list.model.posts.map((post) => post.region))
+  const sample = await sampleOf(context, handle)
+  if (sample.outcome !== 'found') return { outcome: sample.outcome }
+  const { profile, posts } = sample.model
+  const region = commonCountry(posts.map((post) => post.region))
   if (region !== null) return { outcome: 'found', model: { handle, region, source: 'uploads' } }
-  if (list.model.posts.length > 0) throw changed('region_code')
+  if (posts.length > 0) throw changed('region_code')
   // The API shows the last days only: an account that posted before them has a country all the same.
-  if (profile.model.counts.posts !== 0) throw new Fault('media', 'no upload of the last 90 days')
+  if (profile.counts.posts !== 0) throw new Fault('media', 'no upload of the last 90 days')
   return { outcome: 'found', model: { handle, region: null, source: null } }
 })

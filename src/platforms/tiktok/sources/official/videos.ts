@@ -141,7 +141,7 @@ function queryVideos(context: LookupContext, conditions: readonly Condition[], d
 }
 
 /** The latest videos of an author, of the last 90 days. */
-export function recentVideos(context: LookupContext, handle: string, count?: number) {
+export function recentVideos(context: LookupContext, handle: string, count: number) {
   return query(context, [where('username', handle)], firstWindow(context.clock.now(), 90), count)
 }
 

@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import { each } from '../../../../catalog/fields.ts'
 import {
   type Finding,
   type LookupContext,
@@ -12,7 +13,7 @@ import { at, obj } from '../../../../reading/narrow.ts'
 import { count, str } from '../../../../reading/values.ts'
 import type { PostLink } from '../../identifiers.ts'
 import type { Post, PostList, Profile } from '../../model.ts'
-import { provenEmpty } from '../values.ts'
+import { countsOf, provenEmpty } from '../values.ts'
 import { called, type ListPage, leftBy, listPage, pageFound, type Query } from './calls.ts'
 import { openEmbed, readEmbedPosts } from './embed.ts'
 import { readPost } from './item.ts'
@@ -24,12 +25,10 @@ import { type Shown, web } from './site.ts'
 export type PostPages = ListPage<Post> | Refusal
 
 /** Posts that are all there are, or all that is shown. */
-export const onlyPage = (items: Post[], mediaCookie: string | null = null): ListPage<Post> => ({
+const onlyPage = (items: Post[]): PostPages => ({
+  ...each(null, 'total', 'next', 'mediaCookie'),
   outcome: 'found',
   items,
-  total: null,
-  next: null,
-  mediaCookie,
 })
 
 /** Entries of a page when nothing else is said; the platform's own pages ask for 16 to 35. */
@@ -159,10 +158,10 @@ export const webHashtag = web<{ hashtag: string; region?: string | undefined }, 
     const detail = await called(context, '/api/challenge/detail/', { challengeName: name })
     if (detail.outcome === 'not_found') return notFound
     if (detail.outcome === 'answered') {
-      const info = obj(detail.json.challengeInfo)
+      const info = detail.json.challengeInfo
       const id = str(at(info, 'challenge', 'id'))
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
-      const total = count(at(info, 'statsV2', 'videoCount')) ?? count(at(info, 'stats', 'videoCount'))
+      const { total } = countsOf(info, { total: 'videoCount' })
       const list = await postList(context, path, { challengeID: id, region }, null, total)
       if (list.outcome !== 'restricted') return listOf(list, id)
     }
