@@ -6,9 +6,9 @@ import { must } from '../../../reading/narrow.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { pick } from '../../shared/views.ts'
-import type { Post, PostAuthor, PostList, PostLookup } from '../model.ts'
+import type { Post, PostAuthor, PostList, PostLookup, SpokenPost } from '../model.ts'
 
-/** Posts: alone, in lists, in the trending feed. */
+/** Posts: alone, in lists, in the trending feed; what is said in them. */
 
 /** Facts beyond the fixed fields; left out with `trim=true`. */
 export const details = z.record(z.string(), z.unknown())
@@ -218,3 +218,31 @@ const wholeOf = recordOf(
 )
 
 export const videoView = (found: PostLookup, { trim }: Trim) => wholeOf({ ...found, trim })
+
+export const transcriptRecord = z.strictObject({
+  lookupStatus,
+  video: z.strictObject({ id: z.string(), url: z.string() }).nullable(),
+  transcript: z
+    .strictObject({
+      format: z.literal('webvtt'),
+      content: z.string(),
+      language: z.string(),
+      /** captions: the platform's own; speech_to_text: made by the operator's transcription endpoint. */
+      source: z.enum(['captions', 'speech_to_text']),
+      plainText: z.string(),
+      segments: z.array(z.strictObject({ text: z.string(), startMs: count, endMs: count })),
+    })
+    .nullable(),
+})
+
+export function transcriptView({ post, transcript }: SpokenPost) {
+  const segments = transcript?.segments.map(({ text, startMs, endMs }) => ({
+    text,
+    startMs: Math.round(startMs),
+    endMs: Math.round(endMs),
+  }))
+  return {
+    video: { id: post.id, url: linkOf(post) },
+    transcript: transcript && { format: 'webvtt' as const, ...transcript, segments: segments ?? [] },
+  }
+}

@@ -1,21 +1,21 @@
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { type Losses, passOver, sameThing } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, int, isoFromSeconds, str } from '../../../../reading/values.ts'
+import { count, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
-import type { Post, PostList, PostLookup } from '../../model.ts'
+import type { Comment, CommentList, Post, PostList, PostLookup } from '../../model.ts'
 import { blankPost, namedAuthor, timeOfId } from '../untold.ts'
 import { partsOf, readText } from '../values.ts'
 import type { VideosWish } from '../web/author.ts'
-import { type OwnedList, ownedBy, resolveMusic } from '../web/music.ts'
+import { type OwnedList, ownedBy, resolveMusic } from '../web/lists.ts'
 import { resolvePost } from '../web/post.ts'
 import { type PostSearch, publishTime } from '../web/search.ts'
 import type { VideoWish } from '../web/videos.ts'
-import { byApi, officialList } from './api.ts'
+import { byApi, Digits, officialList } from './api.ts'
 
-/** Posts by the Research API, which searches windows of up to 30 days. */
+/** Posts by the Research API, which searches windows of up to 30 days, and their comments. */
 
 const countFields = {
   views: 'view_count',
@@ -199,4 +199,56 @@ export const officialVideo = byApi<VideoWish, PostLookup>(
     return { outcome: 'found', model: { post, captionFile: null, downloads: [] } }
   },
   (params) => !params.downloadMedia && !params.getTranscript,
+)
+
+/** It names no authors of comments, and no languages. */
+const commentFields = 'id,video_id,text,like_count,reply_count,parent_comment_id,create_time'
+
+/** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
+const pagesAtOnce = 5
+
+function readComment(entry: unknown, parent: string): Comment | typeof passOver {
+  const raw = obj(entry) ?? {}
+  if (must(str(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return passOver
+  return {
+    id: must(str(raw.id), 'comment.id'),
+    text: must(text(raw.text), 'comment.text'),
+    createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
+    likes: must(count(raw.like_count), 'comment.like_count'),
+    replyCount: must(count(raw.reply_count), 'comment.reply_count'),
+    language: null,
+    author: null,
+  }
+}
+
+/** A page of the list, which holds comments and replies together: `parent` is the post's id for comments. */
+async function commentPage(
+  context: LookupContext,
+  videoId: string,
+  parent: string,
+): Promise<Finding<CommentList>> {
+  let from: number | null = typeof context.continuation === 'number' ? context.continuation : 0
+  for (let round = 0; from !== null && round < pagesAtOnce; round++) {
+    const cursor: number = from
+    const body = { video_id: new Digits(videoId), max_count: 100, cursor }
+    const list = await officialList(context, '/v2/research/video/comment/list/', commentFields, body, {
+      name: 'comments',
+      read: (raw) => readComment(raw, parent),
+      next: (data) => int(data.cursor),
+    })
+    if (list.outcome !== 'listed') return list
+    from = list.next
+    if (list.items.length > 0) {
+      return { outcome: 'found', model: { comments: list.items, total: null }, next: from }
+    }
+  }
+  return { outcome: 'found', model: { comments: [], total: null }, next: from }
+}
+
+/** Comments of a post, or the replies to one of them, which the API gives in the same way. */
+export const officialComments = byApi<{ url: string; commentId?: string | undefined }, CommentList>(
+  async ({ url, commentId }, context) => {
+    const link = await resolvePost(context, url)
+    return 'outcome' in link ? link : commentPage(context, link.id, commentId ?? link.id)
+  },
 )

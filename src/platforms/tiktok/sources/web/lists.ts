@@ -8,19 +8,20 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
-import { at, obj } from '../../../../reading/narrow.ts'
-import { count, str } from '../../../../reading/values.ts'
-import type { PostLink } from '../../identifiers.ts'
-import type { Post, PostList, Profile } from '../../model.ts'
+import { expected, sameThing } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count, str, url } from '../../../../reading/values.ts'
+import { type PostLink, readCollection, readMusicId } from '../../identifiers.ts'
+import type { Post, PostList, Profile, Song } from '../../model.ts'
 import { countsOf, provenEmpty } from '../values.ts'
 import { called, type ListPage, leftBy, listPage, pageFound, type Query } from './calls.ts'
 import { openEmbed, readEmbedPosts } from './embed.ts'
-import { readPost } from './item.ts'
+import { readMusic, readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
+import { resolveLink } from './short-links.ts'
 import { type Shown, web } from './site.ts'
 
-/** Lists of posts. */
+/** Lists of posts: of an author, a hashtag, a sound (and the sound itself), a collection. */
 
 export type PostPages = ListPage<Post> | Refusal
 
@@ -177,7 +178,7 @@ const lists = {
 } as const
 
 /** A page of the posts of a sound, collection or playlist: the JSON call, else (first page) the embed page. */
-export async function postsIn(
+async function postsIn(
   context: LookupContext,
   kind: keyof typeof lists,
   id: string,
@@ -188,3 +189,61 @@ export async function postsIn(
   if (list.outcome !== 'restricted' || from !== null || !embedded) return listOf(list, id)
   return listOf(await embeddedPosts(context, `/embed/${kind}/${id}`), null)
 }
+
+/** A list of posts, and the id of what it belongs to. */
+export interface OwnedList extends PostList {
+  readonly ownerId: string
+}
+
+/** A finding of a list, whatever its outcome, with the id of what it belongs to. */
+export function ownedBy(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
+  return { ...finding, model: { posts: [], ...finding.model, ownerId } }
+}
+
+/** The sound that an id or a canonical link names. */
+export const resolveMusic = (context: LookupContext, raw: string) =>
+  resolveLink(context, raw, readMusicId, 'a sound')
+
+/** One sound: the JSON call, else its embed page. */
+export const webSong = web<{ id: string }, Song>(async (params, context) => {
+  const sound = await resolveMusic(context, params.id)
+  if ('outcome' in sound) return sound
+  const id = sound.link
+  const answer = await called(context, '/api/music/detail/', { musicId: id })
+  if (answer.outcome === 'not_found') return notFound
+  if (answer.outcome === 'answered') {
+    const info = obj(answer.json.musicInfo)
+    const music = readMusic(must(obj(info?.music), 'musicInfo.music'))
+    sameThing(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
+    must(music.title, 'musicInfo.music.title')
+    const isArtist = Array.isArray(info?.artists) ? info.artists.length > 0 : null
+    const videoCount = expected(count(at(info, 'stats', 'videoCount')), 'musicInfo.stats.videoCount', context)
+    return { outcome: 'found', model: { ...music, videoCount, isArtist } }
+  }
+  const embed = await openEmbed(context, `/embed/music/${id}`)
+  if (embed.outcome !== 'found') return embed
+  const info = must(obj(embed.data.embedInfo), 'embedInfo')
+  sameThing(id, str(info.id), 'embedInfo.id')
+  const model = {
+    ...each(null, 'album', 'playUrl', 'durationSec', 'isOriginal', 'isArtist'),
+    id,
+    title: must(str(info.title), 'embedInfo.title'),
+    author: str(info.artist),
+    coverUrl: url(info.coverUrl),
+    videoCount: count(info.videoCount),
+  }
+  return { outcome: 'found', model }
+})
+
+export const webMusicVideos = web<{ clipId: string }, OwnedList>(async (params, context) => {
+  const sound = await resolveMusic(context, params.clipId)
+  if ('outcome' in sound) return sound
+  return ownedBy(sound.link, await postsIn(context, 'music', sound.link))
+})
+
+export const webCollection = web<{ url: string }, OwnedList>(async (params, context) => {
+  const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')
+  if ('outcome' in resolved) return resolved
+  const { kind, id } = resolved.link
+  return ownedBy(id, await postsIn(context, kind, id))
+})

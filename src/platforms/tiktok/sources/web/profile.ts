@@ -1,17 +1,23 @@
-import { isPrivate, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
+import {
+  type Finding,
+  isPrivate,
+  type LookupContext,
+  notFound,
+  restricted,
+} from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
-import type { Profile, ProfileSettings } from '../../model.ts'
+import type { People, Profile, ProfileSettings } from '../../model.ts'
 import { countsOf, flag } from '../values.ts'
-import { unsigned } from './calls.ts'
+import { type ListPage, leftBy, listPage, pageFound, unsigned } from './calls.ts'
 import { openEmbed } from './embed.ts'
-import { openPage, partly, type Showing, type Shown, scoped, walled } from './site.ts'
+import { openPage, partly, type Showing, type Shown, scoped, walled, web } from './site.ts'
 
-/** An account from its public pages. */
+/** An account from its public pages, its followers and those it follows. */
 
 /** The values of several names, or null where one of them is not told. */
 function allOf<T, Name extends string>(read: (name: Name) => T | null, ...names: Name[]) {
@@ -136,3 +142,42 @@ export async function findProfile(context: LookupContext, handle: string): Promi
   }
   return openCreatorEmbed(context, handle)
 }
+
+/** `scene` of the list of followers or followed accounts. */
+const scenes = { followers: 67, following: 21 } as const
+
+/** Codes of a list that its owner shows to nobody. */
+const hiddenCodes = new Set([2096, 10222])
+/** `followingVisibility` of a list of followed accounts that is shown to nobody else. */
+const hiddenFollowing = 2
+
+const hidden = { outcome: 'found', model: { people: [], total: null, hidden: true }, next: null } as const
+
+async function peoplePage(
+  context: LookupContext,
+  kind: keyof typeof scenes,
+  secUid: string,
+  from: string | null,
+): Promise<Finding<People>> {
+  const query = { secUid, scene: scenes[kind], count: 30, maxCursor: 0, minCursor: from ?? 0 }
+  const form = { names: ['userList'], read: readProfile, from, cursor: 'minCursor', missing: hiddenCodes }
+  const page = await listPage(context, '/api/user/list/', query, form)
+  if (page.outcome === 'not_found') return hidden
+  const model = ({ items, total }: ListPage<Profile>) => ({ people: items, total, hidden: false })
+  return pageFound(page, model, (cursor) => ({ cursor, secUid }))
+}
+
+/** The web list of either kind; a list its owner hides is found, and hidden. */
+export const webPeople = (kind: keyof typeof scenes) =>
+  web<{ handle: string; userId?: string | undefined }, People>(async (params, context) => {
+    const [owner, cursor] = leftBy(context, 'secUid')
+    if (owner !== null) return peoplePage(context, kind, owner, cursor)
+    const answer = await findProfile(context, params.handle)
+    if (answer.outcome !== 'found') return { outcome: answer.outcome }
+    const { id, secUid, followingVisibility } = answer.model
+    if (params.userId && must(id, 'user.id') !== params.userId) return notFound
+    if (kind === 'following' && followingVisibility === hiddenFollowing) return hidden
+    if (secUid !== null) return peoplePage(context, kind, secUid, null)
+    if (answer.whole) throw changed('user.secUid')
+    return restricted
+  })
