@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import type { Content } from '../../catalog/record.ts'
+import { changed } from '../../errors.ts'
 
 type OptionalIn<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
 
 /**
  * What is known of a thing under the names of its record, inside its parts as well: null also for what the record leaves
  * out when it is not told. Nobody changes it.
+ * @typeParam Untold null, where the thing may lack what its record has no null for
  */
-type Known<T> = T extends readonly (infer Item)[]
-  ? readonly Known<Item>[]
+type Known<T, Untold = never> = T extends readonly (infer Item)[]
+  ? readonly Known<Item, Untold>[]
   : T extends object
-    ? { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Known<T[Name]> } & {
-        readonly [Name in OptionalIn<T>]?: Known<T[Name]> | null
+    ? { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Known<T[Name], Untold> | Untold } & {
+        readonly [Name in OptionalIn<T>]?: Known<T[Name], Untold> | null
       }
     : T
 
@@ -20,12 +23,13 @@ const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).succe
 const inside = (field: unknown): unknown =>
   field instanceof z.ZodOptional || field instanceof z.ZodNullable ? inside(field.unwrap()) : field
 
-/** The fields of a schema; an optional one without a null is left out when it is not told. */
+/** The fields of a schema; one without a null is left out when it is not told, where it may be. */
 function fieldsOf(schema: z.ZodObject) {
   return (Object.entries(schema.shape) as [string, z.ZodType][]).map(([name, field]) => ({
     name,
     kind: inside(field),
-    isLeftOut: takes(field, undefined) && !takes(field, null),
+    hasNull: takes(field, null),
+    isOptional: takes(field, undefined),
   }))
 }
 
@@ -36,14 +40,24 @@ function made(kind: unknown, told: unknown): unknown {
     const entry = inside(kind.element)
     return told.map((one) => made(entry, one))
   }
-  if (typeof told !== 'object' || told === null || !(kind instanceof z.ZodObject)) return told
+  if (typeof told !== 'object' || told === null) return told
+  const values = told as Readonly<Record<string, unknown>>
+  if (kind instanceof z.ZodDiscriminatedUnion) {
+    const { discriminator, options } = kind.def
+    const isIt = (one: unknown) =>
+      one instanceof z.ZodObject && takes(one.shape[discriminator], values[discriminator])
+    return made(options.find(isIt), told)
+  }
+  if (!(kind instanceof z.ZodObject)) return told
   // Found out when the first record is made: a start makes none.
   const fields = known.get(kind) ?? fieldsOf(kind)
   known.set(kind, fields)
   const record: Record<string, unknown> = {}
-  for (const { name, kind: part, isLeftOut } of fields) {
-    const value = (told as Readonly<Record<string, unknown>>)[name]
-    if (value !== undefined && !(value === null && isLeftOut)) record[name] = made(part, value)
+  for (const { name, kind: part, hasNull, isOptional } of fields) {
+    const value = values[name]
+    if (value === undefined || (value === null && !hasNull && isOptional)) continue
+    if (value === null && !hasNull) throw changed(name)
+    record[name] = made(part, value)
   }
   return record
 }
@@ -57,4 +71,23 @@ export function recordOf<Schema extends z.ZodObject, Model>(
   name: (model: Model) => Known<z.output<Schema>>,
 ): (model: Model) => z.output<Schema> {
   return (model) => made(schema, name(model)) as z.output<Schema>
+}
+
+/**
+ * The same for things that may lack what their record has no null for.
+ * @throws Fault changed, by the view, for such a thing
+ */
+export function provenRecordOf<Schema extends z.ZodObject, Model>(
+  schema: Schema,
+  name: (model: Model) => Known<z.output<Schema>, null>,
+): (model: Model) => z.output<Schema> {
+  return (model) => made(schema, name(model)) as z.output<Schema>
+}
+
+/** The same for all of an operation's record that its view makes. */
+export function viewOf<Schema extends z.ZodObject, Model, Viewed extends unknown[]>(
+  record: Schema,
+  name: (model: Model, ...viewed: Viewed) => Known<Content<z.output<Schema>>>,
+): (model: Model, ...viewed: Viewed) => Content<z.output<Schema>> {
+  return (...found) => made(record, name(...found)) as Content<z.output<Schema>>
 }

@@ -96,7 +96,7 @@ export const top = operation({
     'best matching tiktok videos and photo posts',
   ],
   echo,
-  view: (list, viewing) => ({ items: posts.topItemsView(list, viewing) }),
+  view: (list, viewing) => ({ items: posts.topItemsView(list, {}, viewing) }),
   sources: [webTopSearch],
 })
 

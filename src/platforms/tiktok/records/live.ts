@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
 import type { Profile } from '../model.ts'
 import { known } from './profiles.ts'
 
@@ -51,11 +51,14 @@ export const liveRecord = z.strictObject({
   live: broadcast.nullable(),
 })
 
-export const liveView = recordOf(liveRecord.omit({ lookupStatus: true }), ({ profile, broadcast }: Live) => {
-  const { followers: followerCount, following: followingCount } = profile.counts
-  return {
-    liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
-    profile: { ...known(profile), followerCount, followingCount },
-    live: broadcast,
-  }
-})
+export const liveView = provenRecordOf(
+  liveRecord.omit({ lookupStatus: true }),
+  ({ profile, broadcast }: Live) => {
+    const { followers: followerCount, following: followingCount } = profile.counts
+    return {
+      liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
+      profile: { ...known(profile), followerCount, followingCount },
+      live: broadcast,
+    }
+  },
+)

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import { pick } from '../../shared/views.ts'
-import type { Post, PostAuthor, PostList, PostLookup, SpokenPost } from '../model.ts'
+import { provenRecordOf, viewOf } from '../../shared/record-of.ts'
+import type { Post, PostList, PostLookup, SpokenPost } from '../model.ts'
 
 /** Posts: alone, in lists, in the trending feed; what is said in them. */
 
@@ -118,101 +116,69 @@ export function linkOf({ id: postId, mediaType, author }: Post): string {
   return `https://www.tiktok.com/@${author?.handle ?? 'i'}/${kind}/${postId}`
 }
 
-/** Counts of which every one was told: a list's entry has no place for one that was not. */
-export function everyCount<Name extends string>(
-  stats: Readonly<Record<Name, number | null>>,
-  ...names: Name[]
-): Record<Name, number> {
-  const counts = names.map((name) => [name, must(stats[name], `stats.${name}`)])
-  return Object.fromEntries(counts)
-}
-
 interface Trim {
   readonly trim?: boolean | undefined
 }
 
-/** A post under the names that its records share. */
-const known = (post: Post) => ({
-  ...post,
-  url: linkOf(post),
-  isAd: must(post.isAd, 'isAd'),
-  media: {
-    ...pick(post, 'thumbnailUrl', 'downloadUrl'),
-    downloadWithoutWatermarkUrl: post.cleanUrl,
-    dimensions: post.width && post.height ? { width: post.width, height: post.height } : null,
-    slideshowImages: post.mediaType === 'slideshow' ? post.images : null,
-  },
-  author: post.author && {
-    ...post.author,
-    platformUserId: post.author.id,
-    nickname: post.author.displayName,
-  },
-})
-
-/** An entry of a list under the names of its record. */
-const knownItem = (post: Post, trim?: boolean) => ({
-  ...known(post),
-  stats: everyCount(post.stats, ...statNames),
-  details: trim ? null : post.details,
-})
-
-function verified<Author extends PostAuthor>(author: Author | null) {
-  const it = must(author, 'author')
-  return { ...it, verified: must(it.verified, 'author.verified') }
-}
-
 type Listed = Trim & { readonly post: Post; readonly hosted?: PostList['hosted'] }
 
-const itemOf = recordOf(videoItem, ({ post, trim, hosted }: Listed) => ({
-  ...knownItem(post, trim),
-  hostedMedia: hosted ? (hosted.get(post.id) ?? []) : null,
-}))
+/** A post under the names that its records have for what it tells. */
+function known({ post, trim, hosted }: Listed) {
+  const { author, width, height, stats } = post
+  const video = { ...post, url: linkOf(post) }
+  return {
+    ...video,
+    video,
+    metrics: stats,
+    media: {
+      ...post,
+      downloadWithoutWatermarkUrl: post.cleanUrl,
+      dimensions: width && height ? { width, height } : null,
+      slideshowImages: post.mediaType === 'slideshow' ? post.images : null,
+    },
+    author: author && { ...author, platformUserId: author.id, nickname: author.displayName },
+    details: trim ? null : post.details,
+    hostedMedia: hosted ? (hosted.get(post.id) ?? []) : null,
+  }
+}
 
-/** The entries of a list of videos; posts of which a count is not told are left out and counted. */
-export const videosView = ({ posts, hosted }: PostList, { trim }: Trim, losses: Losses) =>
-  readEntries(posts, (post) => itemOf({ post, trim, hosted }), losses, 'videos')
+/** The entries of a list; posts of which a count is not told are left out and counted. */
+const entries =
+  <Item>(name: string, itemOf: (one: Listed) => Item) =>
+  ({ posts, hosted }: PostList, { trim }: Trim, losses: Losses): Item[] =>
+    readEntries(posts, (post) => itemOf({ post, trim, hosted }), losses, name)
 
-const authoredItemOf = recordOf(authoredVideoItem, ({ post, trim }: Listed) => ({
-  ...knownItem(post, trim),
-  author: verified(post.author),
-}))
+export const videosView = entries('videos', provenRecordOf(videoItem, known))
 
 /** The entries of a list of videos by several authors. */
-export const authoredVideosView = ({ posts }: PostList, { trim }: Trim, losses: Losses) =>
-  readEntries(posts, (post) => authoredItemOf({ post, trim }), losses, 'videos')
-
-const topItemOf = recordOf(topItem, (post: Post) => {
-  const item = knownItem(post)
-  return { ...item, media: { ...item.media, slideshowImages: post.images }, author: verified(post.author) }
-})
+export const authoredVideosView = entries('videos', provenRecordOf(authoredVideoItem, known))
 
 /** The entries of the top results. */
-export const topItemsView = ({ posts }: PostList, losses: Losses) =>
-  readEntries(posts, topItemOf, losses, 'items')
+export const topItemsView = entries(
+  'items',
+  provenRecordOf(topItem, (one: Listed) => {
+    const item = known(one)
+    return { ...item, media: { ...item.media, slideshowImages: one.post.images } }
+  }),
+)
 
-const feedItemOf = recordOf(feedItem, ({ post, trim }: Listed) => {
-  const { stats, ...item } = knownItem(post, trim)
-  return { ...item, video: item, metrics: stats }
-})
+const feedItems = entries('items', provenRecordOf(feedItem, known))
 
-export function feedView({ posts }: PostList, { trim }: Trim, losses: Losses) {
-  const items = readEntries(posts, (post) => feedItemOf({ post, trim }), losses, 'items')
+export function feedView(list: PostList, trim: Trim, losses: Losses) {
+  const items = feedItems(list, trim, losses)
   return { items, totalResults: items.length }
 }
 
-const wholeOf = recordOf(
+const wholeOf = provenRecordOf(
   videoRecord.omit({ lookupStatus: true }),
-  ({ post, captionFile, downloads, trim }: PostLookup & Trim) => {
-    const { author, details: all, ...video } = known(post)
+  ({ captionFile, ...found }: PostLookup & Trim) => {
+    const { author, ...post } = known(found)
     return {
-      ...video,
-      video,
-      author: author?.handle ? { ...verified(author), handle: author.handle } : null,
-      metrics: post.stats,
+      ...post,
+      author: author?.handle ? author : null,
       transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
       captions: post.captions?.map((track) => ({ ...track, original: track.original === true })) ?? null,
-      downloads,
-      details: trim ? null : all,
+      downloads: found.downloads,
     }
   },
 )
@@ -235,14 +201,15 @@ export const transcriptRecord = z.strictObject({
     .nullable(),
 })
 
-export function transcriptView({ post, transcript }: SpokenPost) {
-  const segments = transcript?.segments.map(({ text, startMs, endMs }) => ({
-    text,
-    startMs: Math.round(startMs),
-    endMs: Math.round(endMs),
-  }))
-  return {
-    video: { id: post.id, url: linkOf(post) },
-    transcript: transcript && { format: 'webvtt' as const, ...transcript, segments: segments ?? [] },
-  }
-}
+export const transcriptView = viewOf(transcriptRecord, ({ post, transcript }: SpokenPost) => ({
+  video: { ...post, url: linkOf(post) },
+  transcript: transcript && {
+    ...transcript,
+    format: 'webvtt' as const,
+    segments: transcript.segments.map(({ startMs, endMs, ...said }) => ({
+      ...said,
+      startMs: Math.round(startMs),
+      endMs: Math.round(endMs),
+    })),
+  },
+}))

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
 import { pick } from '../../shared/views.ts'
 import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
-import { details, everyCount } from './posts.ts'
+import { details } from './posts.ts'
 
 /** Accounts: one, lists of them, and where they are. */
 
@@ -144,14 +143,14 @@ export const known = (it: Profile) => ({
   ...shortOf(it.handle),
   avatarUrl: it.avatars.large ?? it.avatars.medium ?? it.avatars.thumb ?? null,
   avatarUrls: Object.keys(it.avatars).length > 0 ? it.avatars : null,
-  verified: must(it.verified, 'user.verified'),
+  metrics: it.counts,
   platformUserId: it.id,
   accountCreatedAt: it.createdAt,
   roomId: it.roomId || null,
 })
 
 /** The metrics are null where the source does not tell all four numbers. */
-export const profileView = recordOf(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
+export const profileView = provenRecordOf(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
   const { followers, following, likes, posts, ...more } = it.counts
   const complete = followers !== null && following !== null && likes !== null && posts !== null
   return { profile: known(it), metrics: complete ? { followers, following, likes, posts, ...more } : null }
@@ -180,11 +179,7 @@ export const noSample = audienceView({ handle: '', posts: 0, commenters: 0, coun
 
 const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 
-const followerOf = recordOf(follower, (it: Profile) => ({
-  ...known(it),
-  privateAccount: must(it.privateAccount, 'user.privateAccount'),
-  metrics: everyCount(it.counts, 'followers', 'following'),
-}))
+const followerOf = provenRecordOf(follower, known)
 
 export const followersView = (list: People, losses: Losses) => ({
   ...status(list),
@@ -192,9 +187,8 @@ export const followersView = (list: People, losses: Losses) => ({
   totalFollowers: list.total,
 })
 
-const followedOf = recordOf(followed, ({ it, trim }: { it: Profile; trim: boolean | undefined }) => ({
+const followedOf = provenRecordOf(followed, ({ it, trim }: { it: Profile; trim: boolean | undefined }) => ({
   ...known(it),
-  metrics: everyCount(it.counts, 'followers', 'following', 'posts'),
   details: trim ? null : pick(it.counts, 'likes', 'friends'),
 }))
 
@@ -204,7 +198,7 @@ export const followingView = (list: People, { trim }: { trim?: boolean | undefin
   totalAccounts: list.total,
 })
 
-const foundUserOf = recordOf(foundUser, (it: Profile) => ({ ...known(it), metrics: it.counts }))
+const foundUserOf = provenRecordOf(foundUser, known)
 
 export function foundUsersView(people: readonly Profile[], losses: Losses) {
   const users = readEntries(people, foundUserOf, losses, 'users')

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf, recordOf } from '../../shared/record-of.ts'
 import {
   type FoundProducts,
   type Review,
@@ -117,12 +116,11 @@ export const reviewsRecord = z.strictObject({
   page: numberedPage,
 })
 
-const cardOf = recordOf(productCard, (product: ShopProduct) => {
+const cardOf = provenRecordOf(productCard, (product: ShopProduct) => {
   const { picture, price, seller } = product
   const imageUrl = picture?.urls[0] ?? null
   return {
     ...product,
-    title: must(product.title, 'product.title'),
     imageUrl,
     ...(picture ? { image: { ...picture, url: imageUrl } } : {}),
     ...each(null, 'description', 'shipFrom', 'trustLabel'),
@@ -150,7 +148,7 @@ export const storeView = (found: StoreProducts, losses: Losses) => ({
   products: cardsOf(found, losses),
 })
 
-const showcaseProductOf = recordOf(showcaseProduct, (product: ShopProduct) => {
+const showcaseProductOf = provenRecordOf(showcaseProduct, (product: ShopProduct) => {
   const { picture, price, seller, rating, reviews } = product
   return {
     ...product,
@@ -162,7 +160,7 @@ const showcaseProductOf = recordOf(showcaseProduct, (product: ShopProduct) => {
       discountPercent: price.discountText,
     },
     rating: reviews === null ? null : { score: rating, reviewCount: reviews },
-    sales: { soldCount: must(product.sold, 'product.sold') },
+    sales: { soldCount: product.sold },
     seller: seller?.id ? { ...seller, id: seller.id } : null,
   }
 })
