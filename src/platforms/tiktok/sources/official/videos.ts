@@ -81,11 +81,12 @@ export const dayText = (time: number) => new Date(time).toISOString().slice(0, 1
 const dayTime = (text: string) =>
   Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))
 
-const firstWindow = (now: number, days: number): Window => ({
-  end: dayText(now),
+/** The start of the window that ends with the day of a time. */
+const windowTo = (time: number, daysLeft: number): Window => ({
+  end: dayText(time),
   cursor: 0,
   searchId: null,
-  daysLeft: days,
+  daysLeft,
 })
 
 async function query(
@@ -122,11 +123,10 @@ async function query(
       },
     })
     if (list.outcome !== 'listed') return list
-    const posts = list.items
-    if (list.next) return { outcome: 'found', model: { posts }, next: list.next }
     const daysLeft = here.daysLeft - days
-    window = daysLeft > 0 ? { end: dayText(startTime - dayMs), cursor: 0, searchId: null, daysLeft } : null
-    if (posts.length > 0) return { outcome: 'found', model: { posts }, next: window }
+    window = daysLeft > 0 ? windowTo(startTime - dayMs, daysLeft) : null
+    const found = { outcome: 'found', model: { posts: list.items }, next: list.next ?? window } as const
+    if (list.next || list.items.length > 0) return found
   }
   return { outcome: 'found', model: { posts: [] }, next: window }
 }
@@ -137,12 +137,12 @@ async function query(
  */
 function queryVideos(context: LookupContext, conditions: readonly Condition[], days: number) {
   const left = context.continuation as Window | null
-  return query(context, conditions, left ?? firstWindow(context.clock.now(), days))
+  return query(context, conditions, left ?? windowTo(context.clock.now(), days))
 }
 
 /** The latest videos of an author, of the last 90 days. */
 export function recentVideos(context: LookupContext, handle: string, count: number) {
-  return query(context, [where('username', handle)], firstWindow(context.clock.now(), 90), count)
+  return query(context, [where('username', handle)], windowTo(context.clock.now(), 90), count)
 }
 
 /** Days of an author's past that the Research API is searched for: six windows. */
@@ -190,8 +190,7 @@ export const officialVideo = byApi<VideoWish, PostLookup>(
     // Before 2018 ids carried no time, and the API knows no such posts.
     if (created === null) return notFound
     const dayAfter = Math.min(Date.parse(created) + dayMs, context.clock.now())
-    const around = { end: dayText(dayAfter), cursor: 0, searchId: null, daysLeft: 3 }
-    const list = await query(context, [where('video_id', link.id)], around, 1)
+    const list = await query(context, [where('video_id', link.id)], windowTo(dayAfter, 3), 1)
     if (list.outcome !== 'found') return { outcome: list.outcome }
     const [post] = list.model.posts
     if (!post) return notFound
