@@ -117,7 +117,7 @@ export function readPost(entry: unknown, losses: Losses): Post {
     caption: str(aweme.desc),
     createdAt: isoFromSeconds(aweme.create_time) ?? iso(aweme.create_time),
     region: str(aweme.region),
-    durationMs: images === null && milliseconds ? Math.round(milliseconds) : null,
+    durationMs: images === null && milliseconds && milliseconds > 0 ? Math.round(milliseconds) : null,
     mediaType: images === null ? 'video' : 'slideshow',
     isAd: flag(aweme.is_ads) ?? flag(aweme.is_ad),
     pinned: flag(aweme.is_top) === true,
