@@ -59,3 +59,12 @@ function withLongIntegersAsTexts(json: string): string {
 export function parseJson(text: string): unknown {
   return JSON.parse(longInteger.test(text) ? withLongIntegersAsTexts(text) : text)
 }
+
+/** {@link parseJson} of what may be no JSON, or no text: undefined then. */
+export function jsonIn(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? parseJson(text) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,42 +1,93 @@
-import type { z } from 'zod'
-
-/** A value as models hold it: nobody changes it. */
-type Held<T> = T extends readonly (infer Item)[]
-  ? readonly Held<Item>[]
-  : T extends object
-    ? { readonly [Name in keyof T]: Held<T[Name]> }
-    : T
+import { z } from 'zod'
+import type { Content } from '../../catalog/record.ts'
+import { changed } from '../../errors.ts'
 
 type OptionalIn<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
 
-/** What is known of a thing under the names of its record: null also for what the record leaves out when it is not told. */
-type Known<T> = { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Held<T[Name]> } & {
-  readonly [Name in OptionalIn<T>]?: Held<T[Name]> | null
+/**
+ * What is known of a thing under the names of its record, inside its parts as well: null also for what the record leaves
+ * out when it is not told. Nobody changes it.
+ * @typeParam Untold null, where the thing may lack what its record has no null for
+ */
+type Known<T, Untold = never> = T extends readonly (infer Item)[]
+  ? readonly Known<Item, Untold>[]
+  : T extends object
+    ? { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Known<T[Name], Untold> | Untold } & {
+        readonly [Name in OptionalIn<T>]?: Known<T[Name], Untold> | null
+      }
+    : T
+
+const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
+
+/** What is in a field that may be null or left out. */
+const inside = (field: unknown): unknown =>
+  field instanceof z.ZodOptional || field instanceof z.ZodNullable ? inside(field.unwrap()) : field
+
+/** The fields of a schema; one without a null is left out when it is not told, where it may be. */
+function fieldsOf(schema: z.ZodObject) {
+  return (Object.entries(schema.shape) as [string, z.ZodType][]).map(([name, field]) => ({
+    name,
+    kind: inside(field),
+    hasNull: takes(field, null),
+    isOptional: takes(field, undefined),
+  }))
+}
+
+const known = new WeakMap<z.ZodObject, ReturnType<typeof fieldsOf>>()
+
+function made(kind: unknown, told: unknown): unknown {
+  if (Array.isArray(told) && kind instanceof z.ZodArray) {
+    const entry = inside(kind.element)
+    return told.map((one) => made(entry, one))
+  }
+  if (typeof told !== 'object' || told === null) return told
+  const values = told as Readonly<Record<string, unknown>>
+  if (kind instanceof z.ZodDiscriminatedUnion) {
+    const { discriminator, options } = kind.def
+    const isIt = (one: unknown) =>
+      one instanceof z.ZodObject && takes(one.shape[discriminator], values[discriminator])
+    return made(options.find(isIt), told)
+  }
+  if (!(kind instanceof z.ZodObject)) return told
+  // Found out when the first record is made: a start makes none.
+  const fields = known.get(kind) ?? fieldsOf(kind)
+  known.set(kind, fields)
+  const record: Record<string, unknown> = {}
+  for (const { name, kind: part, hasNull, isOptional } of fields) {
+    const value = values[name]
+    if (value === undefined || (value === null && !hasNull && isOptional)) continue
+    if (value === null && !hasNull) throw changed(name)
+    record[name] = made(part, value)
+  }
+  return record
 }
 
 /**
  * Makes the view of a schema from a way to name what a model tells as the record does: fields of other names are passed
- * over, and an optional one that was not told is left out where its schema has no null for it.
+ * over, in its parts as well, and an optional one that was not told is left out where its schema has no null for it.
  */
-export function recordOf<Shape extends z.ZodRawShape, Model>(
-  schema: z.ZodObject<Shape>,
-  known: (model: Model) => Known<z.output<z.ZodObject<Shape>>>,
-): (model: Model) => z.output<z.ZodObject<Shape>> {
-  const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
-  // Found out when the first record is made: a start makes none.
-  const leftOut = () =>
-    (Object.entries<unknown>(schema.shape) as [string, z.ZodType][]).map(
-      ([name, field]) => [name, takes(field, undefined) && !takes(field, null)] as const,
-    )
-  let fields: ReturnType<typeof leftOut> | undefined
-  return (model) => {
-    const told = known(model) as Readonly<Record<string, unknown>>
-    const record: Record<string, unknown> = {}
-    fields ??= leftOut()
-    for (const [name, isLeftOut] of fields) {
-      const value = told[name]
-      if (value !== undefined && !(value === null && isLeftOut)) record[name] = value
-    }
-    return record as z.output<z.ZodObject<Shape>>
-  }
+export function recordOf<Schema extends z.ZodObject, Model>(
+  schema: Schema,
+  name: (model: Model) => Known<z.output<Schema>>,
+): (model: Model) => z.output<Schema> {
+  return (model) => made(schema, name(model)) as z.output<Schema>
+}
+
+/**
+ * The same for things that may lack what their record has no null for.
+ * @throws Fault changed, by the view, for such a thing
+ */
+export function provenRecordOf<Schema extends z.ZodObject, Model>(
+  schema: Schema,
+  name: (model: Model) => Known<z.output<Schema>, null>,
+): (model: Model) => z.output<Schema> {
+  return (model) => made(schema, name(model)) as z.output<Schema>
+}
+
+/** The same for all of an operation's record that its view makes. */
+export function viewOf<Schema extends z.ZodObject, Model, Viewed extends unknown[]>(
+  record: Schema,
+  name: (model: Model, ...viewed: Viewed) => Known<Content<z.output<Schema>>>,
+): (model: Model, ...viewed: Viewed) => Content<z.output<Schema>> {
+  return (...found) => made(record, name(...found)) as Content<z.output<Schema>>
 }

@@ -1,4 +1,5 @@
 import { cursor, oneOf, type Params, text } from '../../catalog/parameters.ts'
+import { namesOf } from './parameters.ts'
 
 /** What the ad library can be filtered by, and the numbers the platform knows the choices under. */
 
@@ -10,15 +11,8 @@ const adRegions = (
 
 const periods = ['7', '30', '180'] as const
 
-export const orders = {
-  'for-you': 'for_you',
-  impression: 'impression',
-  'play-2s-rate': 'play_2s_rate',
-  'play-6s-rate': 'play_6s_rate',
-  cvr: 'cvr',
-  ctr: 'ctr',
-  like: 'like',
-} as const
+/** The platform writes them with underscores. */
+const orders = ['for-you', 'impression', 'play-2s-rate', 'play-6s-rate', 'cvr', 'ctr', 'like'] as const
 
 export const industries = {
   'apparel-accessories': 22000000000,
@@ -64,20 +58,11 @@ export const durations = {
   'over-50s': [50, Number.POSITIVE_INFINITY],
 } as const
 
-export const likeShares = {
-  'top-1-20': 1,
-  'top-21-40': 2,
-  'top-41-60': 3,
-  'top-61-80': 4,
-  'top-81-100': 5,
-} as const
-
-export const adFormats = { 'spark-ads': 1, 'non-spark-ads': 2 } as const
+/** The platform numbers these, from 1. */
+export const likeShares = ['top-1-20', 'top-21-40', 'top-41-60', 'top-61-80', 'top-81-100'] as const
+export const adFormats = ['spark-ads', 'non-spark-ads'] as const
 
 const adLanguages = 'en es ar vi th de id pt fr ms nl ja it ro zh-Hant ko'.split(' ')
-
-/** The names of a table, for a parameter's list of values. */
-const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
 /** What a search of ads may ask for. */
 export const adFilters = {
@@ -97,7 +82,7 @@ export const adFilters = {
     description: 'Name of the advertiser, or a part of it.',
     example: 'Copper',
   }),
-  orderBy: oneOf(namesOf(orders), {
+  orderBy: oneOf(orders, {
     description: 'Order of the ads (default for-you).',
     default: 'for-you',
     example: 'like',
@@ -108,8 +93,8 @@ export const adFilters = {
   }),
   objective: oneOf(namesOf(objectives), { description: 'What the ad is to achieve.', example: 'reach' }),
   duration: oneOf(namesOf(durations), { description: 'Length of the video.', example: '10-20s' }),
-  likes: oneOf(namesOf(likeShares), { description: 'Rank by likes.', example: 'top-1-20' }),
-  adFormat: oneOf(namesOf(adFormats), {
+  likes: oneOf(likeShares, { description: 'Rank by likes.', example: 'top-1-20' }),
+  adFormat: oneOf(adFormats, {
     description: 'Spark ads promote ordinary posts.',
     example: 'spark-ads',
   }),

@@ -40,9 +40,6 @@ export function readShortLink(raw: string): string | null {
   return parts[0] === 't' && parts.length === 2 ? `https://www.tiktok.com/t/${parts[1]}/` : null
 }
 
-/** What stands before the id of a post. */
-const postWords = new Set(['video', 'photo', 'slideshow'])
-
 export interface PostLink {
   readonly id: string
   readonly handle: string | null
@@ -51,23 +48,19 @@ export interface PostLink {
 
 /** A link to a video or photo post, or a numeric id. Null for anything else, also for short links. */
 export function readPostLink(raw: string): PostLink | null {
-  const found = (id: string, handle: string | null = null, photo = false): PostLink | null =>
+  const found = (id = '', handle: string | null = null, photo = false): PostLink | null =>
     numeric.test(id) ? { id, handle, photo } : null
   if (/^\d{15,20}$/.test(raw)) return found(raw)
   const url = tiktokUrl(raw)
   if (!url) return null
-  const [first = '', second = '', third = ''] = segments(url)
-  if (first.startsWith('@') && postWords.has(second)) {
-    return found(third, readHandle(first), second !== 'video')
-  }
-  if (first === 'v') return found(second.replace(/\.html$/, ''))
-  if (first === 'embed') return found(second === 'v2' || second === 'v3' ? third : second)
-  if (first === 'player' && second === 'v1') return found(third)
-  if (first === 'share' && postWords.has(second)) return found(third)
-  if (first === 'video') return found(second)
+  const path = segments(url).join('/')
   // Links copied from the feed.
-  if (first === 'foryou' || first === '') return found(url.searchParams.get('item_id') ?? '')
-  return null
+  if (path === '' || /^foryou(\/|$)/.test(path)) return found(url.searchParams.get('item_id') ?? '')
+  const [, handle, kind, own] = /^(@[^/]*)\/(video|photo|slideshow)\/([^/]*)/.exec(path) ?? []
+  if (handle) return found(own, readHandle(handle), kind !== 'video')
+  const other =
+    /^(?:embed(?:\/v[23])?|player\/v1|share\/(?:video|photo|slideshow)|video)\/(\d+)(?:\/|$)/.exec(path)
+  return found(other?.[1] ?? /^v\/(\d+)(?:\.html)?(?:\/|$)/.exec(path)?.[1])
 }
 
 /** The canonical text of a post link; `@i` stands for an author that is not known. */

@@ -135,7 +135,8 @@ export interface ShopProduct extends Texts<'title' | 'url'> {
 
 export interface ShopStore
   extends Texts<'name' | 'logoUrl' | 'storeUrl' | 'region'>,
-    Numbers<'rating' | 'sold' | 'reviews' | 'products' | 'followers' | 'videos'> {
+    Numbers<'rating' | 'soldCount' | 'reviewCount'>,
+    Numbers<'onSellProductCount' | 'followerCount' | 'videoCount'> {
   readonly id: string
 }
 

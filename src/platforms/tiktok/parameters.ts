@@ -47,6 +47,9 @@ export const videoUrl = identifier(
   linked(readPostLink, postUrl),
 )
 
+/** The names of a table, for a parameter's list of values. */
+export const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
+
 /** Where a source should look from. */
 export const region = country({
   description: 'Country to look from (ISO 3166-1 alpha-2); sources that cannot choose ignore it.',

@@ -140,7 +140,7 @@ test('the country of an account is where most of its posts were uploaded; the ne
 test('the sentence about comments holds for ratios below a ten-thousandth', () => {
   const posts = [post('a', { likes: 700_000, comments: 3 }), post('b', { likes: 300_000, comments: 1 })]
   const ada = { uniqueId: 'ada', verified: false, privateAccount: false, secret: false }
-  const audit = auditOf(readProfile(ada, { followerCount: 1000 }), posts, 0)
+  const audit = auditOf(readProfile({ user: ada, stats: { followerCount: 1000 } }), posts, 0)
   expect(audit.metrics.commentToLikeRatio).toBe(0)
   expect(audit.insight?.contentPatternObservations).toContain('One comment for every 250000 likes.')
 })

@@ -100,13 +100,6 @@ export const conventions: readonly Known[] = [
     reason: 'another size of the same picture',
   },
   {
-    operations: 'tiktok.feed.trending',
-    field: 'items.*.video.isAd',
-    may: 'false',
-    reason:
-      'the ranking, read where the page of a post cannot be, marks no advertising; the contract has no null',
-  },
-  {
     operations: 'tiktok.profiles',
     answer: 'status: 400 with {}',
     tells: 'not_found',

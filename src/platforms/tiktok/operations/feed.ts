@@ -35,7 +35,6 @@ export const trending = operation({
     'tiktok feed of popular videos',
     'viral tiktoks right now',
   ],
-  blank: { totalResults: 0 },
   view: (list, viewing) => feedView(list, viewing.params, viewing),
   sources: [webTrending],
   timeoutMs: 60_000,

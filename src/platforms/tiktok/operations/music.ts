@@ -8,7 +8,7 @@ import { collectionUrl, readCollection } from '../identifiers.ts'
 import { linked, music } from '../parameters.ts'
 import { videoItem, videosView } from '../records/posts.ts'
 import { officialMusicVideos } from '../sources/official/videos.ts'
-import { webCollection, webMusicVideos, webSong } from '../sources/web/music.ts'
+import { webCollection, webMusicVideos, webSong } from '../sources/web/lists.ts'
 import { daily, everyFourHours } from '../watches.ts'
 
 /** Sounds, the videos made with them, and collections. */

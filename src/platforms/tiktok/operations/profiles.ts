@@ -9,7 +9,7 @@ import * as records from '../records/profiles.ts'
 import { officialPeople, officialProfile } from '../sources/official/users.ts'
 import { officialAuthorVideos } from '../sources/official/videos.ts'
 import { webAuthorVideos, webProfile } from '../sources/web/author.ts'
-import { webPeople } from '../sources/web/people.ts'
+import { webPeople } from '../sources/web/profile.ts'
 import { daily, hourly } from '../watches.ts'
 
 /** Accounts and the lists that belong to them. */

@@ -1,25 +1,32 @@
 import { z } from 'zod'
-import { count, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
-import { page } from '../../../catalog/records.ts'
+import { page, totalCount } from '../../../catalog/records.ts'
 import { readHashtag } from '../identifiers.ts'
-import { query, region, trim } from '../parameters.ts'
+import { namesOf, query, region, trim } from '../parameters.ts'
 import * as posts from '../records/posts.ts'
 import { foundUser, foundUsersView } from '../records/profiles.ts'
 import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
 import { webHashtag } from '../sources/web/lists.ts'
-import { webSuggestions, webTopSearch, webUserSearch, webVideoSearch } from '../sources/web/search.ts'
+import {
+  publishTime,
+  sortType,
+  webSuggestions,
+  webTopSearch,
+  webUserSearch,
+  webVideoSearch,
+} from '../sources/web/search.ts'
 import { daily, everyFourHours } from '../watches.ts'
 
 /** Searches: users, videos, top results, hashtags, suggestions. */
 
-const datePosted = oneOf(
-  ['yesterday', 'this-week', 'this-month', 'last-3-months', 'last-6-months', 'all-time'],
-  { description: 'Only videos posted since then.', example: 'this-month' },
-)
-const sortBy = oneOf(['relevance', 'most-liked', 'date-posted'], {
+const datePosted = oneOf(namesOf(publishTime), {
+  description: 'Only videos posted since then.',
+  example: 'this-month',
+})
+const sortBy = oneOf(namesOf(sortType), {
   description: 'Order of the results: relevance (default), most-liked or date-posted.',
   default: 'relevance',
   example: 'relevance',
@@ -36,7 +43,7 @@ export const users = operation({
   summary: 'Search TikTok for accounts',
   description: '`totalUsers` counts the accounts of this page.',
   parameters: { query: query('street food'), cursor: cursor() },
-  record: z.strictObject({ query: z.string(), users: z.array(foundUser), totalUsers: count, page }),
+  record: z.strictObject({ query: z.string(), users: z.array(foundUser), totalUsers: totalCount(), page }),
   price: { base: 1 },
   cacheSeconds: 120,
   list: listOf('users', { id: 'handle' }),
@@ -48,7 +55,6 @@ export const users = operation({
     'which tiktok accounts are called',
   ],
   echo,
-  blank: { totalUsers: 0 },
   view: (people, viewing) => foundUsersView(people, viewing),
   sources: [webUserSearch],
 })
@@ -90,7 +96,7 @@ export const top = operation({
     'best matching tiktok videos and photo posts',
   ],
   echo,
-  view: (list, viewing) => ({ items: posts.topItemsView(list, viewing) }),
+  view: (list, viewing) => ({ items: posts.topItemsView(list, {}, viewing) }),
   sources: [webTopSearch],
 })
 
@@ -119,7 +125,7 @@ export const hashtags = operation({
     hashtag: z.string(),
     region: nullableText,
     videos: z.array(posts.authoredVideoItem),
-    totalVideos: count,
+    totalVideos: totalCount(),
     page,
   }),
   price: { base: 1 },
@@ -133,7 +139,6 @@ export const hashtags = operation({
     'videos of a tiktok challenge tag',
   ],
   echo: (params) => ({ hashtag: params.hashtag, region: params.region ?? null }),
-  blank: { totalVideos: 0 },
   view: (list, viewing) => {
     const videos = posts.authoredVideosView(list, viewing.params, viewing)
     return { videos, totalVideos: videos.length }
@@ -160,7 +165,7 @@ export const suggestions = operation({
   record: z.strictObject({
     query: z.string(),
     suggestions: z.array(suggestion),
-    totalSuggestions: count,
+    totalSuggestions: totalCount(),
   }),
   price: { base: 1 },
   cacheSeconds: 600,
@@ -171,7 +176,6 @@ export const suggestions = operation({
     'what does tiktok suggest for a keyword',
   ],
   echo,
-  blank: { totalSuggestions: 0 },
   view: (found) => ({ suggestions: [...found], totalSuggestions: found.length }),
   sources: [webSuggestions],
 })

@@ -84,7 +84,6 @@ export const productSearch = operation({
     'tiktok shop items for a keyword in a market',
   ],
   echo: ({ query }) => ({ query }),
-  blank: { totalProducts: 0 },
   view: (found: FoundProducts, viewing) =>
     records.productSearchView(found, viewing.params.page ?? 1, viewing),
   sources: [],

@@ -6,19 +6,17 @@ import type { Comment } from '../model.ts'
 
 /** Comments of a post and their replies. */
 
-const commentAuthor = z.strictObject({
-  handle: z.string(),
-  ...each(nullableText, 'displayName', 'avatarUrl'),
-  ...each(z.string().optional(), 'platformUserId', 'secUid'),
-})
-
 const comment = z.strictObject({
   id,
   text: z.string(),
   createdAt: isoTime,
   ...each(count, 'likes', 'replyCount'),
   language: z.string(),
-  author: commentAuthor,
+  author: z.strictObject({
+    handle: z.string(),
+    ...each(nullableText, 'displayName', 'avatarUrl'),
+    ...each(z.string().optional(), 'platformUserId', 'secUid'),
+  }),
 })
 
 export const commentsRecord = z.strictObject({
@@ -36,14 +34,9 @@ export const repliesRecord = z.strictObject({
 })
 
 const nobody = { handle: '', ...each(null, 'id', 'secUid', 'displayName', 'avatarUrl') }
-const commentAuthorOf = recordOf(commentAuthor, (author: Comment['author']) => ({
-  ...(author ?? nobody),
-  platformUserId: (author ?? nobody).id,
-}))
 
 /** The contract's types have no null: `un` is a language that is not known, `''` an author whom no source names. */
-export const commentView = recordOf(comment, (it: Comment) => ({
-  ...it,
-  language: it.language ?? 'un',
-  author: commentAuthorOf(it.author),
-}))
+export const commentView = recordOf(comment, ({ author: by, language, ...it }: Comment) => {
+  const author = by ?? nobody
+  return { ...it, language: language ?? 'un', author: { ...author, platformUserId: author.id } }
+})

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { must } from '../../../reading/narrow.ts'
 import {
   type Engagement,
   formulaOf,
@@ -12,7 +11,7 @@ import {
   qualityLabel,
   round,
 } from '../../shared/engagement.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
 import { pick } from '../../shared/views.ts'
 import type { Post, Profile } from '../model.ts'
 import { linkOf } from './posts.ts'
@@ -101,10 +100,7 @@ export const blankAudit = {
   formulaDescription,
 }
 
-const profileOf = recordOf(auditedProfile, (it: Profile) => ({
-  ...known(it),
-  privateAccount: must(it.privateAccount, 'user.privateAccount'),
-}))
+const profileOf = provenRecordOf(auditedProfile, known)
 
 /** The audit of an account from its recent posts. */
 export function auditOf(it: Profile, posts: readonly Post[], readAt: number) {

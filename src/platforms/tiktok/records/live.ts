@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
 import type { Profile } from '../model.ts'
 import { known } from './profiles.ts'
 
@@ -33,32 +33,32 @@ export interface Live {
   readonly broadcast: Broadcast | null
 }
 
-const liveProfile = z.strictObject({
-  platform: z.literal('tiktok'),
-  handle: z.string(),
-  ...each(nullableText, 'displayName', 'avatarUrl'),
-  verified: z.boolean(),
-  profileUrl: z.string().min(1),
-  ...each(text, 'platformUserId', 'secUid'),
-  ...each(count.optional(), 'followerCount', 'followingCount'),
-  bio: nullableText.optional(),
-})
-
 export const liveRecord = z.strictObject({
   lookupStatus,
   liveStatus: z.enum(['live', 'offline']).nullable(),
-  profile: liveProfile.nullable(),
+  profile: z
+    .strictObject({
+      platform: z.literal('tiktok'),
+      handle: z.string(),
+      ...each(nullableText, 'displayName', 'avatarUrl'),
+      verified: z.boolean(),
+      profileUrl: z.string().min(1),
+      ...each(text, 'platformUserId', 'secUid'),
+      ...each(count.optional(), 'followerCount', 'followingCount'),
+      bio: nullableText.optional(),
+    })
+    .nullable(),
   live: broadcast.nullable(),
 })
 
-const liveProfileOf = recordOf(liveProfile, (it: Profile) => ({
-  ...known(it),
-  followerCount: it.counts.followers,
-  followingCount: it.counts.following,
-}))
-
-export const liveView = ({ profile, broadcast }: Live) => ({
-  liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
-  profile: liveProfileOf(profile),
-  live: broadcast,
-})
+export const liveView = provenRecordOf(
+  liveRecord.omit({ lookupStatus: true }),
+  ({ profile, broadcast }: Live) => {
+    const { followers: followerCount, following: followingCount } = profile.counts
+    return {
+      liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
+      profile: { ...known(profile), followerCount, followingCount },
+      live: broadcast,
+    }
+  },
+)

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, page } from '../../../catalog/records.ts'
+import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import type { Music, Post, PostAuthor, PostList, PostLookup } from '../model.ts'
+import { provenRecordOf, viewOf } from '../../shared/record-of.ts'
+import type { Post, PostList, PostLookup, SpokenPost } from '../model.ts'
 
-/** Posts: alone, in lists, in the trending feed. */
+/** Posts: alone, in lists, in the trending feed; what is said in them. */
 
 /** Facts beyond the fixed fields; left out with `trim=true`. */
 export const details = z.record(z.string(), z.unknown())
@@ -45,7 +44,7 @@ export const topItem = videoItem.omit({ hostedMedia: true }).extend({
   author: searchAuthor,
 })
 
-const postFields = {
+const video = z.strictObject({
   id,
   caption: nullableText,
   createdAt: isoTime.nullable(),
@@ -53,17 +52,12 @@ const postFields = {
   durationMs: nullableInt,
   mediaType: z.enum(['video', 'slideshow']),
   isAd: z.boolean(),
-}
-
-const authorFields = {
-  ...each(z.string().optional(), 'platformUserId', 'secUid'),
-  ...each(nullableText.optional(), 'nickname', 'avatarUrl', 'signature', 'region'),
-}
-
-const video = z.strictObject({ ...postFields, url: z.string() })
+  url: z.string(),
+})
 
 const videoAuthor = z.strictObject({
-  ...authorFields,
+  ...each(z.string().optional(), 'platformUserId', 'secUid'),
+  ...each(nullableText.optional(), 'nickname', 'avatarUrl', 'signature', 'region'),
   handle: z.string(),
   verified: z.boolean(),
   privateAccount: z.boolean().optional(),
@@ -99,24 +93,20 @@ export const videoRecord = z.strictObject({
   details: details.optional(),
 })
 
-const feedAuthor = z.strictObject({
-  ...authorFields,
-  handle: nullableText.optional(),
-  verified: z.boolean().optional(),
-})
-
-const feedMedia = videoMedia.omit({ dimensions: true })
+const feedAuthor = videoAuthor
+  .omit({ privateAccount: true })
+  .extend({ handle: nullableText.optional(), verified: z.boolean().optional() })
 
 /** An entry of the trending feed. */
 const feedItem = z.strictObject({
   video: video.extend({ url: nullableText }),
   author: feedAuthor.nullable(),
   metrics: fiveStats,
-  media: feedMedia,
+  media: videoMedia.omit({ dimensions: true }),
   details: details.optional(),
 })
 
-export const feedRecord = z.strictObject({ items: z.array(feedItem), totalResults: count })
+export const feedRecord = z.strictObject({ items: z.array(feedItem), totalResults: totalCount() })
 
 export const videoPage = z.strictObject({ videos: z.array(videoItem), page })
 
@@ -126,115 +116,100 @@ export function linkOf({ id: postId, mediaType, author }: Post): string {
   return `https://www.tiktok.com/@${author?.handle ?? 'i'}/${kind}/${postId}`
 }
 
-/** Every count: a list's entry has no place for one that is not told. */
-function statsOf({ stats }: Post) {
-  const toldStats = statNames.map((name) => [name, must(stats[name], `stats.${name}`)])
-  return Object.fromEntries(toldStats) as z.infer<typeof fiveStats>
-}
-
-/** A post under the names that its records share. */
-const known = (post: Post) => ({
-  ...post,
-  url: linkOf(post),
-  isAd: must(post.isAd, 'isAd'),
-  downloadWithoutWatermarkUrl: post.cleanUrl,
-  dimensions: post.width && post.height ? { width: post.width, height: post.height } : null,
-  slideshowImages: post.mediaType === 'slideshow' ? post.images : null,
-})
-
-const linksOf = recordOf(mediaLinks, known)
-
 interface Trim {
   readonly trim?: boolean | undefined
 }
 
-/** An entry of a list under the names of its record. */
-const knownItem = (post: Post, trim?: boolean) => ({
-  ...known(post),
-  stats: statsOf(post),
-  media: linksOf(post),
-  details: trim ? null : post.details,
-})
+type Listed = Trim & { readonly post: Post; readonly hosted?: PostList['hosted'] }
 
-const searchAuthorOf = recordOf(searchAuthor, (author: PostAuthor | null) => {
-  const it = must(author, 'author')
-  return { ...it, verified: must(it.verified, 'author.verified') }
-})
-
-const itemOf = recordOf(
-  videoItem,
-  ({ post, trim, hosted }: Trim & { post: Post; hosted: PostList['hosted'] }) => ({
-    ...knownItem(post, trim),
+/** A post under the names that its records have for what it tells. */
+function known({ post, trim, hosted }: Listed) {
+  const { author, width, height, stats } = post
+  const video = { ...post, url: linkOf(post) }
+  return {
+    ...video,
+    video,
+    metrics: stats,
+    media: {
+      ...post,
+      downloadWithoutWatermarkUrl: post.cleanUrl,
+      dimensions: width && height ? { width, height } : null,
+      slideshowImages: post.mediaType === 'slideshow' ? post.images : null,
+    },
+    author: author && { ...author, platformUserId: author.id, nickname: author.displayName },
+    details: trim ? null : post.details,
     hostedMedia: hosted ? (hosted.get(post.id) ?? []) : null,
+  }
+}
+
+/** The entries of a list; posts of which a count is not told are left out and counted. */
+const entries =
+  <Item>(name: string, itemOf: (one: Listed) => Item) =>
+  ({ posts, hosted }: PostList, { trim }: Trim, losses: Losses): Item[] =>
+    readEntries(posts, (post) => itemOf({ post, trim, hosted }), losses, name)
+
+export const videosView = entries('videos', provenRecordOf(videoItem, known))
+
+/** The entries of a list of videos by several authors. */
+export const authoredVideosView = entries('videos', provenRecordOf(authoredVideoItem, known))
+
+/** The entries of the top results. */
+export const topItemsView = entries(
+  'items',
+  provenRecordOf(topItem, (one: Listed) => {
+    const item = known(one)
+    return { ...item, media: { ...item.media, slideshowImages: one.post.images } }
   }),
 )
 
-/** The entries of a list of videos; posts of which a count is not told are left out and counted. */
-export const videosView = ({ posts, hosted }: PostList, { trim }: Trim, losses: Losses) =>
-  readEntries(posts, (post) => itemOf({ post, trim, hosted }), losses, 'videos')
+const feedItems = entries('items', provenRecordOf(feedItem, known))
 
-const authoredItemOf = recordOf(authoredVideoItem, ({ post, trim }: Trim & { post: Post }) => ({
-  ...knownItem(post, trim),
-  author: searchAuthorOf(post.author),
-}))
-
-/** The entries of a list of videos by several authors. */
-export const authoredVideosView = ({ posts }: PostList, { trim }: Trim, losses: Losses) =>
-  readEntries(posts, (post) => authoredItemOf({ post, trim }), losses, 'videos')
-
-const topItemOf = recordOf(topItem, (post: Post) => ({
-  ...knownItem(post),
-  media: { ...linksOf(post), slideshowImages: post.images },
-  author: searchAuthorOf(post.author),
-}))
-
-/** The entries of the top results. */
-export const topItemsView = ({ posts }: PostList, losses: Losses) =>
-  readEntries(posts, topItemOf, losses, 'items')
-
-const videoOf = recordOf(video, known)
-
-const knownAuthor = (author: PostAuthor) => ({
-  ...author,
-  platformUserId: author.id,
-  nickname: author.displayName,
-})
-
-const feedAuthorOf = recordOf(feedAuthor, knownAuthor)
-const feedMediaOf = recordOf(feedMedia, known)
-
-export function feedView({ posts }: PostList, { trim }: Trim, losses: Losses) {
-  const read = (post: Post) => ({
-    video: videoOf(post),
-    author: post.author && feedAuthorOf(post.author),
-    metrics: statsOf(post),
-    media: feedMediaOf(post),
-    ...(trim ? {} : { details: { ...post.details } }),
-  })
-  const items = readEntries(posts, read, losses, 'items')
+export function feedView(list: PostList, trim: Trim, losses: Losses) {
+  const items = feedItems(list, trim, losses)
   return { items, totalResults: items.length }
 }
 
-const videoAuthorOf = recordOf(videoAuthor, (author: PostAuthor & { readonly handle: string }) => ({
-  ...knownAuthor(author),
-  handle: author.handle,
-  verified: must(author.verified, 'author.verified'),
-}))
-const musicOf = recordOf(music, (found: Music) => found)
-const videoMediaOf = recordOf(videoMedia, known)
+const wholeOf = provenRecordOf(
+  videoRecord.omit({ lookupStatus: true }),
+  ({ captionFile, ...found }: PostLookup & Trim) => {
+    const { author, ...post } = known(found)
+    return {
+      ...post,
+      author: author?.handle ? author : null,
+      transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
+      captions: post.captions?.map((track) => ({ ...track, original: track.original === true })) ?? null,
+      downloads: found.downloads,
+    }
+  },
+)
 
-export function videoView({ post, captionFile, downloads }: PostLookup, { trim }: Trim) {
-  const { author } = post
-  return {
-    video: videoOf(post),
-    author: author?.handle ? videoAuthorOf({ ...author, handle: author.handle }) : null,
-    music: post.music && musicOf(post.music),
-    metrics: { ...post.stats },
-    media: videoMediaOf(post),
-    transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
-    captions:
-      post.captions?.map(({ language, original }) => ({ language, original: original === true })) ?? null,
-    downloads: [...downloads],
-    ...(trim ? {} : { details: { ...post.details } }),
-  }
-}
+export const videoView = (found: PostLookup, { trim }: Trim) => wholeOf({ ...found, trim })
+
+export const transcriptRecord = z.strictObject({
+  lookupStatus,
+  video: z.strictObject({ id: z.string(), url: z.string() }).nullable(),
+  transcript: z
+    .strictObject({
+      format: z.literal('webvtt'),
+      content: z.string(),
+      language: z.string(),
+      /** captions: the platform's own; speech_to_text: made by the operator's transcription endpoint. */
+      source: z.enum(['captions', 'speech_to_text']),
+      plainText: z.string(),
+      segments: z.array(z.strictObject({ text: z.string(), startMs: count, endMs: count })),
+    })
+    .nullable(),
+})
+
+export const transcriptView = viewOf(transcriptRecord, ({ post, transcript }: SpokenPost) => ({
+  video: { ...post, url: linkOf(post) },
+  transcript: transcript && {
+    ...transcript,
+    format: 'webvtt' as const,
+    segments: transcript.segments.map(({ startMs, endMs, ...said }) => ({
+      ...said,
+      startMs: Math.round(startMs),
+      endMs: Math.round(endMs),
+    })),
+  },
+}))

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import { pick, told } from '../../shared/views.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
+import { pick } from '../../shared/views.ts'
 import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
 import { details } from './posts.ts'
@@ -144,23 +143,18 @@ export const known = (it: Profile) => ({
   ...shortOf(it.handle),
   avatarUrl: it.avatars.large ?? it.avatars.medium ?? it.avatars.thumb ?? null,
   avatarUrls: Object.keys(it.avatars).length > 0 ? it.avatars : null,
-  verified: must(it.verified, 'user.verified'),
+  metrics: it.counts,
   platformUserId: it.id,
   accountCreatedAt: it.createdAt,
   roomId: it.roomId || null,
 })
 
-const profileOf = recordOf(profile, known)
-
 /** The metrics are null where the source does not tell all four numbers. */
-export function profileView(it: Profile) {
-  const { followers, following, likes, posts, friends, diggs } = it.counts
+export const profileView = provenRecordOf(profileRecord.omit({ lookupStatus: true }), (it: Profile) => {
+  const { followers, following, likes, posts, ...more } = it.counts
   const complete = followers !== null && following !== null && likes !== null && posts !== null
-  return {
-    profile: profileOf(it),
-    metrics: complete ? { followers, following, likes, posts, ...told({ friends, diggs }) } : null,
-  }
-}
+  return { profile: known(it), metrics: complete ? { followers, following, likes, posts, ...more } : null }
+})
 
 export const regionView = ({ handle, region, source }: Whereabouts) => ({
   profile: shortOf(handle),
@@ -183,16 +177,9 @@ export function audienceView({ handle, posts, commenters, countries }: Audience)
 /** The sample of an audience of which nobody was asked. */
 export const noSample = audienceView({ handle: '', posts: 0, commenters: 0, countries: [] }).sample
 
-const countOf = ({ counts }: Profile, name: 'followers' | 'following' | 'posts') =>
-  must(counts[name], `stats.${name}`)
-
 const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 
-const followerOf = recordOf(follower, (it: Profile) => ({
-  ...known(it),
-  privateAccount: must(it.privateAccount, 'user.privateAccount'),
-  metrics: { followers: countOf(it, 'followers'), following: countOf(it, 'following') },
-}))
+const followerOf = provenRecordOf(follower, known)
 
 export const followersView = (list: People, losses: Losses) => ({
   ...status(list),
@@ -200,13 +187,8 @@ export const followersView = (list: People, losses: Losses) => ({
   totalFollowers: list.total,
 })
 
-const followedOf = recordOf(followed, ({ it, trim }: { it: Profile; trim: boolean | undefined }) => ({
+const followedOf = provenRecordOf(followed, ({ it, trim }: { it: Profile; trim: boolean | undefined }) => ({
   ...known(it),
-  metrics: {
-    followers: countOf(it, 'followers'),
-    following: countOf(it, 'following'),
-    posts: countOf(it, 'posts'),
-  },
   details: trim ? null : pick(it.counts, 'likes', 'friends'),
 }))
 
@@ -216,10 +198,7 @@ export const followingView = (list: People, { trim }: { trim?: boolean | undefin
   totalAccounts: list.total,
 })
 
-const foundUserOf = recordOf(foundUser, (it: Profile) => ({
-  ...known(it),
-  metrics: pick(it.counts, 'followers', 'following', 'likes', 'posts'),
-}))
+const foundUserOf = provenRecordOf(foundUser, known)
 
 export function foundUsersView(people: readonly Profile[], losses: Losses) {
   const users = readEntries(people, foundUserOf, losses, 'users')

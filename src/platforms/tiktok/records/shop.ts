@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { count, each, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus, numberedPage, page } from '../../../catalog/records.ts'
+import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import { pick } from '../../shared/views.ts'
+import { provenRecordOf, recordOf } from '../../shared/record-of.ts'
 import {
   type FoundProducts,
   type Review,
@@ -12,7 +10,6 @@ import {
   reviewsPerPage,
   type ShopProduct,
   type ShopProducts,
-  type ShopStore,
   type StoreProducts,
 } from '../model.ts'
 
@@ -99,7 +96,7 @@ export const productRecord = z.strictObject({
 export const productSearchRecord = z.strictObject({
   query: z.string(),
   products: z.array(productCard),
-  totalProducts: count,
+  totalProducts: totalCount(),
   page: numberedPage,
 })
 
@@ -119,18 +116,17 @@ export const reviewsRecord = z.strictObject({
   page: numberedPage,
 })
 
-const cardOf = recordOf(productCard, (product: ShopProduct) => {
+const cardOf = provenRecordOf(productCard, (product: ShopProduct) => {
   const { picture, price, seller } = product
   const imageUrl = picture?.urls[0] ?? null
   return {
     ...product,
-    title: must(product.title, 'product.title'),
     imageUrl,
-    ...(picture ? { image: { ...pick(picture, 'width', 'height'), url: imageUrl } } : {}),
+    ...(picture ? { image: { ...picture, url: imageUrl } } : {}),
     ...each(null, 'description', 'shipFrom', 'trustLabel'),
     labels: [],
     price: price ?? each(null, ...priceTexts),
-    metrics: pick(product, 'sold', 'reviews', 'rating'),
+    metrics: product,
     shop: seller ?? each(null, 'id', 'name', 'logoUrl'),
   }
 })
@@ -147,34 +143,25 @@ export function productSearchView(found: FoundProducts, currentPage: number, los
   }
 }
 
-const shopOf = recordOf(shop, (store: ShopStore) => ({
-  ...store,
-  soldCount: store.sold,
-  reviewCount: store.reviews,
-  onSellProductCount: store.products,
-  followerCount: store.followers,
-  videoCount: store.videos,
-}))
-
 export const storeView = (found: StoreProducts, losses: Losses) => ({
-  shop: found.store && shopOf(found.store),
+  shop: found.store,
   products: cardsOf(found, losses),
 })
 
-const showcaseProductOf = recordOf(showcaseProduct, (product: ShopProduct) => {
+const showcaseProductOf = provenRecordOf(showcaseProduct, (product: ShopProduct) => {
   const { picture, price, seller, rating, reviews } = product
   return {
     ...product,
     image: picture && { url: picture.urls[0] ?? null, ...picture },
     price: price && {
-      ...pick(price, 'currencyCode', 'currencySymbol'),
+      ...price,
       salePrice: price.current,
       originalPrice: price.original,
       discountPercent: price.discountText,
     },
     rating: reviews === null ? null : { score: rating, reviewCount: reviews },
-    sales: { soldCount: must(product.sold, 'product.sold') },
-    seller: seller?.id ? { id: seller.id } : null,
+    sales: { soldCount: product.sold },
+    seller: seller?.id ? { ...seller, id: seller.id } : null,
   }
 })
 

@@ -3,12 +3,12 @@ import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { first, type List, lengthUnder, ranked } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { handleOfSecUid, secUidOf, someone, tagId, tagOf, timeOf } from './ids.ts'
-import { accountObject, itemStruct, musicObject, postDetail, profileDetail, userObject } from './items.ts'
+import { pick } from '../../shared/views.ts'
+import { handleOfSecUid, someone, tagId, tagOf, timeOf } from './ids.ts'
+import { accountObject, appUser, itemStruct, musicObject, postDetail, profileDetail } from './items.ts'
 import { type Answer, type Asked, json, listAnswer, numberIn, routesOf } from './wire.ts'
 import {
   commentsOf,
-  type Person,
   peopleFound,
   peopleOf,
   personOf,
@@ -67,13 +67,7 @@ export function commentObject(id: string, post: string, replies: number, now: nu
     digg_count: d.int(0, 400),
     reply_comment_total: replies,
     comment_language: person.language,
-    user: {
-      uid: person.id,
-      sec_uid: secUidOf(person.handle),
-      unique_id: person.handle,
-      nickname: person.name,
-      avatar_thumb: { url_list: [userObject(person, now).avatarThumb] },
-    },
+    user: pick(appUser(person, now), 'uid', 'sec_uid', 'unique_id', 'nickname', 'avatar_thumb'),
   }
 }
 
@@ -154,27 +148,14 @@ const searchGeneral: Answer = (asked, now) => {
   })
 }
 
-const foundUser = (person: Person, keyword: string, now: number) => ({
-  uid: person.id,
-  nickname: forcedBy(keyword) ? person.name : mentioning(person.name, keyword),
-  signature: person.bio,
-  avatar_thumb: { url_list: [userObject(person, now).avatarThumb] },
-  follower_count: person.followers(now),
-  following_count: person.following(now),
-  total_favorited: person.likes,
-  aweme_count: postsOf(person, now).length,
-  custom_verify: person.verified ? 'verified account' : '',
-  unique_id: person.handle,
-  secret: 0,
-  sec_uid: secUidOf(person.handle),
-})
-
 const searchUsers: Answer = (asked, now) => {
   const { keyword = '' } = asked
   return listAnswer(peopleFound(keyword, now), asked, {
     name: 'user_list',
     size: 10,
-    write: (person) => ({ user_info: foundUser(person, keyword, now) }),
+    write: ({ name, ...person }) => ({
+      user_info: appUser({ ...person, name: forcedBy(keyword) ? name : mentioning(name, keyword) }, now),
+    }),
     searched: true,
   })
 }

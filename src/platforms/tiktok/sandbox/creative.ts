@@ -4,8 +4,8 @@ import { all, type List, listIn, newestFirst, page } from '../../../simulation/l
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Handler } from '../../../simulation/router.ts'
 import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
-import { kinds, makeId, numberOf, timeOf } from './ids.ts'
-import { coverOf, playOf } from './items.ts'
+import { kinds, makeId, numberOf, placeOf } from './ids.ts'
+import { coverOf } from './items.ts'
 import { type Answer, type Asked, bare, json, numberIn, routesOf } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
@@ -26,7 +26,7 @@ const forcedCountries: Record<string, Forced> = {
   XE: 'empty',
 }
 
-export const topContents: Handler = ({ query, now }) => {
+export const topContents: Handler = ({ query }) => {
   if (query.get('page') !== '1') return invalidLogin
   const end = query.get('periodEndTimestamp')
   const name = `trend ${query.get('countryCode')} ${query.get('orderByMetric')} ${end}`
@@ -35,15 +35,7 @@ export const topContents: Handler = ({ query, now }) => {
     const post = postOf(id)
     const { author } = post
     return {
-      itemInfo: {
-        itemID: bare(id),
-        authorID: bare(author.id),
-        title: post.caption,
-        createTime: Math.floor(post.created / 1000),
-        contentType: 1,
-        coverURL: coverOf(post, now),
-        videoURL: playOf(post, now),
-      },
+      itemInfo: { itemID: bare(id), authorID: bare(author.id), title: post.caption, contentType: 1 },
       itemAuthorInfo: { handlerName: author.handle, nickName: author.name, avatarURI: '', bio: author.bio },
       itemMetrics: { videoViews: post.views },
     }
@@ -69,24 +61,15 @@ const goals: Readonly<Record<number, string>> = {
   8: 'lead_generation',
   15: 'product_sales',
 }
-const goalNumbers = Object.keys(goals).map(Number)
-const industryCount = 21
-/** After so many minutes the topics of ads come again. */
-const topicsPeriod = goalNumbers.length * industryCount
-
-/** Goal and industry of the ad of a minute: told by the minute alone, so that filtered lists need no search. */
-function topicOf(minute: number): { goal: number; industry: number } {
-  const goal = goalNumbers[minute % goalNumbers.length]!
-  return { goal, industry: (10 + (Math.floor(minute / goalNumbers.length) % industryCount)) * 1e9 }
-}
-
-const minuteOf = (id: string) => Math.max(0, Math.floor(timeOf(id) / 60_000))
-/** Begins a round of topics. */
-const firstTopics = Math.ceil(worldBegan / 60_000 / topicsPeriod) * topicsPeriod * 60_000
+/** What ads are about, each a goal and an industry: their ids name one, so that filtered lists need no search. */
+const topics = Array.from({ length: 21 }, (_, place) => (10 + place) * 1e9).flatMap((industry) =>
+  Object.keys(goals).map((goal) => ({ goal: Number(goal), industry })),
+)
+const topicOf = (id: string) => topics[placeOf(id) % topics.length]!
 
 function material(id: string, now: number) {
   const d = dice('top ad', id)
-  const { goal, industry } = topicOf(minuteOf(id))
+  const { goal, industry } = topicOf(id)
   return {
     id,
     ad_title: words.title(d),
@@ -120,7 +103,7 @@ function adList(asked: Asked, now: number): SimulatedResponse {
   const ads = all(adIds(asked, size, now)).map((id) => {
     const ad = material(id, now)
     // Some match by the name of their brand.
-    const brand = keyword !== '' && minuteOf(id) % 2 === 0 ? keyword : ad.brand_name
+    const brand = keyword !== '' && placeOf(id) % 2 === 0 ? keyword : ad.brand_name
     return { ...ad, ad_title: mentioning(ad.ad_title, keyword), brand_name: brand }
   })
   if (order === 'like' || order === 'ctr') ads.sort((a, b) => b[order] - a[order])
@@ -136,26 +119,23 @@ function adIds(asked: Asked, lastPage: number, now: number): List<string> {
   const forced = forcedBy(keyword)
   const filters = Object.entries(filtered).map(String)
   const name = `ads ${filters.sort().join(' ')}`
-  const seed = numberOf(name)
-  const minutes = Array.from({ length: topicsPeriod }, (_, minute) => minute).filter((minute) => {
-    const topic = topicOf(minute)
+  const round = numberOf(name) % 1000
+  const places = [...topics.keys()].filter((place) => {
+    const topic = topics[place]!
     if (industry !== undefined && industry !== String(topic.industry)) return false
     return wanted === undefined || wanted === String(topic.goal)
   })
-  if (minutes.length === 0) return listIn([])
+  if (places.length === 0) return listIn([])
   const line = timeline(name, forced === 'busy' ? 1 : 300)
-  // An ad is named after a minute that tells its topic; they come in the order of these.
-  const make = (index: number) => {
-    const minute = Math.floor(index / minutes.length) * topicsPeriod + minutes[index % minutes.length]!
-    return makeId(firstTopics + minute * 60_000, seed, kinds.other)
-  }
+  const make = (index: number) =>
+    makeId(line.timeOf(index), round * topics.length + places[index % places.length]!, kinds.other)
   return newestFirst(line, now, make, { most: mostAds, forced, lastPage })
 }
 
 const adDetail: Answer = ({ material_id: id = '' }, now) => {
   if (forcedByNumber(id) === 'not_found') return json({ code: 40004, msg: 'material not found' })
   const d = dice('top ad detail', id)
-  const { goal } = topicOf(minuteOf(id))
+  const { goal } = topicOf(id)
   return ok({
     ...material(id, now),
     comment: d.int(0, 900),

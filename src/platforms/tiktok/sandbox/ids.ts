@@ -1,6 +1,6 @@
 import { type Forced, forcedBy, forcedByNumber, forcedNames } from '../../../simulation/forced.ts'
 import { snowflakes } from '../../../simulation/ids.ts'
-import { dice, worldBegan } from '../../../simulation/world.ts'
+import { dice } from '../../../simulation/world.ts'
 
 /**
  * Ids of simulated TikTok. Like the platform's own they are 64 bits wide with the Unix time in the upper half; the
@@ -19,7 +19,6 @@ export const kinds = {
   reply: 0x17,
   user: 0x18,
   music: 0x19,
-  tag: 0x1a,
   other: 0x1b,
   /** From here on, a post under a well-known hashtag. */
   tagged: 0x20,
@@ -95,20 +94,11 @@ export function handleOfSecUid(secUid: string): string | null {
 /** Hashtags that posts carry. */
 export const tags = ['booktok', 'fyp', 'streetfood', 'cooking', 'travel', 'diy', 'robots', 'gardening']
 
-const usualTagId = (name: string) => makeId(worldBegan, numberOf(`#${name}`), kinds.tag)
-const tagNames = new Map([...tags, ...forcedNames].map((name) => [usualTagId(name), name]))
-/** What ids begin with that hold the name of a tag which is not well known. */
+/** What ids of tags begin with; behind it they hold the name. */
 const named = '99'
 
-export function tagId(name: string): string {
-  const usual = usualTagId(name)
-  if (tagNames.get(usual) === name || name === '') return usual
-  return named + BigInt(`0x1${Buffer.from(name).toString('hex')}`).toString()
-}
+export const tagId = (name: string) => named + BigInt(`0x1${Buffer.from(name).toString('hex')}`)
 
 /** The tag of an id; of one that names none, its list is named after the id. */
-export function tagOf(id: string): string {
-  const known = tagNames.get(id)
-  if (known !== undefined || id.length < 20 || !id.startsWith(named)) return known ?? id
-  return Buffer.from(BigInt(id.slice(named.length)).toString(16).slice(1), 'hex').toString()
-}
+export const tagOf = (id: string) =>
+  id.startsWith(named) ? Buffer.from(BigInt(id.slice(2)).toString(16).slice(1), 'hex').toString() : id

@@ -1,3 +1,4 @@
+import { each } from '../../../catalog/fields.ts'
 import type { Forced } from '../../../simulation/forced.ts'
 import { placeOf, secUidOf } from './ids.ts'
 import { commentsOf, type Person, personOf, postOf, postsOf, type SimPost } from './world.ts'
@@ -13,6 +14,12 @@ const expiry = (now: number) => Math.floor(now / 86_400_000) * 86_400 + 172_800
 const picture = (name: string, size: string, now: number) =>
   `${pictures}/tos-useast5-sim/${name}~tplv-sim:${size}.png?x-expires=${expiry(now)}&x-signature=simulated`
 
+/** A square picture in three sizes, under three names. */
+const sizes = <Name extends string>(name: string, now: number, names: readonly [Name, Name, Name]) =>
+  Object.fromEntries(
+    names.map((one, place) => [one, picture(name, ['1080:1080', '720:720', '100:100'][place]!, now)]),
+  ) as Record<Name, string>
+
 export const coverOf = (post: SimPost, now: number) => picture(`cover-${post.id}`, '720:1280', now)
 export const playOf = (post: SimPost, now: number) =>
   `${videos}/video/tos/useast5/tos-useast5-ve-sim/${post.id}/?a=1988&mime_type=video_mp4&l=${post.duration}&x-expires=${expiry(now)}`
@@ -23,34 +30,41 @@ export function userObject(person: Person, now: number) {
     id: person.id,
     uniqueId: person.handle,
     nickname: person.name,
-    avatarLarger: picture(`avatar-${person.id}`, '1080:1080', now),
-    avatarMedium: picture(`avatar-${person.id}`, '720:720', now),
-    avatarThumb: picture(`avatar-${person.id}`, '100:100', now),
+    ...sizes(`avatar-${person.id}`, now, ['avatarLarger', 'avatarMedium', 'avatarThumb']),
     signature: person.bio,
     createTime: Math.floor(person.joined / 1000),
     verified: person.verified,
     secUid: secUidOf(person.handle),
-    openFavorite: false,
     bioLink: { link: `https://example.com/${person.handle}`, risk: 0 },
-    commentSetting: 0,
     commerceUserInfo: { commerceUser: person.verified },
-    duetSetting: 0,
-    stitchSetting: 0,
-    downloadSetting: 0,
-    privateAccount: person.private,
-    secret: person.private,
-    isADVirtual: false,
+    ...each(0, 'commentSetting', 'duetSetting', 'stitchSetting', 'downloadSetting'),
+    ...each(person.private, 'privateAccount', 'secret'),
+    ...each(false, 'openFavorite', 'isADVirtual', 'ttSeller', 'isEmbedBanned'),
     roomId: person.live ? roomIdOf(person) : '',
-    ttSeller: false,
     ...(person.showsRegion ? { region: person.region } : {}),
     profileTab: { showMusicTab: false, showQuestionTab: false, showPlayListTab: true },
     followingVisibility: person.hidesLists ? 2 : 1,
-    isEmbedBanned: false,
     canExpPlaylist: true,
     profileEmbedPermission: 1,
     language: person.language,
   }
 }
+
+/** An account as TikTok's apps write it, and the site's searches and comments. */
+export const appUser = (person: Person, now: number) => ({
+  uid: person.id,
+  unique_id: person.handle,
+  sec_uid: secUidOf(person.handle),
+  nickname: person.name,
+  signature: person.bio,
+  avatar_thumb: { url_list: [userObject(person, now).avatarThumb] },
+  custom_verify: person.verified ? 'verified account' : '',
+  secret: person.private ? 1 : 0,
+  follower_count: person.followers(now),
+  following_count: person.following(now),
+  total_favorited: person.likes,
+  aweme_count: postsOf(person, now).length,
+})
 
 export const roomIdOf = (person: Person) => `7${String(person.number).padStart(18, '0')}`
 
@@ -94,9 +108,7 @@ export function musicObject(id: string, now: number) {
     id,
     title: place % 3 === 0 ? `Night Train No. ${place}` : 'original sound',
     playUrl: `${videos}/video/tos/useast5/tos-useast5-v-sim/music-${id}/?mime_type=audio_mpeg`,
-    coverLarge: picture(`music-${id}`, '1080:1080', now),
-    coverMedium: picture(`music-${id}`, '720:720', now),
-    coverThumb: picture(`music-${id}`, '100:100', now),
+    ...sizes(`music-${id}`, now, ['coverLarge', 'coverMedium', 'coverThumb']),
     authorName: place % 3 === 0 ? 'The Copper Pans' : 'someone',
     original: place % 3 !== 0,
     duration: 15 + (place % 45),

@@ -28,17 +28,12 @@ export const token: Handler = ({ form }) =>
       : { error: 'invalid_client', error_description: 'Client key or secret is incorrect.' },
   )
 
-function answer(data: unknown, code = 'ok', message = '', status = 200): SimulatedResponse {
-  return json({ data, error: { code, message } }, status)
-}
+const answer = (data: unknown) => json({ data, error: { code: 'ok', message: '' } })
 
-export const noScope = answer(
-  {},
-  'scope_not_authorized',
-  'The user did not authorize the scope required',
-  401,
-)
-const unknown = (what: string) => answer({}, 'invalid_params', `${what} not found`, 400)
+const refusal = (code: string, message: string, status = 400) =>
+  json({ data: {}, error: { code, message } }, status)
+const unknown = (what: string) => refusal('invalid_params', `${what} not found`)
+export const noScope = refusal('scope_not_authorized', 'The user did not authorize the scope required', 401)
 
 /** The body of a call, its ids with every digit. */
 const bodyOf = ({ request }: Call): Json => obj(parseJson(request.body?.toString() || '{}')) ?? {}
@@ -74,7 +69,7 @@ const query: Answer = (asked, now, body) => {
   const named = str(at(main, 'field_values', 0)) ?? ''
   const author = main?.field_name === 'username' ? named : undefined
   const [start, end] = [dayOf(asked.start_date), dayOf(asked.end_date) + 86_400_000]
-  if (!(end > start) || end - start > 31 * 86_400_000) return answer({}, 'invalid_params', 'bad dates', 400)
+  if (!(end > start) || end - start > 31 * 86_400_000) return refusal('invalid_params', 'bad dates')
   if (forcedOf(named) === 'not_found') {
     return author ? unknown('username') : answer({ videos: [], has_more: false, cursor: 0 })
   }
@@ -223,7 +218,7 @@ export const officialRoutes = Object.entries(calls).map(
     `/v2/research/${path}`,
     (call) => {
       if (!isBearer(call.request, app.token)) {
-        return answer({}, 'access_token_invalid', 'The access token is invalid', 401)
+        return refusal('access_token_invalid', 'The access token is invalid', 401)
       }
       const isNobody = identifiersInBody(call).map(forcedOf).includes('not_found')
       if (path.startsWith('user/') && isNobody) return unknown('user')

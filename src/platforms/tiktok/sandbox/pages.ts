@@ -55,24 +55,23 @@ function streamData(room: string, codec: string) {
 /** `data` of the live call and of the live page. */
 function liveData(handle: string, now: number) {
   const person = personOf(handle)
-  const { live } = person
   const d = dice('live', handle)
   const user = userObject(person, now)
   const room = roomIdOf(person)
-  const streams = { streamData: streamData(room, 'h264'), hevcStreamData: streamData(room, 'h265') }
+  const onAir = () => ({
+    title: words.title(d),
+    coverUrl: user.avatarLarger,
+    startTime: Math.floor(now / 1000) - d.int(60, 7200),
+    status: 2,
+    streamId: String(person.number),
+    liveRoomStats: { userCount: d.int(3, 20_000), enterCount: d.int(20_000, 90_000) },
+    streamData: streamData(room, 'h264'),
+    hevcStreamData: streamData(room, 'h265'),
+  })
   return {
-    user: { ...user, status: live ? 2 : 4 },
+    user: { ...user, status: person.live ? 2 : 4 },
     stats: userStats(person, now).stats,
-    liveRoom: {
-      title: live ? words.title(d) : '',
-      coverUrl: live ? user.avatarLarger : '',
-      startTime: Math.floor(now / 1000) - d.int(60, 7200),
-      status: live ? 2 : 4,
-      streamId: live ? String(person.number) : '',
-      ...(live
-        ? { liveRoomStats: { userCount: d.int(3, 20_000), enterCount: d.int(20_000, 90_000) }, ...streams }
-        : {}),
-    },
+    liveRoom: person.live ? onAir() : { title: '', coverUrl: '', status: 4, streamId: '' },
   }
 }
 

@@ -1,5 +1,6 @@
 import { changed } from '../../../errors.ts'
 import { type Losses, type passOver, provenList, readEntries } from '../../../reading/entries.ts'
+import { named, type Places } from '../../../reading/named.ts'
 import { type Json, must } from '../../../reading/narrow.ts'
 import { count, str, text } from '../../../reading/values.ts'
 
@@ -9,6 +10,19 @@ import { count, str, text } from '../../../reading/values.ts'
 export function flag(value: unknown): boolean | null {
   if (value === 1 || value === true) return true
   return value === 0 || value === false ? false : null
+}
+
+/** Counts under names of ours: `statsV2` has every digit (as text), `stats` is rounded for large numbers. */
+export function countsOf<Name extends string>(
+  thing: unknown,
+  names: Places<Name>,
+): Record<Name, number | null> {
+  const both = (name: string) => [`statsV2.${name}`, `stats.${name}`]
+  const places = Object.entries<Places<Name>[Name]>(names).map(([ours, theirs]) => [
+    ours,
+    [theirs].flat().flatMap(both),
+  ])
+  return named(count, thing, Object.fromEntries(places))
 }
 
 /** The list under a name. Null stands for one without entries, where the total beside it says so. */

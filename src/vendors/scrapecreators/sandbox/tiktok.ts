@@ -1,8 +1,14 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { pick } from '../../../platforms/shared/views.ts'
 import { readHandle, readPostLink } from '../../../platforms/tiktok/identifiers.ts'
 import { commentObject, found } from '../../../platforms/tiktok/sandbox/api.ts'
-import { secUidOf } from '../../../platforms/tiktok/sandbox/ids.ts'
-import { coverOf, itemStruct, musicObject, userObject } from '../../../platforms/tiktok/sandbox/items.ts'
+import {
+  appUser,
+  coverOf,
+  itemStruct,
+  musicObject,
+  userObject,
+} from '../../../platforms/tiktok/sandbox/items.ts'
 import {
   commentsOf,
   type Person,
@@ -10,7 +16,6 @@ import {
   peopleOf,
   personOf,
   postOf,
-  postsOf,
   repliesOf,
   type SimPost,
   sharedList,
@@ -24,28 +29,13 @@ import { answered, badRequest, fallen, given, type Wire } from './answers.ts'
 
 const file = (...urls: string[]) => ({ uri: 'sim', url_list: urls })
 
-function userWire(person: Person, now: number): Wire {
-  const { avatarLarger, avatarThumb } = userObject(person, now)
-  return {
-    uid: person.id,
-    unique_id: person.handle,
-    sec_uid: secUidOf(person.handle),
-    nickname: person.name,
-    signature: person.bio,
-    avatar_larger: file(avatarLarger),
-    avatar_thumb: file(avatarThumb),
-    custom_verify: person.verified ? 'Verified account' : '',
-    enterprise_verify_reason: '',
-    secret: person.private ? 1 : 0,
-    region: person.region,
-    language: person.language,
-    create_time: Math.floor(person.joined / 1000),
-    follower_count: person.followers(now),
-    following_count: person.following(now),
-    total_favorited: person.likes,
-    aweme_count: postsOf(person, now).length,
-  }
-}
+const userWire = (person: Person, now: number): Wire => ({
+  ...appUser(person, now),
+  avatar_larger: file(userObject(person, now).avatarLarger),
+  enterprise_verify_reason: '',
+  ...pick(person, 'region', 'language'),
+  create_time: Math.floor(person.joined / 1000),
+})
 
 function awemeWire(post: SimPost, now: number): Wire {
   const item = itemStruct(post, now)

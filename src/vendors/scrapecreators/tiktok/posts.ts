@@ -4,6 +4,7 @@ import { told } from '../../../platforms/shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../../platforms/tiktok/model.ts'
 import { flag, partsOf } from '../../../platforms/tiktok/sources/values.ts'
 import type { Losses } from '../../../reading/entries.ts'
+import { named } from '../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
 
@@ -22,13 +23,9 @@ function authorOf(value: unknown): PostAuthor | null {
   const author = obj(value)
   if (!author) return null
   return {
-    id: str(author.uid),
-    handle: str(author.unique_id),
-    secUid: str(author.sec_uid),
-    displayName: str(author.nickname),
-    avatarUrl: fileOf(author.avatar_larger) ?? fileOf(author.avatar_medium) ?? fileOf(author.avatar_thumb),
-    signature: str(author.signature),
-    region: str(author.region),
+    ...named(str, author, { id: 'uid', handle: 'unique_id', secUid: 'sec_uid', displayName: 'nickname' }),
+    ...named(fileOf, author, { avatarUrl: ['avatar_larger', 'avatar_medium', 'avatar_thumb'] }),
+    ...named(str, author, { signature: 'signature', region: 'region' }),
     verified: verifiedOf(author),
     privateAccount: flag(author.secret),
   }
@@ -41,12 +38,12 @@ function musicOf(value: unknown): Music | null {
   const music = obj(value)
   if (!music) return null
   return {
-    id: idIn(music.id_str) ?? idIn(music.mid) ?? idIn(music.id),
-    title: str(music.title),
-    author: str(music.author),
-    album: str(music.album),
-    playUrl: fileOf(music.play_url),
-    coverUrl: fileOf(music.cover_large) ?? fileOf(music.cover_medium) ?? fileOf(music.cover_thumb),
+    ...named(idIn, music, { id: ['id_str', 'mid', 'id'] }),
+    ...named(str, music, { title: 'title', author: 'author', album: 'album' }),
+    ...named(fileOf, music, {
+      playUrl: 'play_url',
+      coverUrl: ['cover_large', 'cover_medium', 'cover_thumb'],
+    }),
     durationSec: amount(music.duration),
     isOriginal: flag(music.is_original_sound) ?? flag(music.is_original),
   }
@@ -83,11 +80,11 @@ function picturesOf(aweme: Json): string[] | null {
 
 function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null): Record<string, unknown> {
   const tags = arr(aweme.text_extra)
-  const named = (name: string) => [...new Set(tags.flatMap((tag) => str(at(tag, name)) ?? []))]
+  const tagged = (name: string) => [...new Set(tags.flatMap((tag) => str(at(tag, name)) ?? []))]
   const some = (list: string[]) => (list.length === 0 ? null : list)
   return told({
-    hashtags: some(named('hashtag_name')),
-    mentions: some(named('user_unique_id')),
+    hashtags: some(tagged('hashtag_name')),
+    mentions: some(tagged('user_unique_id')),
     author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
     music: music && { id: music.id, title: music.title, author: music.author },
     locationCreated: str(aweme.region),
@@ -120,7 +117,7 @@ export function readPost(entry: unknown, losses: Losses): Post {
     caption: str(aweme.desc),
     createdAt: isoFromSeconds(aweme.create_time) ?? iso(aweme.create_time),
     region: str(aweme.region),
-    durationMs: images === null && milliseconds ? Math.round(milliseconds) : null,
+    durationMs: images === null && milliseconds && milliseconds > 0 ? Math.round(milliseconds) : null,
     mediaType: images === null ? 'video' : 'slideshow',
     isAd: flag(aweme.is_ads) ?? flag(aweme.is_ad),
     pinned: flag(aweme.is_top) === true,

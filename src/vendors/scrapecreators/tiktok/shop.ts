@@ -2,6 +2,7 @@ import { changed } from '../../../errors.ts'
 import type { Review, Reviews, ShopPicture, ShopProduct, ShopStore } from '../../../platforms/tiktok/model.ts'
 import { flag } from '../../../platforms/tiktok/sources/values.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
+import { named } from '../../../reading/named.ts'
 import { arr, type Json, must, obj } from '../../../reading/narrow.ts'
 import { amount, count, int, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
 
@@ -31,12 +32,9 @@ function priceOf(value: unknown): ShopProduct['price'] {
   const price = obj(value)
   if (!price) return null
   return {
-    currencyCode: str(price.currency_name),
-    currencySymbol: str(price.currency_symbol),
-    current: toldPrice(price.sale_price_decimal),
-    original: toldPrice(price.origin_price_decimal),
-    discountText: str(price.discount_format),
-    savingText: str(price.reduce_price_format),
+    ...named(str, price, { currencyCode: 'currency_name', currencySymbol: 'currency_symbol' }),
+    ...named(toldPrice, price, { current: 'sale_price_decimal', original: 'origin_price_decimal' }),
+    ...named(str, price, { discountText: 'discount_format', savingText: 'reduce_price_format' }),
   }
 }
 
@@ -72,16 +70,13 @@ export function readStore(value: unknown): ShopStore {
   const store = must(obj(value), 'shopInfo')
   return {
     id: must(str(store.seller_id), 'shopInfo.seller_id'),
-    name: str(store.shop_name),
+    ...named(str, store, { name: 'shop_name', region: 'region' }),
     logoUrl: pictureOf(store.shop_logo)?.urls[0] ?? null,
     storeUrl: url(store.shop_link),
-    region: str(store.region),
     rating: amount(store.shop_rating),
-    sold: count(store.sold_count),
-    reviews: count(store.review_count),
-    products: count(store.on_sell_product_count),
-    followers: count(store.followers_count),
-    videos: count(store.video_count),
+    ...named(count, store, { soldCount: 'sold_count', reviewCount: 'review_count' }),
+    ...named(count, store, { onSellProductCount: 'on_sell_product_count' }),
+    ...named(count, store, { followerCount: 'followers_count', videoCount: 'video_count' }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { each } from '../../../../catalog/fields.ts'
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
@@ -24,20 +25,14 @@ function readAd(ad: Json, advertiser: Json | undefined): Ad {
     id: must(str(ad.id), 'ad.id'),
     title: str(ad.title),
     brandName: str(advertiser?.business_name),
-    cost: null,
-    ctr: null,
-    likeCount: null,
-    industryKey: null,
+    ...each(null, 'cost', 'ctr', 'likeCount', 'industryKey'),
     objective: str(ad.advertising_objective),
     video:
       video || image
         ? {
-            id: null,
-            durationSeconds: null,
+            ...each(null, 'id', 'durationSeconds', 'width', 'height'),
             coverUrl: url(video?.cover_image_url) ?? image,
-            width: null,
-            height: null,
-            urls: file ? { p360: null, p480: null, p540: null, p720: file, p1080: null } : null,
+            urls: file ? { ...each(null, 'p360', 'p480', 'p540', 'p1080'), p720: file } : null,
           }
         : null,
   }
@@ -120,19 +115,15 @@ export const officialAd = byApi<{ adId?: string | undefined; url?: string | unde
     const targeted = arr(at(answer.data, 'ad_group', 'targeting_info', 'country'))
     const model = {
       ...summary,
-      commentCount: null,
-      shareCount: null,
+      ...each(null, 'commentCount', 'shareCount', 'keywords', 'hasVoiceOver', 'interactiveAnalysis'),
       countries: shown
         ? readEntries(Object.keys(shown), readCountry, context, 'unique_users_seen_by_country')
         : targeted.filter((one): one is string => typeof one === 'string'),
       landingPageUrl: url(ad.external_url),
-      keywords: null,
       objectives: summary.objective === null ? [] : [{ label: summary.objective, value: null }],
       patterns: [],
       source: 'Commercial Content API',
-      hasVoiceOver: null,
       detailUrl: `https://library.tiktok.com/ads/detail/?ad_id=${id}`,
-      interactiveAnalysis: null,
       relatedAds: [],
     }
     return { outcome: 'found', model }

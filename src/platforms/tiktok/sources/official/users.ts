@@ -1,7 +1,7 @@
 import pMap from 'p-map'
-import { each } from '../../../../catalog/fields.ts'
 import type { Finding, LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, must } from '../../../../reading/narrow.ts'
 import { count, int, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
@@ -15,8 +15,13 @@ import { recentVideos } from './videos.ts'
 
 /** Accounts by the Research API, and what is made of their recent posts. */
 
-const fields =
-  'display_name,bio_description,avatar_url,is_verified,follower_count,following_count,likes_count,video_count'
+const countFields = {
+  followers: 'follower_count',
+  following: 'following_count',
+  likes: 'likes_count',
+  posts: 'video_count',
+}
+const fields = `display_name,bio_description,avatar_url,is_verified,${Object.values(countFields)}`
 
 /** Reads one account; every field is asked for, and the API answers for public accounts only. */
 export async function officialUser(
@@ -26,20 +31,15 @@ export async function officialUser(
   const answer = await official(context, '/v2/research/user/info/', fields, { username })
   if (answer.outcome !== 'answered') return answer
   const { data } = answer
+  const blank = namedProfile(username)
   const model = {
-    ...namedProfile(username),
+    ...blank,
     displayName: must(str(data.display_name), 'user/info display_name'),
     bio: str(data.bio_description),
     avatars: told({ large: url(data.avatar_url) }),
     verified: must(flag(data.is_verified), 'user/info is_verified'),
     privateAccount: false,
-    counts: {
-      followers: count(data.follower_count),
-      following: count(data.following_count),
-      likes: count(data.likes_count),
-      posts: count(data.video_count),
-      ...each(null, 'friends', 'diggs'),
-    },
+    counts: { ...blank.counts, ...named(count, data, countFields) },
   }
   return { outcome: 'found', model }
 }
@@ -77,23 +77,24 @@ export const officialPeople = (kind: 'followers' | 'following') =>
     (params) => !params.userId,
   )
 
-export const officialEngagement = byApi<ByHandle, Sample>(async ({ handle }, context) => {
+async function sampleOf(context: LookupContext, handle: string): Promise<Finding<Sample>> {
   const profile = await officialUser(context, handle)
-  if (profile.outcome !== 'found') return { outcome: profile.outcome }
+  if (profile.outcome !== 'found') return profile
   const list = await recentVideos(context, handle, sampleSize)
   if (list.outcome !== 'found') return { outcome: list.outcome }
   return { outcome: 'found', model: { profile: profile.model, posts: list.model.posts } }
-})
+}
+
+export const officialEngagement = byApi<ByHandle, Sample>(({ handle }, context) => sampleOf(context, handle))
 
 export const officialRegion = byApi<ByHandle, Whereabouts>(async ({ handle }, context) => {
-  const profile = await officialUser(context, handle)
-  if (profile.outcome !== 'found') return { outcome: profile.outcome }
-  const list = await recentVideos(context, handle)
-  if (list.outcome !== 'found') return { outcome: list.outcome }
-  const region = commonCountry(list.model.posts.map((post) => post.region))
+  const sample = await sampleOf(context, handle)
+  if (sample.outcome !== 'found') return { outcome: sample.outcome }
+  const { profile, posts } = sample.model
+  const region = commonCountry(posts.map((post) => post.region))
   if (region !== null) return { outcome: 'found', model: { handle, region, source: 'uploads' } }
-  if (list.model.posts.length > 0) throw changed('region_code')
+  if (posts.length > 0) throw changed('region_code')
   // The API shows the last days only: an account that posted before them has a country all the same.
-  if (profile.model.counts.posts !== 0) throw new Fault('media', 'no upload of the last 90 days')
+  if (profile.counts.posts !== 0) throw new Fault('media', 'no upload of the last 90 days')
   return { outcome: 'found', model: { handle, region: null, source: null } }
 })

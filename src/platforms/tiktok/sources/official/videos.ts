@@ -1,21 +1,29 @@
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { type Losses, sameThing } from '../../../../reading/entries.ts'
+import { type Losses, passOver, sameThing } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, int, isoFromSeconds, str } from '../../../../reading/values.ts'
+import { count, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
-import type { Post, PostList, PostLookup } from '../../model.ts'
+import type { Comment, CommentList, Post, PostList, PostLookup } from '../../model.ts'
 import { blankPost, namedAuthor, timeOfId } from '../untold.ts'
 import { partsOf, readText } from '../values.ts'
 import type { VideosWish } from '../web/author.ts'
-import { type OwnedList, ownedBy, resolveMusic } from '../web/music.ts'
+import { type OwnedList, ownedBy, resolveMusic } from '../web/lists.ts'
 import { resolvePost } from '../web/post.ts'
 import { type PostSearch, publishTime } from '../web/search.ts'
 import type { VideoWish } from '../web/videos.ts'
-import { byApi, officialList } from './api.ts'
+import { byApi, Digits, officialList } from './api.ts'
 
-/** Posts by the Research API, which searches windows of up to 30 days. */
+/** Posts by the Research API, which searches windows of up to 30 days, and their comments. */
 
+const countFields = {
+  views: 'view_count',
+  likes: 'like_count',
+  comments: 'comment_count',
+  shares: 'share_count',
+  saves: ['favorites_count', 'favourites_count'],
+}
 const fields =
   'id,username,video_description,create_time,region_code,like_count,comment_count,share_count,view_count,' +
   'favorites_count,music_id,hashtag_names,video_duration'
@@ -34,13 +42,7 @@ function readVideo(entry: unknown, losses: Losses): Post {
     region,
     durationMs: seconds === null ? null : seconds * 1000,
     author: handle === null ? null : namedAuthor(handle),
-    stats: {
-      views: count(video.view_count),
-      likes: count(video.like_count),
-      comments: count(video.comment_count),
-      shares: count(video.share_count),
-      saves: count(video.favorites_count ?? video.favourites_count),
-    },
+    stats: named(count, video, countFields),
     details: told({
       hashtags: partsOf(video.hashtag_names, readText, losses, 'hashtag_names'),
       music: musicId && { id: musicId },
@@ -79,11 +81,12 @@ export const dayText = (time: number) => new Date(time).toISOString().slice(0, 1
 const dayTime = (text: string) =>
   Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))
 
-const firstWindow = (now: number, days: number): Window => ({
-  end: dayText(now),
+/** The start of the window that ends with the day of a time. */
+const windowTo = (time: number, daysLeft: number): Window => ({
+  end: dayText(time),
   cursor: 0,
   searchId: null,
-  daysLeft: days,
+  daysLeft,
 })
 
 async function query(
@@ -120,11 +123,10 @@ async function query(
       },
     })
     if (list.outcome !== 'listed') return list
-    const posts = list.items
-    if (list.next) return { outcome: 'found', model: { posts }, next: list.next }
     const daysLeft = here.daysLeft - days
-    window = daysLeft > 0 ? { end: dayText(startTime - dayMs), cursor: 0, searchId: null, daysLeft } : null
-    if (posts.length > 0) return { outcome: 'found', model: { posts }, next: window }
+    window = daysLeft > 0 ? windowTo(startTime - dayMs, daysLeft) : null
+    const found = { outcome: 'found', model: { posts: list.items }, next: list.next ?? window } as const
+    if (list.next || list.items.length > 0) return found
   }
   return { outcome: 'found', model: { posts: [] }, next: window }
 }
@@ -135,12 +137,12 @@ async function query(
  */
 function queryVideos(context: LookupContext, conditions: readonly Condition[], days: number) {
   const left = context.continuation as Window | null
-  return query(context, conditions, left ?? firstWindow(context.clock.now(), days))
+  return query(context, conditions, left ?? windowTo(context.clock.now(), days))
 }
 
 /** The latest videos of an author, of the last 90 days. */
-export function recentVideos(context: LookupContext, handle: string, count?: number) {
-  return query(context, [where('username', handle)], firstWindow(context.clock.now(), 90), count)
+export function recentVideos(context: LookupContext, handle: string, count: number) {
+  return query(context, [where('username', handle)], windowTo(context.clock.now(), 90), count)
 }
 
 /** Days of an author's past that the Research API is searched for: six windows. */
@@ -188,8 +190,7 @@ export const officialVideo = byApi<VideoWish, PostLookup>(
     // Before 2018 ids carried no time, and the API knows no such posts.
     if (created === null) return notFound
     const dayAfter = Math.min(Date.parse(created) + dayMs, context.clock.now())
-    const around = { end: dayText(dayAfter), cursor: 0, searchId: null, daysLeft: 3 }
-    const list = await query(context, [where('video_id', link.id)], around, 1)
+    const list = await query(context, [where('video_id', link.id)], windowTo(dayAfter, 3), 1)
     if (list.outcome !== 'found') return { outcome: list.outcome }
     const [post] = list.model.posts
     if (!post) return notFound
@@ -197,4 +198,56 @@ export const officialVideo = byApi<VideoWish, PostLookup>(
     return { outcome: 'found', model: { post, captionFile: null, downloads: [] } }
   },
   (params) => !params.downloadMedia && !params.getTranscript,
+)
+
+/** It names no authors of comments, and no languages. */
+const commentFields = 'id,video_id,text,like_count,reply_count,parent_comment_id,create_time'
+
+/** Pages of the mixed list that one lookup reads in search of a first entry of its own. */
+const pagesAtOnce = 5
+
+function readComment(entry: unknown, parent: string): Comment | typeof passOver {
+  const raw = obj(entry) ?? {}
+  if (must(str(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return passOver
+  return {
+    id: must(str(raw.id), 'comment.id'),
+    text: must(text(raw.text), 'comment.text'),
+    createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
+    likes: must(count(raw.like_count), 'comment.like_count'),
+    replyCount: must(count(raw.reply_count), 'comment.reply_count'),
+    language: null,
+    author: null,
+  }
+}
+
+/** A page of the list, which holds comments and replies together: `parent` is the post's id for comments. */
+async function commentPage(
+  context: LookupContext,
+  videoId: string,
+  parent: string,
+): Promise<Finding<CommentList>> {
+  let from: number | null = typeof context.continuation === 'number' ? context.continuation : 0
+  for (let round = 0; from !== null && round < pagesAtOnce; round++) {
+    const cursor: number = from
+    const body = { video_id: new Digits(videoId), max_count: 100, cursor }
+    const list = await officialList(context, '/v2/research/video/comment/list/', commentFields, body, {
+      name: 'comments',
+      read: (raw) => readComment(raw, parent),
+      next: (data) => int(data.cursor),
+    })
+    if (list.outcome !== 'listed') return list
+    from = list.next
+    if (list.items.length > 0) {
+      return { outcome: 'found', model: { comments: list.items, total: null }, next: from }
+    }
+  }
+  return { outcome: 'found', model: { comments: [], total: null }, next: from }
+}
+
+/** Comments of a post, or the replies to one of them, which the API gives in the same way. */
+export const officialComments = byApi<{ url: string; commentId?: string | undefined }, CommentList>(
+  async ({ url, commentId }, context) => {
+    const link = await resolvePost(context, url)
+    return 'outcome' in link ? link : commentPage(context, link.id, commentId ?? link.id)
+  },
 )

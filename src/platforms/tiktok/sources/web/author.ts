@@ -10,11 +10,11 @@ import {
 import { changed, Fault } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { str } from '../../../../reading/values.ts'
 import { hostMedia, mostHosted } from '../../../shared/hosting.ts'
 import { optional } from '../../../shared/optional.ts'
 import { commonCountry } from '../../countries.ts'
 import type { Audience, Post, PostList, Profile, Sample, Whereabouts } from '../../model.ts'
+import { leftBy, pageFound } from './calls.ts'
 import { commentPage } from './comments.ts'
 import { readPost } from './item.ts'
 import { authorVideos, completed, type PostPages, pageSize, videosOf } from './lists.ts'
@@ -57,20 +57,15 @@ async function pageOf(
   wish: VideosWish,
 ): Promise<Finding<PostList>> {
   if (page.outcome !== 'found') return page
-  const { items: posts } = page
-  const hosted = wish.hostMedia ? await hostPosts(context, posts, page.mediaCookie) : null
-  const next = page.next === null ? null : { cursor: page.next, secUid: must(secUid, 'user.secUid') }
-  return {
-    outcome: 'found',
-    model: { posts, hosted: hosted?.assets ?? null },
-    next,
-    served: hosted?.served ?? {},
-  }
+  const { items: posts, mediaCookie } = page
+  const hosted = wish.hostMedia ? await hostPosts(context, posts, mediaCookie) : null
+  const model = { posts, hosted: hosted?.assets ?? null }
+  const next = (cursor: string) => ({ cursor, secUid: must(secUid, 'user.secUid') })
+  return { ...pageFound(page, () => model, next), served: hosted?.served ?? {} }
 }
 
 export const webAuthorVideos = web<VideosWish, PostList>(async (params, context) => {
-  const left = obj(context.continuation)
-  const [secUid, from] = [str(left?.secUid), str(left?.cursor)]
+  const [secUid, from] = leftBy(context, 'secUid')
   const count = params.hostMedia ? mostHosted / 2 : pageSize
   const wish = { popular: params.sortBy === 'popular', from, count, region: params.region }
   if (secUid !== null)

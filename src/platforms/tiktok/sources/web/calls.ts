@@ -1,8 +1,15 @@
-import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
+import {
+  type Continuation,
+  type Finding,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  restricted,
+} from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type passOver, readEntries } from '../../../../reading/entries.ts'
-import type { Json } from '../../../../reading/narrow.ts'
-import { count, int } from '../../../../reading/values.ts'
+import { at, type Json } from '../../../../reading/narrow.ts'
+import { count, int, str } from '../../../../reading/values.ts'
 import { listAt, nextOf, provenEmpty } from '../values.ts'
 import { chainToken, jsonBehindWall, origin, pageHeaders } from './site.ts'
 
@@ -99,6 +106,21 @@ export interface ListPage<T> {
   readonly next: string | null
   readonly mediaCookie: string | null
 }
+
+/** What an earlier page of a list left: the id it goes on with, by its name in cursors, and the platform's cursor. */
+export function leftBy({ continuation }: LookupContext, name: 'id' | 'secUid' | 'searchId') {
+  return [str(at(continuation, name)), str(at(continuation, 'cursor'))] as const
+}
+
+/** A page of a list as a finding; `next` makes what leads to the page behind it from the platform's cursor. */
+export const pageFound = <Page extends ListPage<unknown>, Model>(
+  page: Page | Refusal,
+  model: (page: Page) => Model,
+  next: (cursor: string) => Continuation,
+): Finding<Model> =>
+  page.outcome === 'found'
+    ? { outcome: 'found', model: model(page), next: page.next === null ? null : next(page.next) }
+    : page
 
 /** One page of a JSON list, by {@link called}. */
 export async function listPage<T>(

@@ -1,11 +1,12 @@
 import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
 import { nextOf } from '../values.ts'
-import { listPage, type Query } from './calls.ts'
+import { type ListPage, listPage, pageFound, type Query } from './calls.ts'
 import { openVideoPage, resolvePost } from './post.ts'
 import { web } from './site.ts'
 
@@ -20,8 +21,8 @@ const noLanguage = 'un'
  * @throws Fault changed where something is missing that every recorded comment has
  */
 export function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
-  const named = text(raw.user)
-  const user = obj(named === null ? raw.user : users?.[named]) ?? {}
+  const handle = text(raw.user)
+  const user = obj(handle === null ? raw.user : users?.[handle]) ?? {}
   const language = raw.comment_language
   return {
     id: must(str(raw.cid), 'comment.cid'),
@@ -33,11 +34,9 @@ export function readComment(raw: Json, isReply: boolean, users?: Json): Comment 
       : must(count(raw.reply_comment_total), 'comment.reply_comment_total'),
     language: must(typeof language === 'string' ? language || noLanguage : null, 'comment_language'),
     author: {
-      id: str(user.uid) ?? str(user.id),
-      handle: must(str(user.unique_id) ?? str(user.uniqueId) ?? named, 'comment.user.unique_id'),
-      secUid: str(user.sec_uid) ?? str(user.secUid),
-      displayName: str(user.nickname),
-      avatarUrl: url(at(user, 'avatar_thumb', 'url_list', 0)) ?? url(user.avatarThumb),
+      ...named(str, user, { id: ['uid', 'id'], secUid: ['sec_uid', 'secUid'], displayName: 'nickname' }),
+      handle: must(str(user.unique_id) ?? str(user.uniqueId) ?? handle, 'comment.user.unique_id'),
+      ...named(url, user, { avatarUrl: ['avatar_thumb.url_list.0', 'avatarThumb'] }),
     },
   }
 }
@@ -54,13 +53,8 @@ async function listed(
   const read = (raw: unknown) => readComment(obj(raw) ?? {}, isReply)
   const asked = { ...query, count: 20, cursor: from }
   const page = await listPage(context, path, asked, { names: ['comments'], read, from })
-  if (page.outcome !== 'found') return page
-  const { items, total, next } = page
-  return {
-    outcome: 'found',
-    model: { comments: items, total },
-    next: next === null ? null : must(int(next), 'cursor'),
-  }
+  const model = ({ items, total }: ListPage<Comment>) => ({ comments: items, total })
+  return pageFound(page, model, (cursor) => must(int(cursor), 'cursor'))
 }
 
 /** One page of top-level comments by the JSON call. */

@@ -1,13 +1,16 @@
+import { each } from '../../../../catalog/fields.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { passOver, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { pathParts } from '../../../../reading/links.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, isoFromSeconds, num, str, url, yes } from '../../../../reading/values.ts'
 import type { PostLink } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import { blankPost } from '../untold.ts'
 import { flag } from '../values.ts'
+import { statNames } from './item.ts'
 import { getPage, origin } from './site.ts'
 
 /** The pages made for embedding: first entries of a creator, tag or sound, and single posts. No cookies, no cursor. */
@@ -55,50 +58,31 @@ export function readEmbedVideo(data: Json, id: string): Post {
         must(url(at(image, 'urlList', 0)), 'embed displayImages.urlList'),
       )
     : []
-  const author = obj(video?.authorInfos)
-  const music = obj(video?.musicInfos)
+  const author = obj(video?.authorInfos) ?? null
+  const music = obj(video?.musicInfos) ?? null
   return {
     ...blankPost(id),
     caption: str(info.text),
     createdAt: isoFromSeconds(info.createTime),
-    stats: {
-      views: count(info.playCount),
-      likes: count(info.diggCount),
-      comments: count(info.commentCount),
-      shares: count(info.shareCount),
-      saves: null,
-    },
+    stats: named(count, info, statNames),
     thumbnailUrl: url(at(info, 'covers', 0)),
     cleanUrl: pictures ? null : url(at(info, 'video', 'urls', 0)),
     durationMs: seconds ? Math.round(seconds * 1000) : null,
-    width: count(meta?.width),
-    height: count(meta?.height),
+    ...named(count, meta, { width: 'width', height: 'height' }),
     images,
     mediaType: pictures ? 'slideshow' : 'video',
-    author: author
-      ? {
-          id: str(author.userId),
-          handle: str(author.uniqueId),
-          secUid: str(author.secUid),
-          displayName: str(author.nickName) ?? str(author.nickname),
-          avatarUrl: url(at(author, 'covers', 0)),
-          signature: str(author.signature),
-          region: null,
-          verified: flag(author.verified),
-          privateAccount: flag(author.isSecret),
-        }
-      : null,
-    music: music
-      ? {
-          id: str(music.musicId),
-          title: str(music.musicName),
-          author: str(music.authorName),
-          album: null,
-          playUrl: url(at(music, 'playUrl', 0)),
-          coverUrl: url(at(music, 'covers', 0)),
-          durationSec: null,
-          isOriginal: flag(music.original),
-        }
-      : null,
+    author: author && {
+      ...named(str, author, { id: 'userId', handle: 'uniqueId', secUid: 'secUid', signature: 'signature' }),
+      displayName: str(author.nickName) ?? str(author.nickname),
+      avatarUrl: url(at(author, 'covers', 0)),
+      region: null,
+      ...named(flag, author, { verified: 'verified', privateAccount: 'isSecret' }),
+    },
+    music: music && {
+      ...named(str, music, { id: 'musicId', title: 'musicName', author: 'authorName' }),
+      ...named(url, music, { playUrl: 'playUrl.0', coverUrl: 'covers.0' }),
+      ...each(null, 'album', 'durationSec'),
+      isOriginal: flag(music.original),
+    },
   }
 }

@@ -1,13 +1,23 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, int, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
-import { told } from '../../../shared/views.ts'
-import type { Music, Post, PostAuthor, PostStats } from '../../model.ts'
-import { flag, partsOf, readText } from '../values.ts'
+import { pick, told } from '../../../shared/views.ts'
+import type { Music, Post, PostAuthor } from '../../model.ts'
+import { countsOf, flag, partsOf, readText } from '../values.ts'
 
 /** `itemStruct` of pages and `itemList` of JSON answers, of any year since 2020. */
+
+/** Counts of a post. */
+export const statNames = {
+  views: 'playCount',
+  likes: 'diggCount',
+  comments: 'commentCount',
+  shares: 'shareCount',
+  saves: 'collectCount',
+}
 
 /** `eng-US` → `en`; two letters where ISO 639-1 has them. */
 function languageOf(code: string): string {
@@ -54,52 +64,26 @@ function captionsOf(video: Json, losses: Losses): CaptionTrack[] | null {
   return saysNone ? [] : null
 }
 
-/** Counts: `statsV2` has every digit (as text), `stats` is rounded for large numbers. */
-function readStats(item: Json): PostStats {
-  const statOf = (name: string) => count(at(item, 'statsV2', name)) ?? count(at(item, 'stats', name))
-  return {
-    views: statOf('playCount'),
-    likes: statOf('diggCount'),
-    comments: statOf('commentCount'),
-    shares: statOf('shareCount'),
-    saves: statOf('collectCount'),
-  }
-}
-
 function readAuthor(item: Json): PostAuthor | null {
+  const { author: by, authorId: id, authorSecId: secUid, nickname, avatarThumb } = item
   // Pages of 2022 name the author in `author` and spread the rest over the item.
-  const named = typeof item.author === 'string'
-  const author = named
-    ? { id: item.authorId, uniqueId: item.author, secUid: item.authorSecId, avatarThumb: item.avatarThumb }
-    : obj(item.author)
+  const author = typeof by === 'string' ? { id, uniqueId: by, secUid, nickname, avatarThumb } : obj(by)
   if (!author) return null
-  const { id, uniqueId, secUid, avatarLarger, avatarMedium, avatarThumb, ...rest } = author as Json
   return {
-    id: str(id),
-    handle: str(uniqueId),
-    secUid: str(secUid),
-    displayName: str(named ? item.nickname : rest.nickname),
-    avatarUrl: url(avatarLarger) ?? url(avatarMedium) ?? url(avatarThumb),
-    signature: str(rest.signature),
-    region: str(rest.region),
-    verified: flag(rest.verified),
-    privateAccount: flag(rest.privateAccount),
+    ...named(str, author, { id: 'id', handle: 'uniqueId', secUid: 'secUid', displayName: 'nickname' }),
+    ...named(url, author, { avatarUrl: ['avatarLarger', 'avatarMedium', 'avatarThumb'] }),
+    ...named(str, author, { signature: 'signature', region: 'region' }),
+    ...named(flag, author, { verified: 'verified', privateAccount: 'privateAccount' }),
   }
 }
 
 /** A `music` object of an item or of a music page. */
-export function readMusic(music: Json): Music {
-  return {
-    id: str(music.id),
-    title: str(music.title),
-    author: str(music.authorName),
-    album: str(music.album),
-    playUrl: url(music.playUrl),
-    coverUrl: url(music.coverLarge) ?? url(music.coverMedium) ?? url(music.coverThumb),
-    durationSec: amount(music.duration),
-    isOriginal: flag(music.original),
-  }
-}
+export const readMusic = (music: Json): Music => ({
+  ...named(str, music, { id: 'id', title: 'title', author: 'authorName', album: 'album' }),
+  ...named(url, music, { playUrl: 'playUrl', coverUrl: ['coverLarge', 'coverMedium', 'coverThumb'] }),
+  durationSec: amount(music.duration),
+  isOriginal: flag(music.original),
+})
 
 function readDetails(item: Json, author: PostAuthor | null, music: Music | null, losses: Losses) {
   const texts = (name: string) => partsOf(item[name], readText, losses, name)
@@ -113,11 +97,10 @@ function readDetails(item: Json, author: PostAuthor | null, music: Music | null,
   const details = told({
     hashtags: [...new Set(tags.flatMap(({ hashtag }) => hashtag ?? []))],
     mentions: [...new Set(tags.flatMap(({ person }) => person ?? []))],
-    author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
-    music: music && { id: music.id, title: music.title, author: music.author },
+    author: author && pick(author, 'id', 'handle', 'displayName'),
+    music: music && pick(music, 'id', 'title', 'author'),
     locationCreated: str(item.locationCreated),
-    place: place &&
-      str(place.name) && { name: str(place.name), address: str(place.address), city: str(place.city) },
+    place: str(place?.name) && named(str, place, { name: 'name', address: 'address', city: 'city' }),
     language: str(item.textLanguage),
     topics: texts('diversificationLabels'),
     suggestedWords: texts('suggestedWords'),
@@ -157,22 +140,23 @@ export function readPost(item: Json, losses: Losses): Post {
   const music = obj(item.music) ? readMusic(obj(item.music)!) : null
   return {
     id,
-    caption: str(item.desc),
+    ...named(str, item, { caption: 'desc', region: 'locationCreated' }),
     createdAt: isoFromSeconds(item.createTime),
-    region: str(item.locationCreated),
     durationMs: seconds === null || seconds <= 0 ? null : Math.round(seconds * 1000),
     mediaType: pictures ? 'slideshow' : 'video',
     isAd: flag(item.isAd),
     // Left out where it is false, as recorded lists show.
     pinned: flag(item.isPinnedItem) === true,
-    thumbnailUrl: url(video.cover) ?? url(video.originCover) ?? url(video.dynamicCover),
-    downloadUrl: url(video.downloadAddr),
+    ...named(url, video, {
+      thumbnailUrl: ['cover', 'originCover', 'dynamicCover'],
+      downloadUrl: 'downloadAddr',
+    }),
     cleanUrl,
     width: count(video.width) || count(at(pictures, 'images', 0, 'imageWidth')),
     height: count(video.height) || count(at(pictures, 'images', 0, 'imageHeight')),
     images,
     captions: captionsOf(video, losses),
-    stats: readStats(item),
+    stats: countsOf(item, statNames),
     author,
     music,
     details: readDetails(item, author, music, losses),

@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import { each } from '../../../../catalog/fields.ts'
 import {
   type Finding,
   type LookupContext,
@@ -7,29 +8,28 @@ import {
   restricted,
 } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { sameThing } from '../../../../reading/entries.ts'
-import { at, obj } from '../../../../reading/narrow.ts'
-import { count, str } from '../../../../reading/values.ts'
-import type { PostLink } from '../../identifiers.ts'
-import type { Post, PostList, Profile } from '../../model.ts'
-import { provenEmpty } from '../values.ts'
-import { called, type ListPage, listPage, type Query } from './calls.ts'
+import { expected, sameThing } from '../../../../reading/entries.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { count, str, url } from '../../../../reading/values.ts'
+import { type PostLink, readCollection, readMusicId } from '../../identifiers.ts'
+import type { Post, PostList, Profile, Song } from '../../model.ts'
+import { countsOf, provenEmpty } from '../values.ts'
+import { called, type ListPage, leftBy, listPage, pageFound, type Query } from './calls.ts'
 import { openEmbed, readEmbedPosts } from './embed.ts'
-import { readPost } from './item.ts'
+import { readMusic, readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
+import { resolveLink } from './short-links.ts'
 import { type Shown, web } from './site.ts'
 
-/** Lists of posts. */
+/** Lists of posts: of an author, a hashtag, a sound (and the sound itself), a collection. */
 
 export type PostPages = ListPage<Post> | Refusal
 
 /** Posts that are all there are, or all that is shown. */
-export const onlyPage = (items: Post[], mediaCookie: string | null = null): ListPage<Post> => ({
+const onlyPage = (items: Post[]): PostPages => ({
+  ...each(null, 'total', 'next', 'mediaCookie'),
   outcome: 'found',
   items,
-  total: null,
-  next: null,
-  mediaCookie,
 })
 
 /** Entries of a page when nothing else is said; the platform's own pages ask for 16 to 35. */
@@ -140,48 +140,33 @@ export async function authorVideos(
   return shown.outcome === 'not_found' ? restricted : shown
 }
 
-/** Where a list goes on: the id of what it belongs to and the platform's own cursor. */
-interface Place {
-  readonly id: string
-  readonly from: string | null
-}
-
-function placeOf(context: LookupContext): Place | null {
-  const left = obj(context.continuation)
-  const [id, from] = [str(left?.id), str(left?.cursor)]
-  return id !== null && from !== null ? { id, from } : null
-}
-
-/** A page of a list as a finding: its next page is told by the id and the platform's cursor. */
-function findingOf(page: PostPages, id: string | null): Finding<PostList> {
-  if (page.outcome !== 'found') return page
-  const { items, next } = page
-  return {
-    outcome: 'found',
-    model: { posts: items },
-    next: next === null || id === null ? null : { id, cursor: next },
-  }
-}
+/** A page of the list that belongs to an id. */
+const listOf = (page: PostPages, id: string | null) =>
+  pageFound(
+    page,
+    ({ items }) => ({ posts: items }),
+    (cursor) => id && { id, cursor },
+  )
 
 /** A page of the posts under a hashtag: the JSON calls, else (first page) the embed page. */
 export const webHashtag = web<{ hashtag: string; region?: string | undefined }, PostList>(
   async ({ hashtag: name, region }, context) => {
     const path = '/api/challenge/item_list/'
-    const place = placeOf(context)
-    if (place) {
-      return findingOf(await postList(context, path, { challengeID: place.id, region }, place.from), place.id)
+    const [known, from] = leftBy(context, 'id')
+    if (known !== null) {
+      return listOf(await postList(context, path, { challengeID: known, region }, from), known)
     }
     const detail = await called(context, '/api/challenge/detail/', { challengeName: name })
     if (detail.outcome === 'not_found') return notFound
     if (detail.outcome === 'answered') {
-      const info = obj(detail.json.challengeInfo)
+      const info = detail.json.challengeInfo
       const id = str(at(info, 'challenge', 'id'))
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
-      const total = count(at(info, 'statsV2', 'videoCount')) ?? count(at(info, 'stats', 'videoCount'))
+      const { total } = countsOf(info, { total: 'videoCount' })
       const list = await postList(context, path, { challengeID: id, region }, null, total)
-      if (list.outcome !== 'restricted') return findingOf(list, id)
+      if (list.outcome !== 'restricted') return listOf(list, id)
     }
-    return findingOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
+    return listOf(await embeddedPosts(context, `/embed/tag/${encodeURIComponent(name)}`), null)
   },
 )
 
@@ -193,14 +178,72 @@ const lists = {
 } as const
 
 /** A page of the posts of a sound, collection or playlist: the JSON call, else (first page) the embed page. */
-export async function postsIn(
+async function postsIn(
   context: LookupContext,
   kind: keyof typeof lists,
   id: string,
 ): Promise<Finding<PostList>> {
   const { path, parameter, embedded } = lists[kind]
-  const place = placeOf(context)
-  const list = await postList(context, path, { [parameter]: id }, place?.from ?? null)
-  if (list.outcome !== 'restricted' || place || !embedded) return findingOf(list, id)
-  return findingOf(await embeddedPosts(context, `/embed/${kind}/${id}`), null)
+  const [, from] = leftBy(context, 'id')
+  const list = await postList(context, path, { [parameter]: id }, from)
+  if (list.outcome !== 'restricted' || from !== null || !embedded) return listOf(list, id)
+  return listOf(await embeddedPosts(context, `/embed/${kind}/${id}`), null)
 }
+
+/** A list of posts, and the id of what it belongs to. */
+export interface OwnedList extends PostList {
+  readonly ownerId: string
+}
+
+/** A finding of a list, whatever its outcome, with the id of what it belongs to. */
+export function ownedBy(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
+  return { ...finding, model: { posts: [], ...finding.model, ownerId } }
+}
+
+/** The sound that an id or a canonical link names. */
+export const resolveMusic = (context: LookupContext, raw: string) =>
+  resolveLink(context, raw, readMusicId, 'a sound')
+
+/** One sound: the JSON call, else its embed page. */
+export const webSong = web<{ id: string }, Song>(async (params, context) => {
+  const sound = await resolveMusic(context, params.id)
+  if ('outcome' in sound) return sound
+  const id = sound.link
+  const answer = await called(context, '/api/music/detail/', { musicId: id })
+  if (answer.outcome === 'not_found') return notFound
+  if (answer.outcome === 'answered') {
+    const info = obj(answer.json.musicInfo)
+    const music = readMusic(must(obj(info?.music), 'musicInfo.music'))
+    sameThing(id, must(music.id, 'musicInfo.music.id'), 'musicInfo.music.id')
+    must(music.title, 'musicInfo.music.title')
+    const isArtist = Array.isArray(info?.artists) ? info.artists.length > 0 : null
+    const videoCount = expected(count(at(info, 'stats', 'videoCount')), 'musicInfo.stats.videoCount', context)
+    return { outcome: 'found', model: { ...music, videoCount, isArtist } }
+  }
+  const embed = await openEmbed(context, `/embed/music/${id}`)
+  if (embed.outcome !== 'found') return embed
+  const info = must(obj(embed.data.embedInfo), 'embedInfo')
+  sameThing(id, str(info.id), 'embedInfo.id')
+  const model = {
+    ...each(null, 'album', 'playUrl', 'durationSec', 'isOriginal', 'isArtist'),
+    id,
+    title: must(str(info.title), 'embedInfo.title'),
+    author: str(info.artist),
+    coverUrl: url(info.coverUrl),
+    videoCount: count(info.videoCount),
+  }
+  return { outcome: 'found', model }
+})
+
+export const webMusicVideos = web<{ clipId: string }, OwnedList>(async (params, context) => {
+  const sound = await resolveMusic(context, params.clipId)
+  if ('outcome' in sound) return sound
+  return ownedBy(sound.link, await postsIn(context, 'music', sound.link))
+})
+
+export const webCollection = web<{ url: string }, OwnedList>(async (params, context) => {
+  const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')
+  if ('outcome' in resolved) return resolved
+  const { kind, id } = resolved.link
+  return ownedBy(id, await postsIn(context, kind, id))
+})

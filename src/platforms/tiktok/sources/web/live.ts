@@ -1,7 +1,8 @@
 import { type Finding, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
-import { parseJson } from '../../../../reading/json.ts'
+import { jsonIn } from '../../../../reading/json.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
@@ -13,15 +14,6 @@ import { openPage, web } from './site.ts'
 
 /** Live broadcasts. */
 
-/** JSON inside a string, as the platform writes stream data and encoder parameters. */
-function inner(text: unknown): Json | undefined {
-  try {
-    return typeof text === 'string' ? obj(parseJson(text)) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The streams of one codec; a kind that is not there, or not readable, is counted: rooms on air have both. */
 function readStreams(
   data: unknown,
@@ -30,19 +22,18 @@ function readStreams(
   losses: Losses,
 ): Stream[] {
   const pull = obj(at(data, 'pull_data'))
-  const qualities = obj(inner(pull?.stream_data)?.data)
+  // Stream data and encoder parameters are JSON inside of strings.
+  const qualities = obj(at(jsonIn(pull?.stream_data), 'data'))
   if (!qualities) losses.drift(`${source} stream_data`)
-  const named = objs(at(pull, 'options', 'qualities'))
+  const labels = objs(at(pull, 'options', 'qualities'))
   return Object.entries(qualities ?? {}).flatMap(([qualityKey, quality]): Stream[] => {
     const main = obj(at(quality, 'main'))
     if (!main) losses.drift(`${source} ${qualityKey}`)
     if (!main) return []
-    const encoder = inner(main.sdk_params)
+    const encoder = obj(jsonIn(main.sdk_params))
     const facts = told({
-      qualityLabel: str(named.find((one) => one.sdk_key === qualityKey)?.name),
-      flvUrl: url(main.flv),
-      hlsUrl: url(main.hls),
-      cmafUrl: url(main.cmaf),
+      qualityLabel: str(labels.find((one) => one.sdk_key === qualityKey)?.name),
+      ...named(url, main, { flvUrl: 'flv', hlsUrl: 'hls', cmafUrl: 'cmaf' }),
       resolution: str(encoder?.resolution),
       bitrate: count(encoder?.vbitrate),
     })
@@ -53,32 +44,36 @@ function readStreams(
 /** `status` of a room that is on air. */
 const onAir = 2
 
+/** How a profile says that it has no room. */
+const hasNoRoom = (roomId: string | null) => roomId === '' || roomId === '0'
+
 /** Whether a room is on air; a room that does not say so has changed. */
 function isOnAir(room: Json): boolean {
   return must(count(room.status), 'room.status') === onAir
 }
 
 /** The broadcast in a room of the live call; no room id, or none on air: there is none. */
-function readRoom(room: Json | undefined, { roomId }: Profile, losses: Losses): Broadcast | null {
-  if (!room && (roomId === '' || roomId === '0')) return null
-  if (!isOnAir(must(room, 'liveRoom'))) return null
+function readRoom(told: Json | undefined, { roomId }: Profile, losses: Losses): Broadcast | null {
+  if (!told && hasNoRoom(roomId)) return null
+  const room = must(told, 'liveRoom')
+  if (!isOnAir(room)) return null
   return {
     roomId: must(roomId || null, 'user.roomId'),
-    title: str(room!.title),
-    coverUrl: url(room!.coverUrl) ?? url(room!.squareCoverImg),
-    startedAt: isoFromSeconds(room!.startTime),
+    title: str(room.title),
+    ...named(url, room, { coverUrl: ['coverUrl', 'squareCoverImg'] }),
+    startedAt: isoFromSeconds(room.startTime),
     viewerCount: must(count(at(room, 'liveRoomStats', 'userCount')), 'liveRoomStats.userCount'),
     enterCount: must(count(at(room, 'liveRoomStats', 'enterCount')), 'liveRoomStats.enterCount'),
     streams: [
-      ...readStreams(room!.streamData, 'h264', 'primary', losses),
-      ...readStreams(room!.hevcStreamData, 'h265', 'hevc', losses),
+      ...readStreams(room.streamData, 'h264', 'primary', losses),
+      ...readStreams(room.hevcStreamData, 'h265', 'hevc', losses),
     ],
-    ...told({ streamId: str(room!.streamId) }),
+    streamId: str(room.streamId) ?? undefined,
   }
 }
 
 function readLive(info: Json, handle: string, losses: Losses): Live {
-  const profile = readProfile(must(obj(info.user), 'live user'), obj(info.stats))
+  const profile = readProfile(info)
   sameThing(handle, profile.handle, 'live user.uniqueId')
   return { profile, broadcast: readRoom(obj(info.liveRoom), profile, losses) }
 }
@@ -109,7 +104,7 @@ function readWebcast(data: Json, roomId: string, losses: Losses): Broadcast | nu
 /** The room that a profile names. */
 async function openRoom(context: LookupContext, profile: Profile): Promise<Finding<Live>> {
   const { roomId } = profile
-  if (roomId === '' || roomId === '0') return { outcome: 'found', model: { profile, broadcast: null } }
+  if (hasNoRoom(roomId)) return { outcome: 'found', model: { profile, broadcast: null } }
   const query = { room_id: must(roomId, 'user.roomId') }
   const options = { missing: noCodes, from: 'https://webcast.tiktok.com' }
   const room = await called(context, '/webcast/room/info/', query, options)

@@ -1,6 +1,8 @@
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { jsonIn } from '../../../../reading/json.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
@@ -60,12 +62,8 @@ const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
 /** Blocks of the description, which is JSON inside a string. */
 function description(detail: unknown): { text: string | null; images: string[] | null } {
   if (typeof detail !== 'string') return { text: null, images: null }
-  let blocks: unknown
-  try {
-    blocks = JSON.parse(detail)
-  } catch {
-    return { text: detail || null, images: [] }
-  }
+  const blocks = jsonIn(detail)
+  if (blocks === undefined) return { text: detail || null, images: [] }
   const texts = objs(blocks).flatMap((block) => str(block.text) ?? [])
   const images = objs(blocks).flatMap((block) => firstUrl(block.image) ?? [])
   return { text: texts.join('\n') || null, images }
@@ -75,15 +73,13 @@ const told = (value: unknown, field: string) => must(str(value), field)
 
 const readSku = (context: Losses) => (entry: unknown) => {
   const sku = obj(entry) ?? {}
+  const price = obj(sku.price)
   return {
     id: told(sku.sku_id, 'sku_id'),
-    stock: count(sku.stock),
-    purchaseLimit: count(sku.purchase_limit),
-    price: str(at(sku, 'price', 'real_price', 'price_val')),
-    priceText: str(at(sku, 'price', 'real_price', 'price_str')),
-    originalPrice: str(at(sku, 'price', 'original_price_value')),
-    currencyCode: str(at(sku, 'price', 'real_price', 'currency')),
-    discountText: str(at(sku, 'price', 'discount')),
+    ...named(count, sku, { stock: 'stock', purchaseLimit: 'purchase_limit' }),
+    ...named(str, price, { price: 'real_price.price_val', priceText: 'real_price.price_str' }),
+    ...named(str, price, { originalPrice: 'original_price_value', currencyCode: 'real_price.currency' }),
+    discountText: str(price?.discount),
     properties: partsOf(
       sku.sku_sale_props,
       (prop) => ({ name: told(at(prop, 'prop_name'), 'prop_name'), value: str(at(prop, 'prop_value')) }),
@@ -103,7 +99,6 @@ export function readDetails(
 ): Record<string, unknown> {
   const { product, beside, link } = page
   const base = must(obj(product.product_base), 'product_base')
-  const price = obj(base.price)
   const seller = obj(product.seller)
   const review = obj(product.product_detail_review)
   const shipping = obj(product.logistic)
@@ -119,16 +114,16 @@ export function readDetails(
     descriptionImages: words.images,
     images: list(base.images, 'images', (picture) => must(firstUrl(picture), 'images.url_list')),
     soldCount: count(base.sold_count),
-    price: {
-      currencyCode: str(price?.currency),
-      currencySymbol: str(price?.currency_symbol),
-      text: str(price?.real_price),
-      minimum: str(price?.min_sku_price),
-      maximum: str(price?.max_sku_price),
-      originalMinimum: str(price?.min_sku_original_price),
-      originalMaximum: str(price?.max_sku_original_price),
-      discountText: str(price?.discount),
-    },
+    price: named(str, base.price, {
+      currencyCode: 'currency',
+      currencySymbol: 'currency_symbol',
+      text: 'real_price',
+      minimum: 'min_sku_price',
+      maximum: 'max_sku_price',
+      originalMinimum: 'min_sku_original_price',
+      originalMaximum: 'max_sku_original_price',
+      discountText: 'discount',
+    }),
     specifications: list(base.specifications, 'specifications', (one) => ({
       name: told(at(one, 'name'), 'specifications.name'),
       value: str(at(one, 'value')),
@@ -141,18 +136,15 @@ export function readDetails(
     })),
     skus: list(product.skus, 'skus', readSku(context)),
     seller: seller && {
-      id: str(seller.seller_id),
-      name: str(seller.name),
+      ...named(str, seller, { id: 'seller_id', name: 'name' }),
       logoUrl: firstUrl(seller.avatar),
       productCount: count(seller.product_count),
       location: str(seller.seller_location),
     },
     shipping: shipping && {
-      feeText: str(at(shipping, 'shipping_fee', 'price_str')),
-      fee: str(at(shipping, 'shipping_fee', 'price_val')),
+      ...named(str, shipping, { feeText: 'shipping_fee.price_str', fee: 'shipping_fee.price_val' }),
       free: flag(shipping.free_shipping),
-      leadTime: str(shipping.lead_time),
-      method: str(shipping.delivery_name),
+      ...named(str, shipping, { leadTime: 'lead_time', method: 'delivery_name' }),
     },
     rating: review && { average: amount(review.product_rating), reviews: count(review.review_count) },
     categories: list(beside.categories, 'categories', (one) => ({
@@ -188,12 +180,10 @@ export function readReview(item: Json, productId: string, place: number, losses:
     id: must(str(review.review_id), 'review.review_id'),
     place,
     productId,
-    skuId: str(item.sku_id),
     rating,
     text: str(review.display_text),
     createdAt: timeOfReview(review),
     verifiedPurchase: source === null ? null : /purchased/i.test(source),
-    reviewerName: str(at(item, 'review_user', 'name')),
     reviewerAvatarUrl: firstUrl(at(item, 'review_user', 'avatar')),
     imageUrls: readEntries(
       provenList(review.images, 'review.images'),
@@ -201,8 +191,8 @@ export function readReview(item: Json, productId: string, place: number, losses:
       losses,
       'review.images',
     ),
-    variant: str(item.sku_specification),
-    country: str(item.review_country),
+    ...named(str, item, { skuId: 'sku_id', reviewerName: 'review_user.name' }),
+    ...named(str, item, { variant: 'sku_specification', country: 'review_country' }),
   }
 }
 

@@ -1,16 +1,23 @@
-import { isPrivate, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
+import {
+  type Finding,
+  isPrivate,
+  type LookupContext,
+  notFound,
+  restricted,
+} from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
-import type { Profile, ProfileSettings } from '../../model.ts'
-import { flag } from '../values.ts'
-import { unsigned } from './calls.ts'
+import type { People, Profile, ProfileSettings } from '../../model.ts'
+import { countsOf, flag } from '../values.ts'
+import { type ListPage, leftBy, listPage, pageFound, unsigned } from './calls.ts'
 import { openEmbed } from './embed.ts'
-import { openPage, partly, type Showing, type Shown, scoped, walled } from './site.ts'
+import { openPage, partly, type Showing, type Shown, scoped, walled, web } from './site.ts'
 
-/** An account from its public pages. */
+/** An account from its public pages, its followers and those it follows. */
 
 /** The values of several names, or null where one of them is not told. */
 function allOf<T, Name extends string>(read: (name: Name) => T | null, ...names: Name[]) {
@@ -28,11 +35,8 @@ function readSettings(user: Json): ProfileSettings {
   return told({
     bioLink: link === null || risk === null ? null : { url: link, riskLevel: risk },
     isCommerceUser: flag(at(user, 'commerceUserInfo', 'commerceUser')),
-    isSeller: flag(user.ttSeller),
-    openFavorite: flag(user.openFavorite),
-    isAdVirtual: flag(user.isADVirtual),
-    isEmbedBanned: flag(user.isEmbedBanned),
-    canExpandPlaylist: flag(user.canExpPlaylist),
+    ...named(flag, user, { isSeller: 'ttSeller', openFavorite: 'openFavorite', isAdVirtual: 'isADVirtual' }),
+    ...named(flag, user, { isEmbedBanned: 'isEmbedBanned', canExpandPlaylist: 'canExpPlaylist' }),
     profileEmbedPermission: count(user.profileEmbedPermission),
     contentSettings: allOf(setting, 'comment', 'duet', 'stitch', 'download'),
     profileTabs: allOf(tab, 'showMusicTab', 'showQuestionTab', 'showPlayListTab'),
@@ -40,40 +44,34 @@ function readSettings(user: Json): ProfileSettings {
 }
 
 /**
- * Reads `user` and its counts (`statsV2` before the rounded `stats`) as they stand in pages and in JSON answers.
+ * Reads an account, `user` and its counts beside it, as pages and JSON answers have it.
  * @throws Fault changed without a handle
  */
-export function readProfile(user: Json, stats?: Json, exact?: Json): Profile {
-  const statOf = (name: string) => count(exact?.[name]) ?? count(stats?.[name])
+export function readProfile(info: unknown): Profile {
+  const user = must(obj(at(info, 'user')), 'user')
   const [isShut, isSecret] = [flag(user.privateAccount), flag(user.secret)]
   return {
-    id: str(user.id),
     handle: must(str(user.uniqueId), 'user.uniqueId'),
-    secUid: str(user.secUid),
-    displayName: str(user.nickname),
-    bio: str(user.signature),
-    avatars: told({
-      large: url(user.avatarLarger),
-      medium: url(user.avatarMedium),
-      thumb: url(user.avatarThumb),
-    }),
+    ...named(str, user, { id: 'id', secUid: 'secUid', displayName: 'nickname', bio: 'signature' }),
+    avatars: told(named(url, user, { large: 'avatarLarger', medium: 'avatarMedium', thumb: 'avatarThumb' })),
     verified: flag(user.verified),
     privateAccount: isShut || isSecret ? true : isSecret === null ? null : isShut,
-    region: str(user.region),
-    language: str(user.language),
+    ...named(str, user, { region: 'region', language: 'language' }),
     createdAt: isoFromSeconds(user.createTime),
     roomId: text(user.roomId) ?? str(user.roomId),
     followingVisibility: count(user.followingVisibility),
-    counts: {
-      followers: statOf('followerCount'),
-      following: statOf('followingCount'),
-      likes: statOf('heartCount') ?? statOf('heart'),
-      posts: statOf('videoCount'),
-      friends: statOf('friendCount'),
-      diggs: statOf('diggCount'),
-    },
+    counts: countsOf(info, countNames),
     settings: readSettings(user),
   }
+}
+
+const countNames = {
+  followers: 'followerCount',
+  following: 'followingCount',
+  likes: ['heartCount', 'heart'],
+  posts: 'videoCount',
+  friends: 'friendCount',
+  diggs: 'diggCount',
 }
 
 /** Codes of an account that is missing or banned. */
@@ -95,7 +93,7 @@ function fromDetail(detail: Json, code: number, handle: string, place: Place): S
   const info = obj(detail.userInfo)
   const raw = obj(info?.user)
   const isTold = raw !== undefined && Object.keys(raw).length > 0
-  const model = isTold ? readProfile(raw, obj(info?.stats), obj(info?.statsV2)) : null
+  const model = isTold ? readProfile(info) : null
   sameThing(handle, model?.handle, 'user.uniqueId')
   return judged(code, model, place)
 }
@@ -104,8 +102,8 @@ function fromSigi(sigi: Json, handle: string, mediaCookie: string | null): Showi
   const code = int(at(sigi, 'UserPage', 'statusCode')) ?? 0
   const users = obj(at(sigi, 'UserModule', 'users')) ?? {}
   const name = Object.keys(users).find((other) => other.toLowerCase() === handle)
-  const raw = name === undefined ? undefined : obj(users[name])
-  const model = raw ? readProfile(raw, obj(at(sigi, 'UserModule', 'stats', name!))) : null
+  const user = name === undefined ? undefined : obj(users[name])
+  const model = user ? readProfile({ user, stats: at(sigi, 'UserModule', 'stats', name!) }) : null
   if (code === 0 && model === null) {
     if (sigi.UserPage || Object.keys(users).length > 0) throw changed('UserModule.users', Object.keys(users))
     return walled
@@ -127,8 +125,9 @@ export async function openProfile(context: LookupContext, handle: string): Promi
 async function openCreatorEmbed(context: LookupContext, handle: string): Promise<Showing<Profile>> {
   const embed = await openEmbed(context, `/embed/@${handle}`)
   if (embed.outcome !== 'found') return embed
-  const info = must(obj(embed.data.userInfo), 'embed userInfo')
-  const model = readProfile({ ...info, secret: info.privateAccount, avatarThumb: info.avatarThumbUrl }, info)
+  const stats = must(obj(embed.data.userInfo), 'embed userInfo')
+  const user = { ...stats, secret: stats.privateAccount, avatarThumb: stats.avatarThumbUrl }
+  const model = readProfile({ user, stats })
   sameThing(handle, model.handle, 'embed userInfo.uniqueId')
   return model.privateAccount ? { ...isPrivate, model } : partly(model)
 }
@@ -143,3 +142,42 @@ export async function findProfile(context: LookupContext, handle: string): Promi
   }
   return openCreatorEmbed(context, handle)
 }
+
+/** `scene` of the list of followers or followed accounts. */
+const scenes = { followers: 67, following: 21 } as const
+
+/** Codes of a list that its owner shows to nobody. */
+const hiddenCodes = new Set([2096, 10222])
+/** `followingVisibility` of a list of followed accounts that is shown to nobody else. */
+const hiddenFollowing = 2
+
+const hidden = { outcome: 'found', model: { people: [], total: null, hidden: true }, next: null } as const
+
+async function peoplePage(
+  context: LookupContext,
+  kind: keyof typeof scenes,
+  secUid: string,
+  from: string | null,
+): Promise<Finding<People>> {
+  const query = { secUid, scene: scenes[kind], count: 30, maxCursor: 0, minCursor: from ?? 0 }
+  const form = { names: ['userList'], read: readProfile, from, cursor: 'minCursor', missing: hiddenCodes }
+  const page = await listPage(context, '/api/user/list/', query, form)
+  if (page.outcome === 'not_found') return hidden
+  const model = ({ items, total }: ListPage<Profile>) => ({ people: items, total, hidden: false })
+  return pageFound(page, model, (cursor) => ({ cursor, secUid }))
+}
+
+/** The web list of either kind; a list its owner hides is found, and hidden. */
+export const webPeople = (kind: keyof typeof scenes) =>
+  web<{ handle: string; userId?: string | undefined }, People>(async (params, context) => {
+    const [owner, cursor] = leftBy(context, 'secUid')
+    if (owner !== null) return peoplePage(context, kind, owner, cursor)
+    const answer = await findProfile(context, params.handle)
+    if (answer.outcome !== 'found') return { outcome: answer.outcome }
+    const { id, secUid, followingVisibility } = answer.model
+    if (params.userId && must(id, 'user.id') !== params.userId) return notFound
+    if (kind === 'following' && followingVisibility === hiddenFollowing) return hidden
+    if (secUid !== null) return peoplePage(context, kind, secUid, null)
+    if (answer.whole) throw changed('user.secUid')
+    return restricted
+  })

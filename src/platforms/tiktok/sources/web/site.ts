@@ -1,7 +1,7 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
-import { parseJson } from '../../../../reading/json.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 
 /** Reading TikTok's public pages and public JSON, without login and without request signatures. */
@@ -24,34 +24,22 @@ export const pageHeaders = {
   accept: 'text/html,application/xhtml+xml',
 }
 
-/** What is read of a page: its title, and JSON in scripts. */
-export interface Page {
-  readonly title: string | null
-  /** The JSON of `<script id=…>`, losslessly read; null when there is no such script or it is not JSON. */
-  json(scriptId: string): unknown
-}
-
 /**
- * Finds scripts by their id without building a document: pages have 300 KB, nearly all of it one script, and script
+ * What is read of a page: its title, and the JSON of `<script id=…>`, losslessly (null when there is no such script,
+ * undefined when it is not JSON). Finds scripts by their id without building a document: pages have 300 KB, nearly all of it one script, and script
  * data ends at the first `</script` (HTML, section 13.2.5.4).
  */
-function readPage(html: string): Page {
-  return {
-    // A tag of ours holds no further opening sign and is short: a run of them would be read again from each.
-    title: /<title[^<>]{0,200}>([^<]*)/i.exec(html)?.[1]?.trim() || null,
-    json(scriptId) {
-      const tag = new RegExp(`<script\\b[^<>]{0,500}\\bid=["']?${scriptId}\\b[^<>]{0,500}>`, 'i').exec(html)
-      if (!tag) return null
-      const rest = html.slice(tag.index + tag[0].length)
-      const end = rest.search(/<\/script/i)
-      try {
-        return parseJson(end < 0 ? rest : rest.slice(0, end))
-      } catch {
-        return null
-      }
-    },
-  }
-}
+const readPage = (html: string) => ({
+  // A tag of ours holds no further opening sign and is short: a run of them would be read again from each.
+  title: /<title[^<>]{0,200}>([^<]*)/i.exec(html)?.[1]?.trim() || null,
+  json(scriptId: string): unknown {
+    const tag = new RegExp(`<script\\b[^<>]{0,500}\\bid=["']?${scriptId}\\b[^<>]{0,500}>`, 'i').exec(html)
+    if (!tag) return null
+    const rest = html.slice(tag.index + tag[0].length)
+    const end = rest.search(/<\/script/i)
+    return jsonIn(end < 0 ? rest : rest.slice(0, end))
+  },
+})
 
 /** Headers that TikTok's delivery network wants: the cookie of the page that named the file. */
 export function mediaHeaders(cookie: string | null): Record<string, string> {
@@ -81,7 +69,7 @@ export function isWall(response: UpstreamResponse, html: string): boolean {
 export async function getPage(
   context: LookupContext,
   url: string,
-): Promise<{ page: Page; response: UpstreamResponse } | null> {
+): Promise<{ page: ReturnType<typeof readPage>; response: UpstreamResponse } | null> {
   const response = await context.upstream.request({ url, headers: pageHeaders })
   const html = response.text()
   if (html.includes('overload-protect triggered')) {

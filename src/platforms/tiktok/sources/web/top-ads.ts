@@ -2,18 +2,11 @@ import pMap from 'p-map'
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, int, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
-import {
-  type AdSearch,
-  adFormats,
-  durations,
-  industries,
-  likeShares,
-  objectives,
-  orders,
-} from '../../ad-filters.ts'
+import { type AdSearch, adFormats, durations, industries, likeShares, objectives } from '../../ad-filters.ts'
 import type { Ad, AdCurve, AdDetail, AdList } from '../../records/ads.ts'
 import { flag, partsOf, provenEmpty, readText } from '../values.ts'
 import { addressOf, type Query } from './calls.ts'
@@ -47,44 +40,28 @@ async function call(context: LookupContext, path: string, query: Query): Promise
   return must(obj(json.data), `${path} data`)
 }
 
-function readVideo(video: Json): Ad['video'] {
-  const links = obj(video.video_url)
-  const link = (quality: string) => url(links?.[quality])
-  const urls = {
-    p360: link('360p'),
-    p480: link('480p'),
-    p540: link('540p'),
-    p720: link('720p'),
-    p1080: link('1080p'),
-  }
-  return {
-    id: str(video.vid),
-    durationSeconds: amount(video.duration),
-    coverUrl: url(video.cover),
-    width: count(video.width),
-    height: count(video.height),
-    urls: links ? urls : null,
-  }
-}
+const qualities = { p360: '360p', p480: '480p', p540: '540p', p720: '720p', p1080: '1080p' }
+
+const readVideo = (video: Json): Ad['video'] => ({
+  id: str(video.vid),
+  durationSeconds: amount(video.duration),
+  coverUrl: url(video.cover),
+  ...named(count, video, { width: 'width', height: 'height' }),
+  urls: obj(video.video_url) ? named(url, video.video_url, qualities) : null,
+})
 
 function readMaterial(material: unknown): Ad {
   const it = obj(material) ?? {}
   const video = obj(it.video_info)
   return {
     id: must(str(it.id), 'material.id'),
-    title: str(it.ad_title),
-    brandName: str(it.brand_name),
-    cost: amount(it.cost),
-    ctr: amount(it.ctr),
+    ...named(str, it, { title: 'ad_title', brandName: 'brand_name' }),
+    ...named(amount, it, { cost: 'cost', ctr: 'ctr' }),
     likeCount: count(it.like),
-    industryKey: str(it.industry_key),
-    objective: str(it.objective_key),
+    ...named(str, it, { industryKey: 'industry_key', objective: 'objective_key' }),
     video: video ? readVideo(video) : null,
   }
 }
-
-const chosen = <T extends object>(table: T, name: (keyof T & string) | undefined) =>
-  name === undefined ? undefined : (table[name] as string | number)
 
 /** A page of top ads. The advertiser's name and the duration are matched here, page by page. */
 export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
@@ -93,13 +70,13 @@ export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
     page,
     limit: pageSize,
     period: wish.period ?? '30',
-    order_by: orders[wish.orderBy ?? 'for-you'],
+    order_by: wish.orderBy?.replaceAll('-', '_') ?? 'for_you',
     country_code: wish.region ?? 'US',
     keyword: wish.query || wish.advertiserName,
-    industry: chosen(industries, wish.industry),
-    objective: chosen(objectives, wish.objective),
-    like: chosen(likeShares, wish.likes),
-    ad_format: chosen(adFormats, wish.adFormat),
+    industry: wish.industry && industries[wish.industry],
+    objective: wish.objective && objectives[wish.objective],
+    like: wish.likes && 1 + likeShares.indexOf(wish.likes),
+    ad_format: wish.adFormat && 1 + adFormats.indexOf(wish.adFormat),
     ad_language: wish.adLanguage,
   })
   if (data === null) return restricted
@@ -182,23 +159,22 @@ export const webAd = web<{ adId?: string | undefined; url?: string | undefined }
     const related = await beside(context, 'v2/recommend', { material_id: id })
     const materials = related && partsOf(related.materials, readMaterial, context, 'related materials')
     if (!materials) context.drift('related materials')
-    const relatedAds = materials ?? []
+    const listed = <T>(name: string, read: (entry: unknown) => T) => partsOf(data[name], read, context, name)
     const model = {
       ...summary,
-      commentCount: count(data.comment),
-      shareCount: count(data.share),
-      countries: must(partsOf(data.country_code, readText, context, 'country_code'), 'country_code'),
+      ...named(count, data, { commentCount: 'comment', shareCount: 'share' }),
+      countries: must(listed('country_code', readText), 'country_code'),
       landingPageUrl: url(data.landing_page),
-      keywords: partsOf(data.keyword_list, readText, context, 'keyword_list'),
-      objectives: must(partsOf(data.objectives, readObjective, context, 'objectives'), 'objectives'),
-      patterns: must(partsOf(data.pattern_label, readPattern, context, 'pattern_label'), 'pattern_label'),
+      keywords: listed('keyword_list', readText),
+      objectives: must(listed('objectives', readObjective), 'objectives'),
+      patterns: must(listed('pattern_label', readPattern), 'pattern_label'),
       source: str(data.source),
       hasVoiceOver: flag(data.voice_over),
       detailUrl: `https://ads.tiktok.com/business/creativecenter/topads/${id}/pc/en`,
       interactiveAnalysis: read.every((curve) => curve === null)
         ? null
         : { ctr, cvr, clicks, conversion, remain },
-      relatedAds,
+      relatedAds: materials ?? [],
     }
     return { outcome: 'found', model }
   },

@@ -2,11 +2,11 @@ import pMap from 'p-map'
 import { type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
+import { at, type Json, must } from '../../../../reading/narrow.ts'
+import { count, int, str } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
-import type { Post, PostList } from '../../model.ts'
-import { blankPost, namedAuthor } from '../untold.ts'
+import type { PostLink } from '../../identifiers.ts'
+import type { PostList } from '../../model.ts'
 import { addressOf } from './calls.ts'
 import { openVideoPage } from './post.ts'
 import { jsonBehindWall, web } from './site.ts'
@@ -45,34 +45,10 @@ async function report(context: LookupContext, address: string): Promise<Json | n
   return json
 }
 
-/** `contentType`: 1 is a video. */
-const kinds: Readonly<Record<number, Post['mediaType']>> = { 1: 'video', 2: 'slideshow' }
-
-/** A post as the ranking tells it: views, no likes or comments. */
-function readEntity(entity: unknown): Post {
-  const info = must(obj(at(entity, 'itemInfo')), 'itemInfo')
-  const by = obj(at(entity, 'itemAuthorInfo'))
-  const metrics = at(entity, 'itemMetrics')
-  const handle = must(str(by?.handlerName), 'itemAuthorInfo.handlerName')
-  const post = blankPost(must(str(info.itemID), 'itemInfo.itemID'))
-  return {
-    ...post,
-    caption: str(info.title),
-    createdAt: isoFromSeconds(info.createTime),
-    mediaType: must(kinds[int(info.contentType) ?? 0], 'itemInfo.contentType'),
-    thumbnailUrl: url(info.coverURL) ?? url(at(info, 'coverURLList', 0)),
-    cleanUrl: url(info.videoURL),
-    stats: {
-      ...post.stats,
-      views: count(at(metrics, 'videoViewsLifeTime')) ?? count(at(metrics, 'videoViews')),
-    },
-    author: {
-      ...namedAuthor(handle, str(by?.nickName)),
-      id: str(info.authorID),
-      avatarUrl: url(by?.avatarURI),
-      signature: str(by?.bio),
-    },
-  }
+/** What a ranking names: of a post itself it tells views alone. */
+function readLink(entity: unknown): PostLink {
+  const handle = must(str(at(entity, 'itemAuthorInfo', 'handlerName')), 'itemAuthorInfo.handlerName')
+  return { id: must(str(at(entity, 'itemInfo', 'itemID')), 'itemInfo.itemID'), handle }
 }
 
 /** What is shown of the preview at a time: views, engagement and completion of the last 7 days. */
@@ -80,8 +56,8 @@ const metrics = [1, 2, 3]
 
 /**
  * Trending posts of a country. The preview shows the first four of each ranking and no likes or comments: several
- * rankings are put together, and each post is completed by its own page where that can be read. Restricted where the
- * platform wants a login, and where a wall stands before every one of the pages.
+ * rankings are put together, and each post is read from its own page; one whose page cannot be read is left out.
+ * Restricted where the platform wants a login, and where a wall stands before every one of the pages.
  */
 export const webTrending = web<{ region: string }, PostList>(async ({ region }, context) => {
   const base = `${hostOf(region)}/CreativeOne/Report`
@@ -105,20 +81,11 @@ export const webTrending = web<{ region: string }, PostList>(async ({ region }, 
   if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
   if (shown.length === 0) return restricted
   const entities = shown.flatMap((ranking) => provenList(ranking.entityInfos, 'entityInfos'))
-  const read = readEntries(entities, readEntity, context, 'entityInfos')
-  const once = [...new Map(read.map((post) => [post.id, post])).values()]
-  const pages = await pMap(
-    once,
-    ({ id, author }) =>
-      optional('trending entry', context, () =>
-        openVideoPage(context, { id, handle: author?.handle ?? null }),
-      ),
-    { concurrency: 5 },
-  )
+  const links = readEntries(entities, readLink, context, 'entityInfos')
+  const once = [...new Map(links.map((link) => [link.id, link])).values()]
+  const open = (link: PostLink) => optional('trending entry', context, () => openVideoPage(context, link))
+  const pages = await pMap(once, open, { concurrency: 5 })
   if (once.length > 0 && pages.every((page) => page?.outcome === 'restricted')) return restricted
-  const posts = once.map((post, place) => {
-    const page = pages[place]
-    return page?.outcome === 'found' ? page.model : post
-  })
-  return { outcome: 'found', model: { posts } }
+  const read = (page: (typeof pages)[number]) => must(page?.outcome === 'found' ? page.model : null, 'page')
+  return { outcome: 'found', model: { posts: readEntries(pages, read, context, 'entries') } }
 })
