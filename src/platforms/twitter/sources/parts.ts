@@ -23,9 +23,18 @@ export function readId(value: unknown): string | null {
   return id !== null && /^\d+$/.test(id) ? id : null
 }
 
+/** The value under X's old name for it, or under the new one. */
+export function either(record: Json | undefined, name: string): unknown {
+  return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
+}
+
 /** A count, or null and a note of drift under its name. Below zero there is none. */
-export const count = (record: Json | undefined, name: string, losses: Losses, value = record?.[name]) =>
-  expected(countOf(value), name, losses)
+export const count = (
+  record: Json | undefined,
+  name: string,
+  losses: Losses,
+  value = either(record, name),
+): number | null => expected(countOf(value), name, losses)
 
 /** The avatar in 400 × 400 pixels: answers link the 48 × 48 one. */
 export function largeAvatar(value: unknown): string | null {
@@ -53,18 +62,25 @@ export function readList<T>(
   return lenient(field, losses, null, () => readEntries(provenList(list, field), readOne, losses, field))
 }
 
-/** The edit history, of what controls it; `until` in milliseconds since the Unix epoch. */
+/**
+ * The edit history, of what controls it and of what lists it. The API tells the end of the time for edits as a date, with
+ * or without a zone.
+ */
 export function readEdits(
-  control: Json,
-  until: string | null,
-  list: readonly [field: string, ids: unknown],
+  control: Json | undefined,
+  history: Json | undefined,
+  list: string,
   losses: Losses,
 ): Edits | null {
+  if (!control) return null
+  const date = str(control.editable_until)
+  const until = date && Date.parse(/z$/i.test(date) ? date : `${date.replace(' ', 'T')}Z`)
+  const editableUntilMsec = readId(control.editable_until_msecs) ?? readId(until)
   const left = count(control, 'edits_remaining', losses)
   const isEditEligible = bool(control.is_edit_eligible)
-  const editTweetIds = readList(list[1], readId, losses, list[0])
-  if (until === null || left === null || isEditEligible === null || editTweetIds === null) return null
-  return { editTweetIds, editableUntilMsec: until, isEditEligible, editsRemaining: String(left) }
+  const editTweetIds = readList(either(history, list), readId, losses, list)
+  if (!editableUntilMsec || left === null || isEditEligible === null || !editTweetIds) return null
+  return { editTweetIds, editableUntilMsec, isEditEligible, editsRemaining: String(left) }
 }
 
 /** A link of a text or of the media below it. */

@@ -4,10 +4,10 @@ import { beside, type Losses, readEntries } from '../../../../reading/entries.ts
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
-import { count, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
-import { readSourceLabel, secondOf, shownText, toldRange } from '../text.ts'
+import { count, either, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
+import { readSourceLabel, secondOf, shownText } from '../text.ts'
 import { askApi, asked, isWithheld, readOne } from './api.ts'
-import { either, metricsIn, readUser } from './users.ts'
+import { metricsIn, readUser } from './users.ts'
 
 /** What an answer includes beside its data, found by id, and where losses are counted. */
 interface Included extends Losses {
@@ -118,22 +118,12 @@ function readCard(links: readonly Json[]): Card | null {
   }
 }
 
-/** The API tells the end of the time for edits as a date, with or without a zone. */
-function editsOf(post: Json, losses: Losses): Post['edits'] {
-  const controls = obj(post.edit_controls)
-  if (!controls) return null
-  const until = str(controls.editable_until)
-  const time = until === null ? null : iso(/[zZ]$/.test(until) ? until : `${until.replace(' ', 'T')}Z`)
-  const name = 'edit_history_tweet_ids'
-  return readEdits(controls, time && String(Date.parse(time)), [name, either(post, name)], losses)
-}
-
 function countsOf(post: Json, losses: Losses): Post['counts'] {
   const told = metricsIn(post, losses)
   if (!told) return noPostCounts
   return {
     likes: count(told, 'like_count', losses),
-    reposts: count(told, 'retweet_count', losses, either(told, 'retweet_count')),
+    reposts: count(told, 'retweet_count', losses),
     replies: count(told, 'reply_count', losses),
     quotes: count(told, 'quote_count', losses),
     views: count(told, 'impression_count', losses),
@@ -196,7 +186,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
   return {
     id,
     text,
-    range: isWhole ? [0, Array.from(text).length] : toldRange(post.display_text_range, shown),
+    range: isWhole ? [0, Array.from(text).length] : shown.range,
     isLong: noteText !== null || (isCut && !begin ? null : false),
     isCut,
     createdAt: must(secondOf(post.created_at, id), 'post.created_at'),
@@ -221,7 +211,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
     quoted,
     reposted,
     isSensitive: bool(post.possibly_sensitive),
-    edits: editsOf(post, included),
+    edits: readEdits(obj(post.edit_controls), post, 'edit_history_tweet_ids', included),
     source: readSourceLabel(str(post.source)),
     poll: readPoll(
       among(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),

@@ -4,14 +4,9 @@ import { expected, type Losses } from '../../../../reading/entries.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, bareAccount } from '../../model.ts'
-import { count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
+import { count, either, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
 import { unescaped } from '../text.ts'
 import { askApi, asked, readOne } from './api.ts'
-
-/** The value under X's old name for it, or under the new one. */
-export function either(record: Json | undefined, name: string): unknown {
-  return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
-}
 
 /** The counts of an account or post, by X's names for them. */
 export const metricsIn = (record: Json, losses: Losses) =>
@@ -23,7 +18,7 @@ function countsOf(user: Json, losses: Losses): Partial<Account> {
   const counts = {
     followers: count(told, 'followers_count', losses),
     following: count(told, 'following_count', losses),
-    tweets: count(told, 'tweet_count', losses, either(told, 'tweet_count')),
+    tweets: count(told, 'tweet_count', losses),
     favourites: count(told, 'like_count', losses),
     listedCount: count(told, 'listed_count', losses),
     mediaCount: count(told, 'media_count', losses),

@@ -29,7 +29,7 @@ import {
   readMedia,
   verification,
 } from '../parts.ts'
-import { secondOf, shownText, toldRange } from '../text.ts'
+import { secondOf, shownText } from '../text.ts'
 
 /**
  * The checksum of the id which the public embed widget sends along. Computed in doubles on purpose: the digits a
@@ -134,13 +134,6 @@ function readCard(card: Json | undefined, links: Post['urls']): Card | null {
   }
 }
 
-function editsOf(control: Json | undefined, losses: Losses): Post['edits'] {
-  const initial = obj(control?.edit_control_initial) ?? control
-  if (!initial) return null
-  const until = readId(initial.editable_until_msecs)
-  return readEdits(initial, until, ['edit_tweet_ids', initial.edit_tweet_ids], losses)
-}
-
 function answeredBy(post: Json) {
   const answered = {
     postId: readId(post.in_reply_to_status_id_str),
@@ -175,6 +168,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
   if (isQuoting && quotedId === null) losses.drift('quoted_tweet')
   const linksPost = found.urls?.some(({ expandedUrl }) => /\/status\/\d+$/.test(expandedUrl ?? '')) ?? true
   const card = obj(post.card)
+  const edits = obj(at(post.edit_control, 'edit_control_initial')) ?? obj(post.edit_control)
   const isLong = obj(post.note_tweet) !== undefined
   const media = mediaOf(post, losses)
   const isPlain = media?.length === 0 && found.urls?.length === 0
@@ -182,7 +176,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     ...plainPost,
     id,
     text: shown.text,
-    range: toldRange(post.display_text_range, shown),
+    range: shown.range,
     isLong: isLong || (shown.text.endsWith('…') ? null : false),
     // The widget shows the first 280 characters of a long post and only the id of the rest.
     isCut: isLong || shown.text.endsWith('…'),
@@ -206,7 +200,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     reposted: false,
     // Told of posts with media or links; one of words alone has no such flag.
     isSensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
-    edits: editsOf(obj(post.edit_control), losses),
+    edits: readEdits(edits, edits, 'edit_tweet_ids', losses),
     poll: readPoll(card, losses),
     card: readCard(card, found.urls),
   }
