@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLabel } from '../../../src/platforms/twitter/records/items.ts'
+import { timeLabel } from '../../../src/platforms/twitter/model.ts'
 import { oauthHeader } from '../../../src/platforms/twitter/sources/official/oauth.ts'
 import { mediaIdOf, verification } from '../../../src/platforms/twitter/sources/parts.ts'
 import { readSourceLabel, shownText, timeOfId } from '../../../src/platforms/twitter/sources/text.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import { viewOf } from '../../shared/record-of.ts'
-import { type Found, type Post, postUrl, type Timeline } from '../model.ts'
+import { type Found, type Post, postUrl, type Timeline, timeLabel } from '../model.ts'
 import { itemAuthor, knownAccount, person, timelineProfile, unavailable } from './accounts.ts'
 import { listMedia, listMediaOf } from './media.ts'
 import { counted } from './told.ts'
@@ -60,12 +60,6 @@ export const searchRecord = z.strictObject({ tweets: z.array(tweet), people: z.a
 
 export type Tweet = z.infer<typeof tweet>
 export type Person = z.infer<typeof person>
-
-/** The way X itself labels a time: `Tue Mar 21 20:50:14 +0000 2006`. */
-export function timeLabel(iso: string): string {
-  const [weekday, day, month, year, clock] = new Date(iso).toUTCString().split(/,? /)
-  return `${weekday} ${month} ${day} ${clock} +0000 ${year}`
-}
 
 /** A post under the names that its records share. What it is made of is null where it was not told. */
 export function known(post: Post) {

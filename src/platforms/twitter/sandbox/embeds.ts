@@ -61,14 +61,7 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
       hashtags: named(contents.hashtags),
       user_mentions: named(contents.mentions),
       urls: named(contents.urls),
-      media: named(
-        media.map(({ display_url, expanded_url, indices, url }) => ({
-          display_url,
-          expanded_url,
-          indices,
-          url,
-        })),
-      ),
+      media: named(contents.mediaLinks),
     },
     user: {
       id_str: author.id,

@@ -8,8 +8,14 @@ import { isBearer, isUserSigned } from '../../../simulation/tokens.ts'
 import { dice, worldBegan } from '../../../simulation/world.ts'
 import { regulars } from './accounts.ts'
 import { embedAnswer, widgetAnswer } from './embeds.ts'
-import { peopleAnswer, searchAnswer, timelineAnswer } from './lists.ts'
-import { communityAnswer, postAnswer, userAnswer } from './lookups.ts'
+import {
+  communityAnswer,
+  peopleAnswer,
+  postAnswer,
+  searchAnswer,
+  timelineAnswer,
+  userAnswer,
+} from './endpoints.ts'
 import { postId } from './posts.ts'
 import { inNewSpelling, problem, Refused } from './problems.ts'
 
@@ -23,8 +29,8 @@ const api =
         throw problem(401, 'blank', 'Unauthorized')
       if (isForUsers && !isUser)
         throw problem(403, 'unsupported-authentication', 'Unsupported Authentication')
-      const body = respond(call)
-      return json(call.query.has('post.fields') ? inNewSpelling(body) : body)
+      const answer = json(respond(call))
+      return call.query.has('post.fields') ? { ...answer, body: inNewSpelling(String(answer.body)) } : answer
     } catch (error) {
       if (error instanceof Refused) return error.answer
       throw error
