@@ -1,28 +1,33 @@
 import { z } from 'zod'
 import { derived } from '../../catalog/derived.ts'
 import type { Content } from '../../catalog/record.ts'
+import { changed } from '../../errors.ts'
 
 type OptionalIn<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
 
 /**
  * What is known of a thing under the names of its record: null also for what the record leaves out when it is not told,
  * and nothing that somebody changes.
+ * @typeParam Untold null, where the thing may lack what the record has no null for
  */
-type Known<T> = T extends readonly (infer Item)[]
-  ? readonly Known<Item>[]
+type Known<T, Untold = never> = T extends readonly (infer Item)[]
+  ? readonly Known<Item, Untold>[]
   : T extends object
-    ? { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Known<T[Name]> } & {
-        readonly [Name in OptionalIn<T>]?: Known<T[Name]> | null
+    ? { readonly [Name in Exclude<keyof T, OptionalIn<T>>]: Known<T[Name], Untold> | Untold } & {
+        readonly [Name in OptionalIn<T>]?: Known<T[Name], Untold> | null
       }
     : T
 
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 
-/** The fields of a schema, and which are left out where they are null. */
+/** The fields of a schema: what each takes that was not told. */
 const fieldsOf = derived((schema: z.ZodObject) =>
-  Object.entries<z.ZodType>(schema.shape).map(
-    ([name, field]) => [name, field, takes(field, undefined) && !takes(field, null)] as const,
-  ),
+  Object.entries<z.ZodType>(schema.shape).map(([name, field]) => ({
+    name,
+    field,
+    hasNull: takes(field, null),
+    isOptional: takes(field, undefined),
+  })),
 )
 
 /** What a schema takes of what is known. Found out when the first record is made: a start makes none. */
@@ -41,9 +46,11 @@ function taken(schema: unknown, known: unknown): unknown {
   }
   if (!(schema instanceof z.ZodObject)) return known
   const record: Record<string, unknown> = {}
-  for (const [name, field, isLeftOut] of fieldsOf(schema)) {
+  for (const { name, field, hasNull, isOptional } of fieldsOf(schema)) {
     const value = told[name]
-    if (value !== undefined && !(value === null && isLeftOut)) record[name] = taken(field, value)
+    if (value === undefined || (value === null && !hasNull && isOptional)) continue
+    if (value === null && !hasNull) throw changed(name)
+    record[name] = taken(field, value)
   }
   return record
 }
@@ -57,6 +64,18 @@ export const recordOf =
   <Shape extends z.ZodRawShape, Model>(
     schema: z.ZodObject<Shape>,
     known: (model: Model) => Known<z.output<z.ZodObject<Shape>>>,
+  ) =>
+  (model: Model) =>
+    taken(schema, known(model)) as z.output<z.ZodObject<Shape>>
+
+/**
+ * The same for things that may lack what their record has no null for.
+ * @throws Fault changed, by the view, for such a thing
+ */
+export const provenRecordOf =
+  <Shape extends z.ZodRawShape, Model>(
+    schema: z.ZodObject<Shape>,
+    known: (model: Model) => Known<z.output<z.ZodObject<Shape>>, null>,
   ) =>
   (model: Model) =>
     taken(schema, known(model)) as z.output<z.ZodObject<Shape>>
