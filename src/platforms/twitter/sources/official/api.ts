@@ -2,7 +2,7 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
 import { int, str } from '../../../../reading/values.ts'
 import { oauthHeader } from './oauth.ts'
@@ -36,10 +36,11 @@ const tweetFields = {
   'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
 }
 
-type Wish = Readonly<Record<string, string>>
+/** What a request asks for, by its parameters; one that is undefined is not sent. */
+type Query = Readonly<Record<string, string | undefined>>
 
 /** What a request wants to hear of the records it gets. */
-export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Wish>> = {
+export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Query>> = {
   posts: tweetFields,
   users: { 'user.fields': userFields },
   /** Only whether a post exists, how old it is and what it belongs to. */
@@ -48,14 +49,15 @@ export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community'
 }
 
 /** X is renaming "tweet" to "post" in field names; which spelling to send is a setting. */
-function spelled(query: Wish, context: LookupContext): Record<string, string> {
-  if (context.setting('X_FIELD_NAMES') !== 'post') return { ...query }
-  const rename = (text: string) => text.replaceAll('tweet', 'post')
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) =>
-      /fields$|^expansions$/.test(name) ? [rename(name), rename(value)] : [name, value],
-    ),
-  )
+function spelled(query: Query, context: LookupContext): URLSearchParams {
+  const isNew = context.setting('X_FIELD_NAMES') === 'post'
+  const sent = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const isField = /fields$|^expansions$/.test(name)
+    const spell = (word: string) => (isNew && isField ? word.replaceAll('tweet', 'post') : word)
+    if (value !== undefined) sent.set(spell(name), spell(value))
+  }
+  return sent
 }
 
 function authorization(url: string, context: LookupContext, as: 'app' | 'user'): string {
@@ -115,13 +117,13 @@ export interface Asking {
  * @throws Fault not_configured when X does not accept the credentials, not_entitled when they lack the endpoint;
  * ServiceError bad_request for a search query X does not understand
  */
-export async function askApi(
+async function askApi(
   context: LookupContext,
   path: string,
-  query: Wish,
+  query: Query,
   { as = 'app', callersQuery }: Asking = {},
 ): Promise<Json> {
-  const url = `${apiOrigin}/2${path}?${new URLSearchParams(spelled(query, context))}`
+  const url = `${apiOrigin}/2${path}?${spelled(query, context)}`
   const answer = await context.upstream.request({
     url,
     headers: { authorization: authorization(url, context, as), accept: 'application/json' },
@@ -192,16 +194,25 @@ function isNamed(value: unknown, name: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === name.toLowerCase()
 }
 
+const things = { post: '/tweets', user: '/users/by/username', community: '/communities' } as const
+
 /**
- * The record asked for, alone or among several, or what became of it.
+ * Asks for one thing: what `read` makes of its record, alone or among several, or what became of it.
  * @param name the id or user name asked for
  */
-export function readOne(body: Json, what: string, name: string): { record: Json } | Refusal {
+export async function askOne<T>(
+  context: LookupContext,
+  what: keyof typeof things,
+  name: string,
+  query: Query,
+  read: (record: Json, body: Json) => T,
+): Promise<T | Refusal> {
+  const body = await askApi(context, `${things[what]}/${name}`, query)
   const one = obj(body.data)
   const record = one ?? objs(body.data).find((row) => isNamed(row.id, name) || isNamed(row.username, name))
   if (record) {
     if (one) sameThing(name, str(what === 'user' ? one.username : one.id), `X API ${what}`)
-    return isWithheld(record) ? restricted : { record }
+    return isWithheld(record) ? restricted : read(record, body)
   }
   const outcome = ownProblem(body, Array.isArray(body.data) ? name : undefined)
   if (outcome === null) throw changed(`X API ${what} data`, body)
@@ -218,15 +229,57 @@ function nextToken(meta: Json): string | null {
   return null
 }
 
-/** The rows asked for, which may be none, or why there are none to see. */
-export function readRows(
-  body: Json,
-  what: string,
-): { rows: readonly unknown[]; next: string | null } | Refusal {
+/**
+ * Where a list goes on: at X's page of this token (the first without one), behind this row. X's smallest pages
+ * are larger than the smallest the caller may ask for; the rest of a page comes with the next cursor.
+ */
+export type PageState = { readonly token: string | null; readonly after: string | null }
+
+/** A list of the X API, and how much of it is wanted. */
+export interface PageRequest extends Asking {
+  readonly path: string
+  readonly query: Query
+  readonly limit: number
+  /** The parameter that takes X's token, where it is not that of searches. */
+  readonly tokenParameter?: 'pagination_token'
+  /** Bounds of `max_results`, where they are not those of searches. */
+  readonly least?: number
+  readonly most?: number
+}
+
+/** Rows cut to the caller’s limit, and where the next page starts. */
+export interface Page {
+  readonly rows: readonly unknown[]
+  readonly body: Json
+  readonly next: PageState | null
+}
+
+const idOf = (row: unknown) => str(obj(row)?.id)
+
+/** Asks for the page that the continuation names, cut to the caller’s limit without losing rows. */
+export async function askPage(context: LookupContext, request: PageRequest): Promise<Page | Refusal> {
+  const { path, query, limit, tokenParameter = 'next_token', least = 10, most = 100, ...asking } = request
+  const state = obj(context.continuation)
+  const [token, after] = [str(state?.token), str(state?.after)]
+  const size = { max_results: String(Math.min(most, Math.max(least, limit))) }
+  const body = await askApi(
+    context,
+    path,
+    { ...query, ...size, [tokenParameter]: token ?? undefined },
+    asking,
+  )
   const meta = obj(body.meta)
-  const rows = Array.isArray(body.data) ? body.data : []
-  if (meta && (rows.length > 0 || meta.result_count === 0)) return { rows, next: nextToken(meta) }
-  const outcome = ownProblem(body)
-  if (outcome === null) throw changed(`X API ${what} data`, body)
-  return { outcome }
+  const all = arr(body.data)
+  if (!meta || (all.length === 0 && meta.result_count !== 0)) {
+    const outcome = ownProblem(body)
+    if (outcome === null) throw changed(`X API ${path} data`, body)
+    return { outcome }
+  }
+  const behind = nextToken(meta)
+  const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
+  const rows = all.slice(from, from + limit)
+  if (from + rows.length < all.length) {
+    return { rows, body, next: { token, after: must(idOf(rows.at(-1)), 'X API row id') } }
+  }
+  return { rows, body, next: behind === null ? null : { token: behind, after: null } }
 }

@@ -1,9 +1,9 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
-import { int, iso, str } from '../../../../reading/values.ts'
+import { int, iso, str, text } from '../../../../reading/values.ts'
 import type { Community } from '../../model.ts'
-import { askApi, asked, official, readOne } from './api.ts'
+import { asked, askOne, official } from './api.ts'
 
 /** How people join: everybody may, or in one of X's restricted ways. */
 const policies = /^(?<open>Open)$|^(Restricted\w+|SuperFollowRequired|Closed)$/
@@ -12,21 +12,18 @@ const policies = /^(?<open>Open)$|^(Restricted\w+|SuperFollowRequired|Closed)$/
 export const officialCommunity: Source<{ url: string }, Community> = {
   ...official,
   async lookup({ url: id }, context) {
-    const read = readOne(await askApi(context, `/communities/${id}`, asked.community), 'community', id)
-    if ('outcome' in read) return read
-    const { name, description, created_at, member_count, join_policy } = read.record
-    const policy = policies.exec(str(join_policy) ?? '')
-    if (!policy) throw changed('community.join_policy', join_policy)
-    return {
-      outcome: 'found',
-      model: {
+    const community = await askOne(context, 'community', id, asked.community, (record) => {
+      const policy = policies.exec(str(record.join_policy) ?? '')
+      if (!policy) throw changed('community.join_policy', record.join_policy)
+      return {
         id,
-        name: must(str(name), 'community.name'),
-        description: typeof description === 'string' ? description : null,
-        createdAt: must(iso(created_at), 'community.created_at'),
-        memberCount: must(int(member_count), 'community.member_count'),
+        name: must(str(record.name), 'community.name'),
+        description: text(record.description),
+        createdAt: must(iso(record.created_at), 'community.created_at'),
+        memberCount: must(int(record.member_count), 'community.member_count'),
         isOpen: policy.groups?.open !== undefined,
-      },
-    }
+      }
+    })
+    return 'outcome' in community ? community : { outcome: 'found', model: community }
   },
 }

@@ -1,4 +1,4 @@
-import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
+import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -6,7 +6,7 @@ import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
 import { count, either, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
 import { readSourceLabel, secondOf, shownText } from '../text.ts'
-import { askApi, asked, isWithheld, readOne } from './api.ts'
+import { asked, askOne, isWithheld } from './api.ts'
 import { metricsIn, readUser } from './users.ts'
 
 /** What an answer includes beside its data, found by id, and where losses are counted. */
@@ -231,8 +231,5 @@ export function readPosts(
 }
 
 /** Asks the X API for one post. */
-export async function askPost(id: string, context: LookupContext): Promise<Post | Refusal> {
-  const body = await askApi(context, `/tweets/${id}`, asked.posts)
-  const read = readOne(body, 'post', id)
-  return 'outcome' in read ? read : readPost(read.record, readIncludes(body, context))
-}
+export const askPost = (id: string, context: LookupContext) =>
+  askOne(context, 'post', id, asked.posts, (post, body) => readPost(post, readIncludes(body, context)))

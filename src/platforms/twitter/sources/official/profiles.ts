@@ -3,9 +3,8 @@ import { sameThing } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Account, Timeline } from '../../model.ts'
-import { asked, official } from './api.ts'
+import { asked, askPage, official, type Page } from './api.ts'
 import { askPost, readIncludes, readPosts } from './objects.ts'
-import { askPage, type Page } from './pages.ts'
 import { askUser } from './users.ts'
 
 /** A profile by handle. A protected account is private, and its public face is told. */
@@ -43,7 +42,7 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
 
     const page = await askPage(context, {
       path: `/users/${userId}/tweets`,
-      query: { ...asked.posts, ...(includeReplies ? {} : { exclude: 'replies' }) },
+      query: { ...asked.posts, exclude: includeReplies ? undefined : 'replies' },
       limit,
       tokenParameter: 'pagination_token',
       least: 5,

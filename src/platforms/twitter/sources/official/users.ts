@@ -1,4 +1,4 @@
-import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
+import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, type Losses } from '../../../../reading/entries.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
@@ -6,7 +6,7 @@ import { bool, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, bareAccount } from '../../model.ts'
 import { count, either, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
 import { unescaped } from '../text.ts'
-import { askApi, asked, readOne } from './api.ts'
+import { asked, askOne } from './api.ts'
 
 /** The counts of an account or post, by X's names for them. */
 export const metricsIn = (record: Json, losses: Losses) =>
@@ -63,10 +63,5 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
 }
 
 /** Asks the X API for an account by its handle. */
-export async function askUser(
-  handle: string,
-  context: LookupContext,
-): Promise<(Account & { id: string }) | Refusal> {
-  const read = readOne(await askApi(context, `/users/by/username/${handle}`, asked.users), 'user', handle)
-  return 'outcome' in read ? read : readUser(read.record, context)
-}
+export const askUser = (handle: string, context: LookupContext) =>
+  askOne(context, 'user', handle, asked.users, (user) => readUser(user, context))
