@@ -1,9 +1,10 @@
 import { forcedBy, forcedByNumber, forcedIn, isHidden } from '../../../simulation/forced.ts'
 import { filtered, lengthUnder, listOf, page, ranked } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
+import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { account, accountId, handleOfId, regulars } from './accounts.ts'
-import { likesOf } from './contents.ts'
+import { likesOf, named } from './contents.ts'
 import { only, postObjects, userObject } from './objects.ts'
 import { accountPosts, postById, replyPosts, type SimPost, searchPosts } from './posts.ts'
 import { forbiddenQuery, invalidRequest, targetError } from './problems.ts'
@@ -89,18 +90,21 @@ function sizeOf({ query }: Call, least: number, most: number): number {
   throw invalidRequest('max_results', asked, `[${asked}] is not between ${least} and ${most}`)
 }
 
-const metaOf = (count: number, next: string | null) => ({
-  result_count: count,
-  ...(next === null ? {} : { next_token: next }),
+/** The answer of a list, which X leaves out where it would be empty. */
+const listAnswer = (rows: readonly Wire[], next: string | null, ends: Wire = {}) => ({
+  data: named(rows),
+  meta: {
+    ...ends,
+    result_count: rows.length,
+    next_token: rows.length === 0 ? undefined : (next ?? undefined),
+  },
 })
 
-/** The answer of a list of posts, or that there is nothing. */
 function postsAnswer(posts: readonly SimPost[], next: string | null, call: Call) {
-  if (posts.length === 0) return { meta: metaOf(0, null) }
   const { postObject, includes } = postObjects(call)
   const data = posts.map((post) => postObject(post))
-  const ends = { newest_id: posts[0]!.id, oldest_id: posts.at(-1)!.id }
-  return { data, includes: includes(), meta: { ...ends, ...metaOf(posts.length, next) } }
+  const ends = { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }
+  return { ...listAnswer(data, next, ends), includes: includes() }
 }
 
 /** Most posts a timeline goes back. */
@@ -214,8 +218,6 @@ export function peopleAnswer(call: Call) {
   const people = listOf(lengthUnder(forced === 'private' ? 'empty' : forced, 100, lastPage), handleAt)
   const [after = 0] = placesIn(call, 'next_token')
   const { items, next } = page(people, { after, size: sizeOf(call, 1, 1000) })
-  const meta = metaOf(items.length, next === null ? null : tokenOf(next))
-  return items.length === 0
-    ? { meta }
-    : { data: items.map((handle) => userObject(call, account(handle))), meta }
+  const rows = items.map((handle) => userObject(call, account(handle)))
+  return listAnswer(rows, next === null ? null : tokenOf(next))
 }

@@ -46,18 +46,14 @@ function shortLink({ params: { code = '' } }: Call): SimulatedResponse {
   return redirect(`https://x.com/${author}/status/${id}`, 301)
 }
 
-const parts = [0, 1, 2, 3]
 const partMs = 6000
 
 /** Playlists of captions, and their files with one sentence each. */
 function captions({ params: { id = '', file: name = '' } }: Call): SimulatedResponse {
-  if (name === 'en.m3u8') {
-    return mediaPlaylist(
-      parts.map((part) => `${part}.vtt`),
-      partMs / 1000,
-    )
-  }
-  const cue = spoken(dice('x speech', id), parts.length, partMs)[Number.parseInt(name, 10)]
+  const cues = spoken(dice('x speech', id), 4, partMs)
+  const files = cues.map((_, part) => `${part}.vtt`)
+  if (name === 'en.m3u8') return mediaPlaylist(files, partMs / 1000)
+  const cue = cues[files.indexOf(name)]
   return cue ? file(webVtt([cue], segmentHeader, ' line:-1'), 'text/vtt') : nowhere
 }
 
