@@ -115,11 +115,9 @@ export const subredditSearchResults = z.strictObject({
 const foundPostOf = provenRecordOf(
   subredditSearchPost,
   ({ post, place, seen }: PostEntry & { readonly seen: number }) => ({
-    ...post,
+    ...known(post),
     postId: post.fullName ?? `t3_${post.id}`,
-    url: post.link,
     nsfw: post.isOver18,
-    spoiler: post.isSpoiler,
     crosspost: post.isCrosspost,
     subreddit: {
       ...post.subreddit,
