@@ -41,14 +41,12 @@ export function largeAvatar(value: unknown): string | null {
   return url(value)?.replace(/_normal(\.\w+)$/, '_400x400$1') ?? null
 }
 
-/** The mark of an account that belongs to another; null where it has none. */
-export function readAffiliation(
-  label: Json | undefined,
-  badge: unknown,
-  link: unknown,
-): Account['affiliation'] {
-  const description = str(label?.description)
-  return description === null ? null : { description, badgeUrl: url(badge), url: url(link) }
+/** The mark of an account that belongs to another; null where it has none. X's web site nests its addresses. */
+export function readAffiliation(label: unknown): Account['affiliation'] {
+  const description = str(at(label, 'description'))
+  const badgeUrl = url(at(label, 'badge_url')) ?? url(at(label, 'badge', 'url'))
+  const link = url(at(label, 'url')) ?? url(at(label, 'url', 'url'))
+  return description === null ? null : { description, badgeUrl, url: link }
 }
 
 /** A list inside a post. Null, and counted, where it is none and where none of its entries can be read. */

@@ -26,22 +26,20 @@ export const userSettings = [
 const userFields =
   'affiliation,created_at,description,entities,is_identity_verified,location,name,pinned_tweet_id,profile_banner_url,profile_image_url,protected,public_metrics,url,username,verified,verified_type,withheld'
 
-const tweetFields = {
-  'tweet.fields':
-    'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
-  expansions:
-    'author_id,attachments.media_keys,attachments.poll_ids,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
-  'user.fields': userFields,
-  'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
-  'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
-}
-
 /** What a request asks for, by its parameters; one that is undefined is not sent. */
 type Query = Readonly<Record<string, string | undefined>>
 
 /** What a request wants to hear of the records it gets. */
 export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Query>> = {
-  posts: tweetFields,
+  posts: {
+    'tweet.fields':
+      'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
+    expansions:
+      'author_id,attachments.media_keys,attachments.poll_ids,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
+    'user.fields': userFields,
+    'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
+    'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
+  },
   users: { 'user.fields': userFields },
   /** Only whether a post exists, how old it is and what it belongs to. */
   standing: { 'tweet.fields': 'author_id,conversation_id,created_at,withheld' },

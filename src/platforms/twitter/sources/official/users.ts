@@ -41,7 +41,6 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
   const handle = str(user.username)
   if (id === null || handle === null) throw changed('user.username', user)
   if (user.protected === undefined) losses.drift('protected')
-  const affiliation = obj(user.affiliation)
   const account = bareAccount({
     id,
     handle,
@@ -56,7 +55,7 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
     isProtected: bool(user.protected),
     createdAt: iso(user.created_at),
     pinnedId: readId(either(user, 'pinned_tweet_id')),
-    affiliation: readAffiliation(affiliation, affiliation?.badge_url, affiliation?.url),
+    affiliation: readAffiliation(user.affiliation),
     ...countsOf(user, losses),
   })
   return { ...account, id }

@@ -63,7 +63,6 @@ function readAccount(user: Json, losses: Losses): Account | null {
     losses.drift('user.screen_name')
     return null
   }
-  const label = obj(user.highlighted_label)
   const isBlue = bool(user.is_blue_verified)
   // The kind of mark is told of organizations only, whose pictures are square.
   const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
@@ -77,7 +76,7 @@ function readAccount(user: Json, losses: Losses): Account | null {
     blueVerified: isBlue === null ? null : isBlue || kind.blueVerified,
     // Posts of protected accounts are not shown.
     isProtected: false,
-    affiliation: readAffiliation(label, at(label, 'badge', 'url'), at(label, 'url', 'url')),
+    affiliation: readAffiliation(user.highlighted_label),
   })
 }
 
