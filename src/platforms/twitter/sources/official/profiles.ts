@@ -1,9 +1,9 @@
-import { isPrivate, type LookupContext, type Source } from '../../../../catalog/source.ts'
+import { isPrivate, type Source } from '../../../../catalog/source.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Account, Timeline } from '../../model.ts'
-import { asked, askPage, official, type Page } from './api.ts'
+import { asked, askPage, official } from './api.ts'
 import { askPost, readIncludes, readPosts } from './objects.ts'
 import { askUser } from './users.ts'
 
@@ -22,11 +22,6 @@ interface TimelineParams {
   limit?: number
   includeReplies?: boolean
   includePinned?: boolean
-}
-
-/** Whose timeline a further page is of: the answer tells where the account wrote any of it. */
-async function ownerOf(page: Page, userId: string, handle: string, context: LookupContext) {
-  return readIncludes(page.body, context).users.get(userId) ?? (await askUser(handle, context))
 }
 
 /** The posts of an account, newest first. Page 2 goes on by the id that page 1 resolved. */
@@ -48,7 +43,9 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
       least: 5,
     })
     if ('outcome' in page) return page
-    const account = first ?? (await ownerOf(page, userId, handle, context))
+    // A further page tells whose it is where the account wrote any of it.
+    const told = first ?? readIncludes(page.body, context).users.get(userId)
+    const account = told ?? (await askUser(handle, context))
     if ('outcome' in account) return account
 
     const posts = readPosts(page, context).filter((post) => post.id !== pinnedId)
