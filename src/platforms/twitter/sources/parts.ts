@@ -1,8 +1,8 @@
 import { changed } from '../../../errors.ts'
 import { expected, type Losses, lenient, provenList, readEntries } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { bool, count as countOf, int, str, url } from '../../../reading/values.ts'
-import type { Account, Edits, Link, Media, Post, Variant } from '../model.ts'
+import { bool, count as countOf, int, str, text, url } from '../../../reading/values.ts'
+import type { Account, Community, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
 
@@ -196,4 +196,21 @@ export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): strin
   const bytes = name === undefined ? null : Buffer.from(name, 'base64url')
   if (bytes?.length === 11) return bytes.readBigUInt64BE(0).toString()
   return name ?? imageUrl
+}
+
+/** How people join a community: everybody may, or in one of X's restricted ways. */
+const policies = /^(?<open>open)$|^(restricted\w*|super_?follow\w*|closed)$/i
+
+/** A community: what is told of it in the same words everywhere, with its id and when it was made. */
+export function readCommunity(told: Json, id: unknown, createdAt: string | null): Community {
+  const policy = policies.exec(str(told.join_policy) ?? '')
+  if (!policy) throw changed('community.join_policy', told.join_policy)
+  return {
+    id: must(str(id), 'community.id'),
+    name: must(str(told.name), 'community.name'),
+    description: text(told.description),
+    createdAt: must(createdAt, 'community.created_at'),
+    memberCount: must(countOf(told.member_count), 'community.member_count'),
+    isOpen: policy.groups?.open !== undefined,
+  }
 }
