@@ -6,7 +6,7 @@ import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
 import { count, either, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
 import { readSourceLabel, secondOf, shownText } from '../text.ts'
-import { asked, askOne, isWithheld } from './api.ts'
+import { asked, askOne, askPage, isWithheld, type PageRequest } from './api.ts'
 import { metricsIn, readUser } from './users.ts'
 
 /** What an answer includes beside its data, found by id, and where losses are counted. */
@@ -22,7 +22,7 @@ interface Included extends Losses {
 const hasReferences = (post: Json) => Array.isArray(either(post, 'referenced_tweets'))
 
 /** Reads the `includes` of an answer, in both spellings. */
-export function readIncludes(body: Json, losses: Losses): Included {
+function readIncludes(body: Json, losses: Losses): Included {
   const includes = obj(body.includes)
   const posts = objs(either(includes, 'tweets'))
   const all = [body.data, posts].flat().map((post) => obj(post) ?? {})
@@ -153,7 +153,7 @@ function follow(post: Json, kind: string, isShown: boolean, included: Included, 
  * A post in the API's form, joined with what the answer includes. Posts answered with default fields only (id and
  * text) are read as well: the time is in the id, and of the rest nothing is told.
  */
-export function readPost(post: Json, included: Included, nesting = mostNesting): Post {
+function readPost(post: Json, included: Included, nesting = mostNesting): Post {
   const id = readId(post.id)
   if (id === null || typeof post.text !== 'string') throw changed('post.text', post)
   // X leaves out what a post has none of, but of the fields asked for it always tells these.
@@ -221,13 +221,13 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
   }
 }
 
-/** The posts of one page of a list. */
-export function readPosts(
-  page: { readonly rows: readonly unknown[]; readonly body: Json },
-  context: LookupContext,
-): Post[] {
+/** Asks the X API for a page of posts, and the accounts that it tells beside them. */
+export async function askPosts(context: LookupContext, { query, ...request }: PageRequest) {
+  const page = await askPage(context, { ...request, query: { ...asked.posts, ...query } })
+  if ('outcome' in page) return page
   const included = readIncludes(page.body, context)
-  return readEntries(page.rows, (row) => readPost(must(obj(row), 'post'), included), context, 'data')
+  const read = (row: unknown) => readPost(must(obj(row), 'post'), included)
+  return { posts: readEntries(page.rows, read, context, 'data'), users: included.users, next: page.next }
 }
 
 /** Asks the X API for one post. */

@@ -3,8 +3,8 @@ import { sameThing } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Account, Timeline } from '../../model.ts'
-import { asked, askPage, official } from './api.ts'
-import { askPost, readIncludes, readPosts } from './objects.ts'
+import { official } from './api.ts'
+import { askPost, askPosts } from './objects.ts'
 import { askUser } from './users.ts'
 
 /** A profile by handle. A protected account is private, and its public face is told. */
@@ -35,20 +35,19 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
     const userId = first?.id ?? must(str(kept?.user), 'cursor user')
     const pinnedId = includePinned ? (first ? first.pinnedId : str(kept?.pinned)) : null
 
-    const page = await askPage(context, {
+    const page = await askPosts(context, {
       path: `/users/${userId}/tweets`,
-      query: { ...asked.posts, exclude: includeReplies ? undefined : 'replies' },
+      query: { exclude: includeReplies ? undefined : 'replies' },
       limit,
       tokenParameter: 'pagination_token',
       least: 5,
     })
     if ('outcome' in page) return page
     // A further page tells whose it is where the account wrote any of it.
-    const told = first ?? readIncludes(page.body, context).users.get(userId)
-    const account = told ?? (await askUser(handle, context))
+    const account = first ?? page.users.get(userId) ?? (await askUser(handle, context))
     if ('outcome' in account) return account
 
-    const posts = readPosts(page, context).filter((post) => post.id !== pinnedId)
+    const posts = page.posts.filter((post) => post.id !== pinnedId)
     for (const { author } of posts) {
       sameThing(userId, author?.id, 'author_id')
       sameThing(handle, author?.handle, 'author username')

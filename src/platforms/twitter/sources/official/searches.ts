@@ -13,7 +13,7 @@ import type { Found, Post } from '../../model.ts'
 import { languageCode, type SearchWishes, type Section } from '../../parameters.ts'
 import { postIdOf } from '../posts.ts'
 import { asked, askOne, askPage, official, userSettings } from './api.ts'
-import { readPosts } from './objects.ts'
+import { askPosts } from './objects.ts'
 import { readUser } from './users.ts'
 
 /** The setting that says that the plan includes the search of all posts. */
@@ -78,11 +78,11 @@ async function replies({ url }: { url: string }, context: LookupContext): Promis
   const search = (context.continuation as ReplySearch | null) ?? (await firstReplies(url, context))
   if ('outcome' in search) return search
   const { path, query, start } = search
-  const wanted = { ...asked.posts, query, sort_order: 'recency', start_time: start ?? undefined }
-  const page = await askPage(context, { path, query: wanted, limit: repliesPerPage })
+  const wanted = { query, sort_order: 'recency', start_time: start ?? undefined }
+  const page = await askPosts(context, { path, query: wanted, limit: repliesPerPage })
   if ('outcome' in page) return page
   const next = page.next && { path, query, start, ...page.next }
-  return { outcome: 'found', model: readPosts(page, context), next }
+  return { outcome: 'found', model: page.posts, next }
 }
 
 /** Replies of a thread, newest first. */
@@ -114,10 +114,9 @@ async function posts(wishes: SearchWishes, context: LookupContext): Promise<Find
   const path = searchPath(sinceMs, context)
   // X refuses an end that lies less than ten seconds back.
   const endMs = endDate && Date.parse(endDate) + dayMs
-  const page = await askPage(context, {
+  const page = await askPosts(context, {
     path,
     query: {
-      ...asked.posts,
       query: queryOf(wishes),
       sort_order: section === 'latest' ? 'recency' : 'relevancy',
       start_time: path.endsWith('/all') || startMs ? seconds(sinceMs) : undefined,
@@ -127,7 +126,7 @@ async function posts(wishes: SearchWishes, context: LookupContext): Promise<Find
     callersQuery: isOurs ? undefined : wishes.query,
   })
   if ('outcome' in page) return page
-  return { outcome: 'found', model: { posts: readPosts(page, context), people: [] }, next: page.next }
+  return { outcome: 'found', model: { posts: page.posts, people: [] }, next: page.next }
 }
 
 async function people(wishes: SearchWishes, context: LookupContext): Promise<Finding<Found>> {
