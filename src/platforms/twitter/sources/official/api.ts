@@ -100,14 +100,6 @@ function invalid(body: Json, callersQuery: string | undefined): Error {
   return changed('X API parameters', message ?? body.detail)
 }
 
-/** How a request is made, where not with the app's token and words of our own. */
-export interface Asking {
-  /** `user`: as the operator's own account. */
-  readonly as?: 'app' | 'user'
-  /** The caller's own words, where the query consists of them: X may refuse them. */
-  readonly callersQuery?: string
-}
-
 /**
  * Asks the X API.
  * @param path after `/2`, for example `/users/by/username/nasa`
@@ -119,7 +111,7 @@ async function askApi(
   context: LookupContext,
   path: string,
   query: Query,
-  { as = 'app', callersQuery }: Asking = {},
+  { as = 'app', callersQuery }: Pick<PageRequest, 'as' | 'callersQuery'> = {},
 ): Promise<Json> {
   const url = `${apiOrigin}/2${path}?${spelled(query, context)}`
   const answer = await context.upstream.request({
@@ -167,26 +159,24 @@ function outcomeOf(problem: Json): Missing | null {
 const ownParameters = new Set<unknown>([undefined, 'id', 'ids', 'username', 'usernames'])
 
 /**
- * The problem with the target itself; `errors` also tells of posts and users that are only mentioned, and of
+ * What the problem with the target itself says; `errors` also tells of posts and users that are only mentioned, and of
  * others asked for at the same time.
+ * @throws Fault changed where there is none
  */
-function ownProblem(body: Json, name?: string): Missing | null {
+function refusalIn(body: Json, what: string, name?: string): Refusal {
   const own = objs(body.errors).filter(
     (error) =>
       ownParameters.has(error.parameter) &&
       (name === undefined || error.resource_id === undefined || isNamed(error.resource_id, name)),
   )
-  return own.map(outcomeOf).find((outcome) => outcome !== null) ?? null
+  const outcome = own.map(outcomeOf).find((one) => one !== null)
+  if (!outcome) throw changed(`X API ${what} data`, body)
+  return { outcome }
 }
 
-/** Country codes with which X marks what is withheld everywhere: by law (XX), by a copyright notice (XY). */
-const everywhere = new Set(['XX', 'XY'])
-
-/** Whether X withholds this post or account in all countries. */
-export function isWithheld(record: Json): boolean {
-  const codes = at(record, 'withheld', 'country_codes')
-  return Array.isArray(codes) && codes.some((code) => everywhere.has(code))
-}
+/** Whether X withholds this post or account in all countries: by law (XX), by a copyright notice (XY). */
+export const isWithheld = (record: Json) =>
+  arr(at(record, 'withheld', 'country_codes')).some((code) => code === 'XX' || code === 'XY')
 
 function isNamed(value: unknown, name: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === name.toLowerCase()
@@ -212,9 +202,7 @@ export async function askOne<T>(
     if (one) sameThing(name, str(what === 'user' ? one.username : one.id), `X API ${what}`)
     return isWithheld(record) ? restricted : read(record, body)
   }
-  const outcome = ownProblem(body, Array.isArray(body.data) ? name : undefined)
-  if (outcome === null) throw changed(`X API ${what} data`, body)
-  return { outcome }
+  return refusalIn(body, what, Array.isArray(body.data) ? name : undefined)
 }
 
 const metaFields = new Set(['newest_id', 'oldest_id', 'result_count', 'previous_token'])
@@ -227,14 +215,8 @@ function nextToken(meta: Json): string | null {
   return null
 }
 
-/**
- * Where a list goes on: at X's page of this token (the first without one), behind this row. X's smallest pages
- * are larger than the smallest the caller may ask for; the rest of a page comes with the next cursor.
- */
-export type PageState = { readonly token: string | null; readonly after: string | null }
-
 /** A list of the X API, and how much of it is wanted. */
-export interface PageRequest extends Asking {
+export interface PageRequest {
   readonly path: string
   readonly query: Query
   readonly limit: number
@@ -243,36 +225,29 @@ export interface PageRequest extends Asking {
   /** Bounds of `max_results`, where they are not those of searches. */
   readonly least?: number
   readonly most?: number
-}
-
-/** Rows cut to the caller’s limit, and where the next page starts. */
-export interface Page {
-  readonly rows: readonly unknown[]
-  readonly body: Json
-  readonly next: PageState | null
+  /** `user`: as the operator's own account (default: the app). */
+  readonly as?: 'app' | 'user'
+  /** The caller's own words, where the query consists of them: X may refuse them. */
+  readonly callersQuery?: string
 }
 
 const idOf = (row: unknown) => str(obj(row)?.id)
 
-/** Asks for the page that the continuation names, cut to the caller’s limit without losing rows. */
-export async function askPage(context: LookupContext, request: PageRequest): Promise<Page | Refusal> {
+/**
+ * Asks for the page that the continuation names: rows cut to the caller's limit, and where the list goes on: at X's page
+ * of a token (the first without one), behind a row. X's smallest pages are larger than the smallest the caller may ask
+ * for; the rest of a page comes with the next cursor.
+ */
+export async function askPage(context: LookupContext, request: PageRequest) {
   const { path, query, limit, tokenParameter = 'next_token', least = 10, most = 100, ...asking } = request
   const state = obj(context.continuation)
   const [token, after] = [str(state?.token), str(state?.after)]
-  const size = { max_results: String(Math.min(most, Math.max(least, limit))) }
-  const body = await askApi(
-    context,
-    path,
-    { ...query, ...size, [tokenParameter]: token ?? undefined },
-    asking,
-  )
+  const max_results = String(Math.min(most, Math.max(least, limit)))
+  const wanted = { ...query, max_results, [tokenParameter]: token ?? undefined }
+  const body = await askApi(context, path, wanted, asking)
   const meta = obj(body.meta)
   const all = arr(body.data)
-  if (!meta || (all.length === 0 && meta.result_count !== 0)) {
-    const outcome = ownProblem(body)
-    if (outcome === null) throw changed(`X API ${path} data`, body)
-    return { outcome }
-  }
+  if (!meta || (all.length === 0 && meta.result_count !== 0)) return refusalIn(body, path)
   const behind = nextToken(meta)
   const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
   const rows = all.slice(from, from + limit)
