@@ -3,43 +3,36 @@ import { changed } from '../../../../errors.ts'
 import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
-import { type Account, type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
+import { type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
 import { count, either, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
 import { readSourceLabel, secondOf, shownText } from '../text.ts'
 import { asked, askOne, askPage, isWithheld, type PageRequest } from './api.ts'
 import { metricsIn, readUser } from './users.ts'
 
-/** What an answer includes beside its data, found by id, and where losses are counted. */
-interface Included extends Losses {
-  readonly users: ReadonlyMap<string, Account>
-  readonly posts: ReadonlyMap<string, Json>
-  readonly media: ReadonlyMap<string, Json>
-  readonly polls: ReadonlyMap<string, Json>
-  /** Whether X says of posts that are referred to why they are not there. */
-  readonly tellsMissing: boolean
-}
-
-const hasReferences = (post: Json) => Array.isArray(either(post, 'referenced_tweets'))
-
-/** Reads the `includes` of an answer, in both spellings. */
-function readIncludes(body: Json, losses: Losses): Included {
+/** What an answer includes beside its data, in both spellings, found by id; and where losses are counted. */
+function readIncludes(body: Json, losses: Losses) {
   const includes = obj(body.includes)
   const posts = objs(either(includes, 'tweets'))
   const all = [body.data, posts].flat().map((post) => obj(post) ?? {})
-  if (posts.length > 0 && !all.some(hasReferences)) throw changed('referenced_tweets')
+  if (posts.length > 0 && !all.some((post) => Array.isArray(either(post, 'referenced_tweets')))) {
+    throw changed('referenced_tweets')
+  }
   const by = (list: unknown, key: string) =>
     new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
   const read = (user: Json) => readUser(user, losses)
   const users = readEntries(objs(includes?.users), read, beside(losses), 'includes.users')
   return {
-    drift: (field, lost) => losses.drift(field, lost),
+    drift: (field: string, lost?: 'entry') => losses.drift(field, lost),
     users: new Map(users.map((user) => [user.id, user])),
     posts: by(posts, 'id'),
     media: by(includes?.media, 'media_key'),
     polls: by(includes?.polls, 'id'),
+    /** Whether X says of posts that are referred to why they are not there. */
     tellsMissing: objs(body.errors).some(({ parameter }) => /^referenced_\w+\.id/.test(String(parameter))),
   }
 }
+
+type Included = ReturnType<typeof readIncludes>
 
 /** The thing under this key, which the request expanded; null and counted where the answer lacks it. */
 function among<T>(things: ReadonlyMap<string, T>, key: unknown, field: string, { drift }: Losses): T | null {
