@@ -23,10 +23,12 @@ export type Forced = (typeof forcedOutcomes)[number]
 export const forcedNames: readonly string[] = forcedOutcomes.map((forced) => `sim_${forced}`)
 
 /** Whether what is asked for is behind a wall. */
-export const isWalled = (forced: Forced | null) => forced === 'private' || forced === 'restricted'
+export const isWalled = (forced: Forced | null): forced is 'private' | 'restricted' =>
+  forced === 'private' || forced === 'restricted'
 
 /** Whether nobody is shown what is asked for. */
-export const isHidden = (forced: Forced | null) => forced === 'not_found' || isWalled(forced)
+export const isHidden = (forced: Forced | null): forced is 'not_found' | 'private' | 'restricted' =>
+  forced === 'not_found' || isWalled(forced)
 
 const written = new RegExp(`^[@#]?sim_(${forcedOutcomes.join('|')})$`, 'i')
 

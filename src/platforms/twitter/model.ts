@@ -168,3 +168,9 @@ export function postUrl({ id, author }: { readonly id: string; readonly author?:
 export function profileUrl(handle: string): string {
   return `https://x.com/${handle}`
 }
+
+/** The way X itself labels a time: `Tue Mar 21 20:50:14 +0000 2006`. */
+export function timeLabel(time: string | number): string {
+  const [weekday, day, month, year, clock] = new Date(time).toUTCString().split(/,? /)
+  return `${weekday} ${month} ${day} ${clock} +0000 ${year}`
+}

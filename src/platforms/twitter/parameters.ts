@@ -37,22 +37,6 @@ export const communityLink = identifier(
 /** How often lists are watched. */
 export const everyHour = { usual: 60, least: 5 } as const
 
-/** What the two searches have in common. */
-export const searching = {
-  section: oneOf(['top', 'latest', 'people', 'photos', 'videos'], {
-    description: 'Which tab: top posts (default), latest posts, people, or posts with photos or with videos.',
-    default: 'top',
-    example: 'latest',
-  }),
-  limit: integer({
-    description: 'Items per page, 1 to 20 (default 20).',
-    default: '20',
-    example: '10',
-    min: 1,
-    max: 20,
-  }),
-}
-
 const languages =
   'en es fr de it pt ru zh ja ko ar bg hr cs da nl et fi el hu id ga lv lt no pl ro sk sl sv tr uk vi cy zu'.split(
     ' ',
@@ -74,11 +58,21 @@ export const searchParameters = {
     required: true,
     max: 512,
   }),
-  section: searching.section,
+  section: oneOf(['top', 'latest', 'people', 'photos', 'videos'], {
+    description: 'Which tab: top posts (default), latest posts, people, or posts with photos or with videos.',
+    default: 'top',
+    example: 'latest',
+  }),
   minRetweets: atLeast('reposts'),
   minLikes: atLeast('likes'),
   minReplies: atLeast('replies'),
-  limit: searching.limit,
+  limit: integer({
+    description: 'Items per page, 1 to 20 (default 20).',
+    default: '20',
+    example: '10',
+    min: 1,
+    max: 20,
+  }),
   startDate: date({ description: 'Only posts of this day (UTC) or later.', example: '2026-01-01' }),
   endDate: date({ description: 'Only posts of this day (UTC) or earlier.', example: '2026-01-31' }),
   language: oneOf(languages, { description: 'Only posts in this language.', example: 'en' }),

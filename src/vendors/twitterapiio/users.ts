@@ -17,7 +17,6 @@ function verifiedOf(user: Json): boolean | null {
 export function readUser(user: Json, losses: Losses): Account {
   const handle = str(user.userName)
   if (handle === null) throw changed('userName')
-  const label = at(user, 'affiliatesHighlightedLabel', 'label') as Json | undefined
   return bareAccount({
     id: readId(user.id),
     handle,
@@ -32,7 +31,7 @@ export function readUser(user: Json, losses: Losses): Account {
     isProtected: bool(user.protected),
     createdAt: iso(user.createdAt),
     pinnedId: readId(arr(user.pinnedTweetIds)[0]),
-    affiliation: readAffiliation(label, at(label, 'badge', 'url'), at(label, 'url', 'url')),
+    affiliation: readAffiliation(at(user, 'affiliatesHighlightedLabel', 'label')),
     counts: {
       followers: count(user, 'followers', losses),
       following: count(user, 'following', losses),

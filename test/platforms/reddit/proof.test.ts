@@ -259,7 +259,7 @@ test('a post of a feed that does not say whether it is for adults is left out, n
   answers({ [`/r/${name}/hot`]: json(listing([post('a1', { over_18: undefined }), post('a2')])) })
   const { data } = await get(`/subreddits/${name}/posts`)
   expect(data.posts.map((one: { id: string }) => one.id)).toEqual(['a2'])
-  expect(await drift()).toContain('field="posts: over_18"')
+  expect(await drift()).toContain('field="posts: isOver18"')
 })
 
 test('a post that carries the post it shows, and does not call itself a crosspost, is not said to be none', async () => {

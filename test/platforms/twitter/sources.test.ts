@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLabel } from '../../../src/platforms/twitter/records/items.ts'
+import { timeLabel } from '../../../src/platforms/twitter/model.ts'
 import { oauthHeader } from '../../../src/platforms/twitter/sources/official/oauth.ts'
 import { mediaIdOf, verification } from '../../../src/platforms/twitter/sources/parts.ts'
 import { readSourceLabel, shownText, timeOfId } from '../../../src/platforms/twitter/sources/text.ts'
@@ -38,7 +38,7 @@ describe('text', () => {
     expect(text).toBe('@you 😭 a < b & c https://t.co/x')
     expect(
       Array.from(text)
-        .slice(...range)
+        .slice(...range!)
         .join(''),
     ).toBe('😭 a < b & c')
   })
@@ -47,8 +47,8 @@ describe('text', () => {
     expect(shownText('&lt;@you hello', [9, 14])).toEqual({ text: '<@you hello', range: [6, 11] })
   })
 
-  test('without a usable range all of it is shown', () => {
-    expect(shownText('abc', undefined).range).toEqual([0, 3])
+  test('has no range where none is told, and none beyond its end', () => {
+    expect(shownText('abc', undefined).range).toBeNull()
     expect(shownText('abc', [2, 99]).range).toEqual([2, 3])
   })
 

@@ -3,8 +3,7 @@ import { each, id, int, nullableInt, nullableText } from '../../../catalog/field
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Continuation, Viewing } from '../../../catalog/source.ts'
 import { readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
 import { absolute, linkOf, type PostRef } from '../identifiers.ts'
 import type { Comment, CommentTree, Discussion } from '../model.ts'
 import { commentedPost, commentedPostOf, time } from './posts.ts'
@@ -59,15 +58,14 @@ function pageOf(returnedCount: number, rest: CommentTree['rest'], { params, curs
   return { nextCursor, hasMore: true, returnedCount }
 }
 
-const fieldsOf = recordOf(commentFields, (comment: Comment) => ({
+const fieldsOf = provenRecordOf(commentFields, (comment: Comment) => ({
   ...comment,
   url: absolute(comment.permalink),
   // Empty: the account was deleted.
   author: comment.author || null,
   renderedHtml: comment.html,
-  isSubmitter: must(comment.isSubmitter, 'is_submitter'),
-  stickied: must(comment.isStickied, 'stickied'),
-  locked: must(comment.isLocked, 'locked'),
+  stickied: comment.isStickied,
+  locked: comment.isLocked,
 }))
 
 function itemOf(comment: Comment, viewing: CommentsViewing): CommentRecord {

@@ -3,8 +3,7 @@ import { each, id, int, nullableInt, nullableText } from '../../../catalog/field
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { PostEntry, PostPage } from '../model.ts'
 import { searchSorts, timeframes } from '../parameters.ts'
@@ -38,22 +37,13 @@ const feedPost = z.strictObject({
   ),
 })
 
-const metricsOf = recordOf(metrics, known)
-
-const feedPostOf = recordOf(feedPost, ({ post }: PostEntry) => ({
+const feedPostOf = provenRecordOf(feedPost, ({ post }: PostEntry) => ({
   ...known(post),
   author: { username: post.author.name || null, id: post.author.id },
   permalinkUrl: absolute(post.permalink),
   publishedAt: post.createdAt,
-  metrics: metricsOf(post),
-  flags: {
-    isVideo: must(post.isVideo, 'is_video'),
-    isPinned: must(post.isStickied, 'stickied') || must(post.isPinned, 'pinned'),
-    isLocked: must(post.isLocked, 'locked'),
-    isSpoiler: must(post.isSpoiler, 'spoiler'),
-    isOver18: must(post.isOver18, 'over_18'),
-    isOriginalContent: must(post.isOriginalContent, 'is_original_content'),
-  },
+  metrics: known(post),
+  flags: { ...post, isPinned: post.isStickied === false ? post.isPinned : post.isStickied },
 }))
 
 export const subredditPosts = z.strictObject({ lookupStatus, posts: z.array(feedPost), page })
@@ -80,11 +70,10 @@ export const searchResults = z.strictObject({
 /** Characters of a post's text that a trimmed answer keeps. */
 const trimmedLength = 280
 
-const searchPostOf = recordOf(searchPost, ({ post, trim }: PostEntry & { readonly trim: boolean }) => ({
+const searchPostOf = provenRecordOf(searchPost, ({ post, trim }: PostEntry & { readonly trim: boolean }) => ({
   ...known(post),
   subredditPrefixedName: post.subreddit.prefixedName,
   bodyText: (trim ? [...(post.text ?? '')].slice(0, trimmedLength).join('') : post.text) || null,
-  isVideo: must(post.isVideo, 'is_video'),
   ...(trim ? {} : { subredditSubscriberCount: post.subreddit.subscribers }),
 }))
 
@@ -123,36 +112,27 @@ export const subredditSearchResults = z.strictObject({
   page,
 })
 
-const foundInOf = recordOf(foundIn, (subreddit: PostEntry['post']['subreddit']) => ({
-  ...subreddit,
-  nsfw: subreddit.isOver18,
-  quarantined: subreddit.isQuarantined,
-  description: subreddit.description || null,
-  // Reddit tells who is there right now, not who came in a week.
-  weeklyVisitors: null,
-  weeklyContributions: null,
-}))
-
-const foundPostOf = recordOf(
+const foundPostOf = provenRecordOf(
   subredditSearchPost,
-  ({ post, place, seen }: PostEntry & { readonly seen: number }) => {
-    const nsfw = must(post.isOver18, 'over_18')
-    const spoiler = must(post.isSpoiler, 'spoiler')
-    return {
-      ...post,
-      postId: post.fullName ?? `t3_${post.id}`,
-      url: must(post.link, 'url'),
-      permalink: must(post.permalink, 'permalink'),
-      nsfw,
-      spoiler,
-      crosspost: must(post.isCrosspost, 'crosspost_parent'),
-      subreddit: foundInOf(post.subreddit),
-      metrics: { votes: post.score, comments: post.commentCount },
-      thumbnailBlurred: post.thumbnailUrl === null ? null : nsfw || spoiler,
-      position: seen + place,
-      relativePosition: place,
-    }
-  },
+  ({ post, place, seen }: PostEntry & { readonly seen: number }) => ({
+    ...known(post),
+    postId: post.fullName ?? `t3_${post.id}`,
+    nsfw: post.isOver18,
+    crosspost: post.isCrosspost,
+    subreddit: {
+      ...post.subreddit,
+      nsfw: post.subreddit.isOver18,
+      quarantined: post.subreddit.isQuarantined,
+      description: post.subreddit.description || null,
+      // Reddit tells who is there right now, not who came in a week.
+      weeklyVisitors: null,
+      weeklyContributions: null,
+    },
+    metrics: { votes: post.score, comments: post.commentCount },
+    thumbnailBlurred: post.thumbnailUrl === null ? null : post.isOver18 || post.isSpoiler,
+    position: seen + place,
+    relativePosition: place,
+  }),
 )
 
 export function subredditSearchView(found: PostPage, losses: Losses) {

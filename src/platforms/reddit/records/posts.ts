@@ -3,7 +3,7 @@ import { each, id, int, isoTime, nullableInt, nullableText } from '../../../cata
 import { lookupStatus } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { provenRecordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { Captioned, Post } from '../model.ts'
 
@@ -27,10 +27,16 @@ export const known = (post: Post) => ({
   fullId: post.fullName,
   text: post.text || null,
   subreddit: post.subreddit.name,
+  subredditNamePrefixed: post.subreddit.prefixedName,
   subredditSubscribers: post.subreddit.subscribers,
   // Empty: the account was deleted.
   author: post.author.name || null,
   url: post.link,
+  over18: post.isOver18,
+  locked: post.isLocked,
+  stickied: post.isStickied,
+  archived: post.isArchived,
+  spoiler: post.isSpoiler,
 })
 
 /** What a post's own lookup and the lookup of its comments both tell about it. */
@@ -42,21 +48,10 @@ const postBasics = {
   ...each(z.boolean(), 'over18', 'locked'),
 }
 
-const knownBasics = (post: Post) => ({
-  ...known(post),
-  url: must(post.link, 'post.url'),
-  subredditNamePrefixed: post.subreddit.prefixedName,
-  over18: must(post.isOver18, 'post.over_18'),
-  locked: must(post.isLocked, 'post.locked'),
-})
-
 /** A post above its comments. */
 export const commentedPost = z.strictObject({ ...postBasics, stickied: z.boolean() })
 
-export const commentedPostOf = recordOf(commentedPost, (post: Post) => ({
-  ...knownBasics(post),
-  stickied: must(post.isStickied, 'post.stickied'),
-}))
+export const commentedPostOf = provenRecordOf(commentedPost, known)
 
 const post = z.strictObject({
   ...postBasics,
@@ -65,12 +60,7 @@ const post = z.strictObject({
   ...each(z.boolean(), 'isVideo', 'archived', 'spoiler'),
 })
 
-const postOf = recordOf(post, (told: Post) => ({
-  ...knownBasics(told),
-  isVideo: must(told.isVideo, 'post.is_video'),
-  archived: must(told.isArchived, 'post.archived'),
-  spoiler: must(told.isSpoiler, 'post.spoiler'),
-}))
+const postOf = provenRecordOf(post, known)
 
 export const postLookup = z.strictObject({ lookupStatus, post: post.nullable() })
 

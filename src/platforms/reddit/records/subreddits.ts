@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { viewOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { Subreddit } from '../model.ts'
 import { time } from './posts.ts'
@@ -23,19 +23,17 @@ export const subredditLookup = z.strictObject({
     .nullable(),
 })
 
-const subredditOf = recordOf(subreddit, (found: Subreddit) => ({
-  ...found,
-  platform: 'reddit' as const,
-  subredditId: found.fullName,
-  url: found.url ?? absolute(`/r/${found.name}/`)!,
-  description: found.description || null,
-  rules: found.rules || null,
-  advertiserCategory: found.advertiserCategory || null,
-  submitText: found.submitText || null,
-}))
-
-export const subredditView = (found: Subreddit) => ({
-  subreddit: subredditOf(found),
+export const subredditView = viewOf(subredditLookup, (found: Subreddit) => ({
+  subreddit: {
+    ...found,
+    platform: 'reddit' as const,
+    subredditId: found.fullName,
+    url: found.url ?? absolute(`/r/${found.name}/`)!,
+    description: found.description || null,
+    rules: found.rules || null,
+    advertiserCategory: found.advertiserCategory || null,
+    submitText: found.submitText || null,
+  },
   // Reddit tells who is there right now, not who was active in a week.
   metrics: { subscribers: found.subscribers, weeklyActiveUsers: null, weeklyContributions: null },
-})
+}))

@@ -7,7 +7,7 @@ import { commentsAnswer, moreChildren } from './comments.ts'
 import { searchList, subredditList } from './lists.ts'
 import { listing, postThing, rulesAnswer, subredditThing } from './things.ts'
 import { videoFile } from './video.ts'
-import { postOfId, postOfVideo } from './world.ts'
+import { isHosted, postOfId, postOfVideo } from './world.ts'
 
 const api = 'https://oauth.reddit.com'
 const site = 'https://www.reddit.com'
@@ -69,9 +69,7 @@ function info({ query, now }: Call): SimulatedResponse {
   const fromVideo = video === undefined ? null : postOfVideo(video)
   const ids = (query.get('id') ?? '').split(',').flatMap((name) => /^t3_([0-9a-z]+)$/.exec(name)?.[1] ?? [])
   const posts = [...ids, ...(fromVideo ? [fromVideo] : [])].flatMap((id) => postOfId(id, now) ?? [])
-  const shown = posts.filter(
-    (post) => post.forced !== 'not_found' && (fromVideo === null || /^(video|nocaptions)$/.test(post.kind)),
-  )
+  const shown = posts.filter((post) => post.forced !== 'not_found' && (fromVideo === null || isHosted(post)))
   return answer(listing(shown.map((post) => postThing(post, now))))
 }
 

@@ -2,6 +2,7 @@ import { each } from '../../../catalog/fields.ts'
 import { titleAbout } from '../../../simulation/people.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
+import { pick } from '../../shared/views.ts'
 import { commentCount } from './threads.ts'
 import { type PostKind, postOfId, redditor, type SimulatedPost, token36, videoId } from './world.ts'
 
@@ -162,14 +163,10 @@ export const postThing = (post: SimulatedPost, now: number, extra: Wire = {}): W
 
 /** The subreddit as it is sent along with a post when `sr_detail` asks for it. */
 export function subredditDetail(name: string): Wire {
-  const { data } = subredditThing(name)
+  const { banner_background_image: banner_img, over18: over_18, ...data } = subredditThing(name).data
   return {
-    icon_img: data.icon_img,
-    community_icon: data.community_icon,
-    banner_img: data.banner_background_image,
-    public_description: data.public_description,
-    over_18: false,
-    subscribers: data.subscribers,
-    name: data.name,
+    ...pick(data, 'icon_img', 'community_icon', 'public_description', 'subscribers', 'name'),
+    banner_img,
+    over_18,
   }
 }

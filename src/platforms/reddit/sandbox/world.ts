@@ -102,6 +102,9 @@ export function postOfId(id: string, now: number): SimulatedPost | null {
   return { id, subreddit, createdAt, kind, forced, about: '' }
 }
 
+/** Whether a post shows a video hosted by Reddit. */
+export const isHosted = ({ kind }: SimulatedPost) => kind === 'video' || kind === 'nocaptions'
+
 /** The file of a post's video; its id names the post. */
 export function videoId(post: string): string {
   return `v${post}`

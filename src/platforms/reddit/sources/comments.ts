@@ -104,12 +104,7 @@ function readLevel(things: readonly unknown[], place: Place, job: Job): CommentT
   if (another) throw changed('more', another)
   const comments = things.filter((thing) => thing !== stub)
   return {
-    comments: readEntries(
-      comments,
-      (thing) => readComment(thing, place, job),
-      job.reader.context,
-      'comments',
-    ),
+    comments: readEntries(comments, (one) => readComment(one, place, job), job.reader.context, 'comments'),
     rest: stub === undefined ? null : branchOf(must(obj(at(stub, 'data')), 'more'), place),
   }
 }
@@ -140,32 +135,27 @@ function threadOf({ params, postId, reader }: Job, comment: string | null) {
   return readThread(postId, path, query, reader)
 }
 
-/** The tree from its root. */
-async function rootPage(job: Job): Promise<Finding<Discussion>> {
-  const thread = await threadOf(job, null)
-  if (thread.outcome !== 'answered') return thread
-  const { post, comments } = thread
-  if (comments.children.length === 0 && post.commentCount) {
-    throw changed('Listing of comments', { count: post.commentCount })
-  }
-  const place = { depth: 0, parent: `t3_${job.postId}`, path: post.permalink }
-  return found(post, readLevel(comments.children, place, job))
-}
-
-/** What one comment shows, at this depth; not found where it left no trace: its post comes without comments. */
-async function branchPage(
-  job: Job,
-  id: string,
-  depth: number,
-  treeOf: (comment: Comment) => CommentTree,
-): Promise<Finding<Discussion>> {
+/**
+ * The tree from its root, or what one comment shows; not found where that left no trace: its post comes without
+ * comments.
+ */
+async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }> | null) {
+  const id = branch?.thread ?? job.commentId
   const thread = await threadOf(job, id)
   if (thread.outcome !== 'answered') return thread
   const { post, comments } = thread
-  if (comments.children.length === 0) return notFound
-  const comment = readComment(comments.children[0], { depth, parent: null, path: post.permalink }, job)
+  const [first] = comments.children
+  const path = post.permalink
+  if (id === null) {
+    if (first === undefined && post.commentCount) {
+      throw changed('Listing of comments', { count: post.commentCount })
+    }
+    return found(post, readLevel(comments.children, { depth: 0, parent: `t3_${job.postId}`, path }, job))
+  }
+  if (first === undefined) return notFound
+  const comment = readComment(first, { depth: branch ? branch.depth - 1 : 0, parent: null, path }, job)
   sameThing(id, comment.id, 'comment.id')
-  return found(post, treeOf(comment))
+  return found(post, branch ? comment.replies : { comments: [comment], rest: null })
 }
 
 /** The post alone, beside a page of comments that comes without it. Optional: null when it cannot be had. */
@@ -229,8 +219,5 @@ export async function lookUpComments(params: CommentParams, reader: Reader): Pro
   const { postId, commentId } = target
   const job: Job = { params, postId, commentId, reader }
   const branch = reader.context.continuation as Branch | null
-  if (branch && 'more' in branch) return morePage(job, branch)
-  if (branch) return branchPage(job, branch.thread, branch.depth - 1, ({ replies }) => replies)
-  if (commentId === null) return rootPage(job)
-  return branchPage(job, commentId, 0, (comment) => ({ comments: [comment], rest: null }))
+  return branch && 'more' in branch ? morePage(job, branch) : threadPage(job, branch)
 }

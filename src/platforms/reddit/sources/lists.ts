@@ -28,6 +28,7 @@ async function readPage(path: string, query: Query, { context, get }: Reader): P
 
 interface ListParams {
   readonly subreddit: string
+  readonly query?: string
   readonly sort?: string
   readonly timeframe?: string
 }
@@ -39,14 +40,11 @@ export function lookUpSubredditPosts(params: ListParams, reader: Reader) {
   return readPage(`/r/${params.subreddit}/${sort}`, { t }, reader)
 }
 
-interface SearchParams {
-  readonly query: string
-  readonly sortBy?: string
-  readonly timeframe?: string
-}
-
 /** Posts of all of Reddit that match words. */
-export async function lookUpSearch(params: SearchParams, reader: Reader) {
+export async function lookUpSearch(
+  params: { readonly query: string; readonly sortBy?: string; readonly timeframe?: string },
+  reader: Reader,
+) {
   const { query: q, sortBy: sort = 'relevance', timeframe: t = 'all' } = params
   const found = await readPage('/search', { q, type: 'link', sort, t }, reader)
   // All of Reddit cannot be missing: no Listing, no proof that nothing matches.
@@ -54,12 +52,8 @@ export async function lookUpSearch(params: SearchParams, reader: Reader) {
   return found
 }
 
-interface SubredditSearchParams extends ListParams {
-  readonly query?: string
-}
-
 /** Posts of one subreddit that match words. */
-export function lookUpSubredditSearch(params: SubredditSearchParams, reader: Reader) {
+export function lookUpSubredditSearch(params: ListParams, reader: Reader) {
   const { subreddit, query, sort = 'relevance', timeframe: t = 'all' } = params
   // An empty query finds nothing; the subreddit's own name finds everything in it.
   const q = query ?? `subreddit:${subreddit}`

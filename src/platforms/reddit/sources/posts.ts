@@ -6,7 +6,7 @@ import { type PostRef, postInPath, webOrigin } from '../identifiers.ts'
 import type { Post } from '../model.ts'
 import { answerOf, isWall, redirectOf, redirectOutcome } from './outcomes.ts'
 import { type Query, type Reader, userAgent } from './reader.ts'
-import { type Listing, listingOf, postOf, postsOf } from './things.ts'
+import { listingOf, postOf, postsOf } from './things.ts'
 
 type PostId = Extract<PostRef, { kind: 'post' }>
 
@@ -58,19 +58,14 @@ export async function resolvePost(ref: PostRef, reader: Reader): Promise<PostId 
 }
 
 /** A post and the Listing of its comments, from an answer to `/comments/…`. */
-export async function readThread(
-  postId: string,
-  path: string,
-  query: Query,
-  { context, get }: Reader,
-): Promise<{ readonly outcome: 'answered'; readonly post: Post; readonly comments: Listing } | Refusal> {
+export async function readThread(postId: string, path: string, query: Query, { context, get }: Reader) {
   const answer = await get(path, query)
   if (answer.outcome !== 'answered') return answer
   if (!Array.isArray(answer.json)) throw changed('post and comments')
   const [thing] = listingOf(answer.json[0], 'Listing of the post').children
   const post = postOf(thing, context)
   sameThing(postId, post.id, 'post.id')
-  return { outcome: 'answered', post, comments: listingOf(answer.json[1], 'Listing of comments') }
+  return { outcome: 'answered' as const, post, comments: listingOf(answer.json[1], 'Listing of comments') }
 }
 
 /** One post, read with as little of its comments as Reddit allows. */

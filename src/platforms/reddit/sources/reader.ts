@@ -33,13 +33,6 @@ export function userAgent(context: LookupContext): string {
   return own ?? `server:${context.setting('REDDIT_CLIENT_ID') ?? 'social-lookup'}:v0.1.0`
 }
 
-async function noteWindow(context: LookupContext, name: string, answer: UpstreamResponse): Promise<void> {
-  const remaining = num(answer.headers['x-ratelimit-remaining'])
-  const reset = num(answer.headers['x-ratelimit-reset'])
-  if (remaining === null || remaining >= 1 || reset === null || reset <= 0) return
-  await spendWindow(context, name, reset)
-}
-
 /** Redirects within Reddit that are followed: a renamed path, never an outcome. */
 const mostRedirects = 2
 
@@ -47,7 +40,10 @@ function readerOf(context: LookupContext, way: Way): Reader {
   const headers = { 'user-agent': userAgent(context), accept: 'application/json' }
   async function send(url: string): Promise<UpstreamResponse> {
     const answer = await way.send({ url, headers, redirect: 'manual' })
-    await noteWindow(context, way.window, answer)
+    const remaining = num(answer.headers['x-ratelimit-remaining'])
+    const reset = num(answer.headers['x-ratelimit-reset'])
+    if (remaining !== null && remaining < 1 && reset && reset > 0)
+      await spendWindow(context, way.window, reset)
     return answer
   }
   return {

@@ -132,18 +132,12 @@ export function postOf(thing: unknown, losses: Losses): Post {
   }
 }
 
-/** A Listing: its things, and the name after which the next page starts. */
-export interface Listing {
-  readonly children: readonly unknown[]
-  readonly after: string | null
-}
-
 /**
- * Reads a Listing. Its last page says so by an `after` of null, and an empty one by that and a `dist` of 0 (formats
+ * Reads a Listing: its things, and the name after which the next page starts. Its last page says so by an `after` of null, and an empty one by that and a `dist` of 0 (formats
  * before 2018 have no `dist`).
  * @throws Fault changed for anything else
  */
-export function listingOf(value: unknown, field: string): Listing {
+export function listingOf(value: unknown, field: string) {
   const data = obj(obj(value)?.data)
   if (obj(value)?.kind !== 'Listing' || !data) throw changed(field, obj(value)?.kind)
   const children = provenList(data.children, `${field}.children`)
@@ -153,12 +147,10 @@ export function listingOf(value: unknown, field: string): Listing {
   return { children, after }
 }
 
+export type Listing = ReturnType<typeof listingOf>
+
 /** The posts of a Listing, each with its place in it. */
 export function postsOf(listing: Listing, losses: Losses): PostEntry[] {
-  return readEntries(
-    listing.children,
-    (thing, place) => ({ post: postOf(thing, losses), place }),
-    losses,
-    'Listing of posts',
-  )
+  const read = (thing: unknown, place: number) => ({ post: postOf(thing, losses), place })
+  return readEntries(listing.children, read, losses, 'Listing of posts')
 }

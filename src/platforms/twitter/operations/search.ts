@@ -3,7 +3,7 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
 import { hashtagForms, readHashtag } from '../identifiers.ts'
-import { everyHour, type SearchWishes, searching, searchParameters } from '../parameters.ts'
+import { everyHour, type SearchWishes, searchParameters } from '../parameters.ts'
 import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
 import { firstDay, officialSearch } from '../sources/official/searches.ts'
 
@@ -75,7 +75,8 @@ export const hashtags = operation({
       },
       readHashtag,
     ),
-    ...searching,
+    section: searchParameters.section,
+    limit: searchParameters.limit,
     cursor: cursor(),
   },
   ...common,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { viewOf } from '../../shared/record-of.ts'
 import { type Account, profileUrl } from '../model.ts'
 import { counted, orNull, type Untold } from './told.ts'
 
@@ -86,45 +86,26 @@ export const person = z.strictObject({
   metrics: profileMetrics,
 })
 
-const affiliateLabelOf = recordOf(
-  profile.shape.affiliateLabel.unwrap(),
-  (affiliation: NonNullable<Account['affiliation']>) => affiliation,
-)
-
 /** An account under the names that records have for what it tells. */
-const known = (account: Account) => ({
-  ...account,
-  platform: 'twitter' as const,
-  profileUrl: profileUrl(account.handle),
-  platformUserId: account.id,
-  privateAccount: account.isProtected,
-  accountCreatedAt: account.createdAt,
-  pinnedTweetId: account.pinnedId,
-  verificationInfo:
-    account.identityVerified === null ? null : { isIdentityVerified: account.identityVerified },
-  affiliateLabel: account.affiliation && affiliateLabelOf(account.affiliation),
-})
+export function knownAccount(account: Account) {
+  const { listedCount, mediaCount, ...counts } = account.counts
+  return {
+    ...account,
+    platform: 'twitter' as const,
+    profileUrl: profileUrl(account.handle),
+    platformUserId: account.id,
+    privateAccount: account.isProtected,
+    accountCreatedAt: account.createdAt,
+    pinnedTweetId: account.pinnedId,
+    verificationInfo:
+      account.identityVerified === null ? null : { isIdentityVerified: account.identityVerified },
+    affiliateLabel: account.affiliation,
+    metrics: { ...counted(counts), listedCount, mediaCount },
+  }
+}
 
-const metricsOf = recordOf(profileMetrics, ({ counts: { listedCount, mediaCount, ...counts } }: Account) => ({
-  ...counted(counts),
-  listedCount,
-  mediaCount,
-}))
-
-export const bylineOf = recordOf(byline(orNull), known)
-export const itemAuthorOf = recordOf(itemAuthor, known)
-export const timelineProfileOf = recordOf(timelineProfile, known)
-const profileOf = recordOf(profile, known)
-
-export const personOf = recordOf(person, (account: Account) => ({
-  ...known(account),
-  platformUserId: account.id!,
-  metrics: metricsOf(account),
-}))
-
-export const authorOf = (account: Account) => ({ profile: profileOf(account), metrics: metricsOf(account) })
-
-export const profileView = (account: Account) => ({
-  profile: profileOf(account),
-  metrics: Object.values(account.counts).every((value) => value === null) ? null : metricsOf(account),
+export const profileView = viewOf(profileRecord, (account: Account) => {
+  const profile = knownAccount(account)
+  const isCounted = Object.values(account.counts).some((value) => value !== null)
+  return { profile, metrics: isCounted ? profile.metrics : null }
 })

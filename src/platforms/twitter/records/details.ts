@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { viewOf } from '../../shared/record-of.ts'
 import { type Community, type Post, postUrl, type Transcript } from '../model.ts'
-import { author, authorOf, byline, bylineOf, unavailable } from './accounts.ts'
+import { author, byline, unavailable } from './accounts.ts'
 import { extras, known } from './items.ts'
-import { detailMedia, detailMediaOf } from './media.ts'
+import { detailMedia, knownMedia } from './media.ts'
 import { counted, mostlyTold, orNull, type Untold } from './told.ts'
 
 const tag = z.strictObject({ text: z.string() })
@@ -105,24 +105,19 @@ const community = z.strictObject({
 
 export const communityRecord = z.strictObject({ lookupStatus, community: community.nullable() })
 
-const mentionOf = recordOf(mention, (one: NonNullable<Post['mentions']>[number]) => ({
-  ...one,
-  platformUserId: one.id,
-}))
-
 function knownDetail(post: Post) {
   const told = known(post)
-  const { author, replyTo, quoted, reposted } = told
+  const { replyTo, quoted, reposted } = told
   const { views, likes: favorites, reposts: retweets, replies, bookmarks, quotes } = post.counts
   return {
     ...told,
     isLongForm: post.isLong,
     displayTextRange: post.range,
     metrics: counted({ views, favorites, retweets, replies, bookmarks, quotes }),
-    media: post.media?.map(detailMediaOf) ?? null,
+    media: post.media?.map(knownMedia) ?? null,
     entities: {
       hashtags: post.hashtags?.map((text) => ({ text })) ?? null,
-      userMentions: post.mentions?.map(mentionOf) ?? null,
+      userMentions: post.mentions?.map((one) => ({ ...one, platformUserId: one.id })) ?? null,
       urls: post.urls,
       symbols: post.symbols?.map((text) => ({ text })) ?? null,
     },
@@ -133,31 +128,27 @@ function knownDetail(post: Post) {
     retweetedTweetId: reposted?.id,
     possiblySensitive: post.isSensitive,
     editInfo: post.edits,
-    author: author && bylineOf(author),
   }
 }
-
-const referredOf = recordOf(referred(orNull), knownDetail)
 
 function knownWhole(post: Post) {
   const told = knownDetail(post)
   return {
     ...told,
-    quotedTweet: told.quoted?.post && referredOf(told.quoted.post),
-    retweetedTweet: told.reposted?.post && referredOf(told.reposted.post),
+    quotedTweet: told.quoted?.post && knownDetail(told.quoted.post),
+    retweetedTweet: told.reposted?.post && knownDetail(told.reposted.post),
   }
 }
 
-const wholeOf = recordOf(tweet, knownWhole)
-const communityTweetOf = recordOf(communityTweet, knownWhole)
-
 /** `trim` leaves the author out. */
-export const tweetView = (post: Post, { params }: Viewing<{ trim?: boolean }>) => ({
-  author: params.trim || !post.author ? null : authorOf(post.author),
-  tweet: wholeOf(post),
+export const tweetView = viewOf(tweetRecord, (post: Post, { params }: Viewing<{ trim?: boolean }>) => {
+  const { author, ...told } = knownWhole(post)
+  return { author: params.trim || !author ? null : { profile: author, metrics: author.metrics }, tweet: told }
 })
 
-export const communityTweetsView = (posts: readonly Post[]) => ({ tweets: posts.map(communityTweetOf) })
+export const communityTweetsView = viewOf(communityTweetsRecord, (posts: readonly Post[]) => ({
+  tweets: posts.map(knownWhole),
+}))
 
 export const transcriptView = ({ post, text }: Transcript) => ({
   tweet: { url: postUrl(post) },
@@ -175,13 +166,13 @@ const beyondTheApi = {
   trendingHashtags: [],
 }
 
-const communityOf = recordOf(community, ({ isOpen, ...told }: Community) => ({
-  ...beyondTheApi,
-  ...told,
-  platform: 'twitter' as const,
-  url: `https://x.com/i/communities/${told.id}`,
-  joinPolicy: isOpen ? ('open' as const) : ('restricted' as const),
-  unavailable: Object.keys(beyondTheApi).filter((name) => !(name in told)),
+export const communityView = viewOf(communityRecord, ({ isOpen, ...told }: Community) => ({
+  community: {
+    ...beyondTheApi,
+    ...told,
+    platform: 'twitter' as const,
+    url: `https://x.com/i/communities/${told.id}`,
+    joinPolicy: isOpen ? ('open' as const) : ('restricted' as const),
+    unavailable: Object.keys(beyondTheApi).filter((name) => !(name in told)),
+  },
 }))
-
-export const communityView = (found: Community) => ({ community: communityOf(found) })

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import { type Found, type Post, postUrl, type Timeline } from '../model.ts'
-import {
-  itemAuthor,
-  itemAuthorOf,
-  person,
-  personOf,
-  timelineProfile,
-  timelineProfileOf,
-  unavailable,
-} from './accounts.ts'
+import { viewOf } from '../../shared/record-of.ts'
+import { type Found, type Post, postUrl, type Timeline, timeLabel } from '../model.ts'
+import { itemAuthor, knownAccount, person, timelineProfile, unavailable } from './accounts.ts'
 import { listMedia, listMediaOf } from './media.ts'
 import { counted } from './told.ts'
 
@@ -69,30 +61,28 @@ export const searchRecord = z.strictObject({ tweets: z.array(tweet), people: z.a
 export type Tweet = z.infer<typeof tweet>
 export type Person = z.infer<typeof person>
 
-/** The way X itself labels a time: `Tue Mar 21 20:50:14 +0000 2006`. */
-export function timeLabel(iso: string): string {
-  const [weekday, day, month, year, clock] = new Date(iso).toUTCString().split(/,? /)
-  return `${weekday} ${month} ${day} ${clock} +0000 ${year}`
+/** A post under the names that its records share. What it is made of is null where it was not told. */
+export function known(post: Post) {
+  const [replyTo, quoted, reposted] = [post.replyTo || null, post.quoted || null, post.reposted || null]
+  return {
+    ...post,
+    url: postUrl(post),
+    author: post.author && knownAccount(post.author),
+    isRetweet: post.reposted && true,
+    isReply: post.replyTo && true,
+    isQuote: post.quoted && true,
+    replyTo,
+    quoted,
+    reposted,
+    source: post.source.label,
+    sourceUrl: post.source.url,
+    textTruncated: post.isCut ? (true as const) : null,
+  }
 }
 
-/** A post under the names that its records share. What it is made of is null where it was not told. */
-export const known = (post: Post) => ({
-  ...post,
-  url: postUrl(post),
-  isRetweet: post.reposted && true,
-  isReply: post.replyTo && true,
-  isQuote: post.quoted && true,
-  replyTo: post.replyTo || null,
-  quoted: post.quoted || null,
-  reposted: post.reposted || null,
-  source: post.source.label,
-  sourceUrl: post.source.url,
-  textTruncated: post.isCut ? (true as const) : null,
-})
-
-export const tweetOf = recordOf(tweet, (post: Post) => {
+function knownItem(post: Post) {
   const told = known(post)
-  const { author, replyTo, quoted, reposted } = told
+  const { replyTo, quoted, reposted } = told
   const { likes, reposts: retweets, replies, quotes, views, bookmarks } = post.counts
   // X attaches the media of a repost to the original.
   const media = post.media?.length === 0 && reposted?.post ? reposted.post.media : post.media
@@ -102,21 +92,22 @@ export const tweetOf = recordOf(tweet, (post: Post) => {
     inReplyToStatusId: replyTo?.postId ?? null,
     quotedStatusId: quoted?.id ?? null,
     retweetTweetId: reposted?.id ?? null,
-    author: author && itemAuthorOf(author),
     metrics: { ...counted({ likes, retweets, replies, quotes }), views, bookmarkCount: bookmarks },
     media: media?.map(listMediaOf) ?? null,
     expandedUrl: post.urls?.[0]?.expandedUrl ?? null,
   }
-})
+}
 
-export const timelineView = ({ account, posts }: Timeline) => ({
-  profile: timelineProfileOf(account),
-  tweets: posts.map(tweetOf),
-})
+export const timelineView = viewOf(timelineRecord, ({ account, posts }: Timeline) => ({
+  profile: knownAccount(account),
+  tweets: posts.map(knownItem),
+}))
 
-export const repliesView = (posts: readonly Post[]) => ({ replies: posts.map(tweetOf) })
+export const repliesView = viewOf(repliesRecord, (posts: readonly Post[]) => ({
+  replies: posts.map(knownItem),
+}))
 
-export const searchView = ({ posts, people }: Found) => ({
-  tweets: posts.map(tweetOf),
-  people: people.map(personOf),
-})
+export const searchView = viewOf(searchRecord, ({ posts, people }: Found) => ({
+  tweets: posts.map(knownItem),
+  people: people.map((account) => ({ ...knownAccount(account), platformUserId: account.id! })),
+}))

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { count, each, id } from '../../../catalog/fields.ts'
-import { recordOf } from '../../shared/record-of.ts'
 import type { Media, Variant } from '../model.ts'
-import { orNull, type Untold } from './told.ts'
+import type { Untold } from './told.ts'
 
 /** Media of an item of a list. */
 export const listMedia = z.strictObject({
@@ -16,28 +15,26 @@ const size = z.strictObject({ h: count, w: count, resize: z.string() })
 
 const variant = z.strictObject({ contentType: z.string(), url: z.string(), bitrate: count.optional() })
 
-const shared = (untold: Untold) => ({
-  id,
-  ...each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl'),
-  mediaUrlHttps: z.string(),
-  sizes: untold(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
-  originalInfo: untold(z.strictObject({ width: count, height: count })),
-  altText: z.string().optional(),
-})
-
-const photo = (untold: Untold) => z.strictObject({ type: z.literal('photo'), ...shared(untold) })
-
-const moving = (untold: Untold) =>
-  z.strictObject({
-    type: z.enum(['video', 'animated_gif']),
-    ...shared(untold),
+/** Media of a post in full. */
+export function detailMedia(untold: Untold) {
+  const shared = {
+    id,
+    ...each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl'),
+    mediaUrlHttps: z.string(),
+    sizes: untold(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
+    originalInfo: untold(z.strictObject({ width: count, height: count })),
+    altText: z.string().optional(),
+  }
+  const moving = {
     variants: z.array(variant).min(1),
     durationMs: count.optional(),
     aspectRatio: z.array(z.int().positive()).length(2).optional(),
-  })
-
-/** Media of a post in full. */
-export const detailMedia = (untold: Untold) => z.discriminatedUnion('type', [photo(untold), moving(untold)])
+  }
+  return z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('photo'), ...shared }),
+    z.strictObject({ type: z.enum(['video', 'animated_gif']), ...shared, ...moving }),
+  ])
+}
 
 /** The renditions X makes of every image of this size in pixels; `thumb` is always cut to a square. */
 export function sizesOf({ width, height }: { readonly width: number; readonly height: number }) {
@@ -61,18 +58,11 @@ export function listMediaOf(media: Media): z.infer<typeof listMedia> {
   return { ...file, type: 'video', thumbnailUrl: media.imageUrl, ...media.size }
 }
 
-const known = (media: Media) => ({
+/** A medium under the names that records have for what it tells. */
+export const knownMedia = (media: Media) => ({
   ...media,
   ...media.link,
   mediaUrlHttps: media.imageUrl,
   sizes: media.size && sizesOf(media.size),
   originalInfo: media.size,
 })
-
-const photoOf = recordOf(photo(orNull), (media: Media) => ({ ...known(media), type: 'photo' as const }))
-const movingOf = recordOf(moving(orNull), (media: Media) => ({
-  ...known(media),
-  type: media.type === 'video' ? ('video' as const) : ('animated_gif' as const),
-}))
-
-export const detailMediaOf = (media: Media) => (media.type === 'photo' ? photoOf(media) : movingOf(media))

@@ -1,6 +1,6 @@
 import { dice, words } from '../../../simulation/world.ts'
 import { account } from './accounts.ts'
-import { postId, referredPost, replyPosts, type SimPost } from './posts.ts'
+import { type PostKind, postId, referredPost, replyPosts, type SimPost } from './posts.ts'
 
 /**
  * What posts show. Entities and media have the form of X's own clients, which the embeds (and vendors) pass on; the
@@ -12,14 +12,6 @@ export type SimMedia = ReturnType<typeof contentsOf>['media'][number]
 
 /** All that a post shows. */
 export type SimContents = ReturnType<typeof contentsOf>
-
-/** Times as X's own clients get them: `Mon Aug 10 17:16:53 +0000 2026`. */
-export function writtenTime(at: number): string {
-  const [, weekday, day, month, year, time] = /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(
-    new Date(at).toUTCString(),
-  )!
-  return `${weekday} ${month} ${day} ${time} +0000 ${year}`
-}
 
 /** A list that is left out where it would be empty. */
 export const named = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
@@ -48,78 +40,63 @@ function imageName(id: string, tail: number): string {
 }
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const images = 'https://pbs.twimg.com'
 
-interface Medium {
-  readonly key: string
-  readonly type: 'photo' | 'video' | 'animated_gif'
-  readonly media_url_https: string
-  readonly ext_alt_text?: string
-  readonly original_info: { readonly width: number; readonly height: number }
-  readonly video_info?: {
-    readonly aspect_ratio: readonly [number, number]
-    readonly duration_millis?: number
-    readonly variants: readonly { content_type: string; url: string; bitrate?: number }[]
-  }
-}
-
-function photo(post: SimPost, place: number): Medium {
+function photo(post: SimPost, place: number) {
   const d = dice('x photo', post.id, place)
   const id = postId(post.author, post.at - 5000 + place)
-  const [width, height] = d.pick([
+  const [width = 0, height = 0] = d.pick([
     [1600, 900],
     [1284, 1806],
     [640, 480],
-  ] as const)
+  ])
   return {
     key: `3_${id}`,
     type: 'photo',
-    media_url_https: `https://pbs.twimg.com/media/${imageName(id, d.int(0, 0xffffff))}.jpg`,
-    ...(d.chance(0.5) ? { ext_alt_text: 'A picture of the simulated world' } : {}),
+    media_url_https: `${images}/media/${imageName(id, d.int(0, 0xffffff))}.jpg`,
+    ext_alt_text: d.chance(0.5) ? 'A picture of the simulated world' : undefined,
     original_info: { width, height },
+    video_info: undefined,
   }
 }
 
-function video(post: SimPost): Medium {
+function video(post: SimPost) {
   const d = dice('x video', post.id)
   const id = postId(post.author, post.at - 4000)
   const name = d.token(16, alphanumerics)
-  const original_info = { width: 1280, height: 720 }
-  const mp4 = (url: string, bitrate: number) => ({ content_type: 'video/mp4', url, bitrate })
-  if (post.kind === 'gif') {
-    return {
-      key: `16_${id}`,
-      type: 'animated_gif',
-      media_url_https: `https://pbs.twimg.com/tweet_video_thumb/${imageName(id, 7)}.jpg`,
-      original_info,
-      video_info: {
-        aspect_ratio: [16, 9],
-        variants: [mp4(`https://video.twimg.com/tweet_video/${name}.mp4`, 0)],
-      },
-    }
-  }
-  const files = `https://video.twimg.com/ext_tw_video/${id}/pu`
-  const spoken = post.kind === 'video' ? 'captions' : 'silent'
+  const isGif = post.kind === 'gif'
+  const still = isGif ? `tweet_video_thumb/${imageName(id, 7)}` : `ext_tw_video_thumb/${id}/pu/img/${name}`
+  const files = `ext_tw_video/${id}/pu`
+  const playlist = `${files}/pl/${name}.m3u8?tag=12&container=${post.kind === 'video' ? 'captions' : 'silent'}`
+  const file = (path: string, bitrate?: number) => ({
+    content_type: bitrate === undefined ? 'application/x-mpegURL' : 'video/mp4',
+    url: `https://video.twimg.com/${path}`,
+    bitrate,
+  })
   return {
-    key: `7_${id}`,
-    type: 'video',
-    media_url_https: `https://pbs.twimg.com/ext_tw_video_thumb/${id}/pu/img/${name}.jpg`,
-    original_info,
+    key: `${isGif ? 16 : 7}_${id}`,
+    type: isGif ? 'animated_gif' : 'video',
+    media_url_https: `${images}/${still}.jpg`,
+    ext_alt_text: undefined,
+    original_info: { width: 1280, height: 720 },
     video_info: {
       aspect_ratio: [16, 9],
-      duration_millis: d.int(8, 120) * 1000,
-      variants: [
-        { content_type: 'application/x-mpegURL', url: `${files}/pl/${name}.m3u8?tag=12&container=${spoken}` },
-        mp4(`${files}/vid/avc1/480x270/${name}.mp4?tag=12`, 256_000),
-        mp4(`${files}/vid/avc1/1280x720/${name}.mp4?tag=12`, 2_176_000),
-      ],
+      duration_millis: isGif ? undefined : d.int(8, 120) * 1000,
+      variants: isGif
+        ? [file(`tweet_video/${name}.mp4`, 0)]
+        : [
+            file(playlist),
+            file(`${files}/vid/avc1/480x270/${name}.mp4?tag=12`, 256_000),
+            file(`${files}/vid/avc1/1280x720/${name}.mp4?tag=12`, 2_176_000),
+          ],
     },
   }
 }
 
-function mediaOf(post: SimPost): Medium[] {
-  if (post.kind === 'photo') return [photo(post, 0)]
-  if (post.kind === 'photos') return [photo(post, 0), photo(post, 1), photo(post, 2)]
-  return /video|gif/.test(post.kind) ? [video(post)] : []
+function mediaOf(post: SimPost) {
+  const photos: Partial<Record<PostKind, number>> = { photo: 1, photos: 3 }
+  if (/video|gif/.test(post.kind)) return [video(post)]
+  return Array.from({ length: photos[post.kind] ?? 0 }, (_, place) => photo(post, place))
 }
 
 /** The likes of a post. */
@@ -178,6 +155,12 @@ export function contentsOf(post: SimPost, now: number) {
   const link = target === null ? null : linkBehind(kept)
   const shown = link ? `${kept} ${link.url}` : kept
   const mediaLink = media.length > 0 ? linkBehind(shown) : null
+  /** The links that stand for the media. */
+  const mediaLinks = media.map(({ type }, place) => ({
+    display_url: `pic.x.com/${mediaLink!.url.slice(-10)}`,
+    expanded_url: `${permalink}/${type === 'photo' ? 'photo' : 'video'}/${place + 1}`,
+    ...mediaLink!,
+  }))
   return {
     author: account(post.author),
     answered: post.replyTo ? account(post.replyTo.author) : null,
@@ -189,12 +172,8 @@ export function contentsOf(post: SimPost, now: number) {
     long: isLong ? { text: full, hashtags: hashtagsIn(full) } : null,
     mentions: find(kept, /@\w+/g).map(({ indices, text }) => ({ indices, screen_name: text })),
     urls: link ? [{ ...link, expanded_url: target!, display_url: target!.replace('https://', '') }] : [],
-    media: media.map((one, place) => ({
-      display_url: `pic.x.com/${mediaLink!.url.slice(-10)}`,
-      expanded_url: `${permalink}/${one.type === 'photo' ? 'photo' : 'video'}/${place + 1}`,
-      ...mediaLink!,
-      ...one,
-    })),
+    mediaLinks,
+    media: media.map((one, place) => ({ ...mediaLinks[place]!, ...one })),
     poll: post.kind === 'poll' ? pollOf(post) : null,
     card: post.kind === 'card' ? cardOf(post) : null,
     quoted,

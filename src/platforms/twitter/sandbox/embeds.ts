@@ -61,14 +61,7 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
       hashtags: named(contents.hashtags),
       user_mentions: named(contents.mentions),
       urls: named(contents.urls),
-      media: named(
-        media.map(({ display_url, expanded_url, indices, url }) => ({
-          display_url,
-          expanded_url,
-          indices,
-          url,
-        })),
-      ),
+      media: named(contents.mediaLinks),
     },
     user: {
       id_str: author.id,
@@ -98,11 +91,9 @@ function widgetPost(post: SimPost, now: number, isQuoted = false): Wire {
   }
 }
 
-const tombstone = (words: string | null) =>
-  json({
-    __typename: 'TweetTombstone',
-    tombstone: words === null ? {} : { text: { text: words, rtl: false } },
-  })
+const tombstone = (told: object) => json({ __typename: 'TweetTombstone', tombstone: told })
+
+const walled = 'You’re unable to view this Post because this account owner limits who can view their Posts.'
 
 /** `cdn.syndication.twimg.com/tweet-result`: what the embed widget asks for. */
 export function widgetAnswer({ query, now }: Call): SimulatedResponse {
@@ -111,12 +102,8 @@ export function widgetAnswer({ query, now }: Call): SimulatedResponse {
   // X answers an empty object where the widget's checksum is missing.
   if (!/^[1-9a-z]+$/.test(query.get('token') ?? '')) return json({})
   const forced = forcedByNumber(id)
-  if (forced === 'private') {
-    return tombstone(
-      'You’re unable to view this Post because this account owner limits who can view their Posts.',
-    )
-  }
-  if (forced === 'restricted') return tombstone(null)
+  if (forced === 'private') return tombstone({ text: { text: walled, rtl: false } })
+  if (forced === 'restricted') return tombstone({})
   const post = postById(id, now)
   return post && forced !== 'not_found' ? json(widgetPost(post, now)) : nowhere
 }

@@ -8,8 +8,14 @@ import { isBearer, isUserSigned } from '../../../simulation/tokens.ts'
 import { dice, worldBegan } from '../../../simulation/world.ts'
 import { regulars } from './accounts.ts'
 import { embedAnswer, widgetAnswer } from './embeds.ts'
-import { peopleAnswer, searchAnswer, timelineAnswer } from './lists.ts'
-import { communityAnswer, postAnswer, userAnswer } from './lookups.ts'
+import {
+  communityAnswer,
+  peopleAnswer,
+  postAnswer,
+  searchAnswer,
+  timelineAnswer,
+  userAnswer,
+} from './endpoints.ts'
 import { postId } from './posts.ts'
 import { inNewSpelling, problem, Refused } from './problems.ts'
 
@@ -23,8 +29,8 @@ const api =
         throw problem(401, 'blank', 'Unauthorized')
       if (isForUsers && !isUser)
         throw problem(403, 'unsupported-authentication', 'Unsupported Authentication')
-      const body = respond(call)
-      return json(call.query.has('post.fields') ? inNewSpelling(body) : body)
+      const answer = json(respond(call))
+      return call.query.has('post.fields') ? { ...answer, body: inNewSpelling(String(answer.body)) } : answer
     } catch (error) {
       if (error instanceof Refused) return error.answer
       throw error
@@ -40,18 +46,14 @@ function shortLink({ params: { code = '' } }: Call): SimulatedResponse {
   return redirect(`https://x.com/${author}/status/${id}`, 301)
 }
 
-const parts = [0, 1, 2, 3]
 const partMs = 6000
 
 /** Playlists of captions, and their files with one sentence each. */
 function captions({ params: { id = '', file: name = '' } }: Call): SimulatedResponse {
-  if (name === 'en.m3u8') {
-    return mediaPlaylist(
-      parts.map((part) => `${part}.vtt`),
-      partMs / 1000,
-    )
-  }
-  const cue = spoken(dice('x speech', id), parts.length, partMs)[Number.parseInt(name, 10)]
+  const cues = spoken(dice('x speech', id), 4, partMs)
+  const files = cues.map((_, part) => `${part}.vtt`)
+  if (name === 'en.m3u8') return mediaPlaylist(files, partMs / 1000)
+  const cue = cues[files.indexOf(name)]
   return cue ? file(webVtt([cue], segmentHeader, ' line:-1'), 'text/vtt') : nowhere
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
-import { account, type SimAccount } from './accounts.ts'
+import { accountId, type SimAccount } from './accounts.ts'
 import { contentsOf, named, type SimContents, type SimMedia } from './contents.ts'
 import type { SimPost } from './posts.ts'
 
@@ -22,18 +22,15 @@ export function only(call: Call, parameter: string, always: readonly string[], f
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** The place of an entity in its text, as the API tells it. */
-const span = ({ indices: [start, end] }: { readonly indices: readonly number[] }) => ({ start, end })
-
-const linkObject = (link: SimContents['urls'][number]) => ({
-  ...span(link),
-  url: link.url,
-  expanded_url: link.expanded_url,
-  display_url: link.display_url,
+/** What stands in a text, with its place there as the API tells it. */
+const entity = ({ indices: [start, end], ...told }: Wire & { readonly indices: readonly number[] }) => ({
+  start,
+  end,
+  ...told,
 })
 
 const tagObjects = (tags: SimContents['hashtags']) =>
-  named(tags.map((tag) => ({ ...span(tag), tag: tag.text })))
+  named(tags.map(({ indices, text: tag }) => entity({ indices, tag })))
 
 export function userObject(call: Call, user: SimAccount, pinned?: string): Wire {
   const link = { start: 0, end: 23, url: 'https://t.co/simulated1', expanded_url: user.website }
@@ -91,9 +88,11 @@ export function postObjects(call: Call) {
   function postObject(post: SimPost, extra: Wire = {}, within = ''): Wire {
     const contents = contentsOf(post, call.now)
     const { author, answered, quoted, reposted, media, poll, long } = contents
-    include(`${within}author_id`, 'users', author.id, () => userObject(call, author))
-    if (answered) {
-      include(`${within}in_reply_to_user_id`, 'users', answered.id, () => userObject(call, answered))
+    const of = { replied_to: post.replyTo, quoted, retweeted: reposted }
+    const referred = quoted ?? reposted
+    const users = { author_id: author, in_reply_to_user_id: answered }
+    for (const [name, user] of Object.entries(users)) {
+      if (user) include(within + name, 'users', user.id, () => userObject(call, user))
     }
     for (const one of media) {
       include(`${within}attachments.media_keys`, 'media', one.key, () => mediaObject(call, one))
@@ -102,7 +101,6 @@ export function postObjects(call: Call) {
       const make = () => only(call, 'poll.fields', ['id', 'options'], poll)
       include(`${within}attachments.poll_ids`, 'polls', poll.id, make)
     }
-    const referred = quoted ?? reposted
     if (referred && within === '') {
       const make = () => postObject(referred, {}, 'referenced_tweets.id.')
       include('referenced_tweets.id', 'tweets', referred.id, make)
@@ -119,29 +117,23 @@ export function postObjects(call: Call) {
       possibly_sensitive: false,
       source: 'X Web App',
       display_text_range: contents.range,
-      referenced_tweets: named([
-        ...(post.replyTo ? [{ type: 'replied_to', id: post.replyTo.id }] : []),
-        ...(quoted ? [{ type: 'quoted', id: quoted.id }] : []),
-        ...(reposted ? [{ type: 'retweeted', id: reposted.id }] : []),
-      ]),
+      referenced_tweets: named(
+        Object.entries(of).flatMap(([type, other]) => (other ? [{ type, id: other.id }] : [])),
+      ),
       attachments:
-        media.length > 0
-          ? { media_keys: media.map((one) => one.key) }
-          : poll
-            ? { poll_ids: [poll.id] }
-            : undefined,
+        media.length > 0 || poll
+          ? { media_keys: named(media.map(({ key }) => key)), poll_ids: poll ? [poll.id] : undefined }
+          : undefined,
       entities: {
         urls: named([
-          ...contents.urls.map((link) => ({ ...linkObject(link), ...contents.card })),
-          ...media.map((one) => ({ ...linkObject(one), media_key: one.key })),
+          ...contents.urls.map((link) => entity({ ...link, ...contents.card })),
+          ...contents.mediaLinks.map((link, place) => entity({ ...link, media_key: media[place]!.key })),
         ]),
         hashtags: tagObjects(contents.hashtags),
         mentions: named(
-          contents.mentions.map((one) => ({
-            ...span(one),
-            username: one.screen_name,
-            id: account(one.screen_name).id,
-          })),
+          contents.mentions.map(({ indices, screen_name: username }) =>
+            entity({ indices, username, id: accountId(username) }),
+          ),
         ),
       },
       note_tweet: long ? { text: long.text, entities: { hashtags: tagObjects(long.hashtags) } } : undefined,

@@ -22,6 +22,9 @@ const kinds = {
 
 export type PostKind = keyof typeof kinds
 
+const postKinds = Object.keys(kinds) as PostKind[]
+const drawn = postKinds.flatMap((kind) => Array<PostKind>(kinds[kind]).fill(kind))
+
 /** What places a post in the simulated world; everything else follows from its id. */
 export interface SimPost {
   readonly id: string
@@ -57,7 +60,7 @@ function tagOf(author: string, kind: PostKind | undefined): bigint {
 
 const isKnown = new Set(knownHandles)
 const byTag = new Map(
-  [...(Object.keys(kinds) as PostKind[]), undefined].flatMap((kind) =>
+  [...postKinds, undefined].flatMap((kind) =>
     knownHandles.map((author) => [tagOf(author, kind), { author, kind }] as const),
   ),
 )
@@ -73,14 +76,7 @@ function made(author: string, time: number, kind?: PostKind): SimPost {
   return withParent({ id, author, at, kind: kind ?? kindOf(id) })
 }
 
-function kindOf(id: string): PostKind {
-  let rest = dice('x kind', id).int(1, 105)
-  for (const [kind, share] of Object.entries(kinds)) {
-    rest -= share
-    if (rest <= 0) return kind as PostKind
-  }
-  return 'text'
-}
+const kindOf = (id: string) => dice('x kind', id).pick(drawn)
 
 /** A reply without a thread of its own answers a post made shortly before. */
 function withParent(post: SimPost): SimPost {

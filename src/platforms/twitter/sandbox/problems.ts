@@ -42,13 +42,7 @@ export function targetError(why: keyof typeof targets, resource: string, paramet
 }
 
 /** The newer spelling of every field name, which the X API answers to requests that use it. */
-export function inNewSpelling(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inNewSpelling)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name.replace('retweet_count', 'repost_count').replace(/tweet/g, 'post'),
-      inNewSpelling(inner),
-    ]),
+export const inNewSpelling = (body: string) =>
+  body.replaceAll(/"\w+":/g, (name) =>
+    name.replace('retweet_count', 'repost_count').replaceAll('tweet', 'post'),
   )
-}

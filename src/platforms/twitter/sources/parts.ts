@@ -1,8 +1,8 @@
 import { changed } from '../../../errors.ts'
 import { expected, type Losses, lenient, provenList, readEntries } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { bool, count as countOf, int, str, url } from '../../../reading/values.ts'
-import type { Account, Edits, Link, Media, Post, Variant } from '../model.ts'
+import { bool, count as countOf, int, str, text, url } from '../../../reading/values.ts'
+import type { Account, Community, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
 
@@ -23,23 +23,30 @@ export function readId(value: unknown): string | null {
   return id !== null && /^\d+$/.test(id) ? id : null
 }
 
+/** The value under X's old name for it, or under the new one. */
+export function either(record: Json | undefined, name: string): unknown {
+  return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
+}
+
 /** A count, or null and a note of drift under its name. Below zero there is none. */
-export const count = (record: Json | undefined, name: string, losses: Losses, value = record?.[name]) =>
-  expected(countOf(value), name, losses)
+export const count = (
+  record: Json | undefined,
+  name: string,
+  losses: Losses,
+  value = either(record, name),
+): number | null => expected(countOf(value), name, losses)
 
 /** The avatar in 400 × 400 pixels: answers link the 48 × 48 one. */
 export function largeAvatar(value: unknown): string | null {
   return url(value)?.replace(/_normal(\.\w+)$/, '_400x400$1') ?? null
 }
 
-/** The mark of an account that belongs to another; null where it has none. */
-export function readAffiliation(
-  label: Json | undefined,
-  badge: unknown,
-  link: unknown,
-): Account['affiliation'] {
-  const description = str(label?.description)
-  return description === null ? null : { description, badgeUrl: url(badge), url: url(link) }
+/** The mark of an account that belongs to another; null where it has none. X's web site nests its addresses. */
+export function readAffiliation(label: unknown): Account['affiliation'] {
+  const description = str(at(label, 'description'))
+  const badgeUrl = url(at(label, 'badge_url')) ?? url(at(label, 'badge', 'url'))
+  const link = url(at(label, 'url')) ?? url(at(label, 'url', 'url'))
+  return description === null ? null : { description, badgeUrl, url: link }
 }
 
 /** A list inside a post. Null, and counted, where it is none and where none of its entries can be read. */
@@ -53,18 +60,25 @@ export function readList<T>(
   return lenient(field, losses, null, () => readEntries(provenList(list, field), readOne, losses, field))
 }
 
-/** The edit history, of what controls it; `until` in milliseconds since the Unix epoch. */
+/**
+ * The edit history, of what controls it and of what lists it. The API tells the end of the time for edits as a date, with
+ * or without a zone.
+ */
 export function readEdits(
-  control: Json,
-  until: string | null,
-  list: readonly [field: string, ids: unknown],
+  control: Json | undefined,
+  history: Json | undefined,
+  list: string,
   losses: Losses,
 ): Edits | null {
+  if (!control) return null
+  const date = str(control.editable_until)
+  const until = date && Date.parse(/z$/i.test(date) ? date : `${date.replace(' ', 'T')}Z`)
+  const editableUntilMsec = readId(control.editable_until_msecs) ?? readId(until)
   const left = count(control, 'edits_remaining', losses)
   const isEditEligible = bool(control.is_edit_eligible)
-  const editTweetIds = readList(list[1], readId, losses, list[0])
-  if (until === null || left === null || isEditEligible === null || editTweetIds === null) return null
-  return { editTweetIds, editableUntilMsec: until, isEditEligible, editsRemaining: String(left) }
+  const editTweetIds = readList(either(history, list), readId, losses, list)
+  if (!editableUntilMsec || left === null || isEditEligible === null || !editTweetIds) return null
+  return { editTweetIds, editableUntilMsec, isEditEligible, editsRemaining: String(left) }
 }
 
 /** A link of a text or of the media below it. */
@@ -182,4 +196,21 @@ export function mediaIdOf(imageUrl: string, variants: readonly Variant[]): strin
   const bytes = name === undefined ? null : Buffer.from(name, 'base64url')
   if (bytes?.length === 11) return bytes.readBigUInt64BE(0).toString()
   return name ?? imageUrl
+}
+
+/** How people join a community: everybody may, or in one of X's restricted ways. */
+const policies = /^(?<open>open)$|^(restricted\w*|super_?follow\w*|closed)$/i
+
+/** A community: what is told of it in the same words everywhere, with its id and when it was made. */
+export function readCommunity(told: Json, id: unknown, createdAt: string | null): Community {
+  const policy = policies.exec(str(told.join_policy) ?? '')
+  if (!policy) throw changed('community.join_policy', told.join_policy)
+  return {
+    id: must(str(id), 'community.id'),
+    name: must(str(told.name), 'community.name'),
+    description: text(told.description),
+    createdAt: must(createdAt, 'community.created_at'),
+    memberCount: must(countOf(told.member_count), 'community.member_count'),
+    isOpen: policy.groups?.open !== undefined,
+  }
 }

@@ -15,26 +15,19 @@ import { transcriptOf } from './transcript.ts'
 import { askEmbed } from './web/oembed.ts'
 import { askSyndication } from './web/syndication.ts'
 
-/** The permalink a t.co link opens; null when there is no such link. */
-async function openShort(url: string, context: LookupContext): Promise<string | null> {
-  const answer = await context.upstream.request({ url, redirect: 'manual', accept: [404] })
-  if (answer.status === 404) return null
-  const { location } = answer.headers
-  if (answer.status < 300 || answer.status >= 400 || !location) throw changed('t.co location')
-  return location
-}
-
 /**
  * The id of a post named by id or t.co link; a t.co link is opened (one redirect). Null when the link leads nowhere.
  * @throws ServiceError `bad_request` when the link opens something else than a post
  */
 export async function postIdOf(post: string, context: LookupContext): Promise<string | null> {
   if (/^\d+$/.test(post)) return post
-  const target = await openShort(post, context)
-  if (target === null) return null
-  const opened = readPost(target)
+  const answer = await context.upstream.request({ url: post, redirect: 'manual', accept: [404] })
+  if (answer.status === 404) return null
+  const { location } = answer.headers
+  if (answer.status < 300 || answer.status >= 400 || !location) throw changed('t.co location')
+  const opened = readPost(location)
   if (opened !== null && /^\d+$/.test(opened)) return opened
-  throw parameterError(`this t.co link opens ${target.slice(0, 200)}, which is no post: send ${postForms}`)
+  throw parameterError(`this t.co link opens ${location.slice(0, 200)}, which is no post: send ${postForms}`)
 }
 
 /** The lookup of one post by its id or t.co link, with a way to ask for the post of an id. */

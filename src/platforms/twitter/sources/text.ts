@@ -1,11 +1,6 @@
 import { arr } from '../../../reading/narrow.ts'
 import { int, iso } from '../../../reading/values.ts'
-
-/** Text as people read it, and which part of it X shows: [from, to) in Unicode code points. */
-export interface ShownText {
-  readonly text: string
-  readonly range: readonly [number, number]
-}
+import type { Post } from '../model.ts'
 
 const escapes: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
@@ -15,25 +10,15 @@ export function unescaped(text: unknown): string | null {
 }
 
 /**
- * Unescapes a post's text and moves its display range (given in code points of the escaped text) along. Without a
- * range all of the text is shown.
+ * A post's text as people read it, and the part of it that X shows: [from, to) in Unicode code points, which X counts in
+ * the escaped text. Null where it tells none.
  */
-export function shownText(escaped: string, displayRange: unknown): ShownText {
+export function shownText(escaped: string, told: unknown): Pick<Post, 'text' | 'range'> {
   const points = Array.from(escaped)
-  const [low, high] = arr(displayRange).map(int)
-  const from = Math.min(Math.max(low ?? 0, 0), points.length)
-  const to = Math.min(Math.max(high ?? points.length, from), points.length)
-  const [before, shown, after] = [points.slice(0, from), points.slice(from, to), points.slice(to)].map(
-    (part) => unescaped(part.join(''))!,
-  )
-  const start = Array.from(before!).length
-  return { text: `${before}${shown}${after}`, range: [start, start + Array.from(shown!).length] }
-}
-
-/** A display range as X tells it; null for what is none. */
-export function toldRange(value: unknown, shown: ShownText): ShownText['range'] | null {
-  const [from = -1, to = -1, ...more] = arr(value).map((bound) => int(bound) ?? -1)
-  return from >= 0 && to >= from && more.length === 0 ? shown.range : null
+  const [from = -1, to = -1, ...more] = arr(told).map((bound) => int(bound) ?? -1)
+  const place = (end: number) => Array.from(unescaped(points.slice(0, end).join(''))!).length
+  const isRange = from >= 0 && to >= from && more.length === 0
+  return { text: unescaped(escaped)!, range: isRange ? [place(from), place(to)] : null }
 }
 
 /** The first id that carries its time (4 November 2010). */

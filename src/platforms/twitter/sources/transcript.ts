@@ -24,19 +24,13 @@ function videoOf(post: Post): Media {
   )
 }
 
-/** What the captions say; null for a video that has none. */
-async function captionsOf(playlist: string, context: LookupContext): Promise<string | null> {
-  const found = await readHlsCaptions(playlist, videoHost(videoOrigin, context))
-  if (found.kind === 'unreadable') throw lostVideo(`twitter: no playlist at ${playlist}`)
-  return found.kind === 'captions' ? plainText(found.segments) : null
-}
-
-/** The spoken text: the captions X shows, or else speech to text where that is configured. */
+/** The spoken text: the captions X shows, or else speech to text where that is configured; null for a silent video. */
 async function wordsOf(video: Media, context: LookupContext): Promise<string | null> {
-  const playlist = video.variants.find(({ contentType }) => /mpegurl/i.test(contentType))
-  const captions = playlist ? await captionsOf(playlist.url, context) : null
+  const playlist = video.variants.find(({ contentType }) => /mpegurl/i.test(contentType))?.url
+  const captions = playlist && (await readHlsCaptions(playlist, videoHost(videoOrigin, context)))
+  if (captions && captions.kind === 'unreadable') throw lostVideo(`twitter: no playlist at ${playlist}`)
+  if (captions && captions.kind === 'captions') return plainText(captions.segments)
   const file = bestVariant(video)
-  if (captions !== null) return captions
   if (context.transcriber.available && file?.contentType === 'video/mp4') {
     const wanted = { mediaUrl: file.url, durationMs: video.durationMs }
     return (await context.transcriber.transcribe(wanted)).plainText

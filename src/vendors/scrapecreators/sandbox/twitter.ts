@@ -1,7 +1,8 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { readCommunity, readHandle } from '../../../platforms/twitter/identifiers.ts'
+import { timeLabel } from '../../../platforms/twitter/model.ts'
 import { account, regulars, type SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { contentsOf, likesOf, writtenTime } from '../../../platforms/twitter/sandbox/contents.ts'
+import { contentsOf, likesOf } from '../../../platforms/twitter/sandbox/contents.ts'
 import { accountPosts, type SimPost } from '../../../platforms/twitter/sandbox/posts.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { lengthUnder } from '../../../simulation/lists.ts'
@@ -18,7 +19,7 @@ function userWire(user: SimAccount): Wire {
     is_blue_verified: user.verifiedType !== 'none',
     affiliates_highlighted_label: {},
     legacy: {
-      created_at: writtenTime(user.joined),
+      created_at: timeLabel(user.joined),
       description: user.bio.replaceAll('&', '&amp;'),
       entities: { url: { urls: [{ expanded_url: user.website }] } },
       favourites_count: user.likes,
@@ -51,7 +52,7 @@ function legacyWire(post: SimPost, now: number): Wire {
     id_str: post.id,
     full_text: contents.text,
     display_text_range: contents.range,
-    created_at: writtenTime(post.at),
+    created_at: timeLabel(post.at),
     lang: contents.language,
     conversation_id_str: post.conversation ?? post.id,
     entities: {

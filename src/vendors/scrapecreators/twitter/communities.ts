@@ -1,13 +1,10 @@
-import { changed } from '../../../errors.ts'
 import type { Community } from '../../../platforms/twitter/model.ts'
+import { readCommunity as readTold } from '../../../platforms/twitter/sources/parts.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, int, isoFromSeconds, str, url } from '../../../reading/values.ts'
 
 /** Communities of X, in its own GraphQL form. */
-
-/** How people join: everybody may, or in one of X's restricted ways. */
-const policies = /^(?<open>Open)$|^(?:Restricted\w*|SuperFollowRequired|Closed)$/
 
 function creatorOf(value: unknown): Community['creator'] {
   const user = obj(at(value, 'result'))
@@ -25,9 +22,8 @@ function beside<T>(value: unknown, read: (entry: unknown) => T, losses: Losses, 
 }
 
 export function readCommunity(body: Json, losses: Losses): Community {
-  const policy = policies.exec(str(body.join_policy) ?? '')
-  if (!policy) throw changed('community.join_policy', body.join_policy)
   const milliseconds = must(int(body.created_at), 'community.created_at')
+  const told = readTold(body, body.rest_id, isoFromSeconds(milliseconds / 1000))
   const rules = beside(
     body.rules,
     (rule) => ({
@@ -46,12 +42,7 @@ export function readCommunity(body: Json, losses: Losses): Community {
   )
   const creator = creatorOf(body.creator_results)
   return {
-    id: must(str(body.rest_id), 'community.rest_id'),
-    name: must(str(body.name), 'community.name'),
-    description: typeof body.description === 'string' ? body.description : null,
-    createdAt: must(isoFromSeconds(milliseconds / 1000), 'community.created_at'),
-    memberCount: must(int(body.member_count), 'community.member_count'),
-    isOpen: policy.groups?.open !== undefined,
+    ...told,
     ...(rules ? { rules } : {}),
     ...(creator ? { creator } : {}),
     ...(memberFacepileAvatarUrls ? { memberFacepileAvatarUrls } : {}),

@@ -15,7 +15,6 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
   const id = readId(user.rest_id)
   const handle = str(at(user, 'core', 'screen_name')) ?? str(legacy.screen_name)
   if (id === null || handle === null) throw changed('user.screen_name')
-  const label = obj(at(user, 'affiliates_highlighted_label', 'label'))
   const account = bareAccount({
     id,
     handle,
@@ -30,7 +29,7 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
     isProtected: bool(at(user, 'privacy', 'protected')) ?? bool(legacy.protected),
     createdAt: iso(at(user, 'core', 'created_at')) ?? iso(legacy.created_at),
     pinnedId: readId(at(legacy, 'pinned_tweet_ids_str', 0)),
-    affiliation: readAffiliation(label, at(label, 'badge', 'url'), at(label, 'url', 'url')),
+    affiliation: readAffiliation(at(user, 'affiliates_highlighted_label', 'label')),
     counts: {
       followers: count(legacy, 'followers_count', losses),
       following: count(legacy, 'friends_count', losses),

@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { account, regulars } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { communityOf } from '../../../platforms/twitter/sandbox/lookups.ts'
+import { communityOf } from '../../../platforms/twitter/sandbox/endpoints.ts'
 import {
   accountPosts,
   type PostLine,

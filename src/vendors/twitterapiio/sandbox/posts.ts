@@ -1,5 +1,6 @@
+import { timeLabel } from '../../../platforms/twitter/model.ts'
 import { account, accountId } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { contentsOf, writtenTime } from '../../../platforms/twitter/sandbox/contents.ts'
+import { contentsOf } from '../../../platforms/twitter/sandbox/contents.ts'
 import type { SimPost } from '../../../platforms/twitter/sandbox/posts.ts'
 import { userObject } from './users.ts'
 
@@ -31,7 +32,7 @@ export function tweetObject(post: SimPost, now: number, tellsViews: boolean, nes
     ...(tellsViews
       ? { url: `https://x.com/${author.handle}/status/${post.id}`, viewCount: counts.impression_count }
       : {}),
-    createdAt: writtenTime(post.at),
+    createdAt: timeLabel(post.at),
     lang: contents.language,
     bookmarkCount: counts.bookmark_count,
     isReply: post.replyTo !== undefined,

@@ -1,5 +1,5 @@
+import { timeLabel } from '../../../platforms/twitter/model.ts'
 import type { SimAccount } from '../../../platforms/twitter/sandbox/accounts.ts'
-import { writtenTime } from '../../../platforms/twitter/sandbox/contents.ts'
 
 /** An account as twitterapi.io writes it wherever one stands. */
 export function userObject(user: SimAccount) {
@@ -19,7 +19,7 @@ export function userObject(user: SimAccount) {
     location: user.place,
     followers: user.followers,
     following: user.following,
-    createdAt: writtenTime(user.joined),
+    createdAt: timeLabel(user.joined),
     favouritesCount: user.likes,
     mediaCount: user.media,
     statusesCount: user.posts,

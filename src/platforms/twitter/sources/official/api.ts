@@ -2,7 +2,7 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
 import { int, str } from '../../../../reading/values.ts'
 import { oauthHeader } from './oauth.ts'
@@ -26,21 +26,20 @@ export const userSettings = [
 const userFields =
   'affiliation,created_at,description,entities,is_identity_verified,location,name,pinned_tweet_id,profile_banner_url,profile_image_url,protected,public_metrics,url,username,verified,verified_type,withheld'
 
-const tweetFields = {
-  'tweet.fields':
-    'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
-  expansions:
-    'author_id,attachments.media_keys,attachments.poll_ids,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
-  'user.fields': userFields,
-  'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
-  'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
-}
-
-type Wish = Readonly<Record<string, string>>
+/** What a request asks for, by its parameters; one that is undefined is not sent. */
+type Query = Readonly<Record<string, string | undefined>>
 
 /** What a request wants to hear of the records it gets. */
-export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Wish>> = {
-  posts: tweetFields,
+export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community', Query>> = {
+  posts: {
+    'tweet.fields':
+      'attachments,author_id,conversation_id,created_at,display_text_range,edit_controls,edit_history_tweet_ids,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,source,withheld',
+    expansions:
+      'author_id,attachments.media_keys,attachments.poll_ids,in_reply_to_user_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
+    'user.fields': userFields,
+    'media.fields': 'alt_text,duration_ms,height,media_key,preview_image_url,type,url,variants,width',
+    'poll.fields': 'duration_minutes,end_datetime,options,voting_status',
+  },
   users: { 'user.fields': userFields },
   /** Only whether a post exists, how old it is and what it belongs to. */
   standing: { 'tweet.fields': 'author_id,conversation_id,created_at,withheld' },
@@ -48,14 +47,15 @@ export const asked: Readonly<Record<'posts' | 'users' | 'standing' | 'community'
 }
 
 /** X is renaming "tweet" to "post" in field names; which spelling to send is a setting. */
-function spelled(query: Wish, context: LookupContext): Record<string, string> {
-  if (context.setting('X_FIELD_NAMES') !== 'post') return { ...query }
-  const rename = (text: string) => text.replaceAll('tweet', 'post')
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) =>
-      /fields$|^expansions$/.test(name) ? [rename(name), rename(value)] : [name, value],
-    ),
-  )
+function spelled(query: Query, context: LookupContext): URLSearchParams {
+  const isNew = context.setting('X_FIELD_NAMES') === 'post'
+  const sent = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const isField = /fields$|^expansions$/.test(name)
+    const spell = (word: string) => (isNew && isField ? word.replaceAll('tweet', 'post') : word)
+    if (value !== undefined) sent.set(spell(name), spell(value))
+  }
+  return sent
 }
 
 function authorization(url: string, context: LookupContext, as: 'app' | 'user'): string {
@@ -100,14 +100,6 @@ function invalid(body: Json, callersQuery: string | undefined): Error {
   return changed('X API parameters', message ?? body.detail)
 }
 
-/** How a request is made, where not with the app's token and words of our own. */
-export interface Asking {
-  /** `user`: as the operator's own account. */
-  readonly as?: 'app' | 'user'
-  /** The caller's own words, where the query consists of them: X may refuse them. */
-  readonly callersQuery?: string
-}
-
 /**
  * Asks the X API.
  * @param path after `/2`, for example `/users/by/username/nasa`
@@ -115,13 +107,13 @@ export interface Asking {
  * @throws Fault not_configured when X does not accept the credentials, not_entitled when they lack the endpoint;
  * ServiceError bad_request for a search query X does not understand
  */
-export async function askApi(
+async function askApi(
   context: LookupContext,
   path: string,
-  query: Wish,
-  { as = 'app', callersQuery }: Asking = {},
+  query: Query,
+  { as = 'app', callersQuery }: Pick<PageRequest, 'as' | 'callersQuery'> = {},
 ): Promise<Json> {
-  const url = `${apiOrigin}/2${path}?${new URLSearchParams(spelled(query, context))}`
+  const url = `${apiOrigin}/2${path}?${spelled(query, context)}`
   const answer = await context.upstream.request({
     url,
     headers: { authorization: authorization(url, context, as), accept: 'application/json' },
@@ -167,45 +159,50 @@ function outcomeOf(problem: Json): Missing | null {
 const ownParameters = new Set<unknown>([undefined, 'id', 'ids', 'username', 'usernames'])
 
 /**
- * The problem with the target itself; `errors` also tells of posts and users that are only mentioned, and of
+ * What the problem with the target itself says; `errors` also tells of posts and users that are only mentioned, and of
  * others asked for at the same time.
+ * @throws Fault changed where there is none
  */
-function ownProblem(body: Json, name?: string): Missing | null {
+function refusalIn(body: Json, what: string, name?: string): Refusal {
   const own = objs(body.errors).filter(
     (error) =>
       ownParameters.has(error.parameter) &&
       (name === undefined || error.resource_id === undefined || isNamed(error.resource_id, name)),
   )
-  return own.map(outcomeOf).find((outcome) => outcome !== null) ?? null
+  const outcome = own.map(outcomeOf).find((one) => one !== null)
+  if (!outcome) throw changed(`X API ${what} data`, body)
+  return { outcome }
 }
 
-/** Country codes with which X marks what is withheld everywhere: by law (XX), by a copyright notice (XY). */
-const everywhere = new Set(['XX', 'XY'])
-
-/** Whether X withholds this post or account in all countries. */
-export function isWithheld(record: Json): boolean {
-  const codes = at(record, 'withheld', 'country_codes')
-  return Array.isArray(codes) && codes.some((code) => everywhere.has(code))
-}
+/** Whether X withholds this post or account in all countries: by law (XX), by a copyright notice (XY). */
+export const isWithheld = (record: Json) =>
+  arr(at(record, 'withheld', 'country_codes')).some((code) => code === 'XX' || code === 'XY')
 
 function isNamed(value: unknown, name: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === name.toLowerCase()
 }
 
+const things = { post: '/tweets', user: '/users/by/username', community: '/communities' } as const
+
 /**
- * The record asked for, alone or among several, or what became of it.
+ * Asks for one thing: what `read` makes of its record, alone or among several, or what became of it.
  * @param name the id or user name asked for
  */
-export function readOne(body: Json, what: string, name: string): { record: Json } | Refusal {
+export async function askOne<T>(
+  context: LookupContext,
+  what: keyof typeof things,
+  name: string,
+  query: Query,
+  read: (record: Json, body: Json) => T,
+): Promise<T | Refusal> {
+  const body = await askApi(context, `${things[what]}/${name}`, query)
   const one = obj(body.data)
   const record = one ?? objs(body.data).find((row) => isNamed(row.id, name) || isNamed(row.username, name))
   if (record) {
     if (one) sameThing(name, str(what === 'user' ? one.username : one.id), `X API ${what}`)
-    return isWithheld(record) ? restricted : { record }
+    return isWithheld(record) ? restricted : read(record, body)
   }
-  const outcome = ownProblem(body, Array.isArray(body.data) ? name : undefined)
-  if (outcome === null) throw changed(`X API ${what} data`, body)
-  return { outcome }
+  return refusalIn(body, what, Array.isArray(body.data) ? name : undefined)
 }
 
 const metaFields = new Set(['newest_id', 'oldest_id', 'result_count', 'previous_token'])
@@ -218,15 +215,44 @@ function nextToken(meta: Json): string | null {
   return null
 }
 
-/** The rows asked for, which may be none, or why there are none to see. */
-export function readRows(
-  body: Json,
-  what: string,
-): { rows: readonly unknown[]; next: string | null } | Refusal {
+/** A list of the X API, and how much of it is wanted. */
+export interface PageRequest {
+  readonly path: string
+  readonly query: Query
+  readonly limit: number
+  /** The parameter that takes X's token, where it is not that of searches. */
+  readonly tokenParameter?: 'pagination_token'
+  /** Bounds of `max_results`, where they are not those of searches. */
+  readonly least?: number
+  readonly most?: number
+  /** `user`: as the operator's own account (default: the app). */
+  readonly as?: 'app' | 'user'
+  /** The caller's own words, where the query consists of them: X may refuse them. */
+  readonly callersQuery?: string
+}
+
+const idOf = (row: unknown) => str(obj(row)?.id)
+
+/**
+ * Asks for the page that the continuation names: rows cut to the caller's limit, and where the list goes on: at X's page
+ * of a token (the first without one), behind a row. X's smallest pages are larger than the smallest the caller may ask
+ * for; the rest of a page comes with the next cursor.
+ */
+export async function askPage(context: LookupContext, request: PageRequest) {
+  const { path, query, limit, tokenParameter = 'next_token', least = 10, most = 100, ...asking } = request
+  const state = obj(context.continuation)
+  const [token, after] = [str(state?.token), str(state?.after)]
+  const max_results = String(Math.min(most, Math.max(least, limit)))
+  const wanted = { ...query, max_results, [tokenParameter]: token ?? undefined }
+  const body = await askApi(context, path, wanted, asking)
   const meta = obj(body.meta)
-  const rows = Array.isArray(body.data) ? body.data : []
-  if (meta && (rows.length > 0 || meta.result_count === 0)) return { rows, next: nextToken(meta) }
-  const outcome = ownProblem(body)
-  if (outcome === null) throw changed(`X API ${what} data`, body)
-  return { outcome }
+  const all = arr(body.data)
+  if (!meta || (all.length === 0 && meta.result_count !== 0)) return refusalIn(body, path)
+  const behind = nextToken(meta)
+  const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
+  const rows = all.slice(from, from + limit)
+  if (from + rows.length < all.length) {
+    return { rows, body, next: { token, after: must(idOf(rows.at(-1)), 'X API row id') } }
+  }
+  return { rows, body, next: behind === null ? null : { token: behind, after: null } }
 }

@@ -1,45 +1,38 @@
-import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
+import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
-import { type Account, type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
-import { count, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
-import { readSourceLabel, secondOf, shownText, toldRange } from '../text.ts'
-import { askApi, asked, isWithheld, readOne } from './api.ts'
-import { either, metricsIn, readUser } from './users.ts'
+import { type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
+import { count, either, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
+import { readSourceLabel, secondOf, shownText } from '../text.ts'
+import { asked, askOne, askPage, isWithheld, type PageRequest } from './api.ts'
+import { metricsIn, readUser } from './users.ts'
 
-/** What an answer includes beside its data, found by id, and where losses are counted. */
-interface Included extends Losses {
-  readonly users: ReadonlyMap<string, Account>
-  readonly posts: ReadonlyMap<string, Json>
-  readonly media: ReadonlyMap<string, Json>
-  readonly polls: ReadonlyMap<string, Json>
-  /** Whether X says of posts that are referred to why they are not there. */
-  readonly tellsMissing: boolean
-}
-
-const hasReferences = (post: Json) => Array.isArray(either(post, 'referenced_tweets'))
-
-/** Reads the `includes` of an answer, in both spellings. */
-export function readIncludes(body: Json, losses: Losses): Included {
+/** What an answer includes beside its data, in both spellings, found by id; and where losses are counted. */
+function readIncludes(body: Json, losses: Losses) {
   const includes = obj(body.includes)
   const posts = objs(either(includes, 'tweets'))
   const all = [body.data, posts].flat().map((post) => obj(post) ?? {})
-  if (posts.length > 0 && !all.some(hasReferences)) throw changed('referenced_tweets')
+  if (posts.length > 0 && !all.some((post) => Array.isArray(either(post, 'referenced_tweets')))) {
+    throw changed('referenced_tweets')
+  }
   const by = (list: unknown, key: string) =>
     new Map(objs(list).map((record) => [str(record[key]) ?? '', record] as const))
   const read = (user: Json) => readUser(user, losses)
   const users = readEntries(objs(includes?.users), read, beside(losses), 'includes.users')
   return {
-    drift: (field, lost) => losses.drift(field, lost),
+    drift: (field: string, lost?: 'entry') => losses.drift(field, lost),
     users: new Map(users.map((user) => [user.id, user])),
     posts: by(posts, 'id'),
     media: by(includes?.media, 'media_key'),
     polls: by(includes?.polls, 'id'),
+    /** Whether X says of posts that are referred to why they are not there. */
     tellsMissing: objs(body.errors).some(({ parameter }) => /^referenced_\w+\.id/.test(String(parameter))),
   }
 }
+
+type Included = ReturnType<typeof readIncludes>
 
 /** The thing under this key, which the request expanded; null and counted where the answer lacks it. */
 function among<T>(things: ReadonlyMap<string, T>, key: unknown, field: string, { drift }: Losses): T | null {
@@ -118,22 +111,12 @@ function readCard(links: readonly Json[]): Card | null {
   }
 }
 
-/** The API tells the end of the time for edits as a date, with or without a zone. */
-function editsOf(post: Json, losses: Losses): Post['edits'] {
-  const controls = obj(post.edit_controls)
-  if (!controls) return null
-  const until = str(controls.editable_until)
-  const time = until === null ? null : iso(/[zZ]$/.test(until) ? until : `${until.replace(' ', 'T')}Z`)
-  const name = 'edit_history_tweet_ids'
-  return readEdits(controls, time && String(Date.parse(time)), [name, either(post, name)], losses)
-}
-
 function countsOf(post: Json, losses: Losses): Post['counts'] {
   const told = metricsIn(post, losses)
   if (!told) return noPostCounts
   return {
     likes: count(told, 'like_count', losses),
-    reposts: count(told, 'retweet_count', losses, either(told, 'retweet_count')),
+    reposts: count(told, 'retweet_count', losses),
     replies: count(told, 'reply_count', losses),
     quotes: count(told, 'quote_count', losses),
     views: count(told, 'impression_count', losses),
@@ -163,7 +146,7 @@ function follow(post: Json, kind: string, isShown: boolean, included: Included, 
  * A post in the API's form, joined with what the answer includes. Posts answered with default fields only (id and
  * text) are read as well: the time is in the id, and of the rest nothing is told.
  */
-export function readPost(post: Json, included: Included, nesting = mostNesting): Post {
+function readPost(post: Json, included: Included, nesting = mostNesting): Post {
   const id = readId(post.id)
   if (id === null || typeof post.text !== 'string') throw changed('post.text', post)
   // X leaves out what a post has none of, but of the fields asked for it always tells these.
@@ -196,7 +179,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
   return {
     id,
     text,
-    range: isWhole ? [0, Array.from(text).length] : toldRange(post.display_text_range, shown),
+    range: isWhole ? [0, Array.from(text).length] : shown.range,
     isLong: noteText !== null || (isCut && !begin ? null : false),
     isCut,
     createdAt: must(secondOf(post.created_at, id), 'post.created_at'),
@@ -221,7 +204,7 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
     quoted,
     reposted,
     isSensitive: bool(post.possibly_sensitive),
-    edits: editsOf(post, included),
+    edits: readEdits(obj(post.edit_controls), post, 'edit_history_tweet_ids', included),
     source: readSourceLabel(str(post.source)),
     poll: readPoll(
       among(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),
@@ -231,18 +214,15 @@ export function readPost(post: Json, included: Included, nesting = mostNesting):
   }
 }
 
-/** The posts of one page of a list. */
-export function readPosts(
-  page: { readonly rows: readonly unknown[]; readonly body: Json },
-  context: LookupContext,
-): Post[] {
+/** Asks the X API for a page of posts, and the accounts that it tells beside them. */
+export async function askPosts(context: LookupContext, { query, ...request }: PageRequest) {
+  const page = await askPage(context, { ...request, query: { ...asked.posts, ...query } })
+  if ('outcome' in page) return page
   const included = readIncludes(page.body, context)
-  return readEntries(page.rows, (row) => readPost(must(obj(row), 'post'), included), context, 'data')
+  const read = (row: unknown) => readPost(must(obj(row), 'post'), included)
+  return { posts: readEntries(page.rows, read, context, 'data'), users: included.users, next: page.next }
 }
 
 /** Asks the X API for one post. */
-export async function askPost(id: string, context: LookupContext): Promise<Post | Refusal> {
-  const body = await askApi(context, `/tweets/${id}`, asked.posts)
-  const read = readOne(body, 'post', id)
-  return 'outcome' in read ? read : readPost(read.record, readIncludes(body, context))
-}
+export const askPost = (id: string, context: LookupContext) =>
+  askOne(context, 'post', id, asked.posts, (post, body) => readPost(post, readIncludes(body, context)))

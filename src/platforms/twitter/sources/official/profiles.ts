@@ -1,11 +1,10 @@
-import { isPrivate, type LookupContext, type Source } from '../../../../catalog/source.ts'
+import { isPrivate, type Source } from '../../../../catalog/source.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Account, Timeline } from '../../model.ts'
-import { asked, official } from './api.ts'
-import { askPost, readIncludes, readPosts } from './objects.ts'
-import { askPage, type Page } from './pages.ts'
+import { official } from './api.ts'
+import { askPost, askPosts } from './objects.ts'
 import { askUser } from './users.ts'
 
 /** A profile by handle. A protected account is private, and its public face is told. */
@@ -25,11 +24,6 @@ interface TimelineParams {
   includePinned?: boolean
 }
 
-/** Whose timeline a further page is of: the answer tells where the account wrote any of it. */
-async function ownerOf(page: Page, userId: string, handle: string, context: LookupContext) {
-  return readIncludes(page.body, context).users.get(userId) ?? (await askUser(handle, context))
-}
-
 /** The posts of an account, newest first. Page 2 goes on by the id that page 1 resolved. */
 export const officialTimeline: Source<TimelineParams, Timeline> = {
   ...official,
@@ -41,18 +35,19 @@ export const officialTimeline: Source<TimelineParams, Timeline> = {
     const userId = first?.id ?? must(str(kept?.user), 'cursor user')
     const pinnedId = includePinned ? (first ? first.pinnedId : str(kept?.pinned)) : null
 
-    const page = await askPage(context, {
+    const page = await askPosts(context, {
       path: `/users/${userId}/tweets`,
-      query: { ...asked.posts, ...(includeReplies ? {} : { exclude: 'replies' }) },
+      query: { exclude: includeReplies ? undefined : 'replies' },
       limit,
       tokenParameter: 'pagination_token',
       least: 5,
     })
     if ('outcome' in page) return page
-    const account = first ?? (await ownerOf(page, userId, handle, context))
+    // A further page tells whose it is where the account wrote any of it.
+    const account = first ?? page.users.get(userId) ?? (await askUser(handle, context))
     if ('outcome' in account) return account
 
-    const posts = readPosts(page, context).filter((post) => post.id !== pinnedId)
+    const posts = page.posts.filter((post) => post.id !== pinnedId)
     for (const { author } of posts) {
       sameThing(userId, author?.id, 'author_id')
       sameThing(handle, author?.handle, 'author username')

@@ -1,4 +1,10 @@
-import type { Finding, LookupContext, Refusal, Source } from '../../../../catalog/source.ts'
+import {
+  type Finding,
+  type LookupContext,
+  notFound,
+  type Refusal,
+  type Source,
+} from '../../../../catalog/source.ts'
 import { notEntitled, parameterError } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
@@ -6,9 +12,8 @@ import { iso, str } from '../../../../reading/values.ts'
 import type { Found, Post } from '../../model.ts'
 import { languageCode, type SearchWishes, type Section } from '../../parameters.ts'
 import { postIdOf } from '../posts.ts'
-import { askApi, asked, official, readOne, userSettings } from './api.ts'
-import { readPosts } from './objects.ts'
-import { askPage } from './pages.ts'
+import { asked, askOne, askPage, official, userSettings } from './api.ts'
+import { askPosts } from './objects.ts'
 import { readUser } from './users.ts'
 
 /** The setting that says that the plan includes the search of all posts. */
@@ -53,44 +58,31 @@ function withBothPlans<P, Model>(source: Pick<Source<P, Model>, 'serves' | 'look
 /** Replies per page: what a screenful costs, not the most X would give. */
 const repliesPerPage = 20
 
-type ReplySearch = {
-  readonly path: string
-  readonly query: string
-  /** Start of the window, where X needs one. */
-  readonly start: string | null
-}
+/** How the replies to a post are searched for; `start` of the window, where X needs one. */
+type ReplySearch = { readonly path: string; readonly query: string; readonly start: string | null }
 
 async function firstReplies(ref: string, context: LookupContext): Promise<ReplySearch | Refusal> {
   const id = await postIdOf(ref, context)
-  if (id === null) return { outcome: 'not_found' }
-  const read = readOne(await askApi(context, `/tweets/${id}`, asked.standing), 'post', id)
-  if ('outcome' in read) return read
-  const since = Date.parse(must(iso(read.record.created_at), 'post.created_at'))
-  const path = searchPath(since, context)
-  const isFirst = must(str(read.record.conversation_id), 'post.conversation_id') === id
-  return {
-    path,
+  if (id === null) return notFound
+  return askOne(context, 'post', id, asked.standing, (post) => {
+    const since = Date.parse(must(iso(post.created_at), 'post.created_at'))
+    const path = searchPath(since, context)
+    const isFirst = must(str(post.conversation_id), 'post.conversation_id') === id
     // The whole thread under its first post; direct answers to any other.
-    query: isFirst ? `conversation_id:${id} is:reply` : `in_reply_to_tweet_id:${id}`,
-    start: path.endsWith('/all') ? seconds(since) : null,
-  }
+    const query = isFirst ? `conversation_id:${id} is:reply` : `in_reply_to_tweet_id:${id}`
+    return { path, query, start: path.endsWith('/all') ? seconds(since) : null }
+  })
 }
 
 async function replies({ url }: { url: string }, context: LookupContext): Promise<Finding<readonly Post[]>> {
   const search = (context.continuation as ReplySearch | null) ?? (await firstReplies(url, context))
   if ('outcome' in search) return search
   const { path, query, start } = search
-  const page = await askPage(context, {
-    path,
-    query: { ...asked.posts, query, sort_order: 'recency', ...(start === null ? {} : { start_time: start }) },
-    limit: repliesPerPage,
-  })
+  const wanted = { query, sort_order: 'recency', start_time: start ?? undefined }
+  const page = await askPosts(context, { path, query: wanted, limit: repliesPerPage })
   if ('outcome' in page) return page
-  return {
-    outcome: 'found',
-    model: readPosts(page, context),
-    next: page.next && { path, query, start, ...page.next },
-  }
+  const next = page.next && { path, query, start, ...page.next }
+  return { outcome: 'found', model: page.posts, next }
 }
 
 /** Replies of a thread, newest first. */
@@ -112,40 +104,29 @@ function queryOf(wishes: SearchWishes): string {
   return [query, ...operators].join(' ')
 }
 
-/** The window of time as X takes it; X refuses an end that lies less than ten seconds back. */
-function windowOf({ startDate, endDate }: SearchWishes, context: LookupContext) {
+async function posts(wishes: SearchWishes, context: LookupContext): Promise<Finding<Found>> {
+  const { section = 'top', limit = 20, startDate, endDate, isOurs } = wishes
   const now = context.clock.now()
   // X refuses a start before there was anything to find.
-  const first = startDate !== undefined && startDate < firstDay ? firstDay : startDate
-  const startMs = first === undefined ? null : Date.parse(`${first}T00:00:00Z`)
-  if (startMs !== null && startMs > now) throw parameterError('startDate must not lie in the future')
-  const endMs = endDate === undefined ? null : Date.parse(`${endDate}T00:00:00Z`) + dayMs
-  const end = endMs !== null && endMs < now - 10_000 ? seconds(endMs) : null
-  return { startMs, end }
-}
-
-async function posts(wishes: SearchWishes, context: LookupContext): Promise<Finding<Found>> {
-  const { section = 'top', limit = 20, endDate } = wishes
-  const { startMs, end } = windowOf(wishes, context)
-  const openStart =
-    startMs ?? (endDate === undefined ? context.clock.now() : Date.parse(`${firstDay}T00:00:00Z`))
-  const path = searchPath(openStart, context)
-  const hasStart = path.endsWith('/all') || startMs !== null
-  const query = queryOf(wishes)
-  const page = await askPage(context, {
+  const startMs = startDate && Date.parse(startDate < firstDay ? firstDay : startDate)
+  if (startMs && startMs > now) throw parameterError('startDate must not lie in the future')
+  const sinceMs = startMs || (endDate ? Date.parse(firstDay) : now)
+  const path = searchPath(sinceMs, context)
+  // X refuses an end that lies less than ten seconds back.
+  const endMs = endDate && Date.parse(endDate) + dayMs
+  const page = await askPosts(context, {
     path,
     query: {
-      ...asked.posts,
-      query,
+      query: queryOf(wishes),
       sort_order: section === 'latest' ? 'recency' : 'relevancy',
-      ...(hasStart ? { start_time: seconds(openStart) } : {}),
-      ...(end === null ? {} : { end_time: end }),
+      start_time: path.endsWith('/all') || startMs ? seconds(sinceMs) : undefined,
+      end_time: endMs && endMs < now - 10_000 ? seconds(endMs) : undefined,
     },
     limit,
-    ...(wishes.isOurs ? {} : { callersQuery: wishes.query }),
+    callersQuery: isOurs ? undefined : wishes.query,
   })
   if ('outcome' in page) return page
-  return { outcome: 'found', model: { posts: readPosts(page, context), people: [] }, next: page.next }
+  return { outcome: 'found', model: { posts: page.posts, people: [] }, next: page.next }
 }
 
 async function people(wishes: SearchWishes, context: LookupContext): Promise<Finding<Found>> {
@@ -157,7 +138,7 @@ async function people(wishes: SearchWishes, context: LookupContext): Promise<Fin
     least: 1,
     most: 1000,
     as: 'user',
-    ...(isOurs ? {} : { callersQuery: query }),
+    callersQuery: isOurs ? undefined : query,
   })
   if ('outcome' in page) return page
   const read = (row: unknown) => readUser(must(obj(row), 'user'), context)

@@ -1,17 +1,12 @@
-import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
+import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, type Losses } from '../../../../reading/entries.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../../reading/values.ts'
 import { type Account, bareAccount } from '../../model.ts'
-import { count, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
+import { count, either, largeAvatar, readAffiliation, readId, verification } from '../parts.ts'
 import { unescaped } from '../text.ts'
-import { askApi, asked, readOne } from './api.ts'
-
-/** The value under X's old name for it, or under the new one. */
-export function either(record: Json | undefined, name: string): unknown {
-  return record?.[name] ?? record?.[name.replaceAll('retweet', 'repost').replaceAll('tweet', 'post')]
-}
+import { asked, askOne } from './api.ts'
 
 /** The counts of an account or post, by X's names for them. */
 export const metricsIn = (record: Json, losses: Losses) =>
@@ -23,7 +18,7 @@ function countsOf(user: Json, losses: Losses): Partial<Account> {
   const counts = {
     followers: count(told, 'followers_count', losses),
     following: count(told, 'following_count', losses),
-    tweets: count(told, 'tweet_count', losses, either(told, 'tweet_count')),
+    tweets: count(told, 'tweet_count', losses),
     favourites: count(told, 'like_count', losses),
     listedCount: count(told, 'listed_count', losses),
     mediaCount: count(told, 'media_count', losses),
@@ -46,7 +41,6 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
   const handle = str(user.username)
   if (id === null || handle === null) throw changed('user.username', user)
   if (user.protected === undefined) losses.drift('protected')
-  const affiliation = obj(user.affiliation)
   const account = bareAccount({
     id,
     handle,
@@ -61,17 +55,12 @@ export function readUser(user: Json, losses: Losses): Account & { id: string } {
     isProtected: bool(user.protected),
     createdAt: iso(user.created_at),
     pinnedId: readId(either(user, 'pinned_tweet_id')),
-    affiliation: readAffiliation(affiliation, affiliation?.badge_url, affiliation?.url),
+    affiliation: readAffiliation(user.affiliation),
     ...countsOf(user, losses),
   })
   return { ...account, id }
 }
 
 /** Asks the X API for an account by its handle. */
-export async function askUser(
-  handle: string,
-  context: LookupContext,
-): Promise<(Account & { id: string }) | Refusal> {
-  const read = readOne(await askApi(context, `/users/by/username/${handle}`, asked.users), 'user', handle)
-  return 'outcome' in read ? read : readUser(read.record, context)
-}
+export const askUser = (handle: string, context: LookupContext) =>
+  askOne(context, 'user', handle, asked.users, (user) => readUser(user, context))

@@ -29,7 +29,7 @@ import {
   readMedia,
   verification,
 } from '../parts.ts'
-import { secondOf, shownText, toldRange } from '../text.ts'
+import { secondOf, shownText } from '../text.ts'
 
 /**
  * The checksum of the id which the public embed widget sends along. Computed in doubles on purpose: the digits a
@@ -63,7 +63,6 @@ function readAccount(user: Json, losses: Losses): Account | null {
     losses.drift('user.screen_name')
     return null
   }
-  const label = obj(user.highlighted_label)
   const isBlue = bool(user.is_blue_verified)
   // The kind of mark is told of organizations only, whose pictures are square.
   const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
@@ -77,7 +76,7 @@ function readAccount(user: Json, losses: Losses): Account | null {
     blueVerified: isBlue === null ? null : isBlue || kind.blueVerified,
     // Posts of protected accounts are not shown.
     isProtected: false,
-    affiliation: readAffiliation(label, at(label, 'badge', 'url'), at(label, 'url', 'url')),
+    affiliation: readAffiliation(user.highlighted_label),
   })
 }
 
@@ -134,13 +133,6 @@ function readCard(card: Json | undefined, links: Post['urls']): Card | null {
   }
 }
 
-function editsOf(control: Json | undefined, losses: Losses): Post['edits'] {
-  const initial = obj(control?.edit_control_initial) ?? control
-  if (!initial) return null
-  const until = readId(initial.editable_until_msecs)
-  return readEdits(initial, until, ['edit_tweet_ids', initial.edit_tweet_ids], losses)
-}
-
 function answeredBy(post: Json) {
   const answered = {
     postId: readId(post.in_reply_to_status_id_str),
@@ -175,6 +167,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
   if (isQuoting && quotedId === null) losses.drift('quoted_tweet')
   const linksPost = found.urls?.some(({ expandedUrl }) => /\/status\/\d+$/.test(expandedUrl ?? '')) ?? true
   const card = obj(post.card)
+  const edits = obj(at(post.edit_control, 'edit_control_initial')) ?? obj(post.edit_control)
   const isLong = obj(post.note_tweet) !== undefined
   const media = mediaOf(post, losses)
   const isPlain = media?.length === 0 && found.urls?.length === 0
@@ -182,7 +175,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     ...plainPost,
     id,
     text: shown.text,
-    range: toldRange(post.display_text_range, shown),
+    range: shown.range,
     isLong: isLong || (shown.text.endsWith('…') ? null : false),
     // The widget shows the first 280 characters of a long post and only the id of the rest.
     isCut: isLong || shown.text.endsWith('…'),
@@ -206,7 +199,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     reposted: false,
     // Told of posts with media or links; one of words alone has no such flag.
     isSensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
-    edits: editsOf(obj(post.edit_control), losses),
+    edits: readEdits(edits, edits, 'edit_tweet_ids', losses),
     poll: readPoll(card, losses),
     card: readCard(card, found.urls),
   }

@@ -1,12 +1,71 @@
-import { forcedBy, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber, forcedIn, isHidden } from '../../../simulation/forced.ts'
 import { filtered, lengthUnder, listOf, page, ranked } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
-import { dice } from '../../../simulation/world.ts'
+import type { Wire } from '../../../simulation/wire.ts'
+import { dice, words } from '../../../simulation/world.ts'
 import { account, accountId, handleOfId, regulars } from './accounts.ts'
-import { likesOf } from './contents.ts'
-import { postObjects, userObject } from './objects.ts'
+import { likesOf, named } from './contents.ts'
+import { only, postObjects, userObject } from './objects.ts'
 import { accountPosts, postById, replyPosts, type SimPost, searchPosts } from './posts.ts'
 import { forbiddenQuery, invalidRequest, targetError } from './problems.ts'
+
+/** Endpoints of the X API v2. */
+
+/** The pinned post of an account: every fiftieth, so that it is also further down in the timeline. */
+function pinnedOf(handle: string, now: number): string | undefined {
+  const posts = accountPosts(handle)
+  const newest = posts.newest(now)
+  for (let index = newest - (newest % 50); index >= 0; index--) {
+    const post = posts.at(index)
+    if (post.kind !== 'reply' && post.kind !== 'repost') return post.id
+  }
+  return undefined
+}
+
+/** `GET /2/users/by/username/:name`. A protected account is told, its posts are not. */
+export function userAnswer(call: Call) {
+  const { name = '' } = call.params
+  if (!/^\w{1,15}$/.test(name)) {
+    throw invalidRequest('username', name, 'The `username` does not match ^[A-Za-z0-9_]{1,15}$')
+  }
+  const forced = forcedBy(name)
+  if (forced === 'not_found' || forced === 'restricted') throw targetError(forced, 'user', 'username', name)
+  return { data: userObject(call, account(name), pinnedOf(name, call.now)) }
+}
+
+/** `GET /2/tweets/:id`. What a copyright notice took down is still answered, and marked. */
+export function postAnswer(call: Call) {
+  const { id = '' } = call.params
+  const forced = forcedByNumber(id)
+  const post = postById(id, call.now)
+  if (forced === 'private') throw targetError('private', 'tweet', 'id', id)
+  if (post === null || forced === 'not_found') throw targetError('not_found', 'tweet', 'id', id)
+  const { postObject, includes } = postObjects(call)
+  const withheld = { copyright: true, country_codes: ['XY'], scope: 'tweet' }
+  const data = postObject(post, forced === 'restricted' ? { withheld } : {})
+  return { data, includes: includes() }
+}
+
+/** A community, in the words that X's interfaces share. */
+export function communityOf(id: string) {
+  const d = dice('x community', id)
+  return {
+    id,
+    name: words.title(d),
+    description: words.sentence(d),
+    join_policy: d.pick(['Open', 'RestrictedJoinRequestsRequireModeratorApproval']),
+    member_count: d.int(3, 90_000),
+    created_at: new Date(Date.UTC(2022, d.int(0, 11), d.int(1, 28))).toISOString(),
+  }
+}
+
+/** `GET /2/communities/:id`. */
+export function communityAnswer(call: Call) {
+  const { id = '' } = call.params
+  const forced = forcedByNumber(id)
+  if (isHidden(forced)) throw targetError(forced, 'community', 'id', id)
+  return { data: only(call, 'community.fields', ['id', 'name'], communityOf(id)) }
+}
 
 const dayMs = 86_400_000
 /** Items of a list that is forced to be the last page. */
@@ -31,18 +90,21 @@ function sizeOf({ query }: Call, least: number, most: number): number {
   throw invalidRequest('max_results', asked, `[${asked}] is not between ${least} and ${most}`)
 }
 
-const metaOf = (count: number, next: string | null) => ({
-  result_count: count,
-  ...(next === null ? {} : { next_token: next }),
+/** The answer of a list, which X leaves out where it would be empty. */
+const listAnswer = (rows: readonly Wire[], next: string | null, ends: Wire = {}) => ({
+  data: named(rows),
+  meta: {
+    ...ends,
+    result_count: rows.length,
+    next_token: rows.length === 0 ? undefined : (next ?? undefined),
+  },
 })
 
-/** The answer of a list of posts, or that there is nothing. */
 function postsAnswer(posts: readonly SimPost[], next: string | null, call: Call) {
-  if (posts.length === 0) return { meta: metaOf(0, null) }
   const { postObject, includes } = postObjects(call)
   const data = posts.map((post) => postObject(post))
-  const ends = { newest_id: posts[0]!.id, oldest_id: posts.at(-1)!.id }
-  return { data, includes: includes(), meta: { ...ends, ...metaOf(posts.length, next) } }
+  const ends = { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }
+  return { ...listAnswer(data, next, ends), includes: includes() }
 }
 
 /** Most posts a timeline goes back. */
@@ -156,8 +218,6 @@ export function peopleAnswer(call: Call) {
   const people = listOf(lengthUnder(forced === 'private' ? 'empty' : forced, 100, lastPage), handleAt)
   const [after = 0] = placesIn(call, 'next_token')
   const { items, next } = page(people, { after, size: sizeOf(call, 1, 1000) })
-  const meta = metaOf(items.length, next === null ? null : tokenOf(next))
-  return items.length === 0
-    ? { meta }
-    : { data: items.map((handle) => userObject(call, account(handle))), meta }
+  const rows = items.map((handle) => userObject(call, account(handle)))
+  return listAnswer(rows, next === null ? null : tokenOf(next))
 }
