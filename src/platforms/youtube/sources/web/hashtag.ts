@@ -1,11 +1,11 @@
 import type { Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { at, type Json } from '../../../../reading/narrow.ts'
+import { at } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Row } from '../../model.ts'
-import { countOf, ofForm, rawText } from '../texts.ts'
+import { countOf, ofForm } from '../texts.ts'
 import { type Answer, openTube, type Tube } from './innertube.ts'
-import { appended, browsed, findAll } from './lists.ts'
+import { appended, browsed, headerOf } from './lists.ts'
 import { continued, refusal, shown } from './refusals.ts'
 import { distinct, noteIn, rowsOf } from './rows.ts'
 
@@ -18,13 +18,6 @@ async function hashtagPage(hashtag: string, type: 'all' | 'shorts', tube: Tube):
   const params = str(at(resolved.raw, 'endpoint', 'browseEndpoint', 'params'))
   if (params === null) throw changed('endpoint.browseEndpoint.params')
   return tube.post('/browse', { browseId: 'FEhashtag', params })
-}
-
-/** How many videos the header counts ("1.2K videos • 300 channels", "No videos"). */
-function totalOf(raw: Json): number | null {
-  const parts = findAll(at(raw, 'header', 'pageHeaderRenderer'), 'metadataParts').flat()
-  const texts = parts.flatMap((part) => rawText(at(part, 'text'))?.split('•') ?? [])
-  return countOf(ofForm(texts, 'videos'))
 }
 
 /** One page of a hashtag: all its videos, or its shorts. */
@@ -41,7 +34,9 @@ export const webHashtag: Source<{ hashtag: string; type?: 'all' | 'shorts' }, re
     const listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
     const { rows, token } = rowsOf(listed, context, 'hashtag results')
     // A tag nobody used has a page that says so.
-    const isNone = totalOf(raw) === 0 || /\bno (?:videos|results|content)\b/i.test(noteIn(listed) ?? '')
+    const isNone =
+      countOf(ofForm(headerOf(raw).texts, 'videos')) === 0 ||
+      /\bno (?:videos|results|content)\b/i.test(noteIn(listed) ?? '')
     const model = distinct(rows).filter((row) => type === 'all' || row.kind === 'short')
     if (model.length === 0 && (rows.length > 0 || !isNone)) throw changed('hashtag results')
     return { outcome: 'found', model, next: token }
