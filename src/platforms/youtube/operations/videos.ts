@@ -5,8 +5,7 @@ import { languageTag, videoParameter } from '../parameters.ts'
 import * as records from '../records/videos.ts'
 import { officialVideo } from '../sources/official/videos.ts'
 import { webTranscript } from '../sources/web/transcript.ts'
-import { webTrendingShorts } from '../sources/web/trending.ts'
-import { webVideo } from '../sources/web/video.ts'
+import { webTrendingShorts, webVideo } from '../sources/web/video.ts'
 
 export const video = operation({
   id: 'youtube.videos',
