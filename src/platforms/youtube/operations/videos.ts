@@ -11,10 +11,7 @@ export const video = operation({
   id: 'youtube.videos',
   path: '/v1/youtube/videos',
   summary: 'A video, Short or live stream: texts, counters, chapters, caption tracks, related videos.',
-  parameters: {
-    url: videoParameter,
-    language: languageTag,
-  },
+  parameters: { url: videoParameter, language: languageTag },
   record: records.videoRecord,
   price: { base: 1 },
   cacheSeconds: 300,

@@ -66,11 +66,7 @@ export const videoRecord = z.strictObject({
     }),
   ),
   relatedVideos: z.array(
-    z.strictObject({
-      ...shownVideo,
-      title: z.string(),
-      channel: relatedChannel.nullable(),
-    }),
+    z.strictObject({ ...shownVideo, title: z.string(), channel: relatedChannel.nullable() }),
   ),
 })
 
@@ -120,10 +116,7 @@ export const transcriptRecord = z.strictObject({
 
 export const transcriptView = ({ id, spoken }: Transcript) => ({
   video: { id, url: videoUrl(id) },
-  transcript: spoken && {
-    ...spoken,
-    plainText: plainText(spoken.segments),
-  },
+  transcript: spoken && { ...spoken, plainText: plainText(spoken.segments) },
 })
 
 const trendingShort = z.strictObject({

@@ -15,8 +15,7 @@ import {
   isKnown,
   labels,
   linkedOwner,
-  lockupPicture,
-  lockupTexts,
+  lockupParts,
   noteIn,
   type Reading,
   readRow,
@@ -62,14 +61,13 @@ function channelHit(channel: Json, reading: Reading): ChannelHit {
 }
 
 function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
-  const { thumbnailUrl, badges } = lockupPicture(lockup)
-  const { title, channel } = lockupTexts(lockup)
+  const { title, thumbnailUrl, channel, overlays } = lockupParts(lockup)
   const tap = at(lockup, 'rendererContext', 'commandContext', 'onTap', 'innertubeCommand')
   return {
     id: must(str(lockup.contentId), 'contentId'),
     title,
     thumbnailUrl,
-    videoCount: expected(countOf(ofForm(badges, 'videos')), 'playlist.videoCount', reading),
+    videoCount: expected(countOf(ofForm(overlays, 'videos')), 'playlist.videoCount', reading),
     videoId: str(at(tap, 'watchEndpoint', 'videoId')),
     channel,
   }
