@@ -100,12 +100,7 @@ export const languageTag = parameter(
 
 /** What a search asks for. */
 export const searchParameters = {
-  query: text({
-    description: 'Words to look for.',
-    example: 'street food',
-    required: true,
-    max: 512,
-  }),
+  query: text({ description: 'Words to look for.', example: 'street food', required: true, max: 512 }),
   uploadDate: oneOf(['today', 'this_week', 'this_month', 'this_year'], {
     description: 'How recently it was uploaded.',
     example: 'this_month',

@@ -6,8 +6,7 @@ import { readHashtag } from '../identifiers.ts'
 import { searchParameters } from '../parameters.ts'
 import * as records from '../records/search.ts'
 import { officialSearch } from '../sources/official/videos.ts'
-import { webHashtag } from '../sources/web/hashtag.ts'
-import { webSearch } from '../sources/web/search.ts'
+import { webHashtag, webSearch } from '../sources/web/search.ts'
 import { searchWatch } from '../watches.ts'
 
 export const search = operation({

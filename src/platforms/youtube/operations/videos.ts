@@ -5,17 +5,13 @@ import { languageTag, videoParameter } from '../parameters.ts'
 import * as records from '../records/videos.ts'
 import { officialVideo } from '../sources/official/videos.ts'
 import { webTranscript } from '../sources/web/transcript.ts'
-import { webTrendingShorts } from '../sources/web/trending.ts'
-import { webVideo } from '../sources/web/video.ts'
+import { webTrendingShorts, webVideo } from '../sources/web/video.ts'
 
 export const video = operation({
   id: 'youtube.videos',
   path: '/v1/youtube/videos',
   summary: 'A video, Short or live stream: texts, counters, chapters, caption tracks, related videos.',
-  parameters: {
-    url: videoParameter,
-    language: languageTag,
-  },
+  parameters: { url: videoParameter, language: languageTag },
   record: records.videoRecord,
   price: { base: 1 },
   cacheSeconds: 300,

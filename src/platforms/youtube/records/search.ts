@@ -35,7 +35,7 @@ export const searchRecord = z.strictObject({
       ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
       videoCount: nullableInt,
       ...each(nullableText, 'videoId', 'videoUrl'),
-      channel: linkedChannel,
+      channel: linkedChannel.nullable(),
     }),
   ),
   shelves: z.array(z.strictObject({ type: nullableText, title: nullableText, items: z.array(searchRow) })),
@@ -56,7 +56,7 @@ export function searchView(results: Results, { params }: Viewing<{ includeExtras
       ...playlist,
       url: playlistUrl(playlist.id),
       videoUrl: playlist.videoId && videoUrl(playlist.videoId),
-      channel: linkedOf(channel),
+      channel: channel && linkedOf(channel),
     })),
     shelves: results.shelves.map(({ type, title, rows }) => ({ type, title, items: rows.map(foundOf) })),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Owner, type Row, untoldVideo } from '../model.ts'
@@ -18,13 +19,18 @@ export const namedChannel = z.strictObject({
   ...each(nullableText, 'platformUserId', 'handle', 'displayName', 'profileUrl'),
 })
 
-export const namedOf = ({ id, handle, title }: Owner): z.infer<typeof namedChannel> => ({
-  platform: 'youtube',
-  platformUserId: id,
-  handle,
-  displayName: title,
-  profileUrl: channelUrl(handle, id),
-})
+/** A channel with the address of its page. */
+export const linkedChannel = z.strictObject(each(nullableText, 'id', 'url', 'handle', 'title'))
+
+/** A channel under the names that its records have for what is told of it. */
+export function known(owner: Owner) {
+  const { id: platformUserId, handle, title: displayName } = owner
+  const url = channelUrl(handle, platformUserId)
+  return { ...owner, platform: 'youtube' as const, platformUserId, displayName, url, profileUrl: url }
+}
+
+export const namedOf = recordOf(namedChannel, known)
+export const linkedOf = recordOf(linkedChannel, known)
 
 /** What every list shows of a video. */
 export const shownVideo = {
@@ -52,17 +58,6 @@ export const extras = {
 
 /** The extras of a row, null where its page could not be read. */
 export const extrasOf = (row: Row) => fieldsOf(extras, row.extras ?? untoldVideo)
-
-/** A channel with the address of its page. */
-export const linkedChannel = z.strictObject(each(nullableText, 'id', 'url', 'handle', 'title')).nullable()
-
-export const linkedOf = (owner: Owner | null): z.infer<typeof linkedChannel> =>
-  owner && {
-    id: owner.id,
-    url: channelUrl(owner.handle, owner.id),
-    handle: owner.handle,
-    title: owner.title,
-  }
 
 /** A channel's id, for records that leave it out where it is not known. */
 export const userId = (channelId: string | null) => (channelId ? { platformUserId: channelId } : {})

@@ -4,11 +4,13 @@ import { lookupStatus, totalCount } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { fieldsOf } from '../../shared/views.ts'
-import { channelUrl, shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
+import { shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
 import {
   formatted,
+  known,
   linkedChannel,
   linkedOf,
   nullableIso,
@@ -18,6 +20,11 @@ import {
   userId,
   viewed,
 } from './shared.ts'
+
+const relatedChannel = z.strictObject({
+  ...each(nullableText, 'displayName', 'handle', 'profileUrl'),
+  platformUserId: id.optional(),
+})
 
 export const videoRecord = z.strictObject({
   lookupStatus,
@@ -59,30 +66,17 @@ export const videoRecord = z.strictObject({
     }),
   ),
   relatedVideos: z.array(
-    z.strictObject({
-      ...shownVideo,
-      title: z.string(),
-      channel: z
-        .strictObject({
-          ...each(nullableText, 'displayName', 'handle', 'profileUrl'),
-          platformUserId: id.optional(),
-        })
-        .nullable(),
-    }),
+    z.strictObject({ ...shownVideo, title: z.string(), channel: relatedChannel.nullable() }),
   ),
 })
 
-const channelOf = ({ id, handle, title }: Owner) => ({
-  displayName: title,
-  handle,
-  profileUrl: channelUrl(handle, id),
-  ...userId(id),
-})
+const relatedOf = recordOf(relatedChannel, known)
 
+/** Whose a video is; null where neither handle nor id is told. */
 function ownerOf(owner: Owner) {
-  const { profileUrl, ...channel } = channelOf(owner)
+  const { platform, displayName, profileUrl } = known(owner)
   const handle = owner.handle ?? owner.id
-  return profileUrl && handle ? { ...channel, platform: 'youtube' as const, handle, profileUrl } : null
+  return profileUrl && handle ? { platform, handle, displayName, profileUrl, ...userId(owner.id) } : null
 }
 
 export function videoView(video: Video, losses: Losses) {
@@ -97,7 +91,7 @@ export function videoView(video: Video, losses: Losses) {
     relatedVideos: related.map((row) => ({
       ...shownOf(row),
       title: row.title!,
-      channel: row.channel && channelOf(row.channel),
+      channel: row.channel && relatedOf(row.channel),
     })),
   }
 }
@@ -122,10 +116,7 @@ export const transcriptRecord = z.strictObject({
 
 export const transcriptView = ({ id, spoken }: Transcript) => ({
   video: { id, url: videoUrl(id) },
-  transcript: spoken && {
-    ...spoken,
-    plainText: plainText(spoken.segments),
-  },
+  transcript: spoken && { ...spoken, plainText: plainText(spoken.segments) },
 })
 
 const trendingShort = z.strictObject({
@@ -138,7 +129,7 @@ const trendingShort = z.strictObject({
   commentCountText: nullableText,
   publishedAt: nullableIso,
   publishedDateText: nullableText,
-  channel: linkedChannel,
+  channel: linkedChannel.nullable(),
   keywords: z.array(z.string()),
   durationMs: nullableInt,
   durationText: nullableText,
@@ -156,7 +147,7 @@ export const trendingShortsView = (shorts: readonly Video[]) => ({
     thumbnailUrl: stillUrl(video.id),
     publishedDateText: video.publishDateText,
     durationText: formatted(video.durationMs),
-    channel: linkedOf(video.channel),
+    channel: video.channel && linkedOf(video.channel),
   })),
   totalResults: shorts.length,
 })

@@ -16,7 +16,7 @@ import { anyChannel, channelById, channelOf, type Video, videoOf } from './world
 
 /** The YouTube Data API v3 of the simulated world: what sources ask when the public pages refuse. */
 
-type Query = URLSearchParams
+type Query = Readonly<Record<string, string | undefined>>
 
 function failure(code: number, reason: string): SimulatedResponse {
   const message = `The request failed: ${reason}.`
@@ -24,18 +24,17 @@ function failure(code: number, reason: string): SimulatedResponse {
 }
 
 /** Where a list was newest when its first page was shown, as a page's token has it. */
-const newestIn = (query: Query) => readToken(query.get('pageToken'))?.newest
+const newestIn = ({ pageToken }: Query) => readToken(pageToken)?.newest
 
 /** A page of a list as `maxResults` and `pageToken` ask for it. */
 function listing<T>(
-  query: Query,
+  { pageToken, maxResults = '5' }: Query,
   most: number,
   list: List<T> | GrowingList<T>,
   make: (item: T, place: number) => Wire,
 ): SimulatedResponse {
-  const perPage = Math.min(most, Number(query.get('maxResults') ?? 5))
-  const token = query.get('pageToken')
-  const from = token === null ? 0 : readToken(token)?.from
+  const perPage = Math.min(most, Number(maxResults))
+  const from = pageToken === undefined ? 0 : readToken(pageToken)?.from
   if (from === undefined) return failure(400, 'invalidPageToken')
   const { items, next } = page(list, { after: from, size: perPage })
   const newest = 'newest' in list ? { newest: list.newest } : {}
@@ -50,99 +49,84 @@ function listing<T>(
 const these = (...items: readonly Wire[]) =>
   json({ pageInfo: { totalResults: items.length, resultsPerPage: Math.max(1, items.length) }, items })
 
-const isGone = (forced: Forced | null) => forced === 'not_found' || forced === 'private'
-
-function channels(query: Query, now: number): SimulatedResponse {
-  const id = query.get('id')
-  const name = query.get('forHandle') ?? query.get('forUsername')
-  if (!id && !name) return failure(400, 'missingRequiredParameter')
-  const channel = id ? channelById(id) : channelOf(name!)
-  return isGone(channel.forced) ? these() : these(resources.channelItem(channel, now))
-}
-
 const isLeftOut = ({ special }: Video) => isGated(special, 'missing', 'deleted', 'private')
 // A real key would be shown the metadata: here what is documented as restricted stays so.
 const isRefused = ({ special }: Video) => isGated(special, 'age', 'members', 'country', 'premium')
-
-function videos(query: Query, now: number): SimulatedResponse {
-  const all = (query.get('id') ?? '').split(',').map((id) => videoOf(id, now))
-  if (all.length === 1 && isRefused(all[0]!)) return failure(403, 'forbidden')
-  return these(...all.filter((video) => !isLeftOut(video)).map((video) => resources.videoItem(video, now)))
-}
-
-function playlists(query: Query, now: number): SimulatedResponse {
-  const id = query.get('id') ?? ''
-  return isGone(forcedOf(id)) ? these() : these(resources.playlistResource(playlistOf(id, now)))
-}
-
-function playlistItems(query: Query, now: number): SimulatedResponse {
-  const list = playlistOf(query.get('playlistId') ?? '', now, newestIn(query))
-  if (list.length === 0) return failure(404, 'playlistNotFound')
-  return listing(query, 50, list, (video, place) => resources.playlistItem(list, video, place))
-}
 
 /** How many results a search has here. */
 const searchTotal = 100
 
 function search(query: Query, now: number): SimulatedResponse {
-  const words = query.get('q') ?? ''
-  const type = query.get('type') ?? 'video'
-  const hours = (now - Date.parse(query.get('publishedAfter') ?? '')) / 3_600_000
+  const { q = '', type = 'video', order, publishedAfter = '', videoDuration } = query
+  const hours = (now - Date.parse(publishedAfter)) / 3_600_000
   const uploaded = Math.max(0, oldest.indexOf(Math.round(hours)))
-  const length = query.get('videoDuration') === 'long' ? 2 : 0
-  const filters = { sort: query.get('order') === 'viewCount' ? 3 : 0, uploaded, type: 1, length }
-  const hits = type.includes('video') ? found(words, 'video', filters, now, searchTotal) : []
+  const length = videoDuration === 'long' ? 2 : 0
+  const filters = { sort: order === 'viewCount' ? 3 : 0, uploaded, type: 1, length }
+  const hits = type.includes('video') ? found(q, 'video', filters, now, searchTotal) : []
   const kind = type.includes('playlist') ? 'playlist' : 'channel'
   const results = listOf(searchTotal, (place) => hits[place])
   return listing(query, 50, results, (video, place) =>
     video
       ? resources.foundVideo(video)
-      : resources.foundChannel(anyChannel(dice('youtube data api search', words, place)), kind),
+      : resources.foundChannel(anyChannel(dice('youtube data api search', q, place)), kind),
   )
 }
 
 function commentThreads(query: Query, now: number): SimulatedResponse {
-  const video = videoOf(query.get('videoId') ?? '', now)
+  const video = videoOf(query.videoId ?? '', now)
   if (isLeftOut(video)) return failure(404, 'videoNotFound')
   if (isRefused(video)) return failure(403, 'forbidden')
   if (hasNoComments(video)) return failure(403, 'commentsDisabled')
-  const sort = query.get('order') === 'time' ? 'newest' : 'top'
   const newest = newestIn(query) ?? commentCount(video, now)
-  const all = commentsOf(video, sort, newest)
+  const all = commentsOf(video, query.order === 'time' ? 'newest' : 'top', newest)
   const list = { ...all, length: Math.min(all.length, 400), newest }
   return listing(query, 100, list, (comment) => resources.threadItem(comment, repliesOf(comment, now).length))
 }
 
-function comments(query: Query, now: number): SimulatedResponse {
-  const place = placeOfComment(query.get('parentId') ?? '')
-  if (!place) return failure(404, 'commentNotFound')
-  const comment = commentAt(videoOf(place.videoId, now), place.index)
-  return listing(query, 100, repliesOf(comment, now), resources.commentItem)
-}
-
+/** The methods, for what nothing forces to be missing. */
 const methods: Readonly<Record<string, (query: Query, now: number) => SimulatedResponse>> = {
-  channels,
-  playlists,
-  playlistItems,
-  videos,
+  channels({ id, forHandle, forUsername }, now) {
+    const name = forHandle ?? forUsername
+    if (!id && !name) return failure(400, 'missingRequiredParameter')
+    return these(resources.channelItem(id ? channelById(id) : channelOf(name!), now))
+  },
+  playlists: ({ id = '' }, now) => these(resources.playlistResource(playlistOf(id, now))),
+  playlistItems(query, now) {
+    const list = playlistOf(query.playlistId ?? '', now, newestIn(query))
+    if (list.length === 0) return failure(404, 'playlistNotFound')
+    return listing(query, 50, list, (video, place) => resources.playlistItem(list, video, place))
+  },
+  videos({ id = '' }, now) {
+    const all = id.split(',').map((one) => videoOf(one, now))
+    if (all.length === 1 && isRefused(all[0]!)) return failure(403, 'forbidden')
+    return these(...all.filter((one) => !isLeftOut(one)).map((one) => resources.videoItem(one, now)))
+  },
   search,
   commentThreads,
-  comments,
+  comments(query, now) {
+    const place = placeOfComment(query.parentId ?? '')
+    if (!place) return failure(404, 'commentNotFound')
+    const comment = commentAt(videoOf(place.videoId, now), place.index)
+    return listing(query, 100, repliesOf(comment, now), resources.commentItem)
+  },
 }
 
-function forcedIn(query: Query): Forced | null {
-  const special = specialOf(query.get('videoId') ?? query.get('id') ?? '')
-  if (special) return special.forced ?? null
-  const names = ['id', 'playlistId', 'forHandle', 'forUsername', 'q'].map((name) => query.get(name) ?? '')
-  return names.map(forcedOf).find((forced) => forced !== null) ?? null
+function forcedIn({ id, videoId, playlistId, forHandle, forUsername, q }: Query): Forced | null {
+  const special = specialOf(videoId ?? id ?? '')
+  return special
+    ? (special.forced ?? null)
+    : forcedOf(id ?? playlistId ?? forHandle ?? forUsername ?? q ?? '')
 }
 
 /** GET https://www.googleapis.com/youtube/v3/…; wants a key, as the real one does. */
 export async function dataApi({ request, params, query, now }: Call): Promise<SimulatedResponse> {
   const method = methods[params.method ?? '']
   if (!method) return failure(404, 'notFound')
-  if (!request.headers['x-goog-api-key'] && !query.get('key')) return failure(403, 'forbidden')
-  const forced = forcedIn(query)
-  const failing = forced === 'slow' ? null : forced
-  return underForce(failing, () => (forced === 'restricted' ? failure(403, 'forbidden') : method(query, now)))
+  const asked: Query = Object.fromEntries(query)
+  if (!request.headers['x-goog-api-key'] && !asked.key) return failure(403, 'forbidden')
+  const forced = forcedIn(asked)
+  return underForce(forced === 'slow' ? null : forced, () => {
+    if (forced === 'restricted') return failure(403, 'forbidden')
+    return forced === 'not_found' || forced === 'private' ? these() : method(asked, now)
+  })
 }

@@ -1,9 +1,9 @@
-import type { Wire } from '../../../simulation/wire.ts'
+import { deep, type Wire } from '../../../simulation/wire.ts'
 import { isoSeconds as iso } from '../../../simulation/wording.ts'
 import { type Comment, commentCount, hasNoComments } from './discussion.ts'
 import type { Playlist } from './playlist.ts'
-import { avatars, still } from './wire.ts'
-import { type Channel, itemCount, type Video } from './world.ts'
+import { avatars, still, stills } from './wire.ts'
+import { type Channel, categories, itemCount, type Video } from './world.ts'
 
 /** Resources of the YouTube Data API v3. */
 
@@ -15,11 +15,16 @@ const resource = (kind: string, id: unknown, snippet: Wire, parts: Wire = {}): W
   ...parts,
 })
 
-const sizes = (pictures: readonly Wire[]) => {
-  const [small, medium, high] = pictures
-  return { default: small, medium, high }
-}
-const picturesOf = (channel: Channel) => sizes(avatars(channel, 88, 240, 800))
+/** What snippets tell of what they are about; pictures from small to large. */
+const described = ({ title, description }: Described, at: number, pictures: readonly Wire[]): Wire => ({
+  title,
+  description,
+  publishedAt: iso(at),
+  thumbnails: { default: pictures[0], medium: pictures[1], high: pictures[2] },
+})
+type Described = Pick<Video, 'title' | 'description'>
+
+const ofChannel = (channel: Channel) => described(channel, channel.joined, avatars(channel, 88, 240, 800))
 
 /** What tells whose something is. */
 const owned = ({ id, title }: Channel) => ({ channelId: id, channelTitle: title })
@@ -28,15 +33,7 @@ const owned = ({ id, title }: Channel) => ({ channelId: id, channelTitle: title 
 const uploadsOf = ({ id }: Channel) => `UU${id.slice(2)}`
 
 export function channelItem(channel: Channel, now: number): Wire {
-  const { title, description, handle, seed } = channel
-  const snippet = {
-    title,
-    description,
-    customUrl: `@${handle}`,
-    publishedAt: iso(channel.joined),
-    thumbnails: picturesOf(channel),
-    country: 'US',
-  }
+  const snippet = { ...ofChannel(channel), customUrl: `@${channel.handle}`, country: 'US' }
   return resource('channel', channel.id, snippet, {
     contentDetails: { relatedPlaylists: { likes: '', uploads: uploadsOf(channel) } },
     statistics: {
@@ -45,32 +42,19 @@ export function channelItem(channel: Channel, now: number): Wire {
       hiddenSubscriberCount: false,
       videoCount: String(itemCount(channel, now)),
     },
-    brandingSettings: {
-      image: { bannerExternalUrl: `https://yt3.googleusercontent.com/simulated-${seed}` },
-    },
+    ...deep(
+      'brandingSettings.image.bannerExternalUrl',
+      `https://yt3.googleusercontent.com/simulated-${channel.seed}`,
+    ),
   })
 }
 
-const categoryIds: Readonly<Record<string, string>> = {
-  'Travel & Events': '19',
-  Entertainment: '24',
-  'Howto & Style': '26',
-  Education: '27',
-  'Science & Technology': '28',
-}
-
 /** What lists tell of a video as well. */
-const briefly = ({ publishedAt, channel, title, description, id }: Video): Wire => ({
-  ...owned(channel),
-  publishedAt: iso(publishedAt),
-  title,
-  description,
-  thumbnails: sizes([
-    still(id, 'default', 120, 90),
-    still(id, 'mqdefault', 320, 180),
-    still(id, 'hqdefault', 480, 360),
-  ]),
-})
+const briefly = (video: Video): Wire => {
+  const { id, channel, publishedAt } = video
+  const pictures = [still(id, 'default', 120, 90), ...stills(id)]
+  return { ...owned(channel), ...described(video, publishedAt, pictures) }
+}
 
 export function videoItem(video: Video, now: number): Wire {
   const { special, seconds } = video
@@ -79,7 +63,7 @@ export function videoItem(video: Video, now: number): Wire {
   const snippet = {
     ...briefly(video),
     tags: video.keywords,
-    categoryId: categoryIds[video.category],
+    categoryId: categories[video.category],
     liveBroadcastContent: special?.live ? 'live' : upcoming ? 'upcoming' : 'none',
   }
   return resource('video', video.id, snippet, {
@@ -93,13 +77,11 @@ export function videoItem(video: Video, now: number): Wire {
   })
 }
 
-export const playlistResource = ({ id, channel, title, description, length }: Playlist): Wire =>
-  resource(
-    'playlist',
-    id,
-    { ...owned(channel), publishedAt: iso(channel.joined), title, description },
-    { contentDetails: { itemCount: length } },
-  )
+export function playlistResource(list: Playlist): Wire {
+  const { id, channel, length } = list
+  const snippet = { ...owned(channel), ...described(list, channel.joined, avatars(channel, 88, 240, 800)) }
+  return resource('playlist', id, snippet, { contentDetails: { itemCount: length } })
+}
 
 export function playlistItem({ id, channel }: Playlist, video: Video, position: number): Wire {
   const snippet = {
@@ -125,10 +107,8 @@ export const foundVideo = (video: Video): Wire =>
 
 /** A search result that is a channel, or its uploads. */
 export function foundChannel(channel: Channel, kind: 'channel' | 'playlist'): Wire {
-  const { title, description, joined } = channel
   const id = kind === 'channel' ? { channelId: channel.id } : { playlistId: uploadsOf(channel) }
-  const thumbnails = picturesOf(channel)
-  const snippet = { ...owned(channel), publishedAt: iso(joined), title, description, thumbnails }
+  const snippet = { ...owned(channel), ...ofChannel(channel) }
   return resource('searchResult', { kind: `youtube#${kind}`, ...id }, snippet)
 }
 

@@ -91,12 +91,11 @@ export function videoIdOf(handle: string, kind: VideoKind, index: number): strin
 export function placeOfVideo(videoId: string): { handle: string; kind: VideoKind; index: number } {
   const number = videoBits.unmix(numberOfDigits(videoId, base64) ?? 0n)
   const isBusy = number >= busyFrom
-  const bits = isBusy ? busyPlaceBits : placeBits
-  const name = isBusy ? 'sim_busy' : codes.nameOf(number >> (placeBits + 1n))
+  const [own, bits] = isBusy ? [number - busyFrom, busyPlaceBits] : [number, placeBits]
   return {
-    handle: isHandle(name) ? name : canonicalHandle(name),
-    kind: ((number - (isBusy ? busyFrom : 0n)) >> bits) & 1n ? 'short' : 'video',
-    index: Number((number - (isBusy ? busyFrom : 0n)) & ((1n << bits) - 1n)),
+    handle: isBusy ? 'sim_busy' : canonicalHandle(codes.nameOf(number >> (placeBits + 1n))),
+    kind: (own >> bits) & 1n ? 'short' : 'video',
+    index: Number(own & ((1n << bits) - 1n)),
   }
 }
 

@@ -6,17 +6,13 @@ import { forcedOf } from './ids.ts'
 import { videoRenderer } from './lockups.ts'
 import { asParams, message, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
-import { anyChannel, type Channel, newestIndex, range, videoAt } from './world.ts'
+import { anyChannel, newestIndex, range, videoAt } from './world.ts'
 
 /** A community post. */
-interface Post {
-  readonly id: string
-  readonly channel: Channel
-  readonly index: number
-}
+type Post = ReturnType<typeof postOf>
 
 /** The post of an id; every id names one. */
-function postOf(id: string): Post {
+function postOf(id: string) {
   const d = dice('youtube post owner', id)
   return { id, channel: anyChannel(d), index: d.int(0, 99) }
 }
@@ -40,11 +36,7 @@ export const resolvedPost = (id: string): SimulatedResponse =>
 function attachment({ channel, index }: Post, now: number): Wire | undefined {
   const image = (place: number) => {
     const url = `https://yt3.ggpht.com/simulated-post-${channel.seed}-${index}-${place}`
-    const pictures = [640, 1080].map((width) => ({
-      url: `${url}=s${width}-c-fcrop64=1-rw-nd-v1`,
-      width,
-      height: width,
-    }))
+    const pictures = wire.sized([640, 1080], (width) => `${url}=s${width}-c-fcrop64=1-rw-nd-v1`)
     return deep('backstageImageRenderer.image', wire.thumbnails(pictures))
   }
   switch (index % 4) {

@@ -154,13 +154,13 @@ export const stills = (videoId: string) => [
   still(videoId, 'hqdefault', 480, 360),
 ]
 
+/** Square pictures in these sizes, in pixels. */
+export const sized = (sizes: readonly number[], urlOf: (size: number) => string) =>
+  sizes.map((size) => ({ url: urlOf(size), width: size, height: size }))
+
 /** A channel’s picture in these sizes, in pixels. */
 export const avatars = ({ seed }: Channel, ...sizes: number[]) =>
-  sizes.map((size) => ({
-    url: `https://yt3.ggpht.com/simulated-${seed}=s${size}-c-k-c0x00ffffff-no-rj`,
-    width: size,
-    height: size,
-  }))
+  sized(sizes, (size) => `https://yt3.ggpht.com/simulated-${seed}=s${size}-c-k-c0x00ffffff-no-rj`)
 
 /** A channel's picture in the newer form. */
 export const avatarView = (channel: Channel, ...sizes: number[]): Wire =>

@@ -21,7 +21,14 @@ export type Channel = ReturnType<typeof channelOf>
 export type Video = ReturnType<typeof videoAt>
 
 const countries = ['United States', 'Germany', 'Brazil', 'Japan', 'Kenya', 'Norway', 'India']
-const categories = ['Education', 'Travel & Events', 'Science & Technology', 'Howto & Style', 'Entertainment']
+/** Categories of videos, and their numbers. */
+export const categories: Readonly<Record<string, string>> = {
+  Education: '27',
+  'Travel & Events': '19',
+  'Science & Technology': '28',
+  'Howto & Style': '26',
+  Entertainment: '24',
+}
 const topics = ['street food', 'trains', 'gardens', 'maps', 'robots', 'hiking', 'repair', 'history']
 
 const daysSince = (time: number, now: number) => Math.max(0, Math.floor((now - time) / 86_400_000))
@@ -116,7 +123,7 @@ export function videoAt(channel: Channel, kind: VideoKind, index: number, own: O
     publishedAt,
     seconds,
     keywords: [tag, 'simulated'],
-    category: d.pick(categories),
+    category: d.pick(Object.keys(categories)),
     chapters,
     special,
     views: (now: number) => Math.floor(audience * reached(publishedAt, now)),

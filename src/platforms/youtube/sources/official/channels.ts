@@ -93,10 +93,9 @@ async function videosOf(
   return { rows, nextPageToken: answer.nextPageToken }
 }
 
-interface Resume {
+type Resume = {
   readonly playlist: string
   readonly pageToken: string
-  readonly [name: string]: string
 }
 
 /** A page of a channel's uploads, newest first. */

@@ -10,11 +10,10 @@ import { type CommentReader, noComments } from '../web/comments.ts'
 import { listing, official } from './api.ts'
 
 /** What a cursor of replies read through the Data API carries. */
-interface Resume {
+type Resume = {
   readonly parent: string
   readonly owner: string | null
   readonly pageToken: string | null
-  readonly [name: string]: string | null
 }
 
 const perPage = { maxResults: 100, textFormat: 'plainText' }

@@ -1,7 +1,7 @@
 import type { LookupContext, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str, text } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import type { Channel } from '../../model.ts'
@@ -9,16 +9,15 @@ import { type ChannelParams, chosenChannel } from '../../parameters.ts'
 import { sameId } from '../core.ts'
 import { countOf, handleOf, linkTarget, ofForm, rawText } from '../texts.ts'
 import { openTube, type Tube } from './innertube.ts'
-import { find, findAll, tokenOf } from './lists.ts'
+import { find, findAll, headerOf, tokenOf } from './lists.ts'
 import { openChannel } from './resolve.ts'
 import { widest } from './rows.ts'
 
 /** A channel's header: of channels, of topics (music, sports), of destinations (gaming, live). */
-function headerOf(raw: Json) {
+function headOf(raw: Json) {
   const view = obj(at(raw, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel'))
   if (view) {
-    const rows = objs(at(view, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
-    const texts = rows.flatMap((row) => objs(row.metadataParts).flatMap((part) => rawText(part.text) ?? []))
+    const { texts } = headerOf(raw)
     return {
       title: must(rawText(at(view, 'title', 'dynamicTextViewModel', 'text')), 'pageHeaderViewModel.title'),
       handle: handleOf(texts.find((text) => text.startsWith('@'))),
@@ -91,7 +90,7 @@ export const webChannel: Source<ChannelParams, Channel> = {
     if ('outcome' in page) return page
     const { raw } = page
     const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
-    const header = headerOf(raw)
+    const header = headOf(raw)
     // Destinations (Gaming, Sports) have no metadata; some name their id with their tab, others not at all.
     const tab = find(raw.contents, 'tabRenderer')
     const named =

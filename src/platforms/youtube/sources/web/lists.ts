@@ -2,6 +2,7 @@ import { changed } from '../../../../errors.ts'
 import { provenList } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
+import { rawText } from '../texts.ts'
 
 /** What a list answer holds, in order, and where it goes on. */
 export interface Listed {
@@ -89,6 +90,12 @@ export function selectedTab(raw: Json): { title: string | null; content: Json; t
     content: must(obj(shown.content), 'tabs.content'),
     titles: tabs.map((tab) => str(tab.title)),
   }
+}
+
+/** The parts of the line below the title of a page, and their texts ("1.2K videos"), each by itself. */
+export function headerOf(raw: Json): { readonly parts: readonly Json[]; readonly texts: readonly string[] } {
+  const parts = objs(findAll(at(raw, 'header', 'pageHeaderRenderer'), 'metadataParts').flat())
+  return { parts, texts: parts.flatMap((part) => rawText(part.text)?.split(/\s*•\s*/) ?? []) }
 }
 
 /** The entries of a browse page: the grid or the sections of the tab it shows. */

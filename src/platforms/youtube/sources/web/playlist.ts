@@ -7,15 +7,12 @@ import type { Owner, Playlist } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
-import { appended, browsed, find, findAll, within } from './lists.ts'
+import { appended, browsed, find, headerOf, within } from './lists.ts'
 import { continued, shown } from './refusals.ts'
 import { noteIn, ownerOf, rowsOf } from './rows.ts'
 
 /** Answers have no cursor on this route: up to this many further pages of 100 are read into one answer. */
 const furtherPages = 4
-
-const headerParts = (raw: Json) =>
-  objs(findAll(at(raw, 'header', 'pageHeaderRenderer'), 'metadataParts').flat())
 
 /** The two parts of the sidebar: about the playlist, and about its owner. */
 const sidebar = (raw: Json, part: 'Primary' | 'Secondary') =>
@@ -36,20 +33,17 @@ function titleOf(raw: Json): string {
 function ownerIn(raw: Json): Owner | null {
   const owner = obj(at(sidebar(raw, 'Secondary'), 'videoOwner', 'videoOwnerRenderer'))
   if (owner) return ownerOf(rawText(owner.title), owner)
-  const stack = find(headerParts(raw), 'avatarStackViewModel')
+  const stack = find(headerOf(raw).parts, 'avatarStackViewModel')
   return ownerOf(rawText(stack?.text)?.replace(/^by /, '') ?? null, stack)
 }
 
 /** How many videos the header or the sidebar counts. */
 function totalOf(raw: Json): number | null {
-  const counted = [...headerParts(raw).map((part) => part.text), ...objs(sidebar(raw, 'Primary')?.stats)]
-  const texts = [...counted, at(raw, 'header', 'playlistHeaderRenderer', 'numVideosText')]
-  return countOf(
-    ofForm(
-      texts.flatMap((text) => rawText(text) ?? []),
-      'videos',
-    ),
-  )
+  const old = [
+    ...objs(sidebar(raw, 'Primary')?.stats),
+    at(raw, 'header', 'playlistHeaderRenderer', 'numVideosText'),
+  ]
+  return countOf(ofForm([...headerOf(raw).texts, ...old.flatMap((text) => rawText(text) ?? [])], 'videos'))
 }
 
 /** The id an answer names: of its list, or in its address. */

@@ -98,17 +98,12 @@ function fromVideo(video: Json, reading: Reading): Row {
   )
 }
 
-/** Picture and badges of a lockup ("10:53", "LIVE", "49 videos"). */
-export function lockupPicture(lockup: Json): { thumbnailUrl: string | null; badges: string[] } {
+/**
+ * What a lockup shows: its picture and what is written on it ("10:53", "LIVE", "49 videos"); below it title, channel, the
+ * texts of the last line ("28 views", "13 days ago") and badges.
+ */
+export function lockupParts(lockup: Json) {
   const picture = find(lockup.contentImage, 'thumbnailViewModel')
-  const badges = findAll(picture?.overlays, 'thumbnailBadgeViewModel').flatMap(
-    (one) => str(at(one, 'text')) ?? [],
-  )
-  return { thumbnailUrl: widest(at(picture, 'image', 'sources')), badges }
-}
-
-/** What stands below the picture of a lockup: title, channel, and the texts of its last line ("28 views", "13 days ago"). */
-export function lockupTexts(lockup: Json) {
   const metadata = obj(at(lockup, 'metadata', 'lockupMetadataViewModel'))
   const rows = objs(at(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
   const lines = rows
@@ -122,14 +117,18 @@ export function lockupTexts(lockup: Json) {
   const first = lines[0]?.[0]
   // The channel's line comes first, with a picture beside it or a link in it.
   const isNamed = metadata?.image !== undefined || linkedOwner(find(first, 'browseEndpoint')) !== null
-  const picture = widest(at(find(metadata?.image, 'avatarViewModel'), 'image', 'sources'))
+  const avatar = widest(at(find(metadata?.image, 'avatarViewModel'), 'image', 'sources'))
   const figures = lines.length > (isNamed ? 1 : 0) ? lines.at(-1)! : []
+  const texts = (found: unknown[], name: string) => found.flatMap((one) => str(at(one, name)) ?? [])
   return {
+    thumbnailUrl: widest(at(picture, 'image', 'sources')),
+    overlays: texts(findAll(picture?.overlays, 'thumbnailBadgeViewModel'), 'text'),
     title: rawText(metadata?.title),
-    channel: isNamed ? ownerOf(rawText(first?.text), [metadata?.image, first], picture) : null,
+    channel: isNamed ? ownerOf(rawText(first?.text), [metadata?.image, first], avatar) : null,
     figures: figures.flatMap((part) => rawText(part.text) ?? []),
-    badges: rows.flatMap((row) =>
-      findAll(row.badges, 'badgeViewModel').flatMap((one) => str(at(one, 'badgeText')) ?? []),
+    badges: texts(
+      rows.flatMap((row) => findAll(row.badges, 'badgeViewModel')),
+      'badgeText',
     ),
   }
 }
@@ -137,20 +136,16 @@ export function lockupTexts(lockup: Json) {
 function fromLockup(lockup: Json, reading: Reading): Row | typeof passOver {
   const type = must(str(lockup.contentType), 'contentType').replace('LOCKUP_CONTENT_TYPE_', '')
   if (type !== 'VIDEO' && type !== 'SHORT') return passOver
-  const { thumbnailUrl, badges: overlays } = lockupPicture(lockup)
-  const { title, channel, figures, badges } = lockupTexts(lockup)
+  const { overlays, figures, ...shown } = lockupParts(lockup)
   const isLive = overlays.some((text) => /^live$/i.test(text))
   return made(
     {
       id: must(str(lockup.contentId), 'contentId'),
       kind: isLive ? 'live' : type === 'SHORT' ? 'short' : 'video',
-      title,
-      thumbnailUrl,
-      channel,
       views: ofForm(figures, 'views'),
       time: ofForm(figures, 'time'),
       durationText: overlays.find((text) => secondsOf(text) !== null) ?? null,
-      badges,
+      ...shown,
     },
     reading,
   )

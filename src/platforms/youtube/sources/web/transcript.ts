@@ -1,5 +1,5 @@
 import type { Segment } from '../../../../catalog/ports/transcripts.ts'
-import type { Finding, LookupContext, Source } from '../../../../catalog/source.ts'
+import type { Finding, LookupContext, Missing, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { readCaptionFile } from '../../../../reading/caption-files.ts'
 import type { Losses } from '../../../../reading/entries.ts'
@@ -75,10 +75,7 @@ async function readCaptions(text: string, context: LookupContext): Promise<Segme
 export const webTranscript: Source<{ url: string; language?: string }, Transcript> = {
   name: 'web',
   async lookup({ url: id, language }, context): Promise<Finding<Transcript>> {
-    const without = (outcome: 'not_found' | 'private' | 'restricted') => ({
-      outcome,
-      model: { id, spoken: null },
-    })
+    const without = (outcome: Missing) => ({ outcome, model: { id, spoken: null } })
     const player = playerOf(id, await askPlayer(id, await openTube(context)), context)
     if ('outcome' in player) return player.outcome === 'not_found' ? player : without(player.outcome)
     const chosen = chooseTrack(player.captions(strict), language)
