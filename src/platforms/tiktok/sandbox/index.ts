@@ -9,7 +9,7 @@ import { captions, picture, video } from './files.ts'
 import { forcedOf } from './ids.ts'
 import { identifiersInBody, noScope, officialRoutes, token } from './official.ts'
 import * as pages from './pages.ts'
-import { shopProduct, siteProduct } from './shop.ts'
+import { productPage } from './shop.ts'
 import { captcha, challenge, nothing } from './wire.ts'
 
 /** Simulated TikTok: which answer belongs to which request. */
@@ -44,14 +44,14 @@ const routes: readonly Route[] = [
   get(site, '/embed/:kind/:name', pages.listEmbed, challenge),
   get(site, '/oembed', pages.oembed),
   get(site, '/t/:code', pages.shortLink, login),
-  get(site, '/shop/pdp/:id', siteProduct, captcha),
+  get(site, '/shop/pdp/:id', productPage('shop/pdp/'), captcha),
   get(site, '/@:handle', pages.profilePage, challenge),
   get(site, '/@:handle/live', pages.livePage, challenge),
   get(site, '/@:handle/video/:id', pages.videoPage, challenge),
   get(site, '/@:handle/photo/:id', pages.videoPage, challenge),
   get('https://vm.tiktok.com', '/:code', pages.shortLink, login),
   get('https://vt.tiktok.com', '/:code', pages.shortLink, login),
-  get('https://shop.tiktok.com', '/:market/pdp/:id', shopProduct, captcha),
+  get('https://shop.tiktok.com', '/:market/pdp/:id', productPage(''), captcha),
   get('https://webcast.tiktok.com', '/webcast/room/info', pages.webcastRoom),
   ['POST', official, '/v2/oauth/token', token],
   ...officialRoutes.map(([path, handler]): Route => ['POST', official, path, walled(handler, noScope)]),

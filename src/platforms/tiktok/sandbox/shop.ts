@@ -1,4 +1,3 @@
-import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { forcedByNumber } from '../../../simulation/forced.ts'
 import { newestFirst, page } from '../../../simulation/lists.ts'
 import type { Handler } from '../../../simulation/router.ts'
@@ -131,17 +130,17 @@ export function productData(id: string, now: number) {
 }
 
 /** The page of a product; `route` names it in the router's data. */
-function productPage(id: string, route: string, now: number): SimulatedResponse {
-  const component = (component_type: string, component_data: unknown) => ({ component_type, component_data })
-  const data = productData(id, now)
-  const info = data ?? { error_code: noSuchProduct, error_message: 'get product detail not exist' }
-  const components_map = [component('page_header', {}), component('product_info', info)]
-  const name = data ? `${data.product_info.product_base.title} - TikTok Shop` : 'TikTok Shop'
-  return shopPage(name, { loaderData: { layout: null, [route]: { page_config: { components_map } } } })
-}
-
-export const shopProduct: Handler = ({ params, now }) =>
-  productPage(params.id ?? '', '(product_name_slug$)/(product_id)/page', now)
-
-export const siteProduct: Handler = ({ params, now }) =>
-  productPage(params.id ?? '', 'shop/pdp/(product_name_slug$)/(product_id)/page', now)
+export const productPage =
+  (route: string): Handler =>
+  ({ params: { id = '' }, now }) => {
+    const component = (component_type: string, component_data: unknown) => ({
+      component_type,
+      component_data,
+    })
+    const data = productData(id, now)
+    const info = data ?? { error_code: noSuchProduct, error_message: 'get product detail not exist' }
+    const components_map = [component('page_header', {}), component('product_info', info)]
+    const name = data ? `${data.product_info.product_base.title} - TikTok Shop` : 'TikTok Shop'
+    const shown = { [`${route}(product_name_slug$)/(product_id)/page`]: { page_config: { components_map } } }
+    return shopPage(name, { loaderData: { layout: null, ...shown } })
+  }

@@ -59,10 +59,9 @@ export function isWall(response: UpstreamResponse, html: string): boolean {
   const path = URL.canParse(response.url) ? new URL(response.url).pathname : ''
   if (/^\/(login|about)(\/|$)/.test(path)) return true
   if (html.length > 20_000) return false
-  return (
-    /SlardarWAF|_wafchallengeid|waf-aiso/.test(html) ||
-    /<title>\s*Security Check\s*<\/title>|oec-ttweb-captcha|captcha-init|secsdk-captcha/.test(html)
-  )
+  const challenge = /SlardarWAF|_wafchallengeid|waf-aiso/
+  const captcha = /<title>\s*Security Check\s*<\/title>|oec-ttweb-captcha|captcha-init|secsdk-captcha/
+  return challenge.test(html) || captcha.test(html)
 }
 
 /** Gets a page. Null where a wall stands in its place. */
