@@ -78,17 +78,14 @@ function stub(ids: string[], parent: string, depth: number): Wire {
 /** A comment with its replies, down to `levels` below it. */
 function commentThing(post: SimulatedPost, place: Place, depth: number, levels: number): Wire {
   const data = commentData(post, place, depth)
-  const count = replyCount(post, place)
-  if (count === 0) return { kind: 't1', data }
-  const name = String(data.name)
-  if (levels === 0) return { kind: 't1', data: { ...data, replies: listing([stub([], name, depth + 1)]) } }
-  const shown = Array.from({ length: Math.min(count, repliesShown) }, (_, n) =>
-    commentThing(post, [...place, n], depth + 1, levels - 1),
-  )
-  const hidden = Array.from({ length: count - shown.length }, (_, n) =>
-    idOf(post, [...place, shown.length + n]),
-  )
-  const rest = hidden.length > 0 ? [stub(hidden, name, depth + 1)] : []
+  const places = Array.from({ length: replyCount(post, place) }, (_, n) => [...place, n])
+  if (places.length === 0) return { kind: 't1', data }
+  // Below the last level there is a stub without ids.
+  const told = levels === 0 ? [] : places
+  const shown = told.slice(0, repliesShown).map((one) => commentThing(post, one, depth + 1, levels - 1))
+  const hidden = told.slice(repliesShown).map((one) => idOf(post, one))
+  const isWhole = levels > 0 && hidden.length === 0
+  const rest = isWhole ? [] : [stub(hidden, String(data.name), depth + 1)]
   return { kind: 't1', data: { ...data, replies: listing([...shown, ...rest]) } }
 }
 

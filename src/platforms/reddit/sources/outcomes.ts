@@ -1,8 +1,8 @@
 import type { UpstreamResponse } from '../../../catalog/ports/upstream.ts'
 import { isPrivate, notFound, type Refusal, restricted } from '../../../catalog/source.ts'
 import { changed, notEntitled } from '../../../errors.ts'
-import { parseJson } from '../../../reading/json.ts'
-import { obj } from '../../../reading/narrow.ts'
+import { jsonIn } from '../../../reading/json.ts'
+import { at } from '../../../reading/narrow.ts'
 
 /** Data, or why Reddit gives none: from a positive sign in its answer. */
 export type Answer = { readonly outcome: 'answered'; readonly json: unknown } | Refusal
@@ -12,14 +12,6 @@ export function isWall(html: string): boolean {
   return /<title>\s*Blocked\s*<\/title>|been blocked (by network security|due to a network policy)/i.test(
     html,
   )
-}
-
-function reasonOf(answer: UpstreamResponse): unknown {
-  try {
-    return obj(parseJson(answer.text()))?.reason
-  } catch {
-    return undefined
-  }
 }
 
 /** Where a redirect leads, in full; null when the answer is none. */
@@ -55,7 +47,7 @@ export function answerOf(answer: UpstreamResponse): Answer {
         throw notEntitled('the scope read of the Reddit app')
       }
       // Other reasons ask for the consent of an account; without any it is a block of the caller.
-      return reasonOf(answer) === 'private' ? isPrivate : restricted
+      return at(jsonIn(answer.text()), 'reason') === 'private' ? isPrivate : restricted
     case 401:
     case 451:
       return restricted

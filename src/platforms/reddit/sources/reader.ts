@@ -9,14 +9,6 @@ import { type Answer, answerOf, redirectOf, redirectOutcome } from './outcomes.t
 
 export type Query = Readonly<Record<string, string | number | undefined>>
 
-/** Reads a path of Reddit's API, which the public JSON routes mirror. */
-export interface Reader {
-  /** Of the lookup that it reads for. */
-  readonly context: LookupContext
-  /** @param path without `.json`: `/r/programming/hot` */
-  get(path: string, query?: Query): Promise<Answer>
-}
-
 /** One of the two ways to the same data. */
 interface Way {
   readonly origin: string
@@ -36,7 +28,8 @@ export function userAgent(context: LookupContext): string {
 /** Redirects within Reddit that are followed: a renamed path, never an outcome. */
 const mostRedirects = 2
 
-function readerOf(context: LookupContext, way: Way): Reader {
+/** Reads paths of Reddit's API, which the public JSON routes mirror, for a lookup. */
+function readerOf(context: LookupContext, way: Way) {
   const headers = { 'user-agent': userAgent(context), accept: 'application/json' }
   async function send(url: string): Promise<UpstreamResponse> {
     const answer = await way.send({ url, headers, redirect: 'manual' })
@@ -48,7 +41,8 @@ function readerOf(context: LookupContext, way: Way): Reader {
   }
   return {
     context,
-    async get(path, query = {}) {
+    /** @param path without `.json`: `/r/programming/hot` */
+    async get(path: string, query: Query = {}): Promise<Answer> {
       await waitForWindow(context, way.window, 'reddit: window of requests spent')
       const url = new URL(path + way.ending, way.origin)
       // Without raw_json <, > and & come HTML-escaped.
@@ -67,6 +61,8 @@ function readerOf(context: LookupContext, way: Way): Reader {
     },
   }
 }
+
+export type Reader = ReturnType<typeof readerOf>
 
 function officialWay(context: LookupContext): Way {
   const clientId = context.setting('REDDIT_CLIENT_ID') ?? ''

@@ -133,8 +133,8 @@ export function postOf(thing: unknown, losses: Losses): Post {
 }
 
 /**
- * Reads a Listing: its things, and the name after which the next page starts. Its last page says so by an `after` of null, and an empty one by that and a `dist` of 0 (formats
- * before 2018 have no `dist`).
+ * Reads a Listing: its things, and the name after which the next page starts. Its last page says so by an `after` of null,
+ * and an empty one by that and a `dist` of 0 (formats before 2018 have no `dist`).
  * @throws Fault changed for anything else
  */
 export function listingOf(value: unknown, field: string) {

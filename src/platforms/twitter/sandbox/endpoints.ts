@@ -156,18 +156,15 @@ function windowOf({ query, now }: Call, said: string, reach: string) {
   const startMs = time('start_time', now - (reach === 'all' ? 30 : 7) * dayMs)
   const endMs = time('end_time', now)
   const most = reach === 'all' ? 1024 : 512
-  if (said.length > most) {
-    throw invalidRequest('query', said, `Rules must be at most ${most} characters long`)
-  }
-  if ((said.match(/"/g) ?? []).length % 2 === 1 || /min_faves|min_retweets/.test(said)) {
-    const message = 'There were errors processing your request: no viable alternative at input'
-    throw invalidRequest('query', said, message)
-  }
-  if (reach === 'recent' && startMs < now - 7 * dayMs) {
-    throw invalidRequest('start_time', null, "'start_time' must be on or after seven days ago")
-  }
-  if (endMs > now || startMs >= endMs) {
-    throw invalidRequest('end_time', null, "'end_time' must be after 'start_time' and 10 seconds ago")
+  const isBroken = (said.match(/"/g) ?? []).length % 2 === 1 || /min_faves|min_retweets/.test(said)
+  const refusals = [
+    ['query', said.length > most, `Rules must be at most ${most} characters long`],
+    ['query', isBroken, 'There were errors processing your request: no viable alternative at input'],
+    ['start_time', reach === 'recent' && startMs < now - 7 * dayMs, 'must be on or after seven days ago'],
+    ['end_time', endMs > now || startMs >= endMs, "must be after 'start_time' and 10 seconds ago"],
+  ] as const
+  for (const [parameter, isWrong, message] of refusals) {
+    if (isWrong) throw invalidRequest(parameter, query.get(parameter), message)
   }
   return { startMs, endMs }
 }

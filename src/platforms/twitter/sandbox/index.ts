@@ -8,14 +8,7 @@ import { isBearer, isUserSigned } from '../../../simulation/tokens.ts'
 import { dice, worldBegan } from '../../../simulation/world.ts'
 import { regulars } from './accounts.ts'
 import { embedAnswer, widgetAnswer } from './embeds.ts'
-import {
-  communityAnswer,
-  peopleAnswer,
-  postAnswer,
-  searchAnswer,
-  timelineAnswer,
-  userAnswer,
-} from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 import { postId } from './posts.ts'
 import { inNewSpelling, problem, Refused } from './problems.ts'
 
@@ -71,12 +64,12 @@ const videos = 'https://video.twimg.com'
 export function simulatedX(): SimulatedPlatform {
   return routed(
     [
-      ['GET', apiOrigin, '/2/users/by/username/:name', api(userAnswer)],
-      ['GET', apiOrigin, '/2/users/search', api(peopleAnswer, true)],
-      ['GET', apiOrigin, '/2/users/:id(^\\d+$)/tweets', api(timelineAnswer)],
-      ['GET', apiOrigin, '/2/tweets/:id(^\\d+$)', api(postAnswer)],
-      ['GET', apiOrigin, '/2/tweets/search/:reach(^recent|all$)', api(searchAnswer)],
-      ['GET', apiOrigin, '/2/communities/:id(^\\d+$)', api(communityAnswer)],
+      ['GET', apiOrigin, '/2/users/by/username/:name', api(endpoints.userAnswer)],
+      ['GET', apiOrigin, '/2/users/search', api(endpoints.peopleAnswer, true)],
+      ['GET', apiOrigin, '/2/users/:id(^\\d+$)/tweets', api(endpoints.timelineAnswer)],
+      ['GET', apiOrigin, '/2/tweets/:id(^\\d+$)', api(endpoints.postAnswer)],
+      ['GET', apiOrigin, '/2/tweets/search/:reach(^recent|all$)', api(endpoints.searchAnswer)],
+      ['GET', apiOrigin, '/2/communities/:id(^\\d+$)', api(endpoints.communityAnswer)],
       ['GET', 'https://cdn.syndication.twimg.com', '/tweet-result', widgetAnswer],
       ['GET', 'https://publish.x.com', '/oembed', embedAnswer],
       ['GET', videos, '/ext_tw_video/:id(^\\d+$)/pu/pl/:file', videoPlaylist],

@@ -88,7 +88,7 @@ export function postObjects(call: Call) {
   function postObject(post: SimPost, extra: Wire = {}, within = ''): Wire {
     const contents = contentsOf(post, call.now)
     const { author, answered, quoted, reposted, media, poll, long } = contents
-    const of = { replied_to: post.replyTo, quoted, retweeted: reposted }
+    const references = { replied_to: post.replyTo, quoted, retweeted: reposted }
     const referred = quoted ?? reposted
     const users = { author_id: author, in_reply_to_user_id: answered }
     for (const [name, user] of Object.entries(users)) {
@@ -118,7 +118,7 @@ export function postObjects(call: Call) {
       source: 'X Web App',
       display_text_range: contents.range,
       referenced_tweets: named(
-        Object.entries(of).flatMap(([type, other]) => (other ? [{ type, id: other.id }] : [])),
+        Object.entries(references).flatMap(([type, other]) => (other ? [{ type, id: other.id }] : [])),
       ),
       attachments:
         media.length > 0 || poll

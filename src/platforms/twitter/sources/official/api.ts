@@ -2,6 +2,7 @@ import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled, parameterError } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
+import { jsonIn } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
 import { int, str } from '../../../../reading/values.ts'
@@ -75,8 +76,8 @@ function refused(answer: UpstreamResponse, publicMessage: string, lookAt = ''): 
 const windowSeconds = 900
 
 /** 429: the window's end is told in a header of X's own; a used-up monthly quota is no matter of seconds. */
-function limited(answer: UpstreamResponse, body: Json | undefined, context: LookupContext): Fault {
-  if (String(body?.type ?? '').endsWith('/usage-capped')) {
+function limited(answer: UpstreamResponse, context: LookupContext): Fault {
+  if (str(at(jsonIn(answer.text()), 'type'))?.endsWith('/usage-capped')) {
     return refused(answer, 'The monthly X API quota of this service is used up. Nothing was charged.')
   }
   const now = context.clock.now()
@@ -127,9 +128,7 @@ async function askApi(
   if (status === 402) {
     throw refused(answer, 'The X API account of this service has no credits left. Nothing was charged.')
   }
-  if (status === 429) {
-    throw limited(answer, answer.text().startsWith('{') ? obj(answer.json()) : undefined, context)
-  }
+  if (status === 429) throw limited(answer, context)
   const body = must(obj(answer.json()), 'X API body')
   if (status === 200) return body
   if (status === 400) throw invalid(body, callersQuery)
