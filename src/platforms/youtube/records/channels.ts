@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { fieldsOf } from '../../shared/views.ts'
+import { viewOf } from '../../shared/record-of.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Channel, type Row, untoldVideo } from '../model.ts'
-import { extras, extrasOf, formatted, shownOf, shownVideo, url, viewed } from './shared.ts'
+import { extras, extrasOf, formatted, known, shown, shownVideo, url, viewed } from './shared.ts'
 
 export const channelRecord = z.strictObject({
   lookupStatus,
@@ -24,22 +24,16 @@ export const channelRecord = z.strictObject({
   metrics: z.strictObject(each(nullableInt, 'subscribers', 'videos', 'views')).nullable(),
 })
 
-export function channelView({ subscribers, videos, views, externalLinks, ...channel }: Channel) {
-  const { id, handle, title, description, ...told } = channel
-  return {
-    channel: {
-      ...told,
-      platform: 'youtube' as const,
-      handle: handle ?? id,
-      displayName: title,
-      bio: description,
-      profileUrl: channelUrl(handle, id)!,
-      platformUserId: id,
-      ...(externalLinks ? { externalLinks } : {}),
-    },
-    metrics: { subscribers, videos, views },
-  }
-}
+export const channelView = viewOf(channelRecord, (channel: Channel) => ({
+  channel: {
+    ...channel,
+    ...known(channel),
+    handle: channel.handle ?? channel.id,
+    bio: channel.description,
+    profileUrl: channelUrl(channel.handle, channel.id)!,
+  },
+  metrics: channel,
+}))
 
 const publishing = {
   ...each(nullableText.optional(), 'publishDate', 'genre'),
@@ -60,40 +54,40 @@ export const channelVideosRecord = z.strictObject({
   page,
 })
 
-export const channelVideosView = (
-  rows: readonly Row[],
-  { params }: Viewing<{ includeExtras?: boolean | undefined }>,
-) => ({
-  videos: rows.map((row) => {
-    const told = row.extras ?? untoldVideo
-    const { publishedAt: publishDate, genre, durationMs } = told
-    const published = { publishDate, genre, durationMs, durationFormatted: formatted(durationMs) }
-    return {
-      ...shownOf(row),
-      url: videoUrl(row.id),
-      publishedAt: told.publishedAt ?? row.publishedAt,
-      channelTitle: row.channel?.title ?? null,
-      channelThumbnailUrl: row.channel?.thumbnailUrl ?? null,
-      ...(params.includeExtras ? { ...extrasOf(row), ...published } : {}),
-    }
+export const channelVideosView = viewOf(
+  channelVideosRecord,
+  (rows: readonly Row[], { params }: Viewing<{ includeExtras?: boolean | undefined }>) => ({
+    videos: rows.map((row) => {
+      const { publishedAt: publishDate, genre, durationMs } = row.extras ?? untoldVideo
+      const published = { publishDate, genre, durationMs, durationFormatted: formatted(durationMs) }
+      return {
+        ...shown(row),
+        url: videoUrl(row.id),
+        publishedAt: publishDate ?? row.publishedAt,
+        channelTitle: row.channel?.title ?? null,
+        channelThumbnailUrl: row.channel?.thumbnailUrl ?? null,
+        ...(params.includeExtras ? { ...extrasOf(row), ...published } : {}),
+      }
+    }),
   }),
-})
-
-const shownShort = { id, ...each(nullableText, 'url', 'title', 'thumbnailUrl') }
+)
 
 export const channelShortsRecord = z.strictObject({
   lookupStatus,
   shorts: z.array(
-    z.strictObject({ ...shownShort, ...extras, description: nullableText, ...viewed, ...publishing }),
+    z.strictObject({
+      id,
+      ...each(nullableText, 'url', 'title', 'thumbnailUrl'),
+      ...extras,
+      description: nullableText,
+      ...viewed,
+      ...publishing,
+    }),
   ),
   page,
 })
 
 /** The shorts tab tells neither text nor date of a Short. */
-export const channelShortsView = (rows: readonly Row[]) => ({
-  shorts: rows.map((row) => ({
-    ...fieldsOf({ ...shownShort, ...viewed }, row),
-    url: shortUrl(row.id),
-    description: null,
-  })),
-})
+export const channelShortsView = viewOf(channelShortsRecord, (rows: readonly Row[]) => ({
+  shorts: rows.map((row) => ({ ...shown(row), url: shortUrl(row.id), description: null })),
+}))

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { count, each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { cursorOf, lookupStatus, page, totalCount, withBlank } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
+import { viewOf } from '../../shared/record-of.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { Comment, Comments, Reply } from '../model.ts'
-import { nullableIso, userId } from './shared.ts'
+import { nullableIso } from './shared.ts'
 
 const cursorMaker = 'youtube.videos.comments.replies'
 
@@ -26,28 +27,22 @@ const comment = z.strictObject({
     ...each(nullableText, 'avatarUrl', 'channelUrl'),
   }),
 })
-export type CommentRow = z.infer<typeof comment>
 
 export const commentsRecord = z.strictObject({ lookupStatus, comments: z.array(comment), page })
 
 type Cursors = Pick<Viewing<unknown>, 'cursorFor'>
 
-function commentOf(
-  { author, replies, publishedAt, level, ...said }: Comment,
-  { cursorFor }: Cursors,
-): CommentRow {
-  const { id, name, ...by } = author
-  return {
-    ...said,
-    createdAt: publishedAt,
-    repliesCursor: replies === null ? null : cursorFor(cursorMaker, {}, replies),
-    author: { ...by, displayName: name, ...userId(id) },
-  }
-}
-
-export const commentsView = ({ comments }: Comments, cursors: Cursors) => ({
-  comments: comments.map((one) => commentOf(one, cursors)),
+/** A comment under the names of its records. */
+const known = (comment: Comment, { cursorFor }: Cursors) => ({
+  ...comment,
+  createdAt: comment.publishedAt,
+  repliesCursor: comment.replies === null ? null : cursorFor(cursorMaker, {}, comment.replies),
+  author: { ...comment.author, displayName: comment.author.name, platformUserId: comment.author.id },
 })
+
+export const commentsView = viewOf(commentsRecord, ({ comments }: Comments, cursors: Cursors) => ({
+  comments: comments.map((one) => known(one, cursors)),
+}))
 
 export const repliesRecord = z.strictObject({
   replies: z.array(
@@ -67,21 +62,20 @@ export const repliesRecord = z.strictObject({
   page,
 })
 
-export const repliesView = (replies: readonly Reply[]) => ({
-  replies: replies.map(({ author, level, likeCount, ...said }) => ({
-    ...said,
-    replyLevel: level,
-    likes: likeCount,
+export const repliesView = viewOf(repliesRecord, (replies: readonly Reply[]) => ({
+  replies: replies.map(({ author, ...reply }) => ({
+    ...reply,
+    replyLevel: reply.level,
+    likes: reply.likeCount,
     author: {
+      ...author,
       name: author.name ?? author.handle,
       channelId: author.id,
-      channelUrl: author.channelUrl,
-      avatarUrl: author.avatarUrl,
       isVerified: author.verified,
       isCreator: author.creator,
     },
   })),
-})
+}))
 
 export const commentAnalysisRecord = z.strictObject({
   lookupStatus,
@@ -106,7 +100,7 @@ export const commentAnalysisRecord = z.strictObject({
   questions: z.array(z.strictObject({ commentId: id, text: z.string(), likeCount: count })),
 })
 
-export const commentAnalysisView = (analysis: Analysis, cursors: Cursors) => ({
+export const commentAnalysisView = viewOf(commentAnalysisRecord, (analysis: Analysis, cursors: Cursors) => ({
   ...analysis,
-  topComments: analysis.topComments.map((one) => commentOf(one, cursors)),
-})
+  topComments: analysis.topComments.map((one) => known(one, cursors)),
+}))

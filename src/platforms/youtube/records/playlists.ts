@@ -1,30 +1,33 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
-import { fieldsOf } from '../../shared/views.ts'
-import { channelUrl, postUrl, videoUrl } from '../identifiers.ts'
+import { viewOf } from '../../shared/record-of.ts'
+import { postUrl, videoUrl } from '../identifiers.ts'
 import type { Playlist, Post } from '../model.ts'
-import { lasting, namedChannel, namedOf, published, shownOf, shownVideo, url } from './shared.ts'
-
-const listedVideo = { id, ...each(nullableText, 'title', 'url', 'thumbnailUrl'), ...lasting }
+import { known, lasting, namedChannel, published, shown, shownVideo, url } from './shared.ts'
 
 export const playlistRecord = z.strictObject({
   lookupStatus,
   playlist: z
     .strictObject({ id, title: nullableText, owner: namedChannel.nullable(), totalVideos: nullableInt })
     .nullable(),
-  videos: z.array(z.strictObject({ ...listedVideo, channelTitle: nullableText, channelUrl: nullableText })),
+  videos: z.array(
+    z.strictObject({
+      id,
+      ...each(nullableText, 'title', 'url', 'thumbnailUrl'),
+      ...lasting,
+      ...each(nullableText, 'channelTitle', 'channelUrl'),
+    }),
+  ),
 })
 
-export const playlistView = ({ id, title, owner, totalVideos, rows }: Playlist) => ({
-  playlist: { id, title, owner: owner && namedOf(owner), totalVideos },
-  videos: rows.map((row) => ({
-    ...fieldsOf(listedVideo, row),
-    url: videoUrl(row.id),
-    channelTitle: row.channel?.title ?? null,
-    channelUrl: row.channel && channelUrl(row.channel.handle, row.channel.id),
-  })),
-})
+export const playlistView = viewOf(playlistRecord, (playlist: Playlist) => ({
+  playlist: { ...playlist, owner: playlist.owner && known(playlist.owner) },
+  videos: playlist.rows.map((row) => {
+    const { title: channelTitle = null, url: channelUrl = null } = (row.channel && known(row.channel)) ?? {}
+    return { ...row, url: videoUrl(row.id), channelTitle, channelUrl }
+  }),
+}))
 
 export const communityPostRecord = z.strictObject({
   lookupStatus,
@@ -37,9 +40,9 @@ export const communityPostRecord = z.strictObject({
   metrics: z.strictObject({ likes: nullableInt }).nullable(),
 })
 
-export const communityPostView = ({ channel, imageUrls, linkedVideo, likes, ...post }: Post) => ({
+export const communityPostView = viewOf(communityPostRecord, (post: Post) => ({
   post: { ...post, url: postUrl(post.id) },
-  channel: namedOf(channel),
-  media: { imageUrls, linkedVideo: linkedVideo && shownOf(linkedVideo) },
-  metrics: { likes },
-})
+  channel: known(post.channel),
+  media: { ...post, linkedVideo: post.linkedVideo && shown(post.linkedVideo) },
+  metrics: post,
+}))

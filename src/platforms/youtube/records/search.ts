@@ -2,19 +2,16 @@ import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { page, totalCount } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
-import { fieldsOf } from '../../shared/views.ts'
+import { viewOf } from '../../shared/record-of.ts'
 import { playlistUrl, videoUrl } from '../identifiers.ts'
 import type { Results, Row } from '../model.ts'
-import { extras, extrasOf, linkedChannel, linkedOf, shownOf, shownVideo } from './shared.ts'
+import { extras, extrasOf, known, linkedChannel, shown, shownVideo } from './shared.ts'
 
 const rowChannel = z.strictObject(each(nullableText, 'id', 'title', 'handle', 'thumbnailUrl')).nullable()
 
 const found = { ...shownVideo, channel: rowChannel, badges: z.array(z.string()) }
 
-const shownRow = { ...found, kind: z.enum(['video', 'short', 'live']) }
-const searchRow = z.strictObject({ ...shownRow, ...extras })
-
-const foundOf = (row: Row) => ({ ...fieldsOf(shownRow, row), ...shownOf(row) })
+const searchRow = z.strictObject({ ...found, kind: z.enum(['video', 'short', 'live']), ...extras })
 
 export const searchRecord = z.strictObject({
   query: z.string(),
@@ -44,24 +41,28 @@ export const searchRecord = z.strictObject({
   page,
 })
 
-export function searchView(results: Results, { params }: Viewing<{ includeExtras?: boolean | undefined }>) {
-  const row = (one: Row) => ({ ...foundOf(one), ...(params.includeExtras ? extrasOf(one) : {}) })
-  const rows = (kind: Row['kind']) => results.rows.filter((one) => one.kind === kind).map(row)
-  const buckets = {
-    videos: rows('video'),
-    shorts: rows('short'),
-    liveStreams: rows('live'),
-    channels: results.channels.map(({ title, ...channel }) => ({ ...channel, name: title })),
-    playlists: results.playlists.map(({ channel, ...playlist }) => ({
-      ...playlist,
-      url: playlistUrl(playlist.id),
-      videoUrl: playlist.videoId && videoUrl(playlist.videoId),
-      channel: channel && linkedOf(channel),
-    })),
-    shelves: results.shelves.map(({ type, title, rows }) => ({ type, title, items: rows.map(foundOf) })),
-  }
-  return { ...buckets, totalResults: Object.values(buckets).reduce((sum, bucket) => sum + bucket.length, 0) }
-}
+export const searchView = viewOf(
+  searchRecord.omit({ query: true }),
+  (results: Results, { params }: Viewing<{ includeExtras?: boolean | undefined }>) => {
+    const row = (one: Row) => ({ ...shown(one), ...(params.includeExtras ? extrasOf(one) : {}) })
+    const rows = (kind: Row['kind']) => results.rows.filter((one) => one.kind === kind).map(row)
+    const buckets = {
+      videos: rows('video'),
+      shorts: rows('short'),
+      liveStreams: rows('live'),
+      channels: results.channels.map((channel) => ({ ...channel, name: channel.title })),
+      playlists: results.playlists.map((playlist) => ({
+        ...playlist,
+        url: playlistUrl(playlist.id),
+        videoUrl: playlist.videoId && videoUrl(playlist.videoId),
+        channel: playlist.channel && known(playlist.channel),
+      })),
+      shelves: results.shelves.map((shelf) => ({ ...shelf, items: shelf.rows.map(shown) })),
+    }
+    const totalResults = Object.values(buckets).reduce((sum, bucket) => sum + bucket.length, 0)
+    return { ...buckets, totalResults }
+  },
+)
 
 export const hashtagRecord = z.strictObject({
   hashtag: z.string(),
@@ -74,10 +75,13 @@ export const hashtagRecord = z.strictObject({
 })
 
 /** A stream that runs is one of the videos here. */
-export const hashtagView = (rows: readonly Row[]) => ({
-  results: rows.map((row) => ({
-    ...foundOf(row),
-    kind: row.kind === 'short' ? ('short' as const) : ('video' as const),
-  })),
-  totalResults: rows.length,
-})
+export const hashtagView = viewOf(
+  hashtagRecord.omit({ hashtag: true, type: true }),
+  (rows: readonly Row[]) => ({
+    results: rows.map((row) => ({
+      ...shown(row),
+      kind: row.kind === 'short' ? ('short' as const) : ('video' as const),
+    })),
+    totalResults: rows.length,
+  }),
+)

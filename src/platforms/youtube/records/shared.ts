@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { recordOf } from '../../shared/record-of.ts'
 import { fieldsOf } from '../../shared/views.ts'
 import { channelUrl, shortUrl, videoUrl } from '../identifiers.ts'
 import { type Owner, type Row, untoldVideo } from '../model.ts'
@@ -23,14 +22,11 @@ export const namedChannel = z.strictObject({
 export const linkedChannel = z.strictObject(each(nullableText, 'id', 'url', 'handle', 'title'))
 
 /** A channel under the names that its records have for what is told of it. */
-export function known(owner: Owner) {
-  const { id: platformUserId, handle, title: displayName } = owner
-  const url = channelUrl(handle, platformUserId)
-  return { ...owner, platform: 'youtube' as const, platformUserId, displayName, url, profileUrl: url }
+export function known({ id, handle, title }: Pick<Owner, 'id' | 'handle' | 'title'>) {
+  const url = channelUrl(handle, id)
+  const told = { id, handle, title, url, platformUserId: id, displayName: title, profileUrl: url }
+  return { ...told, platform: 'youtube' as const }
 }
-
-export const namedOf = recordOf(namedChannel, known)
-export const linkedOf = recordOf(linkedChannel, known)
 
 /** What every list shows of a video. */
 export const shownVideo = {
@@ -41,10 +37,11 @@ export const shownVideo = {
   ...lasting,
 }
 
-/** A row as every list shows it; Shorts open in their own player. */
-export const shownOf = (row: Row) => ({
-  ...fieldsOf(shownVideo, row),
+/** A row under the names of its records; Shorts open in their own player. */
+export const shown = (row: Row) => ({
+  ...row,
   url: row.kind === 'short' ? shortUrl(row.id) : videoUrl(row.id),
+  channel: row.channel && { ...row.channel, ...known(row.channel) },
 })
 
 /** What `includeExtras` adds to a row of a list. */
@@ -58,9 +55,6 @@ export const extras = {
 
 /** The extras of a row, null where its page could not be read. */
 export const extrasOf = (row: Row) => fieldsOf(extras, row.extras ?? untoldVideo)
-
-/** A channel's id, for records that leave it out where it is not known. */
-export const userId = (channelId: string | null) => (channelId ? { platformUserId: channelId } : {})
 
 /** A length as players show it. */
 export const formatted = (durationMs: number | null) =>

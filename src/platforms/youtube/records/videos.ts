@@ -4,27 +4,10 @@ import { lookupStatus, totalCount } from '../../../catalog/records.ts'
 import { plainText } from '../../../reading/captions.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import { fieldsOf } from '../../shared/views.ts'
+import { viewOf } from '../../shared/record-of.ts'
 import { shortUrl, stillUrl, videoUrl } from '../identifiers.ts'
 import type { CaptionTrack, Owner, Transcript, Video } from '../model.ts'
-import {
-  formatted,
-  known,
-  linkedChannel,
-  linkedOf,
-  nullableIso,
-  shownOf,
-  shownVideo,
-  url,
-  userId,
-  viewed,
-} from './shared.ts'
-
-const relatedChannel = z.strictObject({
-  ...each(nullableText, 'displayName', 'handle', 'profileUrl'),
-  platformUserId: id.optional(),
-})
+import { formatted, known, linkedChannel, nullableIso, shown, shownVideo, url, viewed } from './shared.ts'
 
 export const videoRecord = z.strictObject({
   lookupStatus,
@@ -66,41 +49,39 @@ export const videoRecord = z.strictObject({
     }),
   ),
   relatedVideos: z.array(
-    z.strictObject({ ...shownVideo, title: z.string(), channel: relatedChannel.nullable() }),
+    z.strictObject({
+      ...shownVideo,
+      title: z.string(),
+      channel: z
+        .strictObject({
+          ...each(nullableText, 'displayName', 'handle', 'profileUrl'),
+          platformUserId: id.optional(),
+        })
+        .nullable(),
+    }),
   ),
 })
 
-const relatedOf = recordOf(relatedChannel, known)
-
 /** Whose a video is; null where neither handle nor id is told. */
 function ownerOf(owner: Owner) {
-  const { platform, displayName, profileUrl } = known(owner)
+  const { profileUrl, ...told } = known(owner)
   const handle = owner.handle ?? owner.id
-  return profileUrl && handle ? { platform, handle, displayName, profileUrl, ...userId(owner.id) } : null
+  return profileUrl && handle ? { ...told, handle, profileUrl } : null
 }
 
-export function videoView(video: Video, losses: Losses) {
-  const { channel, viewCount, likeCount, commentCount, chapters, captions, related } = video
-  const told = fieldsOf(videoRecord.shape.video.unwrap().shape, video)
-  return {
-    video: { ...told, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
-    channel: channel && ownerOf(channel),
-    metrics: { views: viewCount, likes: likeCount, comments: commentCount },
-    chapters,
-    captions: readEntries(captions, captionOf, losses, 'captions'),
-    relatedVideos: related.map((row) => ({
-      ...shownOf(row),
-      title: row.title!,
-      channel: row.channel && relatedOf(row.channel),
-    })),
-  }
-}
+export const videoView = viewOf(videoRecord, (video: Video, losses: Losses) => ({
+  video: { ...video, url: videoUrl(video.id), durationFormatted: formatted(video.durationMs) },
+  channel: video.channel && ownerOf(video.channel),
+  metrics: { views: video.viewCount, likes: video.likeCount, comments: video.commentCount },
+  chapters: video.chapters,
+  captions: readEntries(video.captions, captionOf, losses, 'captions'),
+  relatedVideos: video.related.map((row) => ({ ...shown(row), title: row.title! })),
+}))
 
-const captionOf = ({ label, languageCode, kind, isTranslatable }: CaptionTrack) => ({
-  label: must(label, 'captions.label'),
-  languageCode,
-  kind,
-  isTranslatable: must(isTranslatable, 'captions.isTranslatable'),
+const captionOf = (track: CaptionTrack) => ({
+  ...track,
+  label: must(track.label, 'captions.label'),
+  isTranslatable: must(track.isTranslatable, 'captions.isTranslatable'),
 })
 
 export const transcriptRecord = z.strictObject({
@@ -140,14 +121,14 @@ export const trendingShortsRecord = z.strictObject({
   totalResults: totalCount(),
 })
 
-export const trendingShortsView = (shorts: readonly Video[]) => ({
+export const trendingShortsView = viewOf(trendingShortsRecord, (shorts: readonly Video[]) => ({
   shorts: shorts.map((video) => ({
-    ...fieldsOf(trendingShort.shape, video),
+    ...video,
     url: shortUrl(video.id),
     thumbnailUrl: stillUrl(video.id),
     publishedDateText: video.publishDateText,
     durationText: formatted(video.durationMs),
-    channel: video.channel && linkedOf(video.channel),
+    channel: video.channel && known(video.channel),
   })),
   totalResults: shorts.length,
-})
+}))
