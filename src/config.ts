@@ -24,6 +24,9 @@ const httpUrl = z
     'must be an http(s) URL',
   )
 
+/** What paths are put behind: a query or a fragment would swallow them. */
+const baseUrl = httpUrl.refine((value) => !/[?#@]/.test(value), 'must have no query, fragment or credentials')
+
 const secret = z.string().min(32, 'must have at least 32 characters')
 const apiKey = (mode: string) =>
   z
@@ -72,7 +75,7 @@ const settings = {
     .describe(
       'Address and port of /metrics, /health and /admin alone, for every role (127.0.0.1:9464). Unset: beside the API, for this machine only and not through a proxy on it.',
     ),
-  PUBLIC_URL: httpUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
+  PUBLIC_URL: baseUrl.optional().describe('Where callers reach the service; used in links it hands out.'),
   DATA_DIR: z
     .string()
     .min(1)

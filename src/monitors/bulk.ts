@@ -62,6 +62,8 @@ export async function createAll(
         monitor: baseline && !existed ? { ...shown, baseline: { outcome: baseline.outcome } } : shown,
       }
     } catch (error) {
+      const { kind, detail } = publicError(error)
+      if (kind === 'internal_error') options.log.error({ line, detail }, 'a line of a bulk failed inside')
       return { line, status: 'failed', error: told(error) }
     }
   }

@@ -12,7 +12,7 @@ import { checkedFilters, type Filters } from './filters.ts'
 import { checkIdOf } from './ids.ts'
 import type { MonitorsOptions } from './options.ts'
 import { readWatched } from './parameters.ts'
-import { checkPlan, leavePlace, takePlace } from './places.ts'
+import { checkPlan, leavePlace, lockPlaces, takePlace } from './places.ts'
 import type { Reading } from './reading.ts'
 import { retryAt, retryReason } from './retry.ts'
 import { findMonitor, type MonitorRow, standingOf } from './rows.ts'
@@ -176,21 +176,24 @@ export async function createOrFind(
   const existed = earlier?.id === id
   const skipped = existed && given.again === 'unread'
 
+  // Places of monitors before those of endpoints: the order in which all of us take their locks.
   const free = await database.transaction(async (q) => {
+    const counted = await takePlace(q, place, options.limit)
     if (webhook) await endpoints.reserve(q, actor.walletId, webhook, endpointId)
-    return (await takePlace(q, place, options.limit)) && !skipped
+    return counted && !skipped
   })
   let reading: Reading
-  let endpoint: CreatedEndpoint | undefined
+  let stored: Awaited<ReturnType<typeof store>>
   try {
     reading = free ? await readMonitor(options, row, { slot: baselineSlot, unpaid: true }) : notRead(row)
     if (reading.end.kind === 'refused') throw new ServiceError('bad_request', reading.end.message)
-    endpoint = await store(options, actor, row, reading, webhook && { ...webhook, id: endpointId })
+    stored = await store(options, actor, row, reading, webhook && { ...webhook, id: endpointId })
   } catch (error) {
     await leavePlace(database, place).catch(() => undefined)
     if (webhook) await endpoints.forgo(database, endpointId).catch(() => undefined)
     throw error
   }
+  const { endpoint } = stored
   const monitor = {
     ...shown,
     baseline: {
@@ -200,7 +203,7 @@ export async function createOrFind(
     },
     ...(endpoint ? { webhookEndpoint: { id: endpoint.id, secret: endpoint.secret } } : {}),
   }
-  return { monitor, existed }
+  return { monitor, existed: existed || stored.existed }
 }
 
 const pausedFromStart = { status: 'paused', status_reason: 'Paused by the caller.' } as const
@@ -211,14 +214,17 @@ function notRead(row: MonitorRow): Reading {
   return nothingRead(row, { kind: 'found' }, 'deferred', reason)
 }
 
-/** Stores the monitor with its baseline and, where asked for, its endpoint: all or nothing. */
+/**
+ * Stores the monitor with its baseline and, where asked for, its endpoint: all or nothing. `existed`: the same request
+ * has stored it meanwhile.
+ */
 async function store(
   { database, endpoints, limit }: MonitorsOptions,
   actor: Actor,
   row: MonitorRow,
   reading: Reading,
   webhook: (NewEndpoint & { readonly id: string }) | undefined,
-): Promise<CreatedEndpoint | undefined> {
+): Promise<{ readonly endpoint: CreatedEndpoint | undefined; readonly existed: boolean }> {
   const after = afterCheck(standingOf(row), reading.end)
   const retry = retryAt(reading.end, {
     retries: 0,
@@ -228,11 +234,12 @@ async function store(
   const { watermark, floor } = reading.coverage
   const now = row.created_at.getTime()
   return database.transaction(async (q) => {
+    await lockPlaces(q, actor.walletId)
     const stored = await findMonitor(q, actor.walletId, row.id)
     if (!stored) await checkPlan(q, { walletId: actor.walletId, id: row.id, now }, limit)
     const endpoint = webhook && (await endpoints.create(q, actor, webhook, webhook.id))
     await leavePlace(q, { id: row.id, now })
-    if (stored) return endpoint
+    if (stored) return { endpoint, existed: true }
     await q.query(
       `insert into monitors (id, wallet_id, key_id, name, operation_id, query, params, schedule, schedule_anchor,
          jitter_ms, status, status_reason, exhausted_by, failure_streak, check_credits, next_run_at, spend_cap_credits, spend_month, spend_credits, baseline_at, watermark, floor,
@@ -285,6 +292,6 @@ async function store(
         reading.credits,
       ],
     )
-    return endpoint
+    return { endpoint, existed: false }
   })
 }

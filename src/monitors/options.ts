@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Ledger } from '../billing/ledger.ts'
 import type { CallerOf } from '../billing/wallet-payer.ts'
 import type { Registry } from '../catalog/registry.ts'
@@ -21,6 +22,7 @@ export interface MonitorsOptions extends ReadingTools {
   readonly ledger: Pick<Ledger, 'hasPurchased'>
   readonly endpoints: Endpoints
   readonly cursors: ListCursors
+  readonly log: Pick<Logger, 'error'>
   /** Monitors an account may have, in each mode. */
   readonly limit: number
   /** Called when a monitor became due. */

@@ -46,10 +46,14 @@ export async function leavePlace(q: Queryable, { id, now }: Omit<Place, 'walletI
   await q.query('update monitor_places set until = $2 where id = $1', [id, new Date(now)])
 }
 
+/** Two creations at once must not both take the last place, or both make what an Idempotency-Key makes once. */
+export async function lockPlaces(q: Queryable, walletId: string): Promise<void> {
+  await q.query("select pg_advisory_xact_lock(hashtext('monitors ' || $1))", [walletId])
+}
+
 /** @throws ServiceError bad_request when the plan has no place for one more monitor */
 export async function checkPlan(q: Queryable, { walletId, id, now }: Place, limit: number): Promise<void> {
-  // Two creations at once must not both take the last place.
-  await q.query("select pg_advisory_xact_lock(hashtext('monitors ' || $1))", [walletId])
+  await lockPlaces(q, walletId)
   const [row] = await q.query<{ n: number }>(
     `select count(*)::int as n from (
        select id from monitors where wallet_id = $1

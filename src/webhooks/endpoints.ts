@@ -113,9 +113,13 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
   const now = () => new Date(clock.now())
   const show = (row: EndpointRow) => showEndpoint(row, secrets, clock.now())
 
-  async function checkPlan(q: Queryable, walletId: string, { kind }: NewEndpoint, id: string): Promise<void> {
-    // Two creations at once must not both take the last place.
+  /** Two creations at once must not both take the last place, or both make what an Idempotency-Key makes once. */
+  async function lockPlaces(q: Queryable, walletId: string): Promise<void> {
     await q.query("select pg_advisory_xact_lock(hashtext('endpoints ' || $1))", [walletId])
+  }
+
+  async function checkPlan(q: Queryable, walletId: string, { kind }: NewEndpoint, id: string): Promise<void> {
+    await lockPlaces(q, walletId)
     const [row] = await q.query<{ total: number; sinks: number; there: boolean }>(
       `select count(*)::int as total, (count(*) filter (where kind = 'sink'))::int as sinks,
          exists (select 1 from webhook_endpoints where id = $3 and wallet_id = $1) as there
@@ -187,6 +191,7 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     },
 
     async create(q, { walletId, keyId }, wanted, id) {
+      await lockPlaces(q, walletId)
       const repeated = await findEndpoint(q, walletId, id)
       if (repeated) {
         const { kind, url, description } = repeated

@@ -127,6 +127,31 @@ test('under an Idempotency-Key every line is made once, equal ones as often as t
   expect(await listed()).toHaveLength(6)
 })
 
+test('the same request twice at once makes every line once, and both say so', async () => {
+  const body = Array.from({ length: 5 }, (_, i) =>
+    line({ name: `m${i}`, webhook: { url: `https://1.1.1.1/${i}` } }),
+  )
+  const key = { 'idempotency-key': 'at-once' }
+  const answers = (await Promise.all([send(service, body, key), send(service, body, key)])).map(
+    (answer) => answer.body.data,
+  )
+  for (const { failed, results } of answers) expect([failed, results]).toEqual([0, expect.anything()])
+  expect(answers[0].created + answers[1].created).toBe(5)
+  const made = ({ results }: { results: { monitor: { id: string; webhookEndpoint: object } }[] }) =>
+    results.map(({ monitor: { id, webhookEndpoint } }) => ({ id, webhookEndpoint }))
+  expect(made(answers[0])).toEqual(made(answers[1]))
+  expect(await listed()).toHaveLength(5)
+})
+
+test('monitors that are made with an endpoint each, at once, do not wait for one another in a circle', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      service.post('/v1/monitors', line({ webhook: { url: `https://1.1.1.1/${i}` } })),
+    ),
+  )
+  expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201))
+})
+
 test('what there was no time for is told, and made by the same request sent again', async () => {
   let asked = 0
   // Each baseline takes six seconds.
