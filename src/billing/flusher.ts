@@ -114,12 +114,15 @@ function makeFlusher(options: FlusherOptions): Flusher {
     },
   )
 
+  function add(item: LedgerItem): Promise<LedgerOutcome> {
+    if (promises && isPlainCharge(item)) return promises.take(item) ?? committing.add(item)
+    // Behind the charges that came before it.
+    return promises?.waiting()?.then(() => add(item)) ?? committing.add(item)
+  }
+
   return {
     node: writeAhead?.node,
-    add(item: LedgerItem): Promise<never> {
-      const promised = promises && isPlainCharge(item) ? promises.take(item) : undefined
-      return (promised ?? committing.add(item)) as Promise<never>
-    },
+    add: add as Flusher['add'],
     remaining(walletId) {
       const purse = certainty?.purse(walletId)
       // The owner of an embedded database knows all there is; elsewhere a purse is what was set aside beside it.

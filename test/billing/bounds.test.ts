@@ -37,15 +37,20 @@ async function settle(): Promise<void> {
 async function busyNode() {
   let stuck: Promise<unknown> | null = null
   let go: () => void = () => undefined
-  const over = faultyDatabase(made.database, (text) =>
-    /ledger_bring_in|ledger_flush/.test(text) ? stuck : null,
-  )
+  let decisions = 0
+  const over = faultyDatabase(made.database, (text) => {
+    if (text.includes('ledger_flush')) decisions += 1
+    return /ledger_bring_in|ledger_flush/.test(text) ? stuck : null
+  })
   const ledger = createLedger({ database: over, clock, writeAhead: made.place })
   // A lease is asked for beside the lookups that showed the wallet to be busy.
   for (let i = 0; i < 100; i++) await start(ledger, 20).done
   return {
     ledger,
+    /** How often the database was asked to decide on charges, since it stuck. */
+    decisions: () => decisions,
     stick() {
+      decisions = 0
       stuck = new Promise<void>((resolve) => {
         go = resolve
       })
@@ -89,6 +94,8 @@ it('and by size', async () => {
   node.release()
   await Promise.all(batches)
   expect(told.size).toBe(6000)
+  // What found no room waited for it: a database that is behind is not asked charge by charge as well.
+  expect(node.decisions()).toBe(0)
   await node.ledger.close()
   await checkBooks(made.database)
   await checkLookups(made.database, told)

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { ConnectionLost, isOutage } from '../../storage/errors.ts'
 import { type ChargeBatch, chargeBatch } from '../flushing/batch.ts'
 import type { LedgerLog, LedgerMetrics, LedgerOutcome, PlainCharge, Waiting } from '../types.ts'
@@ -26,7 +26,9 @@ export interface Promises {
    * Promises a charge that is certain to be paid; resolves when it is in the write-ahead log. Undefined where it is not
    * certain, or nothing may be promised just now: the database has to decide.
    */
-  take(item: PlainCharge): Promise<number> | undefined
+  take(item: PlainCharge): Promise<LedgerOutcome> | undefined
+  /** Ends when charges that wait for room may be promised; undefined where none waits. */
+  waiting(): Promise<void> | undefined
   /**
    * Resolves when all that was promised before the call is in the database; undefined if it already is.
    * @throws ConnectionLost when that takes too long
@@ -78,6 +80,8 @@ export function createPromises(options: PromisesOptions): Promises {
   let leaving: Promise<void> | undefined
   /** Ends when the one after it is. */
   let next: Promise<void> | undefined
+  /** Ends when more may be promised, for those who wait for it. */
+  let room: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
   /** Since when nothing can be written ahead, and when that is tried again. */
@@ -120,6 +124,34 @@ export function createPromises(options: PromisesOptions): Promises {
     if (leavingLookups + openLookups + arriving.length >= mostOnTheirWay) return false
     if (leaving === undefined && openLookups === 0) return true
     return elapsed() - (leaving === undefined ? openSince : leavingSince) < oldestMs
+  }
+
+  /**
+   * Resolves when the database may have made room for more: with the segment that is leaving, or when that is too old.
+   * Undefined where nothing says that there will be room.
+   */
+  function roomSoon(): Promise<void> | undefined {
+    if (closed || !writeAhead.writable()) return undefined
+    const left = oldestMs - (elapsed() - leavingSince)
+    if (leaving === undefined ? arriving.length === 0 : left <= 0) return undefined
+    // What arrived in this turn begins to leave with its end.
+    const some = leaving ? Promise.race([leaving, sleep(left, undefined, { ref: false })]) : turn()
+    room ??= some.then(() => {
+      room = undefined
+    })
+    return room
+  }
+
+  function take(item: PlainCharge): Promise<LedgerOutcome> | undefined {
+    const purse = certainty.purse(item.walletId)
+    if (purse === undefined || purse.spendable - purse.promised < item.credits) return undefined
+    // A database that is behind gets more done with what is gathered meanwhile than with charge by charge.
+    if (!open()) return roomSoon()?.then(() => take(item) ?? options.decide(item))
+    purse.promised += item.credits
+    return new Promise<LedgerOutcome>((resolve, reject) => {
+      arriving.push({ item, purse, resolve, reject })
+      if (arriving.length === 1) setImmediate(write)
+    })
   }
 
   /** Writes and answers what was promised in this turn of the event loop. */
@@ -204,15 +236,8 @@ export function createPromises(options: PromisesOptions): Promises {
   }
 
   return {
-    take(item) {
-      const purse = certainty.purse(item.walletId)
-      if (purse === undefined || purse.spendable - purse.promised < item.credits || !open()) return undefined
-      purse.promised += item.credits
-      return new Promise<LedgerOutcome>((resolve, reject) => {
-        arriving.push({ item, purse, resolve, reject })
-        if (arriving.length === 1) setImmediate(write)
-      }) as Promise<number>
-    },
+    take,
+    waiting: () => room,
     settled,
     journal() {
       const charges = leavingLookups + openLookups + arriving.length
