@@ -88,7 +88,22 @@ const noRoute = (hint = '') =>
     reason: 'no_such_route',
   })
 
-/** 404 and 405 in the error envelope; a 405 says what is allowed. */
+/** What is served without being a declared route: the documents, the health of the process, and files by their links. */
+const plainPaths = [
+  '/',
+  ...healthPaths,
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/llms.txt',
+  '/media/{token}',
+  '/feeds/{file}',
+]
+
+/**
+ * 404 and 405 in the error envelope; a 405 says what is allowed. HEAD is served wherever GET is (of what is not a lookup),
+ * which the header says and the message need not.
+ */
 export function refuseTheRest(
   app: FastifyInstance,
   routes: readonly AnyRoute[],
@@ -96,20 +111,19 @@ export function refuseTheRest(
 ): void {
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
   const router = findMyWay({ maxParamLength: longestParameter })
-  const known: { method: string; path: string }[] = [
-    ...routes,
-    ...['/', ...healthPaths, '/metrics', '/openapi.json', '/docs', '/llms.txt'].map((path) => ({
-      method: 'GET',
-      path,
-    })),
-  ]
-  for (const { method, path } of known) router.on(method as 'GET', routerPath(path), () => undefined)
+  const known: { method: string; path: string }[] = [...routes]
+  // Each address serves some of them; which is known once its plugins are loaded.
+  app.addHook('onReady', async () => {
+    const served = plainPaths.filter((path) => app.hasRoute({ method: 'GET', url: routerPath(path) }))
+    known.push(...served.map((path) => ({ method: 'GET', path })))
+    for (const { method, path } of known) router.on(method as 'GET', routerPath(path), () => undefined)
+  })
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?')[0]!
     const allowed = methods.filter((method) => router.find(method, path) !== null)
     if (allowed.length > 0 && !allowed.includes(request.method as 'GET')) {
       throw new ServiceError('method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
-        headers: { allow: allowed.join(', ') },
+        headers: { allow: allowed.map((one) => (one === 'GET' ? 'GET, HEAD' : one)).join(', ') },
       })
     }
     const hint = nearestRoute(

@@ -11,6 +11,8 @@ import type { ThreadAnswer, ThreadTask } from './worker.ts'
 const idleMs = 20_000
 const heapMb = 512
 const mostWaiting = 256
+/** Most pages are read within: a thread is waited for by who asked more of it, not by who asked more often. */
+const turnMs = 50
 /** No work of ours takes so long: what does is stuck. */
 const longestMs = 30_000
 const tooLong =
@@ -55,7 +57,8 @@ function threads(kind: WorkKind, mode: Mode): Threads {
     made.on('error', () => undefined)
     return made
   })
-  const turns = new FairTurns('a thread', { places: most, spared: 1, waiting: mostWaiting })
+  const time = { unitMs: turnMs, elapsed: () => performance.now() }
+  const turns = new FairTurns('a thread', { places: most, spared: 1, waiting: mostWaiting, time })
   const made = { turns, pool }
   opened.set(name, made)
   return made

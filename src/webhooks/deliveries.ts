@@ -5,7 +5,7 @@ import { boundedPage, type ListCursors, noSuch, pageOf } from '../http/lists.ts'
 import type { Database } from '../storage/database.ts'
 import { findEndpoint } from './endpoint-rows.ts'
 import { takePositions } from './positions.ts'
-import { hasten, lockReceiving, recoverSince } from './queue.ts'
+import { hasten, keepEndpoint, lockReceiving, recoverSince } from './queue.ts'
 import type { TakeTurn } from './unproven.ts'
 
 export type DeliveryStatus = 'pending' | 'success' | 'failed'
@@ -246,6 +246,7 @@ export function createDeliveries(options: {
           )
         }
         const inserted = await database.transaction(async (q) => {
+          if (!(await keepEndpoint(q, endpointId))) throw noSuch('webhook delivery')
           const positions = await takePositions(q, new Map([[endpointId, 1]]))
           const id = deliveryIdOf(eventId, endpointId, attempt)
           return q.query(

@@ -265,11 +265,13 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
           [id, walletId],
         )
         const rows = await q.query(
-          'delete from webhook_endpoints where id = $1 and wallet_id = $2 returning id',
+          'select 1 from webhook_endpoints where id = $1 and wallet_id = $2 for update',
           [id, walletId],
         )
         if (rows.length === 0) throw noSuch('webhook endpoint')
+        // Then its positions, then its deliveries: the order in which results are written down.
         await q.query('delete from positions where list = $1', [id])
+        await q.query('delete from webhook_endpoints where id = $1', [id])
       })
     },
 

@@ -58,6 +58,15 @@ export async function lockReceiving(
   )
 }
 
+/**
+ * Keeps an endpoint from being deleted until the transaction ends; false where it is not there any more. Before its
+ * positions are taken, as everywhere: a deletion takes them in the same order.
+ */
+export async function keepEndpoint(q: Queryable, endpointId: string): Promise<boolean> {
+  const rows = await q.query('select 1 from webhook_endpoints where id = $1 for key share', [endpointId])
+  return rows.length > 0
+}
+
 /** Puts first attempts of events into the queue, in the transaction that stores the events. */
 export async function enqueue(
   q: Queryable,

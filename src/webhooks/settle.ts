@@ -86,8 +86,9 @@ async function tellOf(q: Queryable, { endpoint, since, at, failures, gone }: Dis
 }
 
 /**
- * Endpoints whose health may change. A success on a healthy endpoint, the ordinary case, needs no lock. With one that
- * may be disabled now, those that are to be told of it: locked together, so that nobody waits in a circle.
+ * Endpoints whose health may change. A success on a healthy endpoint, the ordinary case, needs no lock. With them those
+ * that are proven now, and with one that may be disabled those that are to be told of it: locked together and before
+ * positions are taken, so that nobody waits in a circle.
  */
 async function lockEndpoints(
   q: Queryable,
@@ -95,13 +96,15 @@ async function lockEndpoints(
 ): Promise<Map<string, EndpointState>> {
   const ids = new Set<string>()
   const endangered = new Set<string>()
+  const unproven = new Set<string>()
   for (const { delivery, attempt } of finished) {
-    if (delivery.manual) continue
     const { endpoint_id: id, consecutive_failures: failures } = delivery
+    if (attempt.success && !delivery.proven) unproven.add(id)
+    if (delivery.manual) continue
     if (!attempt.success || failures > 0) ids.add(id)
     if (!attempt.success && (failures > 0 || attempt.responseStatus === gone)) endangered.add(id)
   }
-  if (ids.size === 0) return new Map()
+  if (ids.size + unproven.size === 0) return new Map()
   const rows = await q.query<EndpointState>(
     `select id, wallet_id, url, description, status, consecutive_failures, failing_since, failing_days,
        last_failing_day
@@ -110,7 +113,7 @@ async function lockEndpoints(
        select n.id from webhook_endpoints n where n.notices and n.wallet_id in
          (select e.wallet_id from webhook_endpoints e where e.id = any($2))))
      order by id for update`,
-    [[...ids], [...endangered]],
+    [[...ids, ...unproven], [...endangered]],
   )
   return new Map(rows.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]))
 }

@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts'
 import type { Attempt, Sender } from './attempt.ts'
 import { findEndpoint } from './endpoint-rows.ts'
 import { takePositions } from './positions.ts'
+import { keepEndpoint } from './queue.ts'
 import type { TakeTurn } from './unproven.ts'
 
 export interface TestDeliveryOptions {
@@ -40,6 +41,8 @@ export async function testEndpoint(
   const body = JSON.stringify(event)
   const attempt = await sender({ ...endpoint, endpoint_id: endpoint.id }, { id, body })
   await database.transaction(async (q) => {
+    // It was sent, and there is no log any more to enter it in.
+    if (!(await keepEndpoint(q, endpointId))) return
     await q.query(
       `insert into events (id, wallet_id, type, body, credits_charged, created_at) values ($1, $2, $3, $4, 0, $5)`,
       [id, walletId, event.type, body, new Date(now)],
@@ -48,7 +51,7 @@ export async function testEndpoint(
     await q.query(
       `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at,
          request_headers, response_status, response_body_snippet, duration_ms, position, settled_position)
-       select $1, $2, id, 1, 1, $4, true, $5, $5, $6, $7, $8, $9, $10, $10 from webhook_endpoints where id = $3`,
+       values ($1, $2, $3, 1, 1, $4, true, $5, $5, $6, $7, $8, $9, $10, $10)`,
       [
         deliveryIdOf(id, endpointId, 1),
         id,

@@ -97,3 +97,34 @@ test('a delivery during which it is deleted ends, and others are delivered', asy
   )) as [{ open: number }]
   expect(open).toBe(0)
 })
+
+test('redeliveries, tests and results that are written down while it is deleted are done or find it gone', async () => {
+  for (let times = 0; times < 6; times++) {
+    const { name, publish } = list()
+    const [at, kept] = [await endpoint(), await endpoint()]
+    const { id } = (await service.post('/v1/monitors', wanted(name, at))).body.data
+    await service.patch(`/v1/monitors/${id}`, { webhookEndpointIds: [at, kept] })
+    publish('a')
+    await service.pass(70)
+    const log = await service.call(`/v1/webhook-endpoints/${at}/deliveries`)
+    const [{ id: delivery }] = log.body.data.deliveries
+    publish('b')
+    const asked = [
+      ...Array.from({ length: 4 }, () => [
+        service.post(`/v1/webhook-deliveries/${delivery}/redeliver`),
+        service.post(`/v1/webhook-endpoints/${at}/test`),
+      ]).flat(),
+      service.post(`/v1/webhook-endpoints/${at}/rotate-secret`),
+    ]
+    const [deleted] = await Promise.all([remove(at), service.pass(70)])
+    for (const { status, text } of await Promise.all(asked)) expect([200, 404], text).toContain(status)
+    expect(deleted.status, deleted.text).toBe(200)
+    await service.pass(1)
+    const left = await service.service.database.query(
+      'select 1 from webhook_deliveries where endpoint_id = $1',
+      [at],
+    )
+    expect(left).toEqual([])
+    expect(await service.reported(id)).toEqual(['a', 'b'])
+  }
+})

@@ -56,6 +56,21 @@ describe('envelopes', () => {
   })
 
   test.each([
+    ['/v1/whoami', 'PUT', 'GET, HEAD'],
+    ['/v1/monitors', 'PUT', 'GET, HEAD, POST'],
+    ['/openapi.json', 'DELETE', 'GET, HEAD'],
+    ['/media/any', 'POST', 'GET, HEAD'],
+    ['/feeds/any.rss', 'OPTIONS', 'GET, HEAD'],
+    ['/v1/example/things/lamp', 'HEAD', 'GET'],
+  ])('%s says to %s which methods it has', async (path, method, allow) => {
+    const answer = await running.call(path, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    for (const one of allow.split(', ')) {
+      expect((await running.call(path, { method: one })).status).not.toBe(405)
+    }
+  })
+
+  test.each([
     ['no key', null],
     ['an unknown key', 'slk_test_zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'],
     ['nonsense', 'nonsense'],

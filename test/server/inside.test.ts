@@ -94,6 +94,11 @@ describe('metrics and administration', () => {
     expect(await ask(service.base)).toEqual([404, 404])
     expect(await ask(`http://127.0.0.1:${port}`)).toEqual([200, 200])
     expect((await fetch(`http://127.0.0.1:${port}/v1/whoami`)).status).toBe(404)
+    // Nor is it told elsewhere what is served at the other address alone.
+    const posted = (base: string, path: string) => fetch(base + path, { method: 'POST' })
+    expect((await posted(service.base, '/metrics')).status).toBe(404)
+    expect((await posted(`http://127.0.0.1:${port}`, '/metrics')).status).toBe(405)
+    expect((await posted(`http://127.0.0.1:${port}`, '/docs')).status).toBe(404)
   })
 })
 
