@@ -149,13 +149,20 @@ test('every watchable source has words and, where its items have an address, a l
 })
 
 test('a reader that has the state already is told so; something new is another state', async () => {
-  const { urls, publish } = await watchNews({ id: 'a', text: 'one' })
+  const { urls, publish } = await watchNews({ id: 'a', text: 'one '.repeat(1000) })
   const first = await get(urls.atom)
   const tag = first.headers.get('etag')!
   // The second in which the newest came is not over for certain: its time names no state yet.
   expect(first.headers.get('last-modified')).toBeNull()
   const same = await get(urls.atom, { 'if-none-match': `"x", ${tag}` })
   expect([same.status, same.text]).toEqual([304, ''])
+  for (const name of ['etag', 'cache-control', 'vary']) {
+    expect(first.headers.get(name)).toEqual(expect.any(String))
+    expect([name, same.headers.get(name)]).toEqual([name, first.headers.get(name)])
+  }
+  // Proxies take the mark of a weak tag off.
+  expect((await get(urls.atom, { 'if-none-match': tag.replace('W/', '') })).status).toBe(304)
+  expect((await get(urls.atom, { 'if-none-match': '*' })).status).toBe(304)
   service.clock.advance(61_000)
   const modified = (await get(urls.atom)).headers.get('last-modified')!
   expect((await get(urls.atom, { 'if-modified-since': modified })).status).toBe(304)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
+import { leastBytes } from '../../http/compression.ts'
 import type { FeedEntry } from './entries.ts'
 import { type FeedForm, type Feeds, type FoundFeed, feedForms } from './feeds.ts'
 import { asAtom, asJson, asRss, type Feed } from './formats.ts'
@@ -42,10 +43,13 @@ function feedOf(
   return { id: `urn:slk:${monitorId}`, title: name, description, self, home, updatedAt, entries }
 }
 
+/** A tag without its mark of weakness: a proxy may have taken it off, and here it makes no difference (section 13.1.2). */
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+
 /** Whether the reader has this state already (RFC 9110, section 13.2.2): a tag goes before a time. */
 function isKnown({ headers }: FastifyRequest, tag: string, modified: Date | null): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.split(',').some((one) => ['*', tag].includes(one.trim()))
+  if (tags !== undefined) return tags.split(',').some((one) => ['*', opaque(tag)].includes(opaque(one)))
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return modified !== null && Math.floor(modified.getTime() / 1000) * 1000 <= since
 }
@@ -79,7 +83,11 @@ export function serveFeeds(options: ServeFeedsOptions): (app: FastifyInstance) =
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('access-control-allow-origin', '*')
     if (settled !== null) reply.header('last-modified', settled.toUTCString())
-    if (isKnown(request, tag, settled)) return reply.code(304).send()
+    if (isKnown(request, tag, settled)) {
+      // What the feed itself would say (section 15.4.5), where texts are packed.
+      if (body.length >= leastBytes) reply.header('vary', 'accept-encoding')
+      return reply.code(304).send()
+    }
     return reply.type(mime).send(body)
   }
 
