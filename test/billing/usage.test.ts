@@ -79,6 +79,18 @@ describe('usage', () => {
     expect(all).toContainEqual({ mode: 'live', account: accountId, ...sum })
   })
 
+  it('counts lookups that failed, with and without a cause', async () => {
+    const accountId = await account()
+    await lookups(accountId, 2, 'live')
+    const usage = { ...found, outcome: 'upstream_failed', source: null }
+    for (const cause of [undefined, 'timeout']) {
+      const hold = await ledger.hold({ walletId: `${accountId}:live`, lookupId: newRequestId(), credits: 2 })
+      await ledger.void(hold, { ...usage, cause })
+    }
+    const [sum] = await summarizeUsage(database, { accountId, mode: 'live', by: ['key'] })
+    expect(sum).toMatchObject({ lookups: 4, credits: 4, failed: 2 })
+  })
+
   it('counts a time that begins and ends within days to the record', async () => {
     const accountId = await account()
     for (const at of ['03-01T10:00', '03-02T00:00', '03-02T23:59', '03-03T09:00', '03-03T11:00']) {

@@ -1,4 +1,5 @@
 import type { LookupUsage, PlainCharge } from '../types.ts'
+import type { Bytes } from './bytes.ts'
 
 /** Lookups that differ in nothing but id and duration (the view usage_records reads them). */
 type UsageGroup = [
@@ -11,20 +12,23 @@ type UsageGroup = [
   lookups: [lookupId: string, durationMs: number][],
 ]
 
-/**
- * Plain charges of one wallet as JSON, the lists without their brackets: batches are joined without being built again,
- * and what is written ahead is the text that the database is given.
- */
-export interface ChargeBatch {
+/** Plain charges of one wallet as JSON, the lists without their brackets: text, or the bytes of several in a row. */
+export interface ChargeBatch<List extends string | Bytes = string> {
   readonly walletId: string
   /** Sum of the charges. */
-  credits: number
+  readonly credits: number
   /** How many there are. */
-  lookups: number
+  readonly lookups: number
   /** `[lookupId, credits]` of each. */
-  charges: string
+  readonly charges: List
   /** Their usage in groups. */
-  usage: string
+  readonly usage: List
+}
+
+/** Charges of one wallet that are gathered batch by batch. */
+export interface GatheredBatch extends ChargeBatch<Bytes> {
+  credits: number
+  lookups: number
 }
 
 function sameKind(group: UsageGroup, usage: LookupUsage, credits: number): boolean {
@@ -59,21 +63,32 @@ export function chargeBatch(walletId: string, items: readonly PlainCharge[]): Ch
 }
 
 /** Adds the charges of `more` behind those of `batch`. */
-export function appendBatch(batch: ChargeBatch, more: ChargeBatch): void {
+export function appendBatch(batch: GatheredBatch, more: ChargeBatch): void {
   batch.credits += more.credits
   batch.lookups += more.lookups
-  batch.charges += `,${more.charges}`
-  batch.usage += `,${more.usage}`
+  appendList(batch.charges, more.charges)
+  appendList(batch.usage, more.usage)
 }
 
-/** Batches as the SQL function ledger_bring_in reads them. */
-export function batchesJson(batches: Iterable<ChargeBatch>): string {
-  const parts = Array.from(
-    batches,
-    ({ walletId, credits, lookups, charges, usage }) =>
-      `{"wallet":${JSON.stringify(walletId)},"credits":${credits},"lookups":${lookups},"charges":[${charges}],"usage":[${usage}]}`,
-  )
-  return `[${parts.join(',')}]`
+function appendList(list: Bytes, more: string): void {
+  if (list.length > 0) list.append(',')
+  list.append(more)
+}
+
+/** Writes batches as the SQL function ledger_bring_in reads them. */
+export function writeBatches(to: Bytes, batches: Iterable<ChargeBatch<string | Bytes>>): void {
+  let before = '['
+  for (const { walletId, credits, lookups, charges, usage } of batches) {
+    to.append(
+      `${before}{"wallet":${JSON.stringify(walletId)},"credits":${credits},"lookups":${lookups},"charges":[`,
+    )
+    to.append(charges)
+    to.append('],"usage":[')
+    to.append(usage)
+    to.append(']}')
+    before = ','
+  }
+  to.append(']')
 }
 
 interface BatchPart {
@@ -84,7 +99,7 @@ interface BatchPart {
   usage: unknown[]
 }
 
-/** The inverse of {@link batchesJson}, for JSON that was parsed. */
+/** The inverse of {@link writeBatches}, for JSON that was parsed. */
 export function batchesOf(parts: readonly BatchPart[]): ChargeBatch[] {
   return parts.map(({ wallet, credits, lookups, charges, usage }) => {
     return { walletId: wallet, credits, lookups, charges: inner(charges), usage: inner(usage) }

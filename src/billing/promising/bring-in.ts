@@ -1,6 +1,7 @@
 import type { Queryable } from '../../storage/database.ts'
 import { ConnectionLost } from '../../storage/errors.ts'
-import { batchesJson } from '../flushing/batch.ts'
+import { type GatheredBatch, writeBatches } from '../flushing/batch.ts'
+import { Bytes } from '../flushing/bytes.ts'
 import type { LedgerLog, LedgerMetrics } from '../types.ts'
 import type { Segment } from '../write-ahead/segment.ts'
 
@@ -64,17 +65,38 @@ function isOtherRelease(error: unknown): boolean {
 
 async function bringInAll(given: BringIn): Promise<BroughtIn[]> {
   const { queryable, segment, node, lease } = given
-  const values: unknown[] = [segment.id, new Date(given.at), batchesJson(segment.batches.values()), node]
+  const [one, more] = segment.batches.values()
+  const charges = one && !more ? valuesOf(one) : [jsonOf(segment.batches.values())]
+  const name = one && !more ? 'ledger_bring_in_one' : 'ledger_bring_in'
+  const values: unknown[] = [segment.id, new Date(given.at), ...charges, node]
   if (lease) values.push(lease.size, lease.least, new Date(lease.expiresAt))
   const rows = await queryable.query<BroughtIn & { set_aside: number }>(
-    `select * from ledger_bring_in(${values.map((_, i) => `$${i + 1}`).join(', ')})`,
+    `select * from ${name}(${values.map((_, i) => `$${i + 1}`).join(', ')})`,
     values,
-    { name: lease ? 'ledger_bring_in_lease' : 'ledger_bring_in', timeoutMs },
+    { name: lease ? `${name}_lease` : name, timeoutMs },
   )
   for (const { wallet, set_aside: lookups } of rows) {
     if (lookups > 0) tell(given, wallet, lookups, 'the wallet is gone or does not have the credits')
   }
   return rows
+}
+
+/** A batch as the SQL function ledger_bring_in_one reads it. JSON in bytes is what PostgreSQL calls its binary format. */
+function valuesOf({ walletId, credits, lookups, charges, usage }: GatheredBatch): unknown[] {
+  return [walletId, credits, lookups, listOf(charges), listOf(usage)]
+}
+
+function listOf(list: Bytes): Buffer {
+  return Buffer.concat([opening, list.view(), closing])
+}
+
+const opening = Buffer.from('[')
+const closing = Buffer.from(']')
+
+function jsonOf(batches: Iterable<GatheredBatch>): Buffer {
+  const json = new Bytes()
+  writeBatches(json, batches)
+  return json.view()
 }
 
 /** The database refuses a wallet's charges for a reason of its own. */
@@ -83,7 +105,7 @@ async function refused(given: BringIn, error: unknown): Promise<BroughtIn> {
   const [batch] = segment.batches.values()
   const { walletId, credits, lookups } = batch!
   const reason = error instanceof Error ? error.message : String(error)
-  const bytes = Buffer.from(batchesJson([batch!]))
+  const bytes = jsonOf([batch!])
   await setAside(queryable, {
     id: `${segment.id}:${walletId}`,
     at,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { timeOrderedUuid } from '../../clock.ts'
-import type { ChargeBatch } from '../flushing/batch.ts'
+import type { ChargeBatch, GatheredBatch } from '../flushing/batch.ts'
+import { Bytes } from '../flushing/bytes.ts'
 import type { DoubtfulFlush } from '../types.ts'
 import type { Disk } from './disk.ts'
 import { type Reserve, takeReserve } from './reserve.ts'
@@ -47,6 +48,10 @@ export interface WriteAheadLog {
 /** After a write that failed nothing is written for so long: a full disk does not get emptier by trying. */
 const pauseMs = 1000
 
+/** Memory that is kept for what comes next: so many lists, each of so many bytes at most. */
+const mostFreeMemory = 64
+const largestFreeMemory = 262_144
+
 export const segmentSuffix = '.wal'
 const probeSuffix = '.probe'
 /** More than a block. */
@@ -59,7 +64,7 @@ interface OpenFile {
 }
 
 interface OpenSegment extends Segment {
-  readonly batches: Map<string, ChargeBatch>
+  readonly batches: Map<string, GatheredBatch>
   /** Null without a directory. */
   readonly file: OpenFile | null
   /** What counts of its file. */
@@ -83,6 +88,9 @@ export function openWriteAheadLog(
   /** Empty files: making one takes longer than all that is written to it. */
   let free: OpenFile[] = []
   let files = 0
+  /** Memory of lists that are in the database. */
+  const freeMemory: Bytes[] = []
+  const lineMemory = new Bytes()
   const reserve: Reserve | null =
     directory !== null && place.held() ? takeReserve(directory, node, disk) : null
   /** When writing may be tried again; never, once the directory is not ours. */
@@ -112,7 +120,7 @@ export function openWriteAheadLog(
     const { id, file, spoilt, bytes } = segment
     if (!file) return
     if (spoilt) throw new Error('the file of this segment cannot be written')
-    const line = lineOf(id, batches)
+    const line = lineOf(id, batches, lineMemory)
     try {
       writeAll(disk, file.fd, line)
     } catch (error) {
@@ -135,6 +143,12 @@ export function openWriteAheadLog(
     else remove(disk, file)
   }
 
+  function keep(memory: Bytes): void {
+    if (freeMemory.length === mostFreeMemory || memory.capacity > largestFreeMemory) return
+    memory.clear()
+    freeMemory.push(memory)
+  }
+
   return {
     node,
     writable: () => notBefore === 0 || elapsed() >= notBefore,
@@ -142,7 +156,7 @@ export function openWriteAheadLog(
       try {
         open ??= newSegment()
         write(open, batches)
-        addBatches(open.batches, batches)
+        addBatches(open.batches, batches, () => freeMemory.pop() ?? new Bytes())
         notBefore = 0
       } catch (error) {
         notBefore = Math.max(notBefore, elapsed() + pauseMs)
@@ -164,7 +178,13 @@ export function openWriteAheadLog(
       open = null
       return segment
     },
-    forget: (segment) => empty(segment as OpenSegment),
+    forget(segment) {
+      empty(segment as OpenSegment)
+      for (const { charges, usage } of segment.batches.values()) {
+        keep(charges)
+        keep(usage)
+      }
+    },
     noteDoubt(flush) {
       if (directory === null) return
       if (!place.held()) throw new Error('DATA_DIR is not ours any more')

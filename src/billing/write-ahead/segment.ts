@@ -1,11 +1,18 @@
 import { crc32 } from 'node:zlib'
-import { appendBatch, batchesJson, batchesOf, type ChargeBatch } from '../flushing/batch.ts'
+import {
+  appendBatch,
+  batchesOf,
+  type ChargeBatch,
+  type GatheredBatch,
+  writeBatches,
+} from '../flushing/batch.ts'
+import { Bytes } from '../flushing/bytes.ts'
 
 /** Charges that were promised in one stretch of time and are brought in together. */
 export interface Segment {
   /** With a wallet it makes the id of an entry: how a segment that is brought in again is known. */
   readonly id: string
-  readonly batches: ReadonlyMap<string, ChargeBatch>
+  readonly batches: ReadonlyMap<string, GatheredBatch>
 }
 
 /** Bytes of a file that are no charges. */
@@ -16,32 +23,60 @@ export interface Unreadable {
   readonly bytes: Buffer
 }
 
-/** Adds batches to those of a segment. */
-export function addBatches(batches: Map<string, ChargeBatch>, more: Iterable<ChargeBatch>): void {
+/**
+ * Adds batches to those of a segment.
+ * @param memory gives the bytes of a list
+ */
+export function addBatches(
+  batches: Map<string, GatheredBatch>,
+  more: Iterable<ChargeBatch>,
+  memory: () => Bytes,
+): void {
   for (const one of more) {
-    const batch = batches.get(one.walletId)
-    if (batch) appendBatch(batch, one)
-    else batches.set(one.walletId, { ...one })
+    const { walletId } = one
+    let batch = batches.get(walletId)
+    if (batch === undefined) {
+      batch = { walletId, credits: 0, lookups: 0, charges: memory(), usage: memory() }
+      batches.set(walletId, batch)
+    }
+    appendBatch(batch, one)
   }
 }
 
-/** Batches of one turn of the event loop as a line of a file: a checksum, and what the database will be given. */
-export function lineOf(segmentId: string, batches: readonly ChargeBatch[]): Buffer {
-  return checkedLine(`{"segment":"${segmentId}","parts":${batchesJson(batches)}}`)
+/**
+ * Writes batches of one turn of the event loop as a line of a file: a checksum, and what the database will be given.
+ * @param to whose memory the line is in until it is written to again
+ */
+export function lineOf(segmentId: string, batches: readonly ChargeBatch[], to = new Bytes()): Buffer {
+  to.clear()
+  to.append(emptyChecksum)
+  to.append(`{"segment":"${segmentId}","parts":`)
+  writeBatches(to, batches)
+  to.append('}\n')
+  return withChecksum(to.view())
 }
 
 /** `<CRC-32 of the text, 8 hex digits> <text>\n` */
 export function checkedLine(text: string): Buffer {
-  return Buffer.from(`${checksum(text)} ${text}\n`)
+  return withChecksum(Buffer.from(`${emptyChecksum}${text}\n`))
+}
+
+function withChecksum(line: Buffer): Buffer {
+  line.write(checksum(line.subarray(checksumBytes, -1)))
+  return line
 }
 
 /** The text of a checked line without its end; null when it is not what was written. */
 export function checkedText(line: Buffer): string | null {
-  const text = line.toString('utf8', 9)
-  return line.length > 9 && line.toString('latin1', 0, 9) === `${checksum(text)} ` ? text : null
+  const text = line.subarray(checksumBytes)
+  const same = line.toString('latin1', 0, checksumBytes) === `${checksum(text)} `
+  return text.length > 0 && same ? text.toString() : null
 }
 
-function checksum(text: string): string {
+const emptyChecksum = '00000000 '
+const checksumBytes = emptyChecksum.length
+
+function checksum(text: Buffer): string {
   return crc32(text).toString(16).padStart(8, '0')
 }
 
@@ -50,7 +85,7 @@ function checksum(text: string): string {
  * answered to nobody if the process was killed; after a power cut, whose zeros are found there too, it may have been.
  */
 export function readSegments(bytes: Buffer): { segments: Segment[]; unreadable: Unreadable[] } {
-  const found = new Map<string, Map<string, ChargeBatch>>()
+  const found = new Map<string, Map<string, GatheredBatch>>()
   const unreadable: Unreadable[] = []
   let start = 0
   for (let line = 1; start < bytes.length; line += 1) {
@@ -68,7 +103,7 @@ export function readSegments(bytes: Buffer): { segments: Segment[]; unreadable: 
       batches = new Map()
       found.set(segment, batches)
     }
-    addBatches(batches, batchesOf(parts))
+    addBatches(batches, batchesOf(parts), () => new Bytes())
   }
   return { segments: [...found].map(([id, batches]) => ({ id, batches })), unreadable }
 }

@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { addEntry } from '../../src/billing/books/entries.ts'
+import { chargeBatch } from '../../src/billing/flushing/batch.ts'
+import { Bytes } from '../../src/billing/flushing/bytes.ts'
+import { bringIn } from '../../src/billing/promising/bring-in.ts'
+import { addBatches, type Segment } from '../../src/billing/write-ahead/segment.ts'
+import { timeOrderedUuid } from '../../src/clock.ts'
+import { newRequestId } from '../../src/http/envelope.ts'
+import { testClock } from '../support/clock.ts'
+import { testDatabase } from '../support/database.ts'
+import { checkBooks, cachedUsage as usage } from './books.ts'
+
+const clock = testClock()
+const { database, close } = await testDatabase()
+afterAll(close)
+
+/** Charges of two credits each that were promised at some moment. */
+function segmentOf(lookups: Readonly<Record<string, readonly string[]>>, at: number): Segment {
+  const batches = Object.entries(lookups).map(([walletId, ids]) =>
+    chargeBatch(
+      walletId,
+      ids.map((lookupId) => {
+        return { kind: 'charge' as const, walletId, lookupId, credits: 2, once: false, usage }
+      }),
+    ),
+  )
+  const gathered = new Map()
+  addBatches(gathered, batches, () => new Bytes())
+  return { id: timeOrderedUuid(at), batches: gathered }
+}
+
+async function walletWith(credits: number, leased: number): Promise<string> {
+  const { id } = await createAccount(database, clock, { trialCredits: credits, testCredits: 0 })
+  const wallet = `${id}:live`
+  if (leased > 0) {
+    const until = new Date(clock.now() + 60_000)
+    const made = await database.query('select leased from ledger_lease($1, $2, $3, $3, $4)', [
+      wallet,
+      'node',
+      leased,
+      until,
+    ])
+    expect(made).toEqual([{ leased }])
+  }
+  return wallet
+}
+
+/** All that the database tells of a wallet, without what names it. */
+async function booksOf(wallet: string, lookups: readonly string[]) {
+  const read = (text: string) => database.query<Record<string, unknown>>(text, [wallet])
+  const found = {
+    wallet: await read('select balance, held from wallets where id = $1'),
+    leases: await read('select node, credits, draws from leases where wallet_id = $1'),
+    entries: await read(
+      'select kind, credits, balance_after, at, lookups from ledger_entries where wallet_id = $1 order by seq',
+    ),
+    aside: await read(
+      'select at, reason, lookups, credits, content from charges_set_aside where wallet_id = $1',
+    ),
+    usage: await read(
+      'select lookup_id, operation, credits, cached from usage_records where wallet_id = $1 order by lookup_id',
+    ),
+    days: await read(
+      'select day, operation, key_id, lookups, credits, cached, failed from usage_days where wallet_id = $1',
+    ),
+  }
+  const text = JSON.stringify(found)
+  return lookups.reduce((told, id, i) => told.replaceAll(id, `lookup ${i}`), text)
+}
+
+describe('charges of a wallet are brought in alike alone and beside those of another', () => {
+  const cases = [
+    { name: 'where it has the credits', credits: 100, leased: 0, lookups: 3 },
+    { name: 'where its lease pays all', credits: 5000, leased: 50, lookups: 3 },
+    { name: 'where its lease pays some', credits: 400, leased: 4, lookups: 3 },
+    { name: 'where it has not all the credits', credits: 5, leased: 0, lookups: 3 },
+    { name: 'where it has none', credits: 1, leased: 0, lookups: 2 },
+    { name: 'where its time is archived', credits: 100, leased: 0, lookups: 3, archived: true },
+  ]
+  for (const { name, credits, leased, lookups, archived = false } of cases) {
+    for (const lease of [undefined, { size: 20, least: 10, expiresAt: clock.now() + 60_000 }]) {
+      it(`${name}${lease ? ', a lease being filled up behind them' : ''}`, async () => {
+        const at = clock.now() - (archived ? 86_400_000 : 0)
+        if (archived) {
+          const before = new Date(clock.now() - 3_600_000)
+          await database.query(
+            `insert into ledger_archives (before, at, file, sha256, entries, credits) values ($1, $1, 'f', 's', 0, 0)`,
+            [before],
+          )
+        }
+        const results = await Promise.all(
+          [false, true].map(async (beside) => {
+            const wallet = await walletWith(credits, leased)
+            const ids = Array.from({ length: lookups }, newRequestId).sort()
+            const others = beside ? { [await walletWith(10, 0)]: [newRequestId()] } : {}
+            const segment = segmentOf({ [wallet]: ids, ...others }, at)
+            const given = {
+              queryable: database,
+              segment,
+              at: clock.now(),
+              node: 'node',
+              lease,
+              log: { warn() {} },
+            }
+            const told: unknown[] = []
+            const once = async () => {
+              const rows = await bringIn(given)
+              const row = rows.find((one) => one.wallet === wallet)!
+              told.push({ ...row, wallet: '' }, JSON.parse(await booksOf(wallet, ids)))
+            }
+            await once()
+            // Credits that come later change nothing of what was decided.
+            await addEntry(database, clock, {
+              accountId: wallet.split(':')[0]!,
+              mode: 'live',
+              kind: 'grant',
+              credits: 50,
+              idempotencyKey: wallet,
+            })
+            await once()
+            return told
+          }),
+        )
+        if (archived) await database.query('delete from ledger_archives')
+        expect(results[1]).toEqual(results[0])
+        await checkBooks(database)
+      })
+    }
+  }
+})
