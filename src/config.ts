@@ -231,8 +231,9 @@ const settings = {
   TEST_CREDITS: whole(1_000_000, 0, 1_000_000_000).describe('Test credits a new account starts with.'),
   CHECKOUT_URL: httpUrl.optional().describe('Where more credits are bought; sent with 402 answers.'),
   CACHE_BYTES: whole(64 * 1024 * 1024, 0, 2 ** 40).describe('Size of the in-process response cache.'),
-  MAX_CONCURRENT_LOOKUPS: whole(256, 1, 100_000).describe('Uncached lookups at once in a process.'),
-  MAX_CONCURRENT_PER_PLATFORM: whole(64, 1, 100_000).describe('Uncached lookups at once per platform.'),
+  // An account alone may hold eight ninths of these: 256 and 64.
+  MAX_CONCURRENT_LOOKUPS: whole(288, 1, 100_000).describe('Uncached lookups at once in a process.'),
+  MAX_CONCURRENT_PER_PLATFORM: whole(72, 1, 100_000).describe('Uncached lookups at once per platform.'),
   LOOKUP_TIMEOUT_MS: whole(20_000, 50, 50_000).describe('Longest time an uncached lookup may take.'),
   CURSOR_HOURS: whole(24, 1, 720).describe('Lifetime of a cursor.'),
   FREE_REQUESTS_PER_MINUTE: whole(120, 1, 1_000_000).describe('Free-route requests per key and minute.'),

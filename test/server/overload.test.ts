@@ -139,6 +139,16 @@ describe('a caller who fills every place there is', () => {
     }
   })
 
+  test('is alone: without settings 64 lookups of a platform run at once', async () => {
+    service = await start({})
+    const release = holdAnswers(world)
+    const slow = Array.from({ length: 64 }, () => service.call(path()))
+    await expect.poll(running, { interval: 5 }).toBe(64)
+    release()
+    expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]))
+    await quiet()
+  })
+
   test.each([
     ['of a platform', { MAX_CONCURRENT_PER_PLATFORM: '64' }],
     ['of the process', { MAX_CONCURRENT_LOOKUPS: '64' }],
