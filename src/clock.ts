@@ -16,6 +16,14 @@ export const systemClock: Clock = { now: () => Date.now(), elapsed: () => perfor
  * @param at milliseconds since the Unix epoch
  */
 export function timeOrderedUuid(at: number): string {
-  const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  // Many are made in the same millisecond, which is written once.
+  if (at !== writtenAt) {
+    const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')
+    written = `${time.slice(0, 8)}-${time.slice(8)}-7`
+    writtenAt = at
+  }
+  return written + randomUUID().slice(15)
 }
+
+let writtenAt = Number.NaN
+let written = ''

@@ -1,4 +1,5 @@
 import type { Outcome } from './outcome.ts'
+import { outcomes } from './outcome.ts'
 
 /** Credits of one completed lookup, by its outcome. Credits are whole. */
 export interface Rate {
@@ -97,7 +98,6 @@ export function quote(price: Price, params: Given): number {
 
 /** The lowest price a lookup with these parameters can have, when it is answered at all. */
 export function lowestPrice(price: Price, params: Given): number {
-  const outcomes: readonly Outcome[] = ['found', 'not_found', 'private', 'restricted']
   return Math.min(...outcomes.map((outcome) => actualPrice(price, params, outcome)))
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { count } from './fields.ts'
+import { outcomes } from './outcome.ts'
 
 /** What record schemas are built of; strict, because what goes out must be exactly what is declared. */
 
-export const lookupStatus = z.enum(['found', 'not_found', 'private', 'restricted'])
+export const lookupStatus = z.enum(outcomes)
 
 /** `data.page` of a list, which the pipeline fills in: a view only makes what it adds to it. */
 export const page = z.strictObject({

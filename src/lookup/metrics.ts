@@ -1,5 +1,6 @@
 import { Counter, type Metric, type Registry } from 'prom-client'
 import type { AnyOperation, Outcome } from '../catalog/operation.ts'
+import { outcomes } from '../catalog/outcome.ts'
 import type { Mode } from '../catalog/source.ts'
 import type { ServiceError } from '../errors.ts'
 import { causeOf } from './faults.ts'
@@ -51,7 +52,6 @@ const tallies = () => ({
   test: { cached: new Tally(), fresh: new Tally() },
 })
 
-const outcomes = ['found', 'not_found', 'private', 'restricted'] as const
 const modes = ['live', 'test'] as const
 const ways = ['cached', 'fresh'] as const
 

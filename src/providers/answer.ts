@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyOperation } from '../catalog/operation.ts'
+import { outcomes } from '../catalog/outcome.ts'
 import { nextPageOf, shapeOf } from '../catalog/record.ts'
 import type { RecordFinding } from '../catalog/source.ts'
 import { Fault } from '../errors.ts'
@@ -10,7 +11,7 @@ const longestMessage = 300
 
 /** What a provider may answer. Unknown members are ignored, so that the protocol can grow. */
 const answerSchema = z.object({
-  outcome: z.enum(['found', 'not_found', 'private', 'restricted']),
+  outcome: z.enum(outcomes),
   data: z.record(z.string(), z.unknown()).nullish(),
   cursor: z.string().min(1).max(longestCursor).nullish(),
   used: z.record(z.string(), z.int().min(0)).nullish(),

@@ -15,12 +15,20 @@ const clock = testClock()
 const { database, close } = await testDatabase()
 afterAll(close)
 
+/** From the cache and not, of two operations and keys, and one that is charged though it failed. */
+const usages = [
+  usage,
+  { ...usage, cached: false, durationMs: 40 },
+  { ...usage, operationId: 'youtube.search', keyId: 'key_2', outcome: 'lookup_failed', cached: false },
+]
+
 /** Charges of two credits each that were promised at some moment. */
 function segmentOf(lookups: Readonly<Record<string, readonly string[]>>, at: number): Segment {
   const batches = Object.entries(lookups).map(([walletId, ids]) =>
     chargeBatch(
       walletId,
-      ids.map((lookupId) => {
+      ids.map((lookupId, i) => {
+        const usage = usages[i % usages.length]!
         return { kind: 'charge' as const, walletId, lookupId, credits: 2, once: false, usage }
       }),
     ),
@@ -62,7 +70,8 @@ async function booksOf(wallet: string, lookups: readonly string[]) {
       'select lookup_id, operation, credits, cached from usage_records where wallet_id = $1 order by lookup_id',
     ),
     days: await read(
-      'select day, operation, key_id, lookups, credits, cached, failed from usage_days where wallet_id = $1',
+      `select day, operation, key_id, lookups, credits, cached, failed, duration_ms from usage_days
+       where wallet_id = $1 order by operation`,
     ),
   }
   const text = JSON.stringify(found)

@@ -1,3 +1,4 @@
+import { isOutcome } from '../../catalog/outcome.ts'
 import type { LookupUsage, PlainCharge } from '../types.ts'
 import type { Bytes } from './bytes.ts'
 
@@ -12,6 +13,17 @@ type UsageGroup = [
   lookups: [lookupId: string, durationMs: number][],
 ]
 
+/** What lookups of one operation and key add to the sums of their day (the table usage_days). */
+export type UsageSum = [
+  operation: string,
+  keyId: string,
+  lookups: number,
+  credits: number,
+  cached: number,
+  failed: number,
+  durationMs: number,
+]
+
 /** Plain charges of one wallet as JSON, the lists without their brackets: text, or the bytes of several in a row. */
 export interface ChargeBatch<List extends string | Bytes = string> {
   readonly walletId: string
@@ -23,12 +35,15 @@ export interface ChargeBatch<List extends string | Bytes = string> {
   readonly charges: List
   /** Their usage in groups. */
   readonly usage: List
+  /** What the groups sum up to, one for each operation and key. */
+  readonly sums: readonly UsageSum[]
 }
 
 /** Charges of one wallet that are gathered batch by batch. */
 export interface GatheredBatch extends ChargeBatch<Bytes> {
   credits: number
   lookups: number
+  readonly sums: UsageSum[]
 }
 
 function sameKind(group: UsageGroup, usage: LookupUsage, credits: number): boolean {
@@ -59,7 +74,41 @@ export function chargeBatch(walletId: string, items: readonly PlainCharge[]): Ch
     }
     group[6].push([item.lookupId, usage.durationMs])
   }
-  return { walletId, credits, lookups: pairs.length, charges: inner(pairs), usage: inner(groups) }
+  return {
+    walletId,
+    credits,
+    lookups: pairs.length,
+    charges: inner(pairs),
+    usage: inner(groups),
+    sums: sumsOf(groups),
+  }
+}
+
+/** The longest time that a usage record tells (the function usage_sums). */
+const longestMs = 2_147_483_647
+
+/** What the SQL function usage_sums makes of these groups. */
+function sumsOf(groups: readonly UsageGroup[]): UsageSum[] {
+  const sums: UsageSum[] = []
+  for (const [operation, outcome, , cached, each, keyId, lookups] of groups) {
+    const many = lookups.length
+    const failed = isOutcome(outcome) ? 0 : many
+    // The time of a lookup from the cache says nothing of the platform.
+    const durationMs = cached
+      ? 0
+      : lookups.reduce((sum, [, ms]) => sum + Math.min(Math.max(0, ms), longestMs), 0)
+    addSum(sums, [operation, keyId, many, many * each, cached ? many : 0, failed, durationMs])
+  }
+  return sums
+}
+
+function addSum(sums: UsageSum[], more: UsageSum): void {
+  const same = sums.find(([operation, keyId]) => operation === more[0] && keyId === more[1])
+  if (same === undefined) {
+    sums.push([...more])
+    return
+  }
+  for (const place of [2, 3, 4, 5, 6] as const) same[place] += more[place]
 }
 
 /** Adds the charges of `more` behind those of `batch`. */
@@ -68,6 +117,7 @@ export function appendBatch(batch: GatheredBatch, more: ChargeBatch): void {
   batch.lookups += more.lookups
   appendList(batch.charges, more.charges)
   appendList(batch.usage, more.usage)
+  for (const sum of more.sums) addSum(batch.sums, sum)
 }
 
 function appendList(list: Bytes, more: string): void {
@@ -96,13 +146,14 @@ interface BatchPart {
   credits: number
   lookups: number
   charges: unknown[]
-  usage: unknown[]
+  usage: UsageGroup[]
 }
 
 /** The inverse of {@link writeBatches}, for JSON that was parsed. */
 export function batchesOf(parts: readonly BatchPart[]): ChargeBatch[] {
   return parts.map(({ wallet, credits, lookups, charges, usage }) => {
-    return { walletId: wallet, credits, lookups, charges: inner(charges), usage: inner(usage) }
+    const sums = sumsOf(usage)
+    return { walletId: wallet, credits, lookups, charges: inner(charges), usage: inner(usage), sums }
   })
 }
 

@@ -82,8 +82,8 @@ async function bringInAll(given: BringIn): Promise<BroughtIn[]> {
 }
 
 /** A batch as the SQL function ledger_bring_in_one reads it. JSON in bytes is what PostgreSQL calls its binary format. */
-function valuesOf({ walletId, credits, lookups, charges, usage }: GatheredBatch): unknown[] {
-  return [walletId, credits, lookups, listOf(charges), listOf(usage)]
+function valuesOf({ walletId, credits, lookups, charges, usage, sums }: GatheredBatch): unknown[] {
+  return [walletId, credits, lookups, listOf(charges), listOf(usage), JSON.stringify(sums)]
 }
 
 function listOf(list: Bytes): Buffer {

@@ -36,7 +36,7 @@ export function addBatches(
     const { walletId } = one
     let batch = batches.get(walletId)
     if (batch === undefined) {
-      batch = { walletId, credits: 0, lookups: 0, charges: memory(), usage: memory() }
+      batch = { walletId, credits: 0, lookups: 0, charges: memory(), usage: memory(), sums: [] }
       batches.set(walletId, batch)
     }
     appendBatch(batch, one)

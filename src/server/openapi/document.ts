@@ -1,3 +1,4 @@
+import { outcomes } from '../../catalog/outcome.ts'
 import type { Registry } from '../../catalog/registry.ts'
 import type { EventEnvelope } from '../../events/event.ts'
 import type { AnyRoute } from '../../http/route.ts'
@@ -19,7 +20,7 @@ const metaSchema = {
     version: { type: 'string', enum: ['v1', 'v2'] },
     lookupStatus: {
       type: 'string',
-      enum: ['found', 'not_found', 'private', 'restricted'],
+      enum: outcomes,
       description:
         'Outcome of the lookup, also where the record of `data` has none. Absent on routes that are no lookups.',
     },
