@@ -8,10 +8,13 @@ import type { TestService } from '../../support/service.ts'
 
 let replay: Replay
 let running: TestService
-withPlayback({ platform: tiktok, origins: ['https://www.tiktok.com'] }, (opened) => {
-  running = opened.service
-  replay = opened.replay
-})
+withPlayback(
+  { platform: tiktok, origins: ['https://www.tiktok.com', 'https://webcast.tiktok.com'] },
+  (opened) => {
+    running = opened.service
+    replay = opened.replay
+  },
+)
 
 let last = 7300000000000000000n
 
@@ -196,7 +199,9 @@ test('posts whose own pages are walled are no proof of an account without posts'
 })
 
 test.each([
+  [1, 'offline'],
   [2, 'live'],
+  [3, 'live'],
   [4, 'offline'],
 ])('a room with status %i is %s', async (roomStatus, liveStatus) => {
   last += 1n
@@ -209,4 +214,88 @@ test.each([
   const { body } = await running.call(`/v1/tiktok/profiles/${handle}/live`, { key: running.liveKey })
   expect(body.data).toMatchObject({ lookupStatus: 'found', liveStatus, profile: { followerCount: 10 } })
   expect(body.data.live?.roomId ?? null).toBe(liveStatus === 'live' ? '7300000000000000099' : null)
+})
+
+const embed = (path: string, data: unknown) => ({
+  body: `<script id="__FRONTITY_CONNECT_STATE__">${JSON.stringify({ source: { data: { [path]: data } } })}</script>`,
+})
+
+test.each([
+  ['is not there', 'not_found', { uniqueId: '', code: 10202 }],
+  ['shows nothing of itself', 'restricted', {}],
+])('an account of which the embed page says that it %s is %s', async (_, outcome, userInfo) => {
+  last += 1n
+  const path = `/embed/@status_${last % 1000n}`
+  replay.use(
+    (request) => (request.path === path ? embed(path, { userInfo, videoList: [] }) : undefined),
+    () => ({ status: 403, body: '' }),
+  )
+  const { body } = await running.call(`/v1/tiktok/profiles/status_${last % 1000n}`, { key: running.liveKey })
+  expect(body.data.lookupStatus).toBe(outcome)
+})
+
+test('a photo post of an embed page has the size of its first picture', async () => {
+  last += 1n
+  const path = `/embed/v2/${last}`
+  const videoData = {
+    itemInfos: { id: String(last), video: { urls: [], videoMeta: { width: 0, height: 0, duration: 0 } } },
+    authorInfos: { uniqueId: 'ada', verified: false },
+    imagePostInfo: {
+      displayImages: [{ width: 1290, height: 824, urlList: ['https://p16.tiktokcdn-us.com/a.jpeg'] }],
+    },
+  }
+  replay.use(
+    (request) => (request.path === path ? embed(path, { videoData }) : undefined),
+    () => ({ status: 403, body: '' }),
+  )
+  const { body } = await running.call(`/v1/tiktok/videos?url=${last}`, { key: running.liveKey })
+  expect(body.data).toMatchObject({
+    video: { mediaType: 'slideshow' },
+    media: { dimensions: { width: 1290, height: 824 } },
+  })
+})
+
+/** Looks up whether an account is live whose profile names a room; its calls are answered like this. */
+async function liveWith(roomId: string, live: object, webcast: object = {}) {
+  last += 1n
+  const uniqueId = `live_${last % 1000n}`
+  const user = { id: '5', uniqueId, roomId, verified: false }
+  const detail = { statusCode: 0, userInfo: { user, stats: { followerCount: 10 } } }
+  replay.use(
+    ({ path }) => (path === '/api-live/user/room/' ? { body: JSON.stringify(live) } : undefined),
+    ({ path }) => (path === '/webcast/room/info/' ? { body: JSON.stringify(webcast) } : undefined),
+    ({ path }) =>
+      path === `/@${uniqueId}` ? { body: page({ 'webapp.user-detail': detail }) } : { status: 403, body: '' },
+  )
+  return running.call(`/v1/tiktok/profiles/${uniqueId}/live`, { key: running.liveKey })
+}
+
+const unknownToLive = { statusCode: 19881007, message: 'user_not_found', data: null }
+
+test.each([
+  ['does not know the account, which never was live', unknownToLive],
+  ['wants the parameters of a device', { statusCode: 19881005, message: 'params_error', data: null }],
+])('where the live call %s, its profile tells that it is there and offline', async (_, live) => {
+  const { body } = await liveWith('', live)
+  expect(body.data).toMatchObject({ lookupStatus: 'found', liveStatus: 'offline', live: null })
+})
+
+test.each([
+  ['adults', { status_code: 0, data: { prompts: 'This LIVE is for adults only' } }],
+  ['followers', { status_code: 4003110, data: {} }],
+])('a broadcast for %s is restricted', async (_, webcast) => {
+  const { body } = await liveWith('73', unknownToLive, webcast)
+  expect(body.data).toMatchObject({ lookupStatus: 'restricted', liveStatus: null })
+})
+
+test('the room of another host, in which an account is a guest, is not its broadcast', async () => {
+  const room = {
+    id_str: '73',
+    status: 2,
+    user_count: 3,
+    stats: { total_user: 9 },
+    owner: { display_id: 'host' },
+  }
+  const { status: code } = await liveWith('73', unknownToLive, { status_code: 0, data: room })
+  expect(code).toBe(502)
 })

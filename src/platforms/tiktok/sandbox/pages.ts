@@ -85,8 +85,11 @@ export function liveCall({ query, now }: Call): SimulatedResponse {
 }
 
 /** /@{handle}/live */
-export const livePage = (call: Call): SimulatedResponse =>
-  sigiPage({ LiveRoom: { liveRoomUserInfo: liveData(handleIn(call), call.now) } })
+export function livePage(call: Call): SimulatedResponse {
+  const handle = handleIn(call)
+  const isMissing = forcedBy(handle) === 'not_found'
+  return sigiPage(isMissing ? {} : { LiveRoom: { liveRoomUserInfo: liveData(handle, call.now) } })
+}
 
 /** The webcast call for a room. */
 export function webcastRoom({ query, now }: Call): SimulatedResponse {

@@ -35,9 +35,10 @@ export function addressOf(path: string, base: string, query: Query): string {
 
 /**
  * Result codes by which the platform wants a login, a signature or a verified device: 8 and 10101 not logged in,
- * 10000 verification, 2146 blocked device; 209002 restricts what was asked for.
+ * 10000 verification, 2146 blocked device, 19881005 the parameters of a device; 209002 and 4003110 (a broadcast for
+ * followers or adults) restrict what was asked for.
  */
-const refusedCodes = new Set([8, 10101, 10000, 2146, 209002])
+const refusedCodes = new Set([8, 10101, 10000, 2146, 19881005, 209002, 4003110])
 
 /**
  * Tries a JSON call as it is, unsigned and without cookies. Null where the platform refuses: an empty body, a page in

@@ -68,7 +68,8 @@ export function readEmbedVideo(data: Json, id: string): Post {
     thumbnailUrl: url(at(info, 'covers', 0)),
     cleanUrl: pictures ? null : url(at(info, 'video', 'urls', 0)),
     durationMs: seconds ? Math.round(seconds * 1000) : null,
-    ...named(count, meta, { width: 'width', height: 'height' }),
+    // Of a photo post the film's own are 0.
+    ...named(count, pictures ? at(pictures.displayImages, 0) : meta, { width: 'width', height: 'height' }),
     images,
     mediaType: pictures ? 'slideshow' : 'video',
     author: author && {

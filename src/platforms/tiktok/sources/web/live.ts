@@ -1,10 +1,10 @@
-import { type Finding, type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
+import { type Finding, type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { count, isoFromSeconds, str, url } from '../../../../reading/values.ts'
+import { count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { Profile } from '../../model.ts'
 import type { Broadcast, Live, Stream } from '../../records/live.ts'
@@ -41,16 +41,14 @@ function readStreams(
   })
 }
 
-/** `status` of a room that is on air. */
-const onAir = 2
+/** Whether a room is on air by its `status`: in preparation, on air, paused (which ends no broadcast), over. */
+const onAir: Readonly<Record<number, boolean>> = { 1: false, 2: true, 3: true, 4: false }
 
 /** How a profile says that it has no room. */
 const hasNoRoom = (roomId: string | null) => roomId === '' || roomId === '0'
 
-/** Whether a room is on air; a room that does not say so has changed. */
-function isOnAir(room: Json): boolean {
-  return must(count(room.status), 'room.status') === onAir
-}
+/** @throws Fault changed for a room that says neither that it is on air nor that it is not */
+const isOnAir = (room: Json): boolean => must(onAir[int(room.status) ?? 0], 'room.status')
 
 /** The broadcast in a room of the live call; no room id, or none on air: there is none. */
 function readRoom(told: Json | undefined, { roomId }: Profile, losses: Losses): Broadcast | null {
@@ -109,20 +107,25 @@ async function openRoom(context: LookupContext, profile: Profile): Promise<Findi
   const options = { missing: noCodes, from: 'https://webcast.tiktok.com' }
   const room = await called(context, '/webcast/room/info/', query, options)
   if (room.outcome !== 'answered') return room
-  const broadcast = readWebcast(must(obj(room.json.data), 'webcast room data'), query.room_id, context)
+  const data = must(obj(room.json.data), 'webcast room data')
+  // A word to the viewer in place of the room: it is for adults.
+  if (data.status === undefined && str(data.prompts) !== null) return restricted
+  // A guest's profile may name the room of the host.
+  sameThing(profile.handle, str(at(data, 'owner', 'display_id')), 'webcast owner.display_id')
+  const broadcast = readWebcast(data, query.room_id, context)
   return { outcome: 'found', model: { profile, broadcast } }
 }
 
-/** The platform's code for a handle without an account. */
-const userNotFound = 19881007
+/** The live call's code for accounts that it does not know: also those that were never live, and at times one that is. */
+const unknownToLive = 19881007
 
 /** Whether an account is live: the live JSON call, the live page, else the profile and the room it names. */
 export const webLive = web<{ handle: string }, Live>(async ({ handle }, context) => {
   const answer = await unsigned(context, '/api-live/user/room/', { sourceType: 54, uniqueId: handle })
-  if (answer?.code === userNotFound || answer?.json.message === 'user_not_found') return notFound
-  if (answer && answer.code !== 0) throw changed('api-live statusCode', answer.code)
-  const page = answer ? null : await openPage(context, `/@${handle}/live`)
-  const shown = answer
+  const isKnown = answer !== null && answer.code !== unknownToLive
+  if (isKnown && answer.code !== 0) throw changed('api-live statusCode', answer.code)
+  const page = isKnown ? null : await openPage(context, `/@${handle}/live`)
+  const shown = isKnown
     ? must(obj(answer.json.data), 'api-live data')
     : obj(at(page?.sigi, 'LiveRoom', 'liveRoomUserInfo'))
   if (shown) return { outcome: 'found', model: readLive(shown, handle, context) }

@@ -126,6 +126,9 @@ async function openCreatorEmbed(context: LookupContext, handle: string): Promise
   const embed = await openEmbed(context, `/embed/@${handle}`)
   if (embed.outcome !== 'found') return embed
   const stats = must(obj(embed.data.userInfo), 'embed userInfo')
+  if (missing.has(int(stats.code) ?? 0)) return notFound
+  // Of an account that is private or lets nobody embed it, the page has nothing.
+  if (Object.keys(stats).length === 0) return restricted
   const user = { ...stats, secret: stats.privateAccount, avatarThumb: stats.avatarThumbUrl }
   const model = readProfile({ user, stats })
   sameThing(handle, model.handle, 'embed userInfo.uniqueId')
