@@ -82,6 +82,31 @@ describe('a channel', () => {
     })
   })
 
+  test('that is a destination is known by its id, not by the names of its tabs', async () => {
+    const header = { interactiveTabbedHeaderRenderer: { title: { simpleText: 'Minecraft' } } }
+    const tab = { selected: true, title: 'Home', tabIdentifier: 'home', content: {} }
+    const page = (id: string) => ({ ...tabs({ ...tab, endpoint: link(id, 'x') }), header })
+    const { data } = await ask(`channel?channelId=${channelId}`, { browse: page(channelId) })
+    expect(data.channel).toMatchObject({ displayName: 'Minecraft', platformUserId: channelId })
+    const other = page('UCzzzzzzzzzzzzzzzzzzzzzz')
+    expect((await ask(`channels/videos?channelId=${channelId}`, { browse: other })).status).toBe(502)
+  })
+
+  test('has no videos only where its tabs tell so by their addresses, whatever language they are in', async () => {
+    const at = (title: string, url: string, more: Body = {}) => ({
+      title,
+      endpoint: { commandMetadata: { webCommandMetadata: { url } }, ...link(channelId, 'x') },
+      ...more,
+    })
+    const home = at('Главная', '/@x/featured', { selected: true, content: {} })
+    const metadata = { channelMetadataRenderer: { title: 'X', externalId: channelId } }
+    const path = `channels/videos?channelId=${channelId}`
+    const elsewhere = { ...tabs(home, at('Видео', '/@x/videos')), metadata }
+    expect((await ask(path, { browse: elsewhere })).status).toBe(502)
+    const { data } = await ask(path, { browse: { ...tabs(home, at('Shorts', '/@x/shorts')), metadata } })
+    expect(data).toMatchObject({ lookupStatus: 'found', videos: [] })
+  })
+
   test('has the subscribers of its counter, not of a handle that looks like one; an empty text stays empty', async () => {
     const rows = [
       { metadataParts: [text('@100subscribers')] },
@@ -178,6 +203,33 @@ describe('a video', () => {
       publishedTimeText: '13 days ago',
       channel: { displayName: '360 Views', handle: 'views' },
     })
+  })
+
+  test('has every link of its description, also those within the site, which the page has as places', async () => {
+    const told = 'https://example.org and (https://youtu.be/aaaaaaaaaaa?list=PLx), https://www.youtube.com/@a'
+    const run = (url: string) => ({ onTap: { innertubeCommand: { urlEndpoint: { url } } } })
+    const redirect = 'https://www.youtube.com/redirect?q=https%3A%2F%2Fexample.org%2F'
+    const described = (commandRuns: Body[]) =>
+      page([{ videoSecondaryInfoRenderer: { attributedDescription: { content: told, commandRuns } } }])
+    const answers = { player: { ...player, videoDetails: { ...details, shortDescription: told } } }
+    const { data } = await ask(`videos?url=${videoId}`, { ...answers, next: described([run(redirect)]) })
+    expect(data.video.descriptionLinks).toEqual([
+      'https://example.org/',
+      'https://youtu.be/aaaaaaaaaaa?list=PLx',
+      'https://www.youtube.com/@a',
+    ])
+    expect((await drifts()).join()).not.toContain('video.descriptionLinks')
+  })
+
+  test('that shows others beside it and nothing of itself still has those', async () => {
+    const beside = {
+      compactVideoRenderer: { videoId: 'aaaaaaaaaaa', title: runs('Other'), viewCountText: runs('2 views') },
+    }
+    const { secondaryResults } = page([], [beside]).contents.twoColumnWatchNextResults
+    const next = { contents: { twoColumnWatchNextResults: { secondaryResults } } }
+    const { data } = await ask(`videos?url=${videoId}`, { player, next })
+    expect(data.relatedVideos).toMatchObject([{ id: 'aaaaaaaaaaa', viewCount: 2 }])
+    expect((await drifts()).join()).toContain('videoPrimaryInfoRenderer')
   })
 
   test('that is private is so in every language', async () => {
@@ -305,7 +357,23 @@ describe('lists', () => {
       },
     },
   })
+  const results = (contents: Body[]) => ({
+    contents: {
+      twoColumnSearchResultsRenderer: {
+        primaryContents: { sectionListRenderer: { contents: [{ itemSectionRenderer: { contents } }] } },
+      },
+    },
+  })
   const row = { playlistVideoRenderer: { videoId, title: runs('One'), lengthSeconds: '61' } }
+
+  test('a playlist is of the channel that is named, however it is introduced', async () => {
+    const title = { runs: [{ text: 'by A Channel', navigationEndpoint: link(channelId, 'a') }] }
+    const owner = { playlistSidebarSecondaryInfoRenderer: { videoOwner: { videoOwnerRenderer: { title } } } }
+    const shown = playlist([row])
+    shown.sidebar.playlistSidebarRenderer.items.push(owner as never)
+    const { data } = await ask(`playlists?playlistId=${playlistId}`, { browse: shown })
+    expect(data.playlist.owner).toMatchObject({ displayName: 'A Channel', handle: 'a' })
+  })
 
   test('a playlist whose rows cannot be read is a fault; where some can, the loss is counted', async () => {
     expect(
@@ -337,19 +405,52 @@ describe('lists', () => {
     ).toBe(502)
   })
 
+  test('a search passes over a note for those in need, and counts the songs of an album', async () => {
+    const album = {
+      contentId: 'OLAK5uy_x',
+      contentType: 'LOCKUP_CONTENT_TYPE_ALBUM',
+      contentImage: {
+        thumbnailViewModel: { overlays: [{ thumbnailBadgeViewModel: { text: '12 songs' } }] },
+      },
+    }
+    const before = (await drifts()).join()
+    const search = results([{ emergencyOneboxRenderer: {} }, { lockupViewModel: album }])
+    const { data } = await ask('search?query=help', { search })
+    expect(data.playlists).toMatchObject([{ id: 'OLAK5uy_x', videoCount: 12 }])
+    expect((await drifts()).join()).toBe(before)
+  })
+
   test('a search without contents finds nothing only where it says so', async () => {
     expect(
       (await ask('search?query=x', { search: { responseContext: {}, estimatedResults: '9' } })).status,
     ).toBe(502)
-    const results = (contents: Body[]) => ({
-      contents: {
-        twoColumnSearchResultsRenderer: {
-          primaryContents: { sectionListRenderer: { contents: [{ itemSectionRenderer: { contents } }] } },
-        },
-      },
-    })
     expect((await ask('search?query=x', { search: results([]) })).status).toBe(502)
     const none = results([{ backgroundPromoRenderer: { title: runs('No results found') } }])
     expect((await ask('search?query=x', { search: none })).data.totalResults).toBe(0)
+  })
+})
+
+describe('a post', () => {
+  const postId = 'UgkxAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+  const browse = (post: Body) =>
+    tabs({ selected: true, content: { sectionListRenderer: { contents: [post] } } })
+  const resolve_url = { endpoint: { browseEndpoint: { browseId: 'FEpost_detail', params: 'x' } } }
+
+  test('that shares another is told with its own words and author', async () => {
+    const by = (name: string) => ({ runs: [{ text: name, navigationEndpoint: link(channelId, name) }] })
+    const original = { postId: 'UgkxBBBB', contentText: runs('Theirs'), authorText: by('they') }
+    const sharedPostRenderer = {
+      postId,
+      content: runs('Mine'),
+      displayName: by('me'),
+      publishedTimeText: runs('2 days ago'),
+      originalPost: { backstagePostRenderer: original },
+    }
+    const { data } = await ask(`community-posts?url=${postId}`, {
+      resolve_url,
+      browse: browse({ backstagePostThreadRenderer: { post: { sharedPostRenderer } } }),
+    })
+    expect(data.post).toMatchObject({ id: postId, text: 'Mine', publishedTimeText: '2 days ago' })
+    expect(data.channel).toMatchObject({ handle: 'me', displayName: 'me' })
   })
 })

@@ -200,7 +200,10 @@ describe.skipIf(!recorded.available)(`recorded channel lists${recorded.note}`, (
 
   test('a channel whose page has no such tab has none of what was asked for', async () => {
     const file = 'channel-videos-page1'
-    const withoutShorts = recorded.text(`${file}.json`).replace('"title":"Shorts"', '"title":"Courses"')
+    const withoutShorts = recorded
+      .text(`${file}.json`)
+      .replace('"title":"Shorts"', '"title":"Courses"')
+      .replace('/@creativecommons/shorts"', '/@creativecommons/courses"')
     const path = `/v1/youtube/channels/shorts?channelId=${commons}`
     const { body } = JSON.parse(withoutShorts)
     upstream().use(() => ({ body: JSON.stringify(body) }), nothingElse)

@@ -20,6 +20,8 @@ describe('texts of the site become numbers and times', () => {
     ['25m subscribers', 25_000_000],
     ['1.2M', 1_200_000],
     ['1.5B views', 1_500_000_000],
+    ['2.2bn views', 2_200_000_000],
+    ['1.7 billion views', 1_700_000_000],
     ['2.9 million views', 2_900_000],
     ['1.8 thousand views', 1800],
     ['No views', 0],

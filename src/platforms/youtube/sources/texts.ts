@@ -13,28 +13,28 @@ export function rawText(value: unknown): string | null {
   return str(simpleText) ?? str(content) ?? (runs.includes(null) ? null : str(runs.join('')))
 }
 
-const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
+const scales: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 }
 
 /**
- * The count that a text starts with: "1,234 views", "8.84k subscribers", "1.2M", "No views". Shortened counts come
+ * The count that a text starts with: "1,234 views", "8.84k subscribers", "1.2M", "2.2bn", "No views". Shortened counts come
  * back as the whole number they stand for. Null for a text that starts with anything else.
  */
 export function countOf(text: unknown): number | null {
   if (typeof text !== 'string') return count(text)
-  const match = /^(\d[\d,.]*)\s*(?:(thousand|million|billion)|([kmb])\b)?(?=\s|$)/i.exec(text.trim())
+  const match = /^(\d[\d,.]*)\s*(thousand|million|billion|[km]\b|bn?\b)?(?=\s|$)/i.exec(text.trim())
   if (!match) return /^no\s/i.test(text.trim()) ? 0 : null
-  const scale = scales[(match[3] ?? match[2]?.[0]?.replace('t', 'k') ?? '').toLowerCase()] ?? 1
+  const scale = scales[match[2]?.[0]?.toLowerCase() ?? ''] ?? 1
   // A comma groups thousands; a point is a decimal one only where the count is shortened.
   const digits = match[1]!.replaceAll(',', '')
   const value = Number(scale === 1 ? digits.replaceAll('.', '') : digits)
   return Number.isFinite(value) ? Math.round(value * scale) : null
 }
 
-const counted = (unit: string) => new RegExp(`^(?:no|\\d[\\d,.]*\\s?[kmb]?) ${unit}\\b`, 'i')
+const counted = (unit: string) => new RegExp(`^(?:no|\\d[\\d,.]*\\s?(?:[km]|bn?)?) ${unit}\\b`, 'i')
 const forms = {
   views: counted('(?:views?|watching|waiting)'),
   subscribers: counted('subscribers?'),
-  videos: counted('(?:videos?|episodes?|lessons?)'),
+  videos: counted('(?:videos?|episodes?|lessons?|songs?)'),
   time: /\bago$|^(?:streamed|premiere[sd]?|scheduled|updated)\b/i,
 }
 

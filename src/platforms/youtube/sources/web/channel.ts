@@ -88,16 +88,10 @@ export const webChannel: Source<ChannelParams, Channel> = {
     const tube = await openTube(context)
     const page = await openChannel(chosenChannel(params), undefined, tube, context)
     if ('outcome' in page) return page
-    const { raw } = page
+    const { id, raw } = page
     const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
     const header = headOf(raw)
-    // Destinations (Gaming, Sports) have no metadata; some name their id with their tab, others not at all.
-    const tab = find(raw.contents, 'tabRenderer')
-    const named =
-      str(metadata?.externalId) ??
-      str(tab?.tabIdentifier) ??
-      str(at(tab, 'endpoint', 'browseEndpoint', 'browseId'))
-    const id = sameId(page.id, metadata ? named : (named ?? page.id), 'channelMetadataRenderer.externalId')
+    // Destinations have no metadata, and nothing about them.
     const about = metadata ? await aboutOf(id, raw, tube, context) : null
     const handle =
       header.handle ?? handleOf(str(metadata?.vanityChannelUrl)) ?? handleOf(str(about?.canonicalChannelUrl))

@@ -77,8 +77,15 @@ export function appended(raw: Json): Listed {
   return unwrap(added.flat())
 }
 
-/** The content of the tab that a browse page shows, and the titles of all its tabs. */
-export function selectedTab(raw: Json): { title: string | null; content: Json; titles: (string | null)[] } {
+/** What a tab is called in its address, which is the same in every language; destinations are a tab without one. */
+function tabName(tab: Json): string | null {
+  const address = str(within(tab, 'endpoint.commandMetadata.webCommandMetadata.url'))
+  const last = /\/([\w-]+)(?:\?|$)/.exec(address ?? '')?.[1]
+  return last ?? str(tab.title)?.toLowerCase() ?? str(tab.tabIdentifier)
+}
+
+/** The content of the tab that a browse page shows, and the names of all its tabs. */
+export function selectedTab(raw: Json): { name: string | null; content: Json; names: (string | null)[] } {
   const all = provenList(within(raw, 'contents.twoColumnBrowseResultsRenderer.tabs'), 'tabs')
   const tabs = objs(all).map((tab) => kindOf(tab).content)
   const shown = must(
@@ -86,9 +93,9 @@ export function selectedTab(raw: Json): { title: string | null; content: Json; t
     'tabs.selected',
   )
   return {
-    title: str(shown.title),
+    name: tabName(shown),
     content: must(obj(shown.content), 'tabs.content'),
-    titles: tabs.map((tab) => str(tab.title)),
+    names: tabs.map(tabName),
   }
 }
 

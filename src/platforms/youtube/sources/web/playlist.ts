@@ -32,9 +32,8 @@ function titleOf(raw: Json): string {
 
 function ownerIn(raw: Json): Owner | null {
   const owner = obj(at(sidebar(raw, 'Secondary'), 'videoOwner', 'videoOwnerRenderer'))
-  if (owner) return ownerOf(rawText(owner.title), owner)
-  const stack = find(headerOf(raw).parts, 'avatarStackViewModel')
-  return ownerOf(rawText(stack?.text)?.replace(/^by /, '') ?? null, stack)
+  const stack = owner ?? find(headerOf(raw).parts, 'avatarStackViewModel')
+  return ownerOf(rawText(stack?.title ?? stack?.text)?.replace(/^by /, '') ?? null, stack)
 }
 
 /** How many videos the header or the sidebar counts. */

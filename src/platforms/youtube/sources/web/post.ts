@@ -28,14 +28,18 @@ function attached(attachment: Json | undefined, reading: Reading): Pick<Post, 'i
   return row === passOver ? nothing : { ...nothing, linkedVideo: row }
 }
 
+/** A post that shares another holds that one, and words of its own under other names. */
+const postKinds = ['backstagePostRenderer', 'postRenderer', 'sharedPostRenderer']
+
 function readPost(id: string, post: Json, reading: Reading): Post {
   const publishedTimeText = rawText(post.publishedTimeText)
+  const [written, author] = [post.contentText ?? post.content, post.authorText ?? post.displayName]
   return {
     id,
-    text: rawText(post.contentText) ?? text(at(post.contentText, 'simpleText')),
+    text: rawText(written) ?? text(at(written, 'simpleText')),
     publishedAt: agoOf(publishedTimeText, reading.clock.now()),
     publishedTimeText,
-    channel: must(ownerOf(rawText(post.authorText), post.authorEndpoint ?? post.authorText), 'post.author'),
+    channel: must(ownerOf(rawText(author), post.authorEndpoint ?? author), 'post.author'),
     ...attached(obj(post.backstageAttachment), reading),
     likes: expected(countOf(rawText(post.voteCount)), 'post.likes', reading),
   }
@@ -56,7 +60,7 @@ export const webPost: Source<{ url: string }, Post> = {
     const answer = shown(await tube.post('/browse', { browseId, params }))
     if ('outcome' in answer) return answer
     const listed = browsed(answer.raw)
-    const posts = objs(findAll(listed.entries, 'backstagePostRenderer'))
+    const posts = objs(postKinds.flatMap((kind) => findAll(listed.entries, kind)))
     const post = posts.find((candidate) => candidate.postId === id)
     if (post) return { outcome: 'found', model: readPost(id, post, context) }
     // A deleted post's page says so where the post would be.

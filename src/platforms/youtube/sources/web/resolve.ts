@@ -3,6 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
+import { sameId } from '../core.ts'
 import type { Tube } from './innertube.ts'
 import { find, within } from './lists.ts'
 import { refusal } from './refusals.ts'
@@ -40,6 +41,17 @@ async function resolveChannel(
   return idForm.test(value) ? { id: value } : { outcome: value as Missing }
 }
 
+/** The id that a channel's page names: in its metadata or, of destinations (Gaming, Sports), with their tabs. */
+function idIn(raw: Json): string | null {
+  const tab = find(raw.contents, 'tabRenderer')
+  const named = [
+    within(raw, 'metadata.channelMetadataRenderer.externalId'),
+    tab?.tabIdentifier,
+    within(tab, 'endpoint.browseEndpoint.browseId'),
+  ]
+  return named.map(str).find((id) => id && idForm.test(id)) ?? null
+}
+
 /**
  * Opens a channel's page, or the tab of it that `params` selects. Some channels send on to another (artists).
  * @returns the page and the id under which it was asked for; the outcome where there is no page to be seen
@@ -63,6 +75,12 @@ export async function openChannel(
   }
   const outcome = refusal(answer)
   if (outcome) return { outcome }
+  const { raw } = answer
   // The age gate stands in place of the page.
-  return find(answer.raw.contents, 'channelAgeGateRenderer') ? restricted : { id, raw: answer.raw }
+  if (find(raw.contents, 'channelAgeGateRenderer')) return restricted
+  const told = idIn(raw)
+  // Some destinations do not name themselves at all.
+  const isNamed = told !== null || within(raw, 'metadata.channelMetadataRenderer') !== undefined
+  if (isNamed) sameId(id, told, 'channelMetadataRenderer.externalId')
+  return { id, raw }
 }

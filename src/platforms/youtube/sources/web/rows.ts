@@ -181,7 +181,7 @@ const readers: Readonly<Record<string, (content: Json, reading: Reading) => Row 
 
 /** Kinds that stand between rows and are none: notes, advertisements, suggestions, mixes. */
 const others = new Set(
-  'message backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio movie merchandiseShelf reelShelf feedNudge richSection'
+  'message emergencyOnebox backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio movie merchandiseShelf reelShelf feedNudge richSection'
     .split(' ')
     .map((name) => `${name}Renderer`),
 )

@@ -5,7 +5,6 @@ import { str } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { Owner, Row } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
-import { sameId } from '../core.ts'
 import { rawText } from '../texts.ts'
 import { openTube } from './innertube.ts'
 import { appended, browsed, findAll, type Listed, selectedTab, tokenOf } from './lists.ts'
@@ -15,10 +14,7 @@ import { distinct, rowsOf } from './rows.ts'
 import { withExtras } from './video.ts'
 
 /** The tabs of a channel, and the `params` that select them (the site's own tab links carry these). */
-const tabs = {
-  videos: { title: 'Videos', params: 'EgZ2aWRlb3PyBgQKAjoA' },
-  shorts: { title: 'Shorts', params: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' },
-} as const
+const tabs = { videos: 'EgZ2aWRlb3PyBgQKAjoA', shorts: 'EgZzaG9ydHPyBgUKA5oBAA%3D%3D' } as const
 
 interface TabParams extends ChannelParams {
   readonly sortBy?: 'latest' | 'popular' | undefined
@@ -57,7 +53,7 @@ function page(listed: Listed, { title, thumbnail }: Whose, context: LookupContex
  */
 async function channelTab(
   params: TabParams,
-  { title, params: selecting }: (typeof tabs)['videos' | 'shorts'],
+  tab: keyof typeof tabs,
   context: LookupContext,
 ): Promise<Finding<readonly Row[]>> {
   const tube = await openTube(context)
@@ -67,16 +63,15 @@ async function channelTab(
   }
   const resume = context.continuation as Resume | null
   if (resume) return further(resume.token, resume)
-  const opened = await openChannel(chosenChannel(params), selecting, tube, context)
+  const opened = await openChannel(chosenChannel(params), tabs[tab], tube, context)
   if ('outcome' in opened) return opened
   const { raw } = opened
   const metadata = obj(at(raw, 'metadata', 'channelMetadataRenderer'))
-  sameId(opened.id, str(metadata?.externalId), 'channelMetadataRenderer.externalId')
   const thumbnail = str(at(metadata, 'avatar', 'thumbnails', 0, 'url'))
   const whose = { title: str(metadata?.title), thumbnail }
   const shown = selectedTab(raw)
-  if (shown.title !== title) {
-    if (shown.titles.includes(title) || shown.titles.includes(null)) throw changed('tabs.selected')
+  if (shown.name !== tab) {
+    if (shown.names.includes(tab) || shown.names.includes(null)) throw changed('tabs.selected')
     return { outcome: 'found', model: [], next: null }
   }
   const listed = browsed(raw)
@@ -93,7 +88,7 @@ async function channelTab(
 const tabSource = (tab: keyof typeof tabs): Source<TabParams, readonly Row[]> => ({
   name: 'web',
   async lookup(params, context) {
-    const found = await channelTab(params, tabs[tab], context)
+    const found = await channelTab(params, tab, context)
     if (!params.includeExtras || found.outcome !== 'found') return found
     return { ...found, model: await withExtras(found.model, context) }
   },

@@ -41,19 +41,22 @@ function ownerOf(player: Player | null, page: Watched | null): Owner | null {
   return id || handle || title ? { id, handle, title, thumbnailUrl: null } : null
 }
 
+const ownLink = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be)(?:\/|$)/i
+
 /** A video of what its player and the page beside it tell; one of the two may be missing. */
 export function videoOf(id: string, player: Player | null, page: Watched | null, reading: Reading): Video {
   if (page && page.id !== null) sameId(id, page.id, 'currentVideoEndpoint.videoId')
   const still = { ...untoldVideo, id, thumbnailUrl: stillUrl(id) }
   const video: Video = { ...still, ...told(page?.video ?? {}), ...told(player?.video ?? {}) }
   expected(video.viewCount, 'video.views', reading)
-  const written = linksIn(video.description)
   const linked = page?.descriptionLinks ?? []
-  // The page's links are whole; the text alone has them as they were written.
-  if (page && linked.length < written.length) reading.drift('video.descriptionLinks')
+  // The page has the links whole that lead out of the site; the text alone has them as they were written.
+  const isLinked = (link: string) => linked.some((whole) => whole.startsWith(link.replace(/\/$/, '')))
+  const written = linksIn(video.description).filter((link) => !isLinked(link))
+  if (page && !written.every((link) => ownLink.test(link))) reading.drift('video.descriptionLinks')
   return {
     ...video,
-    descriptionLinks: linked.length > 0 ? linked : written,
+    descriptionLinks: [...linked, ...written],
     likeCount: page?.video.likeCount ?? video.likeCount,
     liveStatus: video.liveStatus === 'none' && page?.isLive ? 'live' : video.liveStatus,
     channel: ownerOf(player, page),

@@ -19,11 +19,12 @@ export async function watchPage(id: string, tube: Tube): Promise<WatchPage | nul
   const { status, walled, raw } = await tube.post('/next', { videoId: id })
   if (status >= 400 || walled) return null
   const page = must(obj(at(raw, 'contents', 'twoColumnWatchNextResults')), 'twoColumnWatchNextResults')
+  // Of some videos it shows the others beside them, and nothing of themselves.
+  if (page.results === undefined && page.secondaryResults !== undefined) return { raw, results: [] }
   const results = objs(
     provenList(at(page, 'results', 'results', 'contents'), 'twoColumnWatchNextResults.results'),
   )
-  if (results.length === 0) return null
-  return { raw, results }
+  return results.length === 0 ? null : { raw, results }
 }
 
 const section = ({ results }: WatchPage, name: string): Json | undefined =>
@@ -34,7 +35,7 @@ export type Watched = ReturnType<typeof readWatch>
 
 /** Reads the page. */
 export function readWatch(page: WatchPage, reading: Reading) {
-  const primary = section(page, 'videoPrimaryInfoRenderer')
+  const primary = expected(section(page, 'videoPrimaryInfoRenderer'), 'videoPrimaryInfoRenderer', reading)
   const secondary = section(page, 'videoSecondaryInfoRenderer')
   const counter = obj(at(primary, 'viewCount', 'videoViewCountRenderer'))
   const owner = obj(at(secondary, 'owner', 'videoOwnerRenderer'))
