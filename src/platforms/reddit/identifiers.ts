@@ -69,7 +69,8 @@ export function postInPath(parts: readonly string[]): PostRef | null {
   // /comments/<id>/<slug>/<comment>, alone or under /r/<name>, /user/<name>, /u/<name>.
   if (place === 0 || place === 2) return postAt(parts[place + 1], parts[place + 3])
   const [first, second, third, fourth] = parts
-  if (first && ['gallery', 'poll', 'tb'].includes(first.toLowerCase())) return postAt(second)
+  if (first && ['gallery', 'poll', 'tb', 'link', 'mediaembed'].includes(first.toLowerCase()))
+    return postAt(second)
   if (first === 'video' && second && id36.test(second))
     return { kind: 'video', videoId: second.toLowerCase() }
   if (third === 's' && fourth && /^\w{6,20}$/.test(fourth) && /^(r|u|user)$/i.test(first ?? '')) {
@@ -92,6 +93,8 @@ export function readPost(raw: string): PostRef | null {
   const { host, parts } = link
   if (host === 'redd.it' || host === 'www.redd.it') return postAt(parts[0])
   if (host === 'v.redd.it') {
+    // A video inside a text: link/<post>/asset/<video>.
+    if (parts[0] === 'link') return postAt(parts[1])
     return parts[0] && id36.test(parts[0]) ? { kind: 'video', videoId: parts[0].toLowerCase() } : null
   }
   if (host.endsWith('.redd.it')) {

@@ -44,6 +44,7 @@ const post = (id: string, more: Wire = {}) => ({
     archived: false,
     is_video: false,
     is_original_content: false,
+    is_robot_indexable: true,
     quarantine: false,
     gilded: 0,
     num_crossposts: 0,
@@ -262,6 +263,15 @@ test('a post of a feed that does not say whether it is for adults is left out, n
   expect(await drift()).toContain('field="posts: isOver18"')
 })
 
+test('a post from before there was original content is none, one of today that does not tell is left out', async () => {
+  const name = fresh()
+  const untold = { is_original_content: undefined }
+  const old = { ...untold, is_robot_indexable: undefined }
+  answers({ [`/r/${name}/hot`]: json(listing([post('a1', untold), post('a2', old)])) })
+  const { data } = await get(`/subreddits/${name}/posts`)
+  expect(data.posts).toMatchObject([{ id: 'a2', flags: { isOriginalContent: false } }])
+})
+
 test('a post that carries the post it shows, and does not call itself a crosspost, is not said to be none', async () => {
   const name = fresh()
   const shown = { crosspost_parent_list: [post('a9').data] }
@@ -321,6 +331,7 @@ describe('comments', () => {
       is_submitter: false,
       stickied: false,
       locked: false,
+      total_awards_received: 0,
       replies: '',
       ...more,
     },
@@ -366,6 +377,17 @@ describe('comments', () => {
     ['a Listing of no replies', (name: string) => [comment('c1', name, { replies: listing([]) })]],
   ])('%s: a fault that charges nothing', async (_, of) => {
     expect(await commentsOf(of)).toMatchObject(fault)
+  })
+
+  test('a single comment that is counted and not shown leaves a post without comments', async () => {
+    const { data } = await commentsOf(() => [], { num_comments: 1 })
+    expect(data).toMatchObject({ post: { commentCount: 1 }, comments: [], page: { hasMore: false } })
+  })
+
+  test('comments from before they could be locked are not locked', async () => {
+    const old = { locked: undefined, total_awards_received: undefined }
+    const { data } = await commentsOf((name) => [comment('c1', name, old), comment('c2', name)])
+    expect(data.comments.map((one: { locked: boolean }) => one.locked)).toEqual([false, false])
   })
 
   test('a post without comments has none', async () => {
@@ -425,6 +447,17 @@ describe('captions', () => {
     const id = fresh()
     answers({ [`/comments/${id}`]: thread(post(id, more)) })
     expect(await transcriptOf(id)).toMatchObject(fault)
+  })
+
+  test('a video whose files are not told is found by its link', async () => {
+    const id = fresh()
+    answers({
+      [`/comments/${id}`]: thread(post(id, { is_video: true, url: `${videos}/${id}v` })),
+      [`/${id}v/HLSPlaylist.m3u8`]: { body: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n' },
+      [`/${id}v/wh_ben_en.vtt`]: { body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' },
+    })
+    const { data } = await transcriptOf(id)
+    expect(data).toMatchObject({ post: { videoId: `${id}v` }, transcript: { plainText: 'Hello' } })
   })
 
   test('a captions file that is none is a fault, not a video without captions', async () => {

@@ -63,6 +63,7 @@ function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
     is_submitter: op.author === person,
     distinguished: null,
     ...each(false, 'score_hidden', 'stickied', 'locked'),
+    total_awards_received: 0,
     permalink: `${op.permalink}${id}/`,
     subreddit: post.subreddit,
     replies: '',

@@ -147,6 +147,7 @@ export function postData(post: SimulatedPost, now: number) {
     is_original_content: d.chance(0.1),
     spoiler: d.chance(0.05),
     archived: hours > 24 * 180,
+    is_robot_indexable: true,
     ...each(false, 'is_self', 'is_video', 'over_18', 'locked', 'stickied', 'pinned', 'quarantine'),
     ...each(null, 'media', 'secure_media'),
     removed_by_category: kind === 'removed' ? 'moderator' : null,

@@ -16,6 +16,11 @@ const treeSize = 200
 const idsAtATime = 100
 /** Ids a cursor carries; those beyond are read from the tree again when they are due. */
 const mostCarried = 1500
+/**
+ * Reddit counts comments that it does not show: removed ones, and those still to be put into the tree. Where it lists
+ * none at all, that explains one of them.
+ */
+const mostUnseen = 1
 
 interface CommentParams {
   readonly url: PostRef
@@ -78,7 +83,7 @@ function readComment(thing: unknown, place: Place, job: Job): Comment {
     depth,
     isSubmitter: flagOf(data, 'is_submitter', 'permalink'),
     isStickied: flagOf(data, 'stickied', 'depth'),
-    isLocked: flagOf(data, 'locked', 'permalink'),
+    isLocked: flagOf(data, 'locked', 'total_awards_received'),
     distinguished: str(data.distinguished),
     replies: readReplies(data.replies, { depth: depth + 1, parent: `t1_${data.id}`, path }, job),
   }
@@ -147,7 +152,7 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   const [first] = comments.children
   const path = post.permalink
   if (id === null) {
-    if (first === undefined && post.commentCount) {
+    if (first === undefined && (post.commentCount ?? 0) > mostUnseen) {
       throw changed('Listing of comments', { count: post.commentCount })
     }
     return found(post, readLevel(comments.children, { depth: 0, parent: `t3_${job.postId}`, path }, job))

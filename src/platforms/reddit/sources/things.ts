@@ -82,12 +82,14 @@ function isCrosspostOf(data: Json): boolean | null {
 /** There is none only where the post, and the one it is a crosspost of, say that they are no videos. */
 function videoOf(data: Json, isVideo: boolean | null): Post['video'] {
   const parents = objs(data.crosspost_parent_list)
-  const video = [data, ...parents].map(hosted).find(Boolean)
-  if (video) {
-    const files = [video.fallback_url, video.hls_url, video.dash_url]
+  const shown = [data, ...parents].find((post) => hosted(post) || post.is_video === true)
+  if (shown) {
+    const video = hosted(shown)
+    // Before its files are made, a video has only its link.
+    const files = [video?.fallback_url, video?.hls_url, video?.dash_url, shown.url]
     const file = files.map(url).find((link) => link?.startsWith(videoOrigin))
     const id = file && new URL(file).pathname.split('/')[1]
-    return id ? { id, playlistUrl: url(video.hls_url) } : null
+    return id ? { id, playlistUrl: url(video?.hls_url) } : null
   }
   const isAlone = isCrosspostOf(data) === false
   const isShown = parents.length > 0 && parents.every((parent) => parent.is_video === false)
@@ -126,7 +128,7 @@ export function postOf(thing: unknown, losses: Losses): Post {
     isLocked: flagOf(data, 'locked', 'quarantine'),
     isSpoiler: flagOf(data, 'spoiler', 'subreddit_name_prefixed'),
     isOver18: bool(data.over_18),
-    isOriginalContent: flagOf(data, 'is_original_content', 'num_crossposts'),
+    isOriginalContent: flagOf(data, 'is_original_content', 'is_robot_indexable'),
     isArchived: flagOf(data, 'archived', 'num_crossposts'),
     isCrosspost: isCrosspostOf(data),
   }
