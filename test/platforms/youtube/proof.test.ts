@@ -175,6 +175,24 @@ describe('a video', () => {
     expect(data.video.description).toBe('')
   })
 
+  test('of an artist is of the channel the player names, where the page names the artist’s own', async () => {
+    const badges = [{ metadataBadgeRenderer: { style: 'BADGE_STYLE_TYPE_VERIFIED_ARTIST' } }]
+    const theirs = link('UCzzzzzzzzzzzzzzzzzzzzzz', 'artist')
+    const shown = (more: Body) =>
+      page([
+        {
+          videoSecondaryInfoRenderer: {
+            owner: {
+              videoOwnerRenderer: { title: { runs: [{ text: 'B', navigationEndpoint: theirs }] }, ...more },
+            },
+          },
+        },
+      ])
+    expect((await ask(`videos?url=${videoId}`, { player, next: shown({}) })).status).toBe(502)
+    const { data } = await ask(`videos?url=${videoId}`, { player, next: shown({ badges }) })
+    expect(data.channel).toMatchObject({ displayName: 'A', platformUserId: channelId })
+  })
+
   test('beside it is shown with the counts of its own line, not with a channel that looks like one', async () => {
     const lockup = {
       contentId: 'aaaaaaaaaaa',
@@ -255,6 +273,12 @@ describe('a video', () => {
 
   test('that is another one than asked for is a fault', async () => {
     expect((await ask('videos?url=bbbbbbbbbbb', { player })).status).toBe(502)
+  })
+
+  test('that runs has no tracks of the captions that are made as it does', async () => {
+    const captions = { playerCaptionsRenderer: { baseUrl: '/api/timedtext?caps=asr' } }
+    const { data } = await ask(`videos?url=${videoId}`, { player: { ...player, captions } })
+    expect(data).toMatchObject({ lookupStatus: 'found', captions: [] })
   })
 
   test('whose captions are a file without words has no transcript that could be paid for', async () => {
@@ -418,6 +442,20 @@ describe('lists', () => {
     const { data } = await ask('search?query=help', { search })
     expect(data.playlists).toMatchObject([{ id: 'OLAK5uy_x', videoCount: 12 }])
     expect((await drifts()).join()).toBe(before)
+  })
+
+  test('a search passes over a shelf of films, and has one of videos, whatever it is made of', async () => {
+    const shelf = (items: Body[]) => ({
+      shelfRenderer: { title: runs('Films'), content: { horizontalMovieListRenderer: { items } } },
+    })
+    const video = { videoRenderer: { videoId, title: runs('One'), viewCountText: runs('1 view') } }
+    const rich = { title: runs('People also watched'), contents: [{ richItemRenderer: { content: video } }] }
+    const films = shelf([{ gridMovieRenderer: { videoId: 'aaaaaaaaaaa' } }])
+    const search = results([films, video, { richShelfRenderer: rich }])
+    const { data } = await ask('search?query=films', { search })
+    expect(data.videos).toHaveLength(1)
+    expect(data.shelves).toMatchObject([{ title: 'People also watched', items: [{ id: videoId }] }])
+    expect((await ask('search?query=new', { search: results([shelf([{ newRow: {} }])]) })).status).toBe(502)
   })
 
   test('a search without contents finds nothing only where it says so', async () => {

@@ -111,6 +111,8 @@ function captionsOf(raw: Json, losses: Losses): CaptionTrack[] {
   const list = obj(at(raw, 'captions', 'playerCaptionsTracklistRenderer'))
   const tracks = arr(list?.captionTracks)
   if (tracks.length === 0) {
+    // A stream's captions, made as it runs, are no tracks.
+    if (at(raw, 'captions', 'playerCaptionsRenderer')) return []
     if (raw.captions !== undefined || findAll(raw, 'captionTracks').length > 0)
       throw changed('captions.captionTracks')
     return []

@@ -179,9 +179,9 @@ const readers: Readonly<Record<string, (content: Json, reading: Reading) => Row 
   shortsLockupViewModel: fromShort,
 }
 
-/** Kinds that stand between rows and are none: notes, advertisements, suggestions, mixes. */
+/** Kinds that stand between rows and are none: notes, advertisements, suggestions, mixes, films, channels. */
 const others = new Set(
-  'message emergencyOnebox backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio movie merchandiseShelf reelShelf feedNudge richSection'
+  'message emergencyOnebox backgroundPromo showingResultsFor includingResultsFor didYouMean adSlot searchPyv promotedSparklesWeb infoPanelContainer clarification hashtagTile secondarySearchContainer horizontalCardList exploratoryResults universalWatchCard chipCloud compactRadio compactPlaylist radio movie merchandiseShelf reelShelf feedNudge richSection channel gridChannel gridRadio gridPlaylist gridMovie compactMovie gridShow show relatedChipCloud compactPromotedItem'
     .split(' ')
     .map((name) => `${name}Renderer`),
 )

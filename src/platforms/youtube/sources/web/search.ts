@@ -75,38 +75,46 @@ function playlistHit(lockup: Json, reading: Reading): PlaylistHit {
 
 type Found = { -readonly [Kind in keyof Results]: Results[Kind][number][] }
 
-function shelf(type: string, title: unknown, items: unknown, reading: Reading): Found['shelves'][number] {
+/** The shelf of these items; one of what are no videos (films, channels) is passed over. */
+function shelf(
+  type: string,
+  title: unknown,
+  items: unknown,
+  reading: Reading,
+): Results['shelves'][number] | typeof passOver {
   const { entries } = unwrap(provenList(items, `${type} shelf`))
+  if (entries.length === 0) throw changed(`${type} shelf`)
   const rows = readEntries(entries, (entry) => readRow(entry, reading), reading, `${type} shelf`)
-  if (rows.length === 0) throw changed(`${type} shelf`)
-  return { type, title: rawText(title), rows }
+  return rows.length === 0 ? passOver : { type, title: rawText(title), rows }
 }
 
 /** Puts what an entry is where it belongs. */
 function readHit(entry: Json, found: Found, reading: Reading): number | typeof passOver {
   const { kind, content } = kindOf(entry)
+  const put = <T>(list: T[], hit: T | typeof passOver) => (hit === passOver ? passOver : list.push(hit))
   switch (kind) {
     case 'channelRenderer':
       return found.channels.push(channelHit(content, reading))
     case 'gridShelfViewModel':
-      return found.shelves.push(shelf('shorts', find(content.header, 'headline'), content.contents, reading))
+      return put(found.shelves, shelf('shorts', find(content.header, 'headline'), content.contents, reading))
     case 'reelShelfRenderer':
-      return found.shelves.push(shelf('shorts', content.title, content.items, reading))
+      return put(found.shelves, shelf('shorts', content.title, content.items, reading))
+    case 'richShelfRenderer':
+      return put(found.shelves, shelf('videos', content.title, content.contents, reading))
     case 'shelfRenderer': {
       const list = kindOf(must(obj(content.content), 'shelfRenderer.content')).content
-      return found.shelves.push(shelf('videos', content.title, list.items, reading))
+      return put(found.shelves, shelf('videos', content.title, list.items, reading))
     }
     default: {
       const isList = /_(?:PLAYLIST|ALBUM|PODCAST)$/.test(str(content.contentType) ?? '')
       if (isList) return found.playlists.push(playlistHit(content, reading))
-      const row = readRow(entry, reading)
-      return row === passOver ? passOver : found.rows.push(row)
+      return put(found.rows, readRow(entry, reading))
     }
   }
 }
 
 const isKnownHit = (entry: Json) =>
-  isKnown(entry) || /^(?:channelRenderer|gridShelfViewModel|shelfRenderer)$/.test(kindOf(entry).kind)
+  isKnown(entry) || /^(?:gridShelfViewModel|richShelfRenderer|shelfRenderer)$/.test(kindOf(entry).kind)
 
 /**
  * The results of a page, kind by kind: where none of a kind that is known can be read, or most are of none that is

@@ -34,7 +34,7 @@ function ownerOf(player: Player | null, page: Watched | null): Owner | null {
   const id = player?.owner.id ?? single?.id ?? null
   const named = owners.filter((owner) => owner.id === id)
   const linked = named.find((owner) => owner.handle) ?? named[0]
-  if (owners.length > 0 && player?.owner.id && !linked)
+  if (owners.length > 0 && player?.owner.id && !linked && !page?.isArtist)
     throw changed('video.channelId', { player: id, page: owners })
   const handle = linked?.handle ?? player?.owner.handle ?? null
   const title = player?.owner.title ?? page?.ownerTitle ?? null

@@ -66,6 +66,8 @@ export function readWatch(page: WatchPage, reading: Reading) {
     ownerTitle: rawText(owner?.title),
     /** Every channel that the name of the owner leads to: several where several made the video. */
     owners: findAll(owner, 'browseEndpoint').flatMap((link) => linkedOwner(link) ?? []),
+    /** Artists have one page for what their other channels (labels, Vevo) show. */
+    isArtist: JSON.stringify(owner?.badges ?? null).includes('VERIFIED_ARTIST'),
   }
 }
 
