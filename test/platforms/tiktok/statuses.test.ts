@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tiktok } from '../../../src/platforms/tiktok/index.ts'
+import { badgeOf } from '../../../src/platforms/tiktok/sources/values.ts'
 import { withPlayback } from '../../support/playback.ts'
 import type { Replay, ReplayAnswer } from '../../support/replay.ts'
 import type { TestService } from '../../support/service.ts'
@@ -298,4 +299,14 @@ test('the room of another host, in which an account is a guest, is not its broad
   }
   const { status: code } = await liveWith('73', unknownToLive, { status_code: 0, data: room })
   expect(code).toBe(502)
+})
+
+test.each([
+  [{ custom_verify: '', enterprise_verify_reason: 'institution' }, true],
+  [{ custom_verify: 'verified account' }, true],
+  [{ custom_verify: '', enterprise_verify_reason: '' }, false],
+  [{ enterprise_verify_reason: '' }, null],
+  [{ verified: true }, true],
+])('an account with the reasons %j for a badge: %s', (user, verified) => {
+  expect(badgeOf(user)).toBe(verified)
 })

@@ -59,6 +59,7 @@ export const appUser = (person: Person, now: number) => ({
   signature: person.bio,
   avatar_thumb: { url_list: [userObject(person, now).avatarThumb] },
   custom_verify: person.verified ? 'verified account' : '',
+  enterprise_verify_reason: '',
   secret: person.private ? 1 : 0,
   follower_count: person.followers(now),
   following_count: person.following(now),

@@ -12,6 +12,16 @@ export function flag(value: unknown): boolean | null {
   return value === 0 || value === false ? false : null
 }
 
+/**
+ * Whether an account has a badge, in answers written with underscores: by the reasons for one, which are empty for an
+ * account without. Null where one of the two is not told, and the other gives no reason.
+ */
+export function badgeOf(user: Json): boolean | null {
+  const reasons = [text(user.custom_verify), text(user.enterprise_verify_reason)]
+  if (reasons.some((reason) => reason)) return true
+  return reasons.includes(null) ? (flag(user.verified) ?? flag(user.is_verified)) : false
+}
+
 /** Counts under names of ours: `statsV2` has every digit (as text), `stats` is rounded for large numbers. */
 export function countsOf<Name extends string>(
   thing: unknown,

@@ -32,7 +32,6 @@ const file = (...urls: string[]) => ({ uri: 'sim', url_list: urls })
 const userWire = (person: Person, now: number): Wire => ({
   ...appUser(person, now),
   avatar_larger: file(userObject(person, now).avatarLarger),
-  enterprise_verify_reason: '',
   ...pick(person, 'region', 'language'),
   create_time: Math.floor(person.joined / 1000),
 })

@@ -1,9 +1,7 @@
 import type { Profile } from '../../../platforms/tiktok/model.ts'
-import { flag } from '../../../platforms/tiktok/sources/values.ts'
 import { readFoundUser } from '../../../platforms/tiktok/sources/web/search.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { isoFromSeconds, str } from '../../../reading/values.ts'
-import { verifiedOf } from './posts.ts'
 
 /** Accounts of TikTok as its apps write them. */
 
@@ -12,8 +10,6 @@ export function readFollower(entry: unknown): Profile {
   const user = must(obj(entry), 'user')
   return {
     ...readFoundUser({ user_info: user }),
-    verified: verifiedOf(user),
-    privateAccount: flag(user.secret),
     region: str(user.region),
     language: str(user.language),
     createdAt: isoFromSeconds(user.create_time),

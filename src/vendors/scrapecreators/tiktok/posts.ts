@@ -2,7 +2,7 @@ import { changed } from '../../../errors.ts'
 import type { CaptionTrack } from '../../../platforms/shared/transcript.ts'
 import { told } from '../../../platforms/shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../../platforms/tiktok/model.ts'
-import { flag, partsOf } from '../../../platforms/tiktok/sources/values.ts'
+import { badgeOf, flag, partsOf } from '../../../platforms/tiktok/sources/values.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { named } from '../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
@@ -13,12 +13,6 @@ import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../..
 /** The first address of a file; the top search names some by their address alone. */
 const fileOf = (value: unknown) => url(value) ?? url(at(value, 'url_list', 0))
 
-/** Whether an account has a badge: its reasons are empty for one that has none. */
-export function verifiedOf(user: Json): boolean | null {
-  const reasons = [user.custom_verify, user.enterprise_verify_reason].filter((one) => typeof one === 'string')
-  return reasons.length === 0 ? flag(user.is_verified) : reasons.some((reason) => reason !== '')
-}
-
 function authorOf(value: unknown): PostAuthor | null {
   const author = obj(value)
   if (!author) return null
@@ -26,7 +20,7 @@ function authorOf(value: unknown): PostAuthor | null {
     ...named(str, author, { id: 'uid', handle: 'unique_id', secUid: 'sec_uid', displayName: 'nickname' }),
     ...named(fileOf, author, { avatarUrl: ['avatar_larger', 'avatar_medium', 'avatar_thumb'] }),
     ...named(str, author, { signature: 'signature', region: 'region' }),
-    verified: verifiedOf(author),
+    verified: badgeOf(author),
     privateAccount: flag(author.secret),
   }
 }

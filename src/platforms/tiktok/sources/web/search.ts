@@ -7,7 +7,7 @@ import { count, int, num, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { PostList, Profile, Suggestion } from '../../model.ts'
 import { namedProfile } from '../untold.ts'
-import { flag, listAt } from '../values.ts'
+import { badgeOf, flag, listAt } from '../values.ts'
 import { called, leftBy, listPage, noCodes, pageFound, type Query } from './calls.ts'
 import { readPost } from './item.ts'
 import { web } from './site.ts'
@@ -88,10 +88,9 @@ export const webTopSearch = web<PostSearch, PostList>((params, context) => {
   })
 })
 
-/** Reads `user_info`, which is written with underscores; its badge is told by the reasons for one. */
+/** Reads `user_info`, which is written with underscores. */
 export function readFoundUser(entry: Json): Profile {
   const info = must(obj(entry.user_info), 'user_info')
-  const reasons = [info.custom_verify, info.enterprise_verify_reason].filter((one) => typeof one === 'string')
   const blank = namedProfile(must(str(info.unique_id), 'user_info.unique_id'))
   const avatars = { large: 'avatar_larger.url_list.0', thumb: 'avatar_thumb.url_list.0' }
   const followed = { followers: 'follower_count', following: 'following_count' }
@@ -99,7 +98,7 @@ export function readFoundUser(entry: Json): Profile {
     ...blank,
     ...named(str, info, { id: 'uid', secUid: 'sec_uid', displayName: 'nickname', bio: 'signature' }),
     avatars: told(named(url, info, avatars)),
-    verified: reasons.length === 0 ? flag(info.verified) : reasons.some((reason) => reason !== ''),
+    verified: badgeOf(info),
     privateAccount: flag(info.secret),
     counts: {
       ...blank.counts,
