@@ -1,7 +1,7 @@
 import { changed } from '../../../errors.ts'
 import { type Losses, type passOver, provenList, readEntries } from '../../../reading/entries.ts'
 import { named, type Places } from '../../../reading/named.ts'
-import { type Json, must } from '../../../reading/narrow.ts'
+import { at, type Json, must } from '../../../reading/narrow.ts'
 import { count, str, text } from '../../../reading/values.ts'
 
 /** How TikTok writes values, on every way to its data. */
@@ -50,6 +50,26 @@ export function partsOf<T>(
   if (Array.isArray(value)) return readEntries(value, read, losses, field)
   if (value !== undefined && value !== null) losses.drift(field)
   return null
+}
+
+/**
+ * Hashtags and people that a text names, each once.
+ * @param names of what an entry says: a hashtag, a handle, or (where answers leave handles out) an id, which is passed over
+ */
+export function tagsOf(
+  value: unknown,
+  names: { readonly hashtag: string; readonly person: string; readonly id?: string },
+  losses: Losses,
+  field: string,
+) {
+  const read = (tag: unknown) => {
+    const [hashtag, person] = [text(at(tag, names.hashtag)), str(at(tag, names.person))]
+    must(hashtag ?? person ?? (names.id && str(at(tag, names.id))), names.hashtag)
+    return { hashtag, person }
+  }
+  const tags = partsOf(value, read, losses, field) ?? []
+  const once = (name: 'hashtag' | 'person') => [...new Set(tags.flatMap((tag) => tag[name] || []))]
+  return { hashtags: once('hashtag'), mentions: once('person') }
 }
 
 /** A text of a list. */

@@ -2,10 +2,10 @@ import { changed } from '../../../errors.ts'
 import type { CaptionTrack } from '../../../platforms/shared/transcript.ts'
 import { told } from '../../../platforms/shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../../platforms/tiktok/model.ts'
-import { badgeOf, flag, partsOf } from '../../../platforms/tiktok/sources/values.ts'
+import { badgeOf, flag, partsOf, tagsOf } from '../../../platforms/tiktok/sources/values.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { named } from '../../../reading/named.ts'
-import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
 
 /** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
@@ -72,13 +72,14 @@ function picturesOf(aweme: Json): string[] | null {
   )
 }
 
-function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null): Record<string, unknown> {
-  const tags = arr(aweme.text_extra)
-  const tagged = (name: string) => [...new Set(tags.flatMap((tag) => str(at(tag, name)) ?? []))]
+const tagNames = { hashtag: 'hashtag_name', person: 'user_unique_id', id: 'user_id' }
+
+function detailsOf(aweme: Json, author: PostAuthor | null, music: Music | null, losses: Losses) {
+  const { hashtags, mentions } = tagsOf(aweme.text_extra, tagNames, losses, 'text_extra')
   const some = (list: string[]) => (list.length === 0 ? null : list)
   return told({
-    hashtags: some(tagged('hashtag_name')),
-    mentions: some(tagged('user_unique_id')),
+    hashtags: some(hashtags),
+    mentions: some(mentions),
     author: author && { id: author.id, handle: author.handle, displayName: author.displayName },
     music: music && { id: music.id, title: music.title, author: music.author },
     locationCreated: str(aweme.region),
@@ -131,6 +132,6 @@ export function readPost(entry: unknown, losses: Losses): Post {
     },
     author,
     music,
-    details: detailsOf(aweme, author, music),
+    details: detailsOf(aweme, author, music, losses),
   }
 }

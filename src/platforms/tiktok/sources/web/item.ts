@@ -6,7 +6,7 @@ import { amount, count, int, isoFromSeconds, num, str, url } from '../../../../r
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { pick, told } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
-import { countsOf, flag, partsOf, readText } from '../values.ts'
+import { countsOf, flag, partsOf, readText, tagsOf } from '../values.ts'
 
 /** `itemStruct` of pages and `itemList` of JSON answers, of any year since 2020. */
 
@@ -85,18 +85,13 @@ export const readMusic = (music: Json): Music => ({
   isOriginal: flag(music.original),
 })
 
+const tagNames = { hashtag: 'hashtagName', person: 'userUniqueId' }
+
 function readDetails(item: Json, author: PostAuthor | null, music: Music | null, losses: Losses) {
   const texts = (name: string) => partsOf(item[name], readText, losses, name)
-  const readTag = (tag: unknown) => {
-    const [hashtag, person] = [str(at(tag, 'hashtagName')), str(at(tag, 'userUniqueId'))]
-    if (typeof at(tag, 'hashtagName') !== 'string') must(person, 'textExtra.hashtagName')
-    return { hashtag, person }
-  }
-  const tags = partsOf(item.textExtra, readTag, losses, 'textExtra') ?? []
   const place = obj(item.poi)
   const details = told({
-    hashtags: [...new Set(tags.flatMap(({ hashtag }) => hashtag ?? []))],
-    mentions: [...new Set(tags.flatMap(({ person }) => person ?? []))],
+    ...tagsOf(item.textExtra, tagNames, losses, 'textExtra'),
     author: author && pick(author, 'id', 'handle', 'displayName'),
     music: music && pick(music, 'id', 'title', 'author'),
     locationCreated: str(item.locationCreated),
