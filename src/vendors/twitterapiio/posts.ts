@@ -1,6 +1,13 @@
 import { changed } from '../../errors.ts'
 import { noPostCounts, type Post, plainPost, type Reference } from '../../platforms/twitter/model.ts'
-import { count, readEntities, readId, readList, readMedia } from '../../platforms/twitter/sources/parts.ts'
+import {
+  count,
+  entitiesOf,
+  readEntities,
+  readId,
+  readList,
+  readMedia,
+} from '../../platforms/twitter/sources/parts.ts'
 import { readSourceLabel, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
 import type { Losses } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
@@ -86,7 +93,7 @@ export function readPost(post: Json, losses: Losses, nesting = mostNesting): Pos
     author: readUser(must(obj(post.author), 'tweet.author'), losses),
     counts: countsOf(post, losses),
     media: original ? [] : mediaOf(post, shown, losses),
-    ...readEntities(obj(post.entities), shown, 'site', losses),
+    ...(begin && original ? entitiesOf(original) : readEntities(obj(post.entities), shown, 'site', losses)),
     replyTo: answeredOf(post),
     quoted,
     reposted,

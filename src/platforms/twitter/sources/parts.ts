@@ -91,10 +91,16 @@ export function readLink(value: unknown): Link {
   }
 }
 
-/** How the API names what stands in a text, and how X's own web site does. */
+/** How the API names what stands in a text, and how X's own web site does; and the lists beside these. */
 const entityNames = {
-  api: { tag: 'tag', symbols: 'cashtags', mentions: 'mentions', handle: 'username', id: 'id' },
-  site: { tag: 'text', symbols: 'symbols', mentions: 'user_mentions', handle: 'screen_name', id: 'id_str' },
+  api: {
+    ...{ tag: 'tag', symbols: 'cashtags', mentions: 'mentions', handle: 'username', id: 'id' },
+    beside: ['annotations'],
+  },
+  site: {
+    ...{ tag: 'text', symbols: 'symbols', mentions: 'user_mentions', handle: 'screen_name', id: 'id_str' },
+    beside: ['media'],
+  },
 }
 
 /** What shows in a text that it has entities of a kind. */
@@ -105,9 +111,13 @@ const shows = {
   urls: /https?:\/\/t\.co\/\w/,
 }
 
+/** Whether X has nothing to tell: it leaves that out, or writes null or an empty object in its place. */
+export const isLeftOut = (value: unknown): boolean =>
+  value === undefined || value === null || Object.keys(obj(value) ?? [value]).length === 0
+
 /**
- * What stands in a text. X leaves out the lists that would be empty; one that is missing though the text shows
- * otherwise is not told.
+ * What stands in a text. X leaves out the lists that would be empty: one is missing among lists that are all known
+ * (for the name of nobody, `@nobody`), or where the text shows nothing of the kind. Any other is not told.
  * @param names display names of accounts by their ids, where they are known
  */
 export function readEntities(
@@ -118,9 +128,12 @@ export function readEntities(
   names?: ReadonlyMap<string, Account>,
 ): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
   const own = entityNames[wire]
+  const known = ['hashtags', 'urls', own.symbols, own.mentions, ...own.beside]
+  const isWhole = entities !== undefined && Object.keys(entities).every((name) => known.includes(name))
   const list = <T>(kind: keyof typeof shows, name: string, read: (entity: Json) => T | null) => {
     const told = entities?.[name]
-    if (told === undefined && !shows[kind].test(text)) return []
+    if (told === undefined && isWhole) return []
+    if (isLeftOut(told) && !shows[kind].test(text)) return []
     return readList(told, (entity) => read(obj(entity) ?? {}), losses, `entities.${name}`)
   }
   const tagOf = (entity: Json) => (typeof entity[own.tag] === 'string' ? str(entity[own.tag]) : null)
@@ -138,6 +151,13 @@ export function readEntities(
       return link.url === null ? null : link
     }),
   }
+}
+
+/** What stands in the text of a repost that is told in full: its first word names the author of the original. */
+export function entitiesOf(original: Post): Pick<Post, 'hashtags' | 'symbols' | 'mentions' | 'urls'> {
+  const { author, mentions, hashtags, symbols, urls } = original
+  const named = author && { handle: author.handle, displayName: author.displayName, id: author.id }
+  return { mentions: named && mentions && [named, ...mentions], hashtags, symbols, urls }
 }
 
 /**

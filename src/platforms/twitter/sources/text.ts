@@ -10,11 +10,16 @@ export function unescaped(text: unknown): string | null {
 }
 
 /**
- * A post's text as people read it, and the part of it that X shows: [from, to) in Unicode code points, which X counts in
- * the escaped text. Null where it tells none.
+ * A post's text as people read it, and the part of it that X shows: [from, to) in Unicode code points. Null where it
+ * tells none.
+ * @param counted what X counts in the escaped text: code points, or the widget's UTF-16 units
  */
-export function shownText(escaped: string, told: unknown): Pick<Post, 'text' | 'range'> {
-  const points = Array.from(escaped)
+export function shownText(
+  escaped: string,
+  told: unknown,
+  counted: 'points' | 'units' = 'points',
+): Pick<Post, 'text' | 'range'> {
+  const points = counted === 'points' ? Array.from(escaped) : escaped.split('')
   const [from = -1, to = -1, ...more] = arr(told).map((bound) => int(bound) ?? -1)
   const place = (end: number) => Array.from(unescaped(points.slice(0, end).join(''))!).length
   const isRange = from >= 0 && to >= from && more.length === 0

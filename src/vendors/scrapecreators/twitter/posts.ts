@@ -1,7 +1,7 @@
 import { changed } from '../../../errors.ts'
 import { type Account, bareAccount, type Post } from '../../../platforms/twitter/model.ts'
 import { count, largeAvatar, readAffiliation, readId } from '../../../platforms/twitter/sources/parts.ts'
-import { readSourceLabel, unescaped } from '../../../platforms/twitter/sources/text.ts'
+import { readSourceLabel, shownText, unescaped } from '../../../platforms/twitter/sources/text.ts'
 import { readSyndicated } from '../../../platforms/twitter/sources/web/syndication.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
@@ -75,7 +75,7 @@ function read(told: Told, losses: Losses, nesting: number): Post {
       id_str: id,
       text: words ?? legacy.full_text,
       entities: (words === null ? null : obj(note?.entity_set)) ?? legacy.entities,
-      display_text_range: words === null ? legacy.display_text_range : undefined,
+      display_text_range: undefined,
       user: { screen_name: author.handle },
       mediaDetails: at(legacy, 'extended_entities', 'media'),
       edit_control: told.edits,
@@ -90,6 +90,7 @@ function read(told: Told, losses: Losses, nesting: number): Post {
   const reposted = follow(told.reposted)
   return {
     ...base,
+    range: words === null ? shownText(str(legacy.full_text) ?? '', legacy.display_text_range).range : null,
     isLong: words !== null,
     isCut: false,
     author,

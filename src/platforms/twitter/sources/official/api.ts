@@ -145,13 +145,19 @@ const outcomesByProblem: Readonly<Record<string, Missing>> = {
   'resource-unavailable': 'restricted',
 }
 
+/** The same in words, which X may tell alone. */
+const outcomesByTitle: Readonly<Record<string, Missing>> = {
+  'Not Found Error': 'not_found',
+  'Authorization Error': 'private',
+}
+
 /**
  * What a problem (RFC 9457, its `type` ends in X's name for it) says of the target; null for problems of other
  * kinds. A suspended account is "Forbidden" of the type resource-not-found.
  */
 function outcomeOf(problem: Json): Missing | null {
   const name = /\/problems\/([\w-]+)$/.exec(str(problem.type) ?? '')?.[1]
-  return name === undefined ? null : (outcomesByProblem[name] ?? null)
+  return (name === undefined ? outcomesByTitle[str(problem.title) ?? ''] : outcomesByProblem[name]) ?? null
 }
 
 /** Parameters that name the target; the others (`referenced_tweets.id`, …) name what is only mentioned. */
@@ -173,9 +179,17 @@ function refusalIn(body: Json, what: string, name?: string): Refusal {
   return { outcome }
 }
 
-/** Whether X withholds this post or account in all countries: by law (XX), by a copyright notice (XY). */
+/** What X says in place of the words of a post that it shows to nobody here. */
+const notice =
+  /^(?:This (?:Tweet|Post) from @\w+|@\w+['’]s account) (?:has been withheld|is temporarily unavailable)\b.* Learn more\.$/
+
+/**
+ * Whether X withholds this post or account: in all countries by law (XX) or by a copyright notice (XY), or with a notice
+ * in place of its words.
+ */
 export const isWithheld = (record: Json) =>
-  arr(at(record, 'withheld', 'country_codes')).some((code) => code === 'XX' || code === 'XY')
+  arr(at(record, 'withheld', 'country_codes')).some((code) => code === 'XX' || code === 'XY') ||
+  notice.test(str(record.text) ?? '')
 
 function isNamed(value: unknown, name: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === name.toLowerCase()

@@ -1,10 +1,10 @@
-import type { LookupContext } from '../../../../catalog/source.ts'
+import { type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
 import { type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
-import { count, either, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
+import { count, either, entitiesOf, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
 import { readSourceLabel, secondOf, shownText } from '../text.ts'
 import { asked, askOne, askPage, isWithheld, type PageRequest } from './api.ts'
 import { metricsIn, readUser } from './users.ts'
@@ -13,8 +13,11 @@ import { metricsIn, readUser } from './users.ts'
 function readIncludes(body: Json, losses: Losses) {
   const includes = obj(body.includes)
   const posts = objs(either(includes, 'tweets'))
-  const all = [body.data, posts].flat().map((post) => obj(post) ?? {})
-  if (posts.length > 0 && !all.some((post) => Array.isArray(either(post, 'referenced_tweets')))) {
+  const data = [body.data].flat().map((post) => obj(post) ?? {})
+  // Answers may include the versions of edited posts as well.
+  const named = new Set(data.flatMap((post) => arr(either(post, 'edit_history_tweet_ids')).map(str)))
+  const isReferring = (post: Json) => Array.isArray(either(post, 'referenced_tweets'))
+  if (!posts.every((post) => named.has(str(post.id))) && ![...data, ...posts].some(isReferring)) {
     throw changed('referenced_tweets')
   }
   const by = (list: unknown, key: string) =>
@@ -138,6 +141,8 @@ function follow(post: Json, kind: string, isShown: boolean, included: Included, 
   if (!reference) return isShown ? null : false
   const id = readId(reference.id)
   const other = included.posts.get(id ?? '')
+  // X includes what the posts of an answer refer to, and leaves some of it out without a word.
+  if (!other && nesting === mostNesting && !included.tellsMissing) included.drift('includes.tweets')
   const isTold = other !== undefined && nesting > 0 && !isWithheld(other)
   return { id, post: isTold ? readPost(other, included, nesting - 1) : null } satisfies Reference
 }
@@ -172,7 +177,6 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
   // The API cuts the text of reposts; the whole text is in the post they repeat.
   const original = reposted ? reposted.post : null
   const isCut = !original && noteText === null && /…( https:\/\/t\.co\/\w+)?$/.test(shown.text)
-  if (isFull && isCut && begin && !(reposted && included.tellsMissing)) throw changed('referenced_tweets')
   const text = begin && original ? `${begin}${original.text}` : shown.text
   const isWhole = noteText !== null || text !== shown.text
 
@@ -192,7 +196,15 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
       !isFull || (reposted !== false && !original)
         ? null
         : mediaOf(post, allLinks.filter(isMediaLink), included),
-    ...readEntities({ ...entities, urls: ownUrls }, shown.text, 'api', included, included.users),
+    ...(begin && original
+      ? entitiesOf(original)
+      : readEntities(
+          entities && { ...entities, urls: ownUrls },
+          shown.text,
+          'api',
+          included,
+          included.users,
+        )),
     replyTo:
       answered || replyUserId !== null
         ? {
@@ -218,9 +230,11 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
 export async function askPosts(context: LookupContext, { query, ...request }: PageRequest) {
   const page = await askPage(context, { ...request, query: { ...asked.posts, ...query } })
   if ('outcome' in page) return page
+  const rows = page.rows.filter((row) => !isWithheld(obj(row) ?? {}))
+  if (rows.length === 0 && page.rows.length > 0) return restricted
   const included = readIncludes(page.body, context)
   const read = (row: unknown) => readPost(must(obj(row), 'post'), included)
-  return { posts: readEntries(page.rows, read, context, 'data'), users: included.users, next: page.next }
+  return { posts: readEntries(rows, read, context, 'data'), users: included.users, next: page.next }
 }
 
 /** Asks the X API for one post. */

@@ -9,7 +9,7 @@ import { secondOf } from '../text.ts'
 /** Reads the quotation a site would embed: words, links, author and day; no counts and no media. */
 export function readEmbed(body: unknown): Post {
   const embed = obj(body)
-  const id = /\/status\/(\d+)/.exec(str(embed?.url) ?? '')?.[1]
+  const id = /\/status(?:es)?\/(\d+)/.exec(str(embed?.url) ?? '')?.[1]
   const handle = /^https?:\/\/[^/]+\/(\w{1,15})$/.exec(str(embed?.author_url) ?? '')?.[1]
   const html = str(embed?.html)
   if (id === undefined || handle === undefined || html === null)

@@ -20,6 +20,7 @@ import {
 } from '../../model.ts'
 import {
   count,
+  isLeftOut,
   largeAvatar,
   readAffiliation,
   readEdits,
@@ -84,7 +85,7 @@ function readAccount(user: Json, losses: Losses): Account | null {
 function mediaOf(post: Json, losses: Losses): Post['media'] {
   const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
   const details = post.mediaDetails
-  if (!isShown && !post.video && details === undefined) return []
+  if (!isShown && !post.video && isLeftOut(details)) return []
   const media = readList(details, (entry) => readMedia(entry, losses), losses, 'mediaDetails')
   return media?.length === 0 ? null : media
 }
@@ -156,14 +157,14 @@ function conversationOf(post: Json): string | null {
 export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Post {
   const id = readId(post.id_str)
   if (id === null || typeof post.text !== 'string') throw changed('syndication id_str, text', post)
-  const shown = shownText(post.text, post.display_text_range)
+  const shown = shownText(post.text, post.display_text_range, 'units')
   const entities = obj(post.entities)
   const mediaLinks = objs(entities?.media).flatMap((link) => str(link.url) ?? [])
   const words = mediaLinks.reduce((text, link) => text.replace(link, ''), shown.text)
   const found = readEntities(entities, words, 'site', losses)
   const quoted = obj(post.quoted_tweet)
   const quotedId = readId(quoted?.id_str) ?? readId(post.quoted_status_id_str)
-  const isQuoting = post.quoted_tweet !== undefined || post.quoted_status_id_str !== undefined
+  const isQuoting = [post.quoted_tweet, post.quoted_status_id_str].some((value) => !isLeftOut(value))
   if (isQuoting && quotedId === null) losses.drift('quoted_tweet')
   const linksPost = found.urls?.some(({ expandedUrl }) => /\/status\/\d+$/.test(expandedUrl ?? '')) ?? true
   const card = obj(post.card)

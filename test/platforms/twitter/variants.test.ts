@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { api, embed, madeAnswers, newId, problem, widget } from './answers.ts'
+
+/** Forms in which X was seen to tell the same. */
+
+const { answering, get } = madeAnswers()
+
+describe('the widget', () => {
+  const shown = (id: string, more: object) => ({
+    __typename: 'Tweet',
+    id_str: id,
+    text: 'Hello',
+    user: { screen_name: 'nasa', id_str: '11348282' },
+    ...more,
+  })
+  const lists = (empty: unknown) => ({ hashtags: empty, urls: empty, user_mentions: empty, symbols: empty })
+
+  test.each([
+    ['left out', { entities: {} }],
+    ['empty lists', { entities: lists([]), photos: [] }],
+    ['empty objects', { entities: lists({}), mediaDetails: {}, photos: {}, quoted_tweet: {} }],
+    ['null', { entities: lists(null), mediaDetails: null, photos: null, quoted_tweet: null }],
+    ['an empty list in place of all', { entities: [] }],
+  ])('what a post has none of: %s', async (_, more) => {
+    const id = newId()
+    answering({ [widget]: { body: shown(id, more) } })
+    const { tweet } = (await get('/tweets', { url: id })).data
+    expect(tweet.entities).toEqual({ hashtags: [], userMentions: [], urls: [], symbols: [] })
+    expect(tweet).toMatchObject({ isQuote: false, possiblySensitive: false })
+  })
+
+  test('tags that the text shows are not told by an empty object', async () => {
+    const id = newId()
+    answering({ [widget]: { body: shown(id, { text: 'Hello #world', entities: { hashtags: {} } }) } })
+    expect((await get('/tweets', { url: id })).data.tweet.entities.hashtags).toBeNull()
+  })
+
+  test('counts the shown part of a text in UTF-16 units, and records in code points', async () => {
+    const id = newId()
+    answering({ [widget]: { body: shown(id, { text: '@b 😢 &amp; on', display_text_range: [3, 13] }) } })
+    expect((await get('/tweets', { url: id })).data.tweet.displayTextRange).toEqual([3, 8])
+  })
+})
+
+test('oEmbed tells the older address of a post', async () => {
+  const html = '<blockquote><p>Hello</p>&mdash; N (@nasa) <a href="x">May 1, 2014</a></blockquote>'
+  const quoted = { url: 'https://twitter.com/nasa/statuses/452481183213813760', html }
+  answering({
+    [widget]: { status: 500, body: '' },
+    [embed]: { body: { ...quoted, author_url: 'https://twitter.com/nasa' } },
+  })
+  expect((await get('/tweets', { url: '452481183213813760' })).data.tweet.text).toBe('Hello')
+})
+
+describe('the X API', () => {
+  const author = { id: '7', name: 'A', username: 'a' }
+  const full = (id: string, more: object = {}) => ({
+    id,
+    text: 'Hello',
+    author_id: '7',
+    conversation_id: id,
+    created_at: '2026-06-30T10:00:00.000Z',
+    edit_history_tweet_ids: [id],
+    ...more,
+  })
+  const ask = async (data: object, includes: object = {}) => {
+    const wall = { body: { __typename: 'TweetTombstone', tombstone: {} } }
+    answering({ [api]: { body: { data, includes: { users: [author], ...includes } } }, [widget]: wall })
+    return (await get('/tweets', { url: (data as { id: string }).id })).data
+  }
+
+  test('includes the versions of an edited post', async () => {
+    const [older, id] = [newId(), newId()]
+    const post = full(id, { edit_history_tweet_ids: [older, id] })
+    const { tweet } = await ask(post, { tweets: [full(older), post] })
+    expect(tweet).toMatchObject({ id, text: 'Hello', isQuote: false })
+  })
+
+  const repost = (id: string, original: string) =>
+    full(id, {
+      text: 'RT @b: All about #spa…',
+      entities: { mentions: [{ username: 'b', id: '8' }] },
+      referenced_tweets: [{ type: 'retweeted', id: original }],
+    })
+
+  test('leaves out the original of a repost: the text is cut and says so', async () => {
+    const [id, original] = [newId(), newId()]
+    expect((await ask(repost(id, original))).tweet).toMatchObject({
+      text: 'RT @b: All about #spa…',
+      textTruncated: true,
+      isRetweet: true,
+      retweetedTweetId: original,
+      entities: { hashtags: [], userMentions: [{ handle: 'b' }] },
+    })
+  })
+
+  test('cuts the text of a repost: what stands in the whole of it is told with the original', async () => {
+    const [id, original] = [newId(), newId()]
+    const whole = full(original, {
+      text: 'All about #space and @c',
+      author_id: '8',
+      entities: { hashtags: [{ tag: 'space' }], mentions: [{ username: 'c', id: '9' }] },
+    })
+    const users = [author, { id: '8', name: 'B', username: 'b' }]
+    expect((await ask(repost(id, original), { users, tweets: [whole] })).tweet).toMatchObject({
+      text: 'RT @b: All about #space and @c',
+      entities: {
+        hashtags: [{ text: 'space' }],
+        userMentions: [{ handle: 'b', displayName: 'B' }, { handle: 'c' }],
+      },
+    })
+  })
+
+  test('tells no mention where a text names nobody, and says nothing where a list moved', async () => {
+    const entities = { urls: [], annotations: [] }
+    const text = 'Cake by @nobody'
+    expect((await ask(full(newId(), { text, entities }))).tweet.entities.userMentions).toEqual([])
+    const moved = { ...entities, named: [{ username: 'nobody' }] }
+    expect((await ask(full(newId(), { text, entities: moved }))).tweet.entities.userMentions).toBeNull()
+  })
+
+  test('writes a notice in place of the words of a post that it withholds', async () => {
+    const texts = [
+      "@a's account is temporarily unavailable because it violates the Twitter Media Policy. Learn more.",
+      "@a's account has been withheld in India in response to a legal demand. Learn more.",
+      'This Post from @a has been withheld in response to a report from the copyright holder. Learn more.',
+    ]
+    for (const text of texts) expect((await ask(full(newId(), { text }))).lookupStatus).toBe('restricted')
+    const search = async (...words: string[]) => {
+      const data = words.map((text) => full(newId(), { text }))
+      const body = { data, includes: { users: [author] }, meta: { result_count: data.length } }
+      answering({ [api]: { body } })
+      return get('/search', { query: `words ${newId()}` })
+    }
+    const { data } = await search(texts[0]!, 'Hello')
+    expect(data.tweets.map(({ text }: { text: string }) => text)).toEqual(['Hello'])
+    expect((await search(...texts)).data).toMatchObject({ tweets: [], page: { hasMore: false } })
+  })
+
+  test('tells a missing account by the title of its problem alone', async () => {
+    const { type: _, ...untyped } = problem('resource-not-found')
+    answering({ [api]: { body: { errors: [{ ...untyped, title: 'Not Found Error' }] } } })
+    expect((await get('/profiles/untold_type')).data.lookupStatus).toBe('not_found')
+  })
+})
