@@ -2,7 +2,7 @@ import { changed } from '../../../../errors.ts'
 import { loadHtml } from '../../../../reading/html.ts'
 import { isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { readText } from '../../../../threads/threads.ts'
-import { readPost, site } from '../../identifiers.ts'
+import { type PostRef, readPost, site } from '../../identifiers.ts'
 import { nobody, type Post } from '../../model.ts'
 import { countIn } from './numbers.ts'
 import { handleOf } from './story.ts'
@@ -32,6 +32,15 @@ function linkOf(href: string | undefined): string | null {
   return origin + pathname + (kept.size > 0 ? `?${kept}` : '')
 }
 
+/** The post that a link names; null for one of something else. */
+function postIn(link: string | null): PostRef | null {
+  try {
+    return link === null ? null : readPost(link)
+  } catch {
+    return null
+  }
+}
+
 /** Where an embed's number stands: its own text, not that of icons. Null: none is told. */
 const numberOf = (shown: string) => countIn(shown.trim())
 
@@ -53,23 +62,28 @@ export const openedEmbed = (html: string, signal: AbortSignal) =>
 export function readEmbed(html: string): Embedded | null {
   const $ = loadHtml(html)
   const stamp = $('abbr.timestamp, abbr[data-utime]').first()
-  const permalink = linkOf(stamp.closest('a').attr('href'))
   const message = $('[data-testid="post_message"], .userContent').first()
-  if (permalink === null && message.length === 0) {
-    if (goneWords.test($('body').text())) return null
-    throw changed('embed')
-  }
-  const named = permalink === null ? null : readPost(permalink)
-  if (named?.id == null) throw changed('embed permalink', permalink)
-  const author = $('a[href*="ref=embed_post"] > span')
-    .filter((_, span) => $(span).text().trim() !== '')
-    .first()
-  const authorUrl = linkOf(author.closest('a').attr('href'))
+  // Photos without words come without their time: the whole embed is a link then.
+  const whole = $('a[href*="ref=embed_post"]').first()
+  const permalink = linkOf((stamp.length > 0 ? stamp.closest('a') : whole).attr('href'))
+  const named = postIn(permalink)
   const pictures = $('img')
     .toArray()
     .flatMap((image) => url($(image).attr('data-src')) ?? url($(image).attr('src')) ?? [])
   const of = (use: string) => pictures.filter((address) => useOf(address) === use)
-  const name = str(author.text().trim()) ?? str($('img[aria-label]').first().attr('aria-label'))
+  const isShown = stamp.length > 0 || message.length > 0 || of('photo').length > 0
+  if (!isShown || (named === null && stamp.length === 0 && message.length === 0)) {
+    if (goneWords.test($('body').text())) return null
+    throw changed('embed')
+  }
+  if (named?.id == null) throw changed('embed permalink', permalink)
+  const author = $('a[href*="ref=embed_post"] > span')
+    .filter((_, span) => $(span).text().trim() !== '')
+    .first()
+  const avatar = $('img[aria-label]').first()
+  // Some names are no link; the picture beside them is.
+  const authorUrl = linkOf((author.length > 0 ? author : avatar).closest('a').attr('href'))
+  const name = str(author.text().trim()) ?? str(avatar.attr('aria-label'))
   message.find('.text_exposed_hide').remove()
   message.find('br').replaceWith('\n')
   const paragraphs = message.find('p').toArray()

@@ -10,7 +10,7 @@ import { countIn } from './numbers.ts'
 import { inside, notShown, objectsInside, type PageData } from './page-data.ts'
 import { partOf, readPlaced } from './places.ts'
 import { openPage } from './site.ts'
-import { isStory, readStory } from './story.ts'
+import { isStory, postIdOf, readStory } from './story.ts'
 
 /** Groups as visitors see them: public ones by name and description, sometimes with a few posts. */
 
@@ -99,8 +99,8 @@ function entriesOf(data: PageData): unknown[] {
   const feed = objectsInside(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
   const edges = feed === undefined ? [] : provenList(at(feed, 'edges'), 'group_feed.edges')
   const shown = edges.map((edge) => at(edge, 'node') ?? objectsInside(edge, isStory)[0])
-  const known = new Set(shown.map((node) => str(at(node, 'post_id'))))
-  const later = new Map(objectsInside(data.answers, isStory).map((story) => [str(story.post_id), story]))
+  const known = new Set(shown.map((node) => postIdOf(obj(node) ?? {})))
+  const later = new Map(objectsInside(data.answers, isStory).map((story) => [postIdOf(story), story]))
   return [...shown, ...[...later].flatMap(([id, story]) => (known.has(id) ? [] : [story]))]
 }
 

@@ -6,15 +6,17 @@ import { arr, at, type Json, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url as urlOf } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import { type CaptionTrack, readTrack, type SpokenVideo } from '../../../shared/transcript.ts'
-import { type PostRef, readPost } from '../../identifiers.ts'
-import { type Comment, nobody, type OnePost, type Post } from '../../model.ts'
+import type { PostRef } from '../../identifiers.ts'
+import type { Comment, OnePost, Post } from '../../model.ts'
 import type { Transcript } from '../../records/posts.ts'
 import { resolvePost } from '../links.ts'
 import { spokenOf } from '../transcript.ts'
 import { type Embedded, openedEmbed } from './embed.ts'
+import { readMediaPage } from './media-page.ts'
 import { notShown, objectsInside, type PageData } from './page-data.ts'
 import { openEmbed, openPage } from './site.ts'
-import { commentsOf, isStory, readStory, videoOf } from './story.ts'
+import { commentsOf, isStory, postIdOf, readStory, videoOf } from './story.ts'
+import { idsIn, taggedPost } from './tagged.ts'
 
 /** One post: its embed, and its page. */
 
@@ -29,10 +31,11 @@ function notStory(data: PageData, ...names: readonly string[]): Refusal {
   return notShown(data, 'comet_sections', ...names)
 }
 
-/** What a post's page tells: the story in its data, or only its tags. */
+/** What a post's page tells: the story or medium in its data, or only its tags. */
 interface PostPage {
   readonly post: Post
   readonly story: Json | null
+  readonly isTagged: boolean
   readonly data: PageData
 }
 
@@ -40,52 +43,22 @@ interface PostPage {
 function storyOf(data: PageData, ref: PostRef): Json | null {
   const stories = objectsInside(data.answers, isStory)
   const numbered = /^\d+$/.test(ref.id ?? '')
-  const own = stories.find((story) => !numbered || str(story.post_id) === ref.id)
+  const own = stories.find((story) => !numbered || postIdOf(story) === ref.id)
   if (own) return own
   // A page with other posts, and not this one.
   return null
 }
 
-const idIn = (link: string | null | undefined) => (link ? (readPostSafely(link)?.id ?? null) : null)
-
-function readPostSafely(link: string): PostRef | null {
-  try {
-    return readPost(link.replaceAll('\\', ''))
-  } catch {
-    return null
-  }
+/** A post by the tags of its page, which have to name it. */
+function tagged(data: PageData, ref: PostRef): Post | null {
+  const post = taggedPost(data, ref)
+  if (post) for (const id of idsIn(data.canonical, post.url)) samePost(ref, id)
+  return post
 }
 
-/** A post by the tags of its page: the text is cut at some two hundred characters, and ends with an ellipsis then. */
-function taggedPost({ tags, canonical }: PageData, ref: PostRef): Post | null {
-  const title = str(tags.get('og:title'))
-  const link = str(tags.get('og:url'))
-  if (title === null || link === null) return null
-  const ids = [idIn(canonical), idIn(link)].filter((id) => id !== null)
-  if (ids.length === 0) return null
-  const numbered = ids.find((id) => /^\d+$/.test(id))
-  for (const id of ids) samePost(ref, id)
-  const image = urlOf(tags.get('og:image'))
-  return {
-    id: numbered ?? ids[0]!,
-    url: link,
-    text: str(tags.get('og:description')),
-    createdAt: null,
-    author: { ...nobody, name: title },
-    feedbackId: null,
-    reactions: null,
-    reactionKinds: null,
-    comments: null,
-    shares: null,
-    views: null,
-    images: image === null ? null : [image],
-    width: null,
-    height: null,
-    video: null,
-    music: null,
-    topComments: null,
-  }
-}
+/** The photo or video of a page of its own. */
+const mediumOf = (data: PageData, ref: PostRef) =>
+  ['photo', 'video', 'reel'].includes(ref.kind) ? readMediaPage(data, ref) : null
 
 /** A post's page; `empty`: a page that shows visitors nothing of it. */
 async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage | Refusal | 'empty'> {
@@ -93,13 +66,14 @@ async function postPage(context: LookupContext, ref: PostRef): Promise<PostPage 
   if (answer.outcome !== 'answered') return answer
   const data = answer.found
   const story = storyOf(data, ref)
-  const post = story ? readStory(story) : taggedPost(data, ref)
+  const shown = story ? readStory(story) : mediumOf(data, ref)
+  const post = shown ?? tagged(data, ref)
   if (!post) {
     if (!data.isShell) throw changed('post page')
     return 'empty'
   }
   samePost(ref, post.id)
-  return { post, story, data }
+  return { post, story, isTagged: shown === null, data }
 }
 
 async function embedded(context: LookupContext, ref: PostRef): Promise<Embedded | Refusal | 'gone'> {
@@ -117,7 +91,10 @@ const isPage = (page: PostPage | Refusal | 'empty' | null): page is PostPage =>
 /** What of a post the embed and the page tell together: the page's data before its embed, its embed before its tags. */
 function together(embed: Embedded | null, page: PostPage | null): Post {
   if (!embed) return page!.post
-  if (!page?.story) return { ...embed.post, id: pickId(embed.post, page?.post) }
+  if (!page || page.isTagged) {
+    const { views = null } = page?.post ?? {}
+    return { ...embed.post, id: pickId(embed.post, page?.post), views }
+  }
   const { post } = page
   const author = post.author ?? embed.post.author
   return {

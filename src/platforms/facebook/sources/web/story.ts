@@ -42,15 +42,27 @@ export function personOf(actor: unknown): Person | null {
   }
 }
 
+/** A file of a video that is delivered in qualities: `SD`, `HD`. */
+function deliveredIn(media: Json, quality: RegExp): string | null {
+  const delivered = at(media, 'videoDeliveryResponseFragment', 'videoDeliveryResponseResult')
+  const files = objs(at(delivered, 'progressive_urls'))
+  const file = files.find((one) => quality.test(str(at(one, 'metadata', 'quality')) ?? ''))
+  return url(file?.progressive_url)
+}
+
 /** A video's files and captions; null for something else. */
 export function videoOf(media: Json): Video | null {
   const legacy = obj(media.videoDeliveryLegacyFields) ?? {}
   const sdUrl =
-    url(media.playable_url) ?? url(media.browser_native_sd_url) ?? url(legacy.browser_native_sd_url)
+    url(media.playable_url) ??
+    url(media.browser_native_sd_url) ??
+    url(legacy.browser_native_sd_url) ??
+    deliveredIn(media, /^(sd)?$/i)
   const hdUrl =
     url(media.playable_url_quality_hd) ??
     url(media.browser_native_hd_url) ??
-    url(legacy.browser_native_hd_url)
+    url(legacy.browser_native_hd_url) ??
+    deliveredIn(media, /^hd$/i)
   if (media.__typename !== 'Video' && sdUrl === null && hdUrl === null) return null
   const milliseconds = count(media.playable_duration_in_ms)
   return {
@@ -70,14 +82,25 @@ export const pictureOf = (media: Json) =>
   url(at(media, 'photo_image', 'uri')) ??
   url(at(media, 'viewer_image', 'uri')) ??
   url(at(media, 'large_share_image', 'uri')) ??
+  url(at(media, 'comet_photo_attachment_resolution_renderer', 'image', 'uri')) ??
   url(at(media, 'image', 'uri'))
+
+const attachmentsOf = (story: Json) =>
+  objs(story.attachments).map((one) => obj(at(one, 'styles', 'attachment')) ?? one)
+
+/** The reels that a story shows: stories of their own. */
+const reelsIn = (attachment: Json): Json[] =>
+  objs(attachment.style_infos).flatMap((info): Json[] => {
+    const reel = obj(info.fb_shorts_story)
+    return reel ? [reel] : []
+  })
 
 /** The pictures and videos of a story, in order. */
 export function mediaOf(story: Json): Json[] {
-  return objs(story.attachments).flatMap((one) => {
-    const attachment = obj(at(one, 'styles', 'attachment')) ?? one
+  return attachmentsOf(story).flatMap((attachment) => {
     const several = objs(at(attachment, 'all_subattachments', 'nodes'))
-    const parts = several.length > 0 ? several : [attachment]
+    const reels = reelsIn(attachment).flatMap((reel) => objs(reel.attachments))
+    const parts = several.length > 0 ? several : reels.length > 0 ? reels : [attachment]
     return parts.flatMap((part): Json[] => {
       const media = obj(part.media)
       return media ? [media] : []
@@ -96,17 +119,62 @@ function kindsOf(summary: unknown, total: number | null): Record<string, number>
   return sum === total ? (Object.fromEntries(told) as Record<string, number>) : null
 }
 
+/** The id of a post: its story's own, or as its content has it. */
+export const postIdOf = (node: Json) =>
+  str(node.post_id) ?? str(at(node, 'comet_sections', 'content', 'story', 'post_id'))
+
 /** Whether an object is a story with its parts. */
-export const isStory = (node: Json) => str(node.post_id) !== null && obj(node.comet_sections) !== undefined
+export const isStory = (node: Json) => obj(node.comet_sections) !== undefined && postIdOf(node) !== null
+
+/** What is told of reactions, comments and shares: beside the summary, or a part below each of the buttons. */
+const feedbackParts = (summary: Json | undefined): Json[] => {
+  const buttons = [summary?.adaptive_ufi_action_renderers, summary?.ufi_action_renderers].flatMap(objs)
+  return [summary, ...buttons.map((one) => obj(one.feedback))].filter((part) => part !== undefined)
+}
+
+const firstOf = <T>(parts: readonly Json[], read: (part: Json) => T | null): T | null => {
+  for (const part of parts) {
+    const found = read(part)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The counts of a post. */
+export function countsOf(summary: Json | undefined): Pick<Post, 'reactions' | 'comments' | 'shares'> {
+  const parts = feedbackParts(summary)
+  return {
+    reactions: firstOf(
+      parts,
+      (part) =>
+        count(at(part, 'reaction_count', 'count')) ??
+        count(at(part, 'unified_reactors', 'count')) ??
+        count(at(part, 'likers', 'count')),
+    ),
+    comments: firstOf(
+      parts,
+      (part) =>
+        count(at(inside(part, 'comment_rendering_instance'), 'comments', 'total_count')) ??
+        count(part.total_comment_count),
+    ),
+    shares: firstOf(
+      parts,
+      (part) =>
+        count(at(part, 'share_count', 'count')) ??
+        countIn(str(part.share_count_reduced) ?? '')?.value ??
+        null,
+    ),
+  }
+}
 
 /** A story as a post. */
 export function readStory(node: Json): Post {
   const sections = obj(node.comet_sections)
   const story = must(obj(at(sections, 'content', 'story')), 'story')
   const layout = at(sections, 'context_layout')
-  const id = must(str(node.post_id), 'story.post_id')
+  const id = must(postIdOf(node), 'story.post_id')
   const summary = obj(at(inside(sections?.feedback, 'comet_ufi_summary_and_actions_renderer'), 'feedback'))
-  const reactions = count(at(summary, 'reaction_count', 'count'))
+  const { reactions, comments, shares } = countsOf(summary)
   const media = mediaOf(story)
   const film = media.map(videoOf).find((one) => one !== null) ?? null
   const first = media[0]
@@ -119,23 +187,25 @@ export function readStory(node: Json): Post {
       'uri',
     ),
   )
+  const reel = attachmentsOf(story).flatMap(reelsIn)[0]
   const message =
     obj(story.message) ??
-    obj(at(sections, 'content', 'story', 'comet_sections', 'message', 'story', 'message'))
-  const comments =
-    count(at(inside(summary, 'comment_rendering_instance'), 'comments', 'total_count')) ??
-    count(at(inside(sections?.feedback, 'comment_count'), 'total_count'))
+    obj(at(sections, 'content', 'story', 'comet_sections', 'message', 'story', 'message')) ??
+    obj(reel?.message)
   return {
     id,
     url: must(url(story.wwwURL) ?? url(inside(layout, 'url')), 'story.wwwURL'),
     text: message ? must(text(message.text), 'story.message.text') : null,
-    createdAt: must(isoFromSeconds(inside(layout, 'creation_time')), 'story.creation_time'),
+    createdAt: must(
+      isoFromSeconds(inside(layout, 'creation_time') ?? node.creation_time ?? story.creation_time),
+      'story.creation_time',
+    ),
     author: author && { ...author, pictureUrl: author.pictureUrl ?? picture },
     feedbackId: str(at(node, 'feedback', 'id')) ?? str(at(story, 'feedback', 'id')),
     reactions,
     reactionKinds: kindsOf(obj(summary?.cannot_see_top_custom_reactions) ?? summary, reactions),
-    comments,
-    shares: count(at(summary, 'share_count', 'count')),
+    comments: comments ?? count(at(inside(sections?.feedback, 'comment_count'), 'total_count')),
+    shares,
     views: count(summary?.video_view_count) ?? count(at(first, 'play_count')),
     images,
     width: count(at(first, 'photo_image', 'width')) ?? count(at(first, 'viewer_image', 'width')),
@@ -165,6 +235,7 @@ function wordsOf(node: Json): string {
 
 function readComment(node: Json): Comment {
   const reactors = str(at(node, 'feedback', 'reactors', 'count_reduced'))
+  const reactions = reactors === null ? null : (countIn(reactors)?.value ?? null)
   return {
     id: commentId(node),
     text: wordsOf(node),
@@ -173,8 +244,8 @@ function readComment(node: Json): Comment {
     replies:
       count(at(node, 'feedback', 'replies_fields', 'total_count')) ??
       count(at(node, 'feedback', 'total_reply_count')),
-    reactions: reactors === null ? null : (countIn(reactors)?.value ?? null),
-    reactionKinds: null,
+    reactions,
+    reactionKinds: kindsOf(node.feedback, reactions),
   }
 }
 

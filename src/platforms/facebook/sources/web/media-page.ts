@@ -1,0 +1,115 @@
+import { at, type Json, obj, objs } from '../../../../reading/narrow.ts'
+import { count, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
+import type { PostRef } from '../../identifiers.ts'
+import type { Post } from '../../model.ts'
+import { inside, objectsInside, type PageData } from './page-data.ts'
+import { countsOf, personOf, pictureOf, videoOf } from './story.ts'
+
+/**
+ * Pages of one photo, video or reel. What they tell stands in several answers, in objects of the medium and in
+ * stories that show it; beside them stand others that are shown next.
+ */
+
+/** The media of a story, where it shows any. */
+const shownIn = (story: Json) =>
+  objs(story.attachments).flatMap((one): Json[] => {
+    const media = obj(at(one, 'media')) ?? obj(at(one, 'styles', 'attachment', 'media'))
+    return media ? [media] : []
+  })
+
+/** Whether a story, or an answer about a video, is about the medium and nothing else. */
+function isAbout(object: Json, id: string): boolean {
+  const shown = [...shownIn(object), obj(object.video)].filter((media) => media !== undefined)
+  return shown.length > 0 && shown.every((media) => str(media.id) === id)
+}
+
+/** Everything that is told of a medium, the medium itself first. */
+function toldOf(data: PageData, id: string): Json[] {
+  const own = objectsInside(data.answers, (object) => str(object.id) === id)
+  const stories = own.map(({ creation_story: story }) => obj(story)).filter((story) => story !== undefined)
+  return [...own, ...stories, ...objectsInside(data.answers, (object) => isAbout(object, id))]
+}
+
+/** The first of the objects that tells something. */
+function first<T>(objects: readonly Json[], read: (object: Json) => T | null): T | null {
+  for (const object of objects) {
+    const found = read(object)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** One object of several of the same thing: of each name the first value that is told. */
+function merged(objects: readonly Json[]): Json {
+  const all: Json = {}
+  for (const object of objects) {
+    for (const [name, value] of Object.entries(object)) all[name] ??= value
+  }
+  return all
+}
+
+/** Who made it: named, not only known by id. */
+function authorIn(object: Json) {
+  const people = [
+    objs(object.actors)[0],
+    at(object, 'short_form_video_context', 'video_owner'),
+    object.video_owner,
+    at(object, 'owner', 'owner_as_page'),
+    object.owner,
+  ]
+  return people.map(personOf).find((person) => person != null && person.name !== null) ?? null
+}
+
+/** Where an object may tell of reactions and comments. */
+const feedbackIn = (object: Json): Json[] =>
+  [
+    object.feedback,
+    at(object, 'fb_reel_react_button', 'story', 'feedback'),
+    at(inside(object.feedback ?? object, 'comet_ufi_summary_and_actions_renderer'), 'feedback'),
+  ].flatMap((one): Json[] => {
+    const feedback = obj(one)
+    return feedback ? [feedback] : []
+  })
+
+const wordsOf = (object: Json) =>
+  ['message', 'message_preferred_body', 'title']
+    .map((name) => text(at(object, name, 'text')))
+    .find((words) => words !== null) ?? null
+
+const timeOf = (object: Json) =>
+  isoFromSeconds(object.creation_time ?? object.created_time ?? object.publish_time) ??
+  isoFromSeconds(inside(at(object, 'comet_sections', 'metadata'), 'creation_time'))
+
+/** The photo, video or reel of a page; null where the page does not tell of it. */
+export function readMediaPage(data: PageData, { id, url: link }: PostRef): Post | null {
+  if (id === null) return null
+  const told = toldOf(data, id)
+  const media = told.filter((object) => str(object.id) === id)
+  const shown = told.flatMap(shownIn).filter((one) => str(one.id) === id)
+  const medium = merged([...media, ...shown])
+  const video = videoOf(medium)
+  const picture = video ? null : pictureOf(medium)
+  const author = first(told, authorIn)
+  if ((video === null && picture === null) || author === null) return null
+  const feedback = told.flatMap(feedbackIn)
+  const size = obj(medium.photo_image) ?? obj(medium.viewer_image) ?? obj(medium.image)
+  return {
+    id,
+    url: first(told, (object) => url(at(object, 'short_form_video_context', 'shareable_url'))) ?? link,
+    text: first(told, wordsOf),
+    createdAt: first(told, timeOf),
+    author,
+    feedbackId: first(feedback, (one) => str(one.id)),
+    reactions: first(feedback, (one) => countsOf(one).reactions),
+    reactionKinds: null,
+    comments: first(feedback, (one) => countsOf(one).comments),
+    shares: first(feedback, (one) => countsOf(one).shares),
+    views: first([...feedback, medium], (one) => count(one.video_view_count) ?? count(one.play_count)),
+    images: picture === null ? [] : [picture],
+    width: video ? null : count(size?.width),
+    height: video ? null : count(size?.height),
+    video,
+    music: null,
+    topComments: null,
+  }
+}

@@ -1,0 +1,84 @@
+import { str, url as urlOf } from '../../../../reading/values.ts'
+import { type PostRef, readPost } from '../../identifiers.ts'
+import { nobody, type Post } from '../../model.ts'
+import { countIn } from './numbers.ts'
+import type { PageData } from './page-data.ts'
+
+/** Posts by the tags of their pages. */
+
+/** What the title of a page says: of a post who made it, of a video more. */
+interface Title {
+  readonly author: string | null
+  readonly words: string | null
+  readonly views: number | null
+  readonly reactions: number | null
+}
+
+/** `1.2M views · 20K reactions`; null for a text of another kind, such as a name with a number in it. */
+function countsIn(part: string): Pick<Title, 'views' | 'reactions'> | null {
+  const counts = part.split(' · ').map((one) => ({ one, count: countIn(one) }))
+  if (!counts.every(({ one, count }) => count !== null && /^\d/.test(one.trim()))) return null
+  const of = (word: RegExp) => counts.find(({ one }) => word.test(one))?.count?.value ?? null
+  const told = { views: of(/\b(?:views?|plays?)$/i), reactions: of(/\b(?:reactions?|likes?)$/i) }
+  return counts.length > 1 || told.views !== null || told.reactions !== null ? told : null
+}
+
+/** `counts | words | author` of videos; `group | words` of a group's post, which names nobody. */
+function readTitle(title: string, kind: PostRef['kind'], described: string | null): Title {
+  const [start = '', ...rest] = title.replace(/ \| Facebook$/, '').split(' | ')
+  const untold = { words: null, views: null, reactions: null }
+  if (kind === 'group') return { ...untold, author: null }
+  const counts = rest.length > 0 ? countsIn(start) : null
+  if (counts === null) return { ...untold, author: title.endsWith(' | Facebook') ? start : title }
+  const last = rest.at(-1) ?? ''
+  const isWords = rest.length === 1 && described !== null && described.startsWith(last.slice(0, 40))
+  const words = isWords ? last : rest.slice(0, -1).join(' | ')
+  return { ...counts, words: str(words), author: isWords ? null : str(last) }
+}
+
+const isCut = (words: string) => /(?:\.\.\.|…)$/.test(words)
+
+/** A post by the tags of its page: the text is cut at some two hundred characters, and ends with an ellipsis then. */
+export function taggedPost({ tags, canonical }: PageData, { kind }: PostRef): Post | null {
+  const title = str(tags.get('og:title'))
+  const link = str(tags.get('og:url'))
+  if (title === null || link === null) return null
+  const ids = idsIn(canonical, link)
+  if (ids.length === 0) return null
+  const described = str(tags.get('og:description'))
+  const { author, words, views, reactions } = readTitle(title, kind, described)
+  const image = urlOf(tags.get('og:image'))
+  const isWhole =
+    described !== null && !(isCut(described) && words !== null && words.length > described.length)
+  return {
+    id: ids.find((id) => /^\d+$/.test(id)) ?? ids[0]!,
+    url: link,
+    text: isWhole ? described : words,
+    createdAt: null,
+    author: author === null ? null : { ...nobody, name: author },
+    feedbackId: null,
+    reactions,
+    reactionKinds: null,
+    comments: null,
+    shares: null,
+    views,
+    images: image === null ? null : [image],
+    width: null,
+    height: null,
+    video: null,
+    music: null,
+    topComments: null,
+  }
+}
+
+/** The ids by which links name a post. */
+export const idsIn = (...links: readonly (string | null | undefined)[]) =>
+  links.flatMap((link) => (link ? (readPostSafely(link)?.id ?? []) : []))
+
+function readPostSafely(link: string): PostRef | null {
+  try {
+    return readPost(link.replaceAll('\\', ''))
+  } catch {
+    return null
+  }
+}
