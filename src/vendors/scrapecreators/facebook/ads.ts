@@ -29,14 +29,21 @@ const all = (value: unknown, read: (one: unknown) => unknown) =>
 const named = (value: unknown) =>
   Array.isArray(value) ? value.filter((one) => typeof one !== 'number').map(upper) : value
 
+/** Categories of a page, by their ids; undefined in another form. */
+const categoriesOf = (page: Json) => {
+  const categories = obj(page.page_categories)
+  return categories && Object.values(categories)
+}
+
 function snapshotOf(value: unknown): Json {
   const snapshot = must(obj(value), 'ad.snapshot')
-  const categories = obj(snapshot.page_categories)
+  const partner = obj(snapshot.branded_content)
   const said = str(snapshot.body)
   return {
     ...snapshot,
     body: said === null ? snapshot.body : { text: plain(said) },
-    page_categories: categories ? Object.values(categories) : snapshot.page_categories,
+    page_categories: categoriesOf(snapshot),
+    branded_content: partner && { ...partner, page_categories: categoriesOf(partner) },
     display_format: upper(snapshot.display_format),
     cards: Array.isArray(snapshot.cards)
       ? objs(snapshot.cards).map((card) => ({ ...card, body: str(card.body) && plain(str(card.body)!) }))

@@ -1,7 +1,7 @@
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import { transcribe } from '../../../shared/transcript.ts'
@@ -26,21 +26,48 @@ const cardOf = (card: Json): AdCard => ({
   videoUrl: url(card.video_hd_url) ?? url(card.video_sd_url),
 })
 
-/** A text of the ad, or where that is a template the first card's. */
-function wordsOf(
-  own: string | null,
-  cards: readonly AdCard[],
-  field: 'title' | 'body' | 'caption',
-): string | null {
+/** The first of some texts, or where that is a template the next one that is none. */
+function firstWords([own = null, ...others]: readonly (string | null)[]): string | null {
   if (!isTemplate(own)) return own
-  return cards.map((card) => card[field]).find((text) => text !== null && !isTemplate(text)) ?? null
+  return others.find((text) => text !== null && !isTemplate(text)) ?? null
 }
+
+/** A text of the ad, or where that is a template the first card's. */
+const wordsOf = (own: string | null, cards: readonly AdCard[], field: 'title' | 'body' | 'caption') =>
+  firstWords([own, ...cards.map((card) => card[field])])
 
 /** `0` and -1 stand for what is not told of ads that are not political. */
 function impressionsOf(ad: Json): { text: string | null; index: number | null } {
   const told = obj(ad.impressions_with_index)
   const index = int(told?.impressions_index)
   return { text: str(told?.impressions_text), index: index === -1 ? null : index }
+}
+
+/**
+ * What is told of the page that runs an ad. Where it runs the post of a partner the creative tells of that page, and
+ * of its own as the partner of that one.
+ */
+function pageToldIn(snapshot: Json, pageId: string | null): { page: Json; isOwn: boolean } {
+  const shown = str(snapshot.page_id)
+  if (pageId === null || shown === null || shown === pageId) return { page: snapshot, isOwn: true }
+  const partner = obj(snapshot.branded_content)
+  return { page: partner && str(partner.page_id) === pageId ? partner : {}, isOwn: false }
+}
+
+function pageOf(ad: Json, snapshot: Json, losses: Losses): Ad['page'] {
+  const id = str(ad.page_id) ?? str(snapshot.page_id)
+  const { page, isOwn } = pageToldIn(snapshot, id)
+  // Partners are told without.
+  const categories = isOwn ? page.page_categories : (page.page_categories ?? [])
+  return {
+    id,
+    name: str(ad.page_name) ?? str(page.page_name),
+    url: url(page.page_profile_uri),
+    isDeleted: bool(ad.page_is_deleted) ?? bool(page.page_is_deleted),
+    pictureUrl: url(page.page_profile_picture_url) ?? url(page.page_profile_pic_url),
+    likes: count(page.page_like_count),
+    categories: readTexts(categories, losses, 'page_categories'),
+  }
 }
 
 /** An ad as the library and its resellers write it. */
@@ -59,15 +86,7 @@ export function readAd(ad: Json, losses: Losses): Ad {
   const { text: impressionsText, index: impressionsIndex } = impressionsOf(ad)
   return {
     id: must(str(ad.ad_archive_id), 'ad.ad_archive_id'),
-    page: {
-      id: str(ad.page_id) ?? str(snapshot.page_id),
-      name: str(ad.page_name) ?? str(snapshot.page_name),
-      url: url(snapshot.page_profile_uri),
-      isDeleted: bool(ad.page_is_deleted) ?? bool(snapshot.page_is_deleted),
-      pictureUrl: url(snapshot.page_profile_picture_url),
-      likes: count(snapshot.page_like_count),
-      categories: words(snapshot.page_categories, 'page_categories'),
-    },
+    page: pageOf(ad, snapshot, losses),
     collationId: str(ad.collation_id),
     collationCount: count(ad.collation_count),
     isActive: must(bool(ad.is_active), 'ad.is_active'),
@@ -85,7 +104,7 @@ export function readAd(ad: Json, losses: Losses): Ad {
     title: wordsOf(str(snapshot.title), cards, 'title'),
     caption: wordsOf(str(snapshot.caption), cards, 'caption'),
     linkUrl: url(snapshot.link_url),
-    linkDescription: isTemplate(str(snapshot.link_description)) ? null : str(snapshot.link_description),
+    linkDescription: firstWords([snapshot, ...objs(snapshot.cards)].map((one) => str(one.link_description))),
     callToAction: str(snapshot.cta_text),
     callToActionType: str(snapshot.cta_type),
     format: str(snapshot.display_format),
@@ -186,9 +205,9 @@ export const webAd: Source<ByAd, OneAd> = {
     const id = must(adId ?? link ?? null, 'adId')
     const answer = await openPage(context, `/ads/library/?id=${id}`)
     if (answer.outcome !== 'answered') return answer
-    const library = told(answer.found, 'ad_library_main')
+    const { answers } = answer.found
     const isAd = (object: Json) => str(object.ad_archive_id) !== null && obj(object.snapshot) !== undefined
-    const found = objectsInside(library, isAd)
+    const found = objectsInside(answers, isAd)
     const own = found.find((ad) => str(ad.ad_archive_id) === id)
     if (own) {
       const ad = readAd(own, context)
@@ -197,9 +216,12 @@ export const webAd: Source<ByAd, OneAd> = {
         model: { ad, transcript: includeTranscript ? await wordsOfAd(context, ad) : null },
       }
     }
+    const results = objectsInside(answers, (object) => 'deeplink_ad_archive_result' in object)
+    const isNone = ({ deeplink_ad_archive_result: result }: Json) =>
+      result === null || at(result, 'deeplink_ad_archive') === null
+    // Other ads are shown in the place of one that is not there.
+    if (results.some(isNone)) return notFound
     if (found.length > 0) throw changed('ad.ad_archive_id', { asked: id, told: found[0]!.ad_archive_id })
-    const result = at(library, 'deeplink_ad_archive_result')
-    if (result === null || at(result, 'deeplink_ad_archive') === null) return notFound
     return notShown(answer.found, 'ad_library_main')
   },
 }

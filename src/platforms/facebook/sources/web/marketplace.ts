@@ -18,9 +18,9 @@ export function priceOf(value: unknown, formatted: string | null): Price | null 
   const price = obj(value)
   if (!price) return null
   return {
-    formatted: formatted ?? str(price.formatted_amount),
+    formatted: formatted ?? str(price.formatted_amount) ?? str(price.formatted_amount_zeros_stripped),
     amount: notNegative(num(price.amount)),
-    minor: int(price.amount_with_offset_in_currency) ?? int(price.amount_with_offset),
+    minor: count(price.amount_with_offset_in_currency) ?? count(price.amount_with_offset),
     currency: str(price.currency),
   }
 }
