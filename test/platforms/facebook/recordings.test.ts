@@ -378,6 +378,19 @@ describe('photos and videos by the Graph API', () => {
     expect(none.data).toMatchObject({ lookupStatus: 'found', comments: [], page: { hasMore: false } })
   })
 
+  test('what leaves its time out is told without; pages without cursors go on by the time that the API names', async () => {
+    const next = `${graph}/v24.0/4/posts?access_token=secret&until=1624385168&__paging_token=enc_A&since`
+    const body = { data: [{ id: '4_101', message: 'Happy July 4th!' }], paging: { next } }
+    official.play(route(graph, /^\/v24.0\/4\/posts$/, json(body)), route(site, /./, html('', 404)))
+    const { data } = await official.get('/v1/facebook/profiles/posts', { pageId: '4' })
+    expect(data.posts).toMatchObject([{ id: '101', text: 'Happy July 4th!' }])
+    expect(data.posts[0].createdAt).toBeUndefined()
+    await official.get('/v1/facebook/profiles/posts', { pageId: '4', cursor: data.page.nextCursor })
+    const { query } = official.upstream().seen.at(-1)!
+    expect(Object.fromEntries(query)).toMatchObject({ until: '1624385168', __paging_token: 'enc_A' })
+    expect(String(query)).not.toContain('secret')
+  })
+
   test('a reel: its words and length; a field that the API no longer has is a fault, not a post that is gone', async () => {
     const wire = { id: '1002065083862711', description: 'Boz to the Future', length: 33.344 }
     official.play(said('1002065083862711', wire))

@@ -137,7 +137,10 @@ export async function ask(
   as: As = 'page',
 ): Promise<Answer> {
   const url = new URL(`/${context.setting(settings.version) ?? usualVersion}${path}`, origin)
-  for (const [name, value] of Object.entries(query)) {
+  const { after, ...asked } = query
+  const place = String(after ?? '')
+  const from = place.startsWith('?') ? Object.fromEntries(new URLSearchParams(place)) : { after }
+  for (const [name, value] of Object.entries({ ...asked, ...from })) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value))
   }
   const token = tokenOf(context, as)
@@ -185,7 +188,23 @@ function nextOf(body: Json): string | null {
     return null
   }
   if (paging.next === undefined) return null
-  return must(str(at(paging, 'cursors', 'after')), 'Graph API paging.cursors.after')
+  const after = str(at(paging, 'cursors', 'after')) ?? placeIn(str(paging.next))
+  return must(after, 'Graph API paging.cursors.after')
+}
+
+/** Where pages without cursors go on: by time or by number (developers.facebook.com/docs/graph-api/results). */
+const placeNames = ['until', 'offset', '__paging_token']
+
+/** The place that the address of the next page names, as `?until=…`; null where it names none. */
+function placeIn(next: string | null): string | null {
+  if (next === null || !URL.canParse(next)) return null
+  const { searchParams } = new URL(next)
+  const kept = new URLSearchParams()
+  for (const name of placeNames) {
+    const value = searchParams.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.has('until') || kept.has('offset') ? `?${kept}` : null
 }
 
 /** The entries of an edge (`{data: [...], paging}`); one with nothing but `data: []` is its end, and counted. */

@@ -122,6 +122,12 @@ function permalinkOf(value: unknown): string | null {
   return link === null ? null : link.startsWith('/') ? site + link : url(link)
 }
 
+/** When something was made; null where that is left out beside other things that are told. */
+export function timeOf(object: Json, field: string): string | null {
+  const isLeftOut = object.created_time === undefined && Object.keys(object).length > 1
+  return isLeftOut ? null : must(iso(object.created_time), field)
+}
+
 /** The post's own id: the API names it `<page id>_<post id>`. */
 export const ownId = (id: string) => id.split('_').at(-1)!
 
@@ -204,7 +210,7 @@ export function readPost(post: Json, losses: Losses): Post {
     id,
     url: permalinkOf(post.permalink_url) ?? `${site}/${whole.replace('_', '/posts/')}`,
     text: str(post.message) ?? str(post.story),
-    createdAt: must(iso(post.created_time), 'post.created_time'),
+    createdAt: timeOf(post, 'post.created_time'),
     author: personOf(post.from),
     feedbackId: null,
     reactions: summaryOf(post.reactions),
@@ -238,7 +244,7 @@ export function readReel(video: Json): Reel {
     videoId: id,
     url: permalinkOf(video.permalink_url) ?? `${site}/reel/${id}/`,
     text: str(video.description),
-    createdAt: must(iso(video.created_time), 'video.created_time'),
+    createdAt: timeOf(video, 'video.created_time'),
     views: count(video.views),
     thumbnailUrl: url(video.picture),
     videoUrl: url(video.source),

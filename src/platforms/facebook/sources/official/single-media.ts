@@ -1,9 +1,9 @@
 import type { Losses } from '../../../../reading/entries.ts'
-import { type Json, must } from '../../../../reading/narrow.ts'
-import { count, iso, str } from '../../../../reading/values.ts'
+import type { Json } from '../../../../reading/narrow.ts'
+import { count, str } from '../../../../reading/values.ts'
 import type { PostRef } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
-import { firstComments, readCountsOf, readPhoto, readReel, totalOfComments } from './objects.ts'
+import { firstComments, readCountsOf, readPhoto, readReel, timeOf, totalOfComments } from './objects.ts'
 
 /** Photos, videos and reels as posts of their own: the Graph API has them by the numbers of their links. */
 
@@ -41,7 +41,7 @@ function ofPhoto(body: Json, losses: Losses): Post {
     id: photo.id,
     url: photo.url,
     text: str(body.name),
-    createdAt: must(iso(body.created_time), 'photo.created_time'),
+    createdAt: timeOf(body, 'photo.created_time'),
     author,
     reactions,
     reactionKinds: null,
