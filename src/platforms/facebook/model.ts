@@ -9,6 +9,8 @@ export interface Person {
   readonly name: string | null
   /** Name in links. */
   readonly handle: string | null
+  /** What Facebook calls them in short, where that is told. */
+  readonly shortName?: string | null
   readonly url: string | null
   readonly pictureUrl: string | null
   readonly isVerified: boolean | null

@@ -45,6 +45,15 @@ test('the likes of a page in another language: the count before the first point,
   expect(await profile()).toMatchObject({ profile: { profileType: 'business' }, metrics: { likes: 57552 } })
 })
 
+test('a page that tells those who follow it in place of likes: every digit of them, and no likes', async () => {
+  page('24 Stunden Brot. 28,729,285 followers · 122,448 talking about this. Brot.')
+  expect(await profile()).toMatchObject({
+    profile: { profileType: 'business' },
+    metrics: { likes: null, followers: 28_729_285 },
+    business: { intro: 'Brot.' },
+  })
+})
+
 test('a description without counts is a person, and has no likes', async () => {
   page('24 Stunden Brot ist bei Facebook.')
   expect(await profile()).toMatchObject({ profile: { profileType: 'person' }, metrics: { likes: null } })

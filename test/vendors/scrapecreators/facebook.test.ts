@@ -85,7 +85,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
       created_at: '2025-09-01T01:10:40.000Z',
       reply_count: 1,
       reaction_count: 95,
-      author: { id: 'pfbid02', name: 'Person 001' },
+      author: { id: 'pfbid02', name: 'Person 001', short_name: 'Person' },
     }
     const tokens = { feedback_id: 'ZmVlZGJhY2s6', expansion_token: 'MjoxNzc4' }
     const comments = [
@@ -102,7 +102,7 @@ describe.skipIf(!files.available)('Facebook by ScrapeCreators, as recorded', () 
     expect(first.ended).toBe('found')
     const [known, unknown] = first.data.comments
     // The documented answer lacks the tokens: there is no cursor to promise then.
-    expect(unknown).toMatchObject({ replyCount: 1, repliesCursor: null })
+    expect(unknown).toMatchObject({ replyCount: 1, repliesCursor: null, author: { shortName: 'Person' } })
     const data = await found('facebook.posts.comments.replies', { cursor: known.repliesCursor })
     expect(data.replies).toHaveLength(3)
     expect(data.replies[0]).toMatchObject({

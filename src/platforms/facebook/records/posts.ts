@@ -181,7 +181,7 @@ function threadOf({ items }: Thread, viewing: Viewing) {
       author: {
         name: comment.author?.name ?? '',
         ...told({ platformUserId: comment.author?.id }),
-        shortName: comment.author?.handle ?? null,
+        shortName: comment.author?.handle ?? comment.author?.shortName ?? null,
       },
     }
   }

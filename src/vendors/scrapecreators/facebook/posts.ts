@@ -14,6 +14,7 @@ function personOf(value: unknown): Person | null {
     ...nobody,
     id: str(person.id),
     name: str(person.name),
+    shortName: str(person.short_name),
     url: url(person.url),
     pictureUrl: url(person.image) ?? url(person.profile_picture),
     isVerified: bool(person.is_verified),

@@ -60,6 +60,11 @@ function socialCount(user: Json | undefined, path: RegExp): number | null {
   return line ? (countIn(str(at(line, 'text', 'text')) ?? '')?.value ?? null) : null
 }
 
+/** Some pages tell those who follow them in place of likes: "NASA. 5,300 followers · 20 talking about this." */
+const followersIn = (description: string) =>
+  countIn(/(\d[\d.,\u00a0\u202f]*\s?[KMB]?) followers\b/.exec(description.split(' · ')[0] ?? '')?.[1] ?? '')
+    ?.value ?? null
+
 /** The counts of a page stand between points: "57,552 likes · 1,048 talking about this". People have none. */
 const hasCounts = (description: string) => {
   const [first, second] = description.split(' · ')
@@ -71,6 +76,7 @@ const hasCounts = (description: string) => {
  * last count before the first point, where there are others behind it or it rounds to the one below the name.
  */
 function likesOf(description: string, rounded: number | null): number | null {
+  if (followersIn(description) !== null) return rounded
   const english = /([\d.,\u00a0\u202f]+\s?[KMB]?) likes\b/.exec(description)?.[1]
   const last = /(\d[\d.,\u00a0\u202f ]*\D*)$/u.exec(description.split(' · ')[0] ?? '')?.[1]
   const count = countIn(english ?? last ?? '')
@@ -101,7 +107,8 @@ function readProfile(data: PageData, ref: PageName): { profile: Profile; isPriva
   const description = tags.get('og:description') ?? tags.get('description') ?? ''
   const likes = likesOf(description, socialCount(user, /likes/))
   const sex = str(user?.gender)
-  const isPerson = user ? adPageId === null && (sex === 'MALE' || sex === 'FEMALE') : likes === null
+  const hasCount = likes !== null || followersIn(description) !== null
+  const isPerson = user ? adPageId === null && (sex === 'MALE' || sex === 'FEMALE') : !hasCount
   const rating = intro.get('INTRO_CARD_RATING') ?? null
   const ratings = rating === null ? null : /\((\d[\d,.]*)/.exec(rating)?.[1]
   const website = intro.get('INTRO_CARD_WEBSITE') ?? null
@@ -113,7 +120,7 @@ function readProfile(data: PageData, ref: PageName): { profile: Profile; isPriva
     pictureUrl: urlOf(at(user, 'profilePicLarge', 'uri')) ?? urlOf(tags.get('og:image')),
     coverUrl: urlOf(at(user, 'cover_photo', 'photo', 'image', 'uri')),
     likes,
-    followers: socialCount(user, /followers/),
+    followers: followersIn(description) ?? socialCount(user, /followers/),
     ratings: ratings ? (countIn(ratings)?.value ?? null) : null,
     ratingText: rating,
     address: intro.get('INTRO_CARD_ADDRESS') ?? null,
@@ -121,7 +128,9 @@ function readProfile(data: PageData, ref: PageName): { profile: Profile; isPriva
     phone: intro.get('INTRO_CARD_PROFILE_PHONE') ?? null,
     website,
     intro: intro.get('BIO') ?? introIn(description),
-    category: categoryOf(intro.get('INTRO_CARD_INFLUENCER_CATEGORY') ?? intro.get('INTRO_CARD_CATEGORY')),
+    category:
+      categoryOf(intro.get('INTRO_CARD_INFLUENCER_CATEGORY') ?? intro.get('INTRO_CARD_CATEGORY')) ??
+      str(at(user, 'delegate_page', 'category_name')),
     services: intro.get('INTRO_CARD_BUSINESS_SERVICES') ?? null,
     priceRange: categoryOf(intro.get('INTRO_CARD_BUSINESS_PRICE')),
     isActive: null,
