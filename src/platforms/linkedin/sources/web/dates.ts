@@ -66,7 +66,7 @@ export function rangeIn($: CheerioAPI, item: Elements) {
     .find('time')
     .toArray()
     .map((time) => $(time).text().trim())
-  const label = (range.length > 0 ? range : item.find('time')).text().replaceAll(/\s+/g, ' ').trim() || null
+  const said = range.length > 0 ? range.text().replaceAll(/\s+/g, ' ').trim() : times.join(' - ')
   const start = dateIn(times[0] ?? null)
   const end = dateIn(times[1] ?? null)
   const rest = range.clone()
@@ -76,7 +76,7 @@ export function rangeIn($: CheerioAPI, item: Elements) {
   return {
     start,
     end,
-    label,
+    label: said || null,
     isOpen: times.length === 0 ? null : times.length > 1 ? false : isOpen ? true : null,
   }
 }

@@ -17,13 +17,21 @@ export function unmasked(value: string | null | undefined): string | null {
   return said === '' || /^[*\s.,()&/-]*\*[*\s.,()&/-]*$/.test(said) ? null : said
 }
 
+/** A text with its lines; null for one that is kept from guests. */
+export const unmaskedLines = (value: string | null): string | null =>
+  unmasked(value) === null ? null : value
+
 /** The words of an element in one line; null for none, and for masked ones. */
 export const words = (element: Elements): string | null => unmasked(element.first().text())
 
 /** The text of an element with its lines. */
 export function lines(element: Elements): string | null {
-  const text = element
-    .first()
+  let one = element.first()
+  if (one.find('br').length > 0) {
+    one = one.clone()
+    one.find('br').replaceWith('\n')
+  }
+  const text = one
     .text()
     .replaceAll('\r\n', '\n')
     .replaceAll(/[ \t]+\n/g, '\n')
@@ -31,21 +39,34 @@ export function lines(element: Elements): string | null {
   return text === '' ? null : text
 }
 
-/** The address of a picture: guest pages load them late. Placeholders are none. */
-export function pictureOf(element: Elements): string | null {
-  const one = element.first()
-  const address = url(one.attr('data-delayed-url')) ?? url(one.attr('src'))
+/** The address of a picture; LinkedIn's own ones, which stand for none, have a host of their own. */
+export function shown(value: unknown): string | null {
+  const address = url(value)
   return address !== null && new URL(address).hostname.startsWith('static.') ? null : address
 }
+
+/** The address of a picture: guest pages load them late. */
+export function pictureOf(element: Elements): string | null {
+  const one = element.first()
+  return shown(url(one.attr('data-delayed-url')) ?? one.attr('src'))
+}
+
+/** The whole numbers in a text, as `numberIn` reads the first. */
+export const numbersIn = (text: string): number[] =>
+  [...text.replaceAll(/[\u00a0\u202f]/g, ' ').matchAll(wholeNumbers)].map(([digits]) => plain(digits))
+
+const wholeNumbers = /\d{1,3}(?:[,.' ]\d{3})+(?![\d])|\d+/g
+const plain = (digits: string) => Number(digits.replaceAll(/\D/g, ''))
+
+/** Words that shorten a number ("12K", "1,2 Mio.", "12万"). */
+const shortened = /^[.,]\d|^\s?(?:[KMB]\b|tsd|tis\b|tys\b|тыс|mila?\b|mi\b|mio|mln|mrd|[万萬億亿만천])/iu
 
 /** A whole number in a text: "5,750 followers", "7.460.539", "1 888". Null for shortened ones ("12K"). */
 export function numberIn(text: string | null | undefined): number | null {
   const said = text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
-  const found = /\d{1,3}(?:[,.' ]\d{3})+(?![\d])|\d+/.exec(said)
-  if (!found) return null
-  const after = said.slice(found.index + found[0].length)
-  if (/^[.,]\d|^\s?(?:[KMB]\b|tsd|mil\b|mio|mln|mrd)/i.test(after)) return null
-  return Number(found[0].replaceAll(/\D/g, ''))
+  const [found] = said.matchAll(wholeNumbers)
+  if (!found || shortened.test(said.slice(found.index + found[0].length))) return null
+  return plain(found[0])
 }
 
 /** A count that an attribute holds: `data-num-reactions`. */

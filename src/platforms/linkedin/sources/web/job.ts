@@ -6,9 +6,10 @@ import { iso, num, str, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
-import { actorOf, codeOf, type Elements, lines, named, numberIn, pictureOf, words } from './elements.ts'
+import { actorOf, codeOf, type Elements, named, numberIn, pictureOf, words } from './elements.ts'
 import { salaryOf, sectionCards } from './job-cards.ts'
 import { type GuestPage, guestPage, typed } from './site.ts'
+import { blockText } from './texts.ts'
 
 /** One job: the fragment for guests, and its page. */
 
@@ -152,7 +153,7 @@ export function readJob(page: GuestPage, context: Losses, asked: string): Job {
     location: words($('.topcard__flavor--bullet').not('.num-applicants__caption, figure')),
     countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
     descriptionHtml: markup.length === 0 ? null : (markup.html()?.trim() ?? null),
-    description: described(markup),
+    description: blockText(markup),
     ...readCriteria(page),
     salary: salaryOf(words(salary)) ?? linkedSalary(posting),
     postedAt,
@@ -165,16 +166,6 @@ export function readJob(page: GuestPage, context: Losses, asked: string): Job {
     similar: similar.length === 0 ? null : sectionCards($, similar, context, 'similar jobs'),
     viewed: viewed.length === 0 ? null : sectionCards($, viewed, context, 'also viewed'),
   }
-}
-
-/** The description as text: its blocks and breaks are lines. */
-function described(markup: Elements): string | null {
-  if (markup.length === 0) return null
-  const copy = markup.clone()
-  copy.find('br').replaceWith('\n')
-  copy.find('li').prepend('\n• ')
-  copy.find('p, ul, ol, h1, h2, h3, h4').append('\n')
-  return lines(copy)?.replaceAll(/\n{3,}/g, '\n\n') ?? null
 }
 
 const jobReader = { module: import.meta.url, read: readJob }

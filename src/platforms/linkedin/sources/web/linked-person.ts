@@ -4,8 +4,9 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { str, text } from '../../../../reading/values.ts'
 import type { Actor, Education, PartialDate, Position } from '../../model.ts'
 import { dateIn } from './dates.ts'
-import { actorOf, named, unmasked } from './elements.ts'
+import { actorOf, named, unmasked, unmaskedLines } from './elements.ts'
 import { optionalList } from './optional-list.ts'
+import { unbroken } from './texts.ts'
 
 /** What JSON-LD (schema.org) tells of a person, as guests get it: in part masked. */
 
@@ -14,6 +15,9 @@ const isMasked = (value: unknown) => typeof value === 'string' && value !== '' &
 
 /** A date of JSON-LD: a year, or `2015-3`. */
 const linkedDate = (value: unknown): PartialDate | null => dateIn(str(value))
+
+/** What somebody says of a place; breaks in it are lines. */
+const described = (member: Json | undefined) => unmaskedLines(unbroken(str(member?.description)))
 
 /** An organization that JSON-LD names; masked names are none. */
 function linkedOrganization(node: Json): Actor | null {
@@ -31,7 +35,7 @@ function linkedPosition(node: Json, title: string | null): Position | null {
     title,
     company,
     location: unmasked(str(node.location)),
-    description: unmasked(str(member?.description)),
+    description: described(member),
     start,
     end,
     isCurrent: member ? end === null : null,
@@ -47,8 +51,13 @@ export function linkedPositions(node: Json | undefined): Position[] | null {
     (one, place) =>
       linkedPosition(one, nodes.length === titles.length ? (titles[place] ?? null) : null) ?? [],
   )
-  // It has the present ones alone, and some of them masked: that none can be read does not say that there are none.
-  return positions.length === 0 ? null : positions
+  // Former employers stand among the schools, without titles.
+  const former = objs(node.alumniOf)
+    .filter((one) => one['@type'] !== 'EducationalOrganization')
+    .flatMap((one) => linkedPosition(one, null) ?? [])
+  const all = [...positions, ...former]
+  // Some are left out and some masked: that none can be read does not say that there are none.
+  return all.length === 0 ? null : all
 }
 
 /** Where the person learned, by JSON-LD. */
@@ -64,7 +73,7 @@ export function linkedEducations(node: Json | undefined, context: Losses): Educa
     return {
       school,
       degree: null,
-      description: unmasked(str(member?.description)),
+      description: described(member),
       start: linkedDate(member?.startDate),
       end: linkedDate(member?.endDate),
     }

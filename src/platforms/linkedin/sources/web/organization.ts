@@ -17,23 +17,55 @@ import type {
   SizeBand,
 } from '../../model.ts'
 import { untoldOrganization } from '../blank.ts'
-import { actorOf, type Elements, lines, numberIn, outside, pictureOf, words } from './elements.ts'
+import { followersOf } from './audience.ts'
+import {
+  actorOf,
+  type Elements,
+  lines,
+  numberIn,
+  numbersIn,
+  outside,
+  pictureOf,
+  shown,
+  words,
+} from './elements.ts'
 import { optionalList } from './optional-list.ts'
 import { readUpdates } from './post-card.ts'
 import { type GuestPage, guestPage, typed } from './site.ts'
 
 /** The page of a company, school or showcase, as guests see it. */
 
+/** Where the last band of sizes begins. */
+const lastBand = 10_000
+
 /** "51-200 employees", "10,001+ employees", "2-10 Beschäftigte". */
 export function bandOf(label: string | null): SizeBand | null {
   if (label === null) return null
-  const numbers = [...label.matchAll(/\d[\d.,\u00a0\u202f']*/g)].map(([text]) =>
-    Number(text.replaceAll(/\D/g, '')),
-  )
-  return {
-    label,
-    least: numbers[0] ?? null,
-    most: numbers[1] ?? (/\d\+/.test(label) ? null : (numbers[0] ?? null)),
+  const [least = null, most = null] = numbersIn(label)
+  // The last band has no other end, whatever words say so.
+  const isOpen = /\d\+/.test(label) || (least !== null && least >= lastBand)
+  return { label, least, most: most ?? (isOpen ? null : least) }
+}
+
+/** A list in words; behind its last comma the language may have a word for "and" alone: "ERP, Finanzen und Analytik". */
+export function listed(said: string, language: string | undefined): string[] {
+  const entries = said.split(/,\s+(?:and |und |et |y |e )?|[、،]\s*/).filter(Boolean)
+  const last = entries.at(-1)
+  if (entries.length < 2 || last === undefined || /,\s+(?:and|und|et|y|e) [^,]*$/.test(said)) return entries
+  const and = wordForAnd(language)
+  const place = and === null ? -1 : last.lastIndexOf(and)
+  if (and === null || place <= 0) return entries
+  return [...entries.slice(0, -1), last.slice(0, place), last.slice(place + and.length)]
+}
+
+/** What stands between the last two entries of a list; null for a language that is not known. */
+function wordForAnd(language: string | undefined): string | null {
+  try {
+    const parts = new Intl.ListFormat(language).formatToParts(['a', 'b', 'c'])
+    const between = parts.at(-2)?.value ?? ''
+    return /^\s\S+\s$/.test(between) ? between : null
+  } catch {
+    return null
   }
 }
 
@@ -179,7 +211,6 @@ export function readOrganization(page: GuestPage, context: Losses): Organization
   const card = $('.top-card-layout').first()
   const name = must(words($('.top-card-layout__title')) ?? str(linked?.name), 'name')
   const first = $('.top-card-layout__first-subline').first()
-  const followers = first.length > 0 ? first.text() : card.find('h3').first().text()
   const updates = $('[data-test-id="updates"]')
   const website = about($, 'website').find('a')
   const specialties = words(about($, 'specialties'))
@@ -195,15 +226,14 @@ export function readOrganization(page: GuestPage, context: Losses): Organization
     tagline: str(linked?.slogan) ?? words($('.top-card-layout__second-subline')) ?? words(card.find('h4')),
     websiteUrl: url(linked?.sameAs) ?? outside(website.attr('href')),
     logoUrl:
-      url(at(linked, 'logo', 'contentUrl')) ?? pictureOf($('img[class*="top-card-layout__entity-image"]')),
+      shown(at(linked, 'logo', 'contentUrl')) ?? pictureOf($('img[class*="top-card-layout__entity-image"]')),
     coverUrl: pictureOf($('img.cover-img__image')),
     industry: words(about($, 'industry')) ?? words($('.top-card-layout__headline')) ?? words(card.find('h2')),
-    specialties:
-      specialties === null ? null : specialties.split(/,\s+(?:and |und |et |y |e )?/).filter(Boolean),
+    specialties: specialties === null ? null : listed(specialties, $('html').attr('lang')),
     organizationType: words(about($, 'organizationType')),
     size: bandOf(words(about($, 'size'))),
     employees: count(at(linked, 'numberOfEmployees', 'value')),
-    followers: numberIn(/([\d][\d.,\u00a0\u202f' ]*)\s*\p{L}+\s*$/u.exec(followers.trim())?.[1]),
+    followers: followersOf(first.length > 0 ? first : card.find('h3')),
     foundedYear:
       founded === null ? null : Number(/\b(1[5-9]|20)\d{2}\b/.exec(founded)?.[0] ?? Number.NaN) || null,
     headquarters: words(about($, 'headquarters')),

@@ -5,7 +5,18 @@ import { must } from '../../../../reading/narrow.ts'
 import { site } from '../../identifiers.ts'
 import type { Activity, Actor, Education, Membership, Position, Recommendation, Titled } from '../../model.ts'
 import { rangeIn } from './dates.ts'
-import { actorOf, type Elements, lines, named, outside, pictureOf, unmasked, words } from './elements.ts'
+import {
+  actorOf,
+  type Elements,
+  lines,
+  named,
+  numberIn,
+  outside,
+  pictureOf,
+  unmasked,
+  unmaskedLines,
+  words,
+} from './elements.ts'
 import { optionalList, shownList } from './optional-list.ts'
 
 /** The sections of a person's page that the member made public; null where the page has no such section. */
@@ -35,7 +46,7 @@ function readPosition($: CheerioAPI, item: Elements): Position | typeof passOver
         (one) => one.find('.date-range, time').length === 0 && one.find('.show-more-less-text').length === 0,
       ) ?? item.find('.none'),
     ),
-    description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+    description: unmaskedLines(lines(item.find('[class*="show-more-less-text__text"]').last())),
     start,
     end,
     isCurrent: isOpen,
@@ -65,7 +76,7 @@ export function readEducations($: CheerioAPI, context: Losses): Education[] | nu
         actorOf(item.find('a[href*="/school/"], a[href*="/company/"]').attr('href'), more) ??
         named(name, 'organization', more),
       degree: degree === null || /^[-–\s]*$/.test(degree) ? null : degree,
-      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+      description: unmaskedLines(lines(item.find('[class*="show-more-less-text__text"]').last())),
       start,
       end,
     }
@@ -91,7 +102,7 @@ export function entriesOf($: CheerioAPI, context: Losses, names: readonly string
       start,
       end,
       url: outside(item.find('h3 a[href]').attr('href')),
-      description: unmasked(lines(item.find('[class*="show-more-less-text__text"]').last())),
+      description: unmaskedLines(lines(item.find('[class*="show-more-less-text__text"]').last())),
     }
   })
 }
@@ -107,7 +118,7 @@ export function recommendationsOf($: CheerioAPI, context: Losses): Recommendatio
   if (section.length === 0) return null
   return shownList(section.find('li').toArray(), context, 'recommendations', (element) => {
     const item = $(element)
-    const said = unmasked(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
+    const said = unmaskedLines(lines(item.find('blockquote, [class*="recommendation__text"], p').first()))
     const card = item.find('a[href*="/in/"]').first()
     const name = words(card.find('h3')) ?? words(card)
     const more = { name, pictureUrl: pictureOf(item.find('img')) }
@@ -120,6 +131,12 @@ export function recommendationsOf($: CheerioAPI, context: Losses): Recommendatio
       createdAt: null,
     }
   })
+}
+
+/** How many recommend the person, whose name may hold digits; null where the page does not say. */
+export function recommendersIn($: CheerioAPI, name: string): number | null {
+  const said = words($('[data-test-id="recommendations__recommenders"]'))
+  return numberIn(said?.replaceAll(name, ''))
 }
 
 /** What the person reacted to: cards under "Activity". */

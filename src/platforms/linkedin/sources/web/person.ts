@@ -8,7 +8,8 @@ import type { Answer } from '../../../shared/answer.ts'
 import { activityUrl, site, timeOfId } from '../../identifiers.ts'
 import type { Person, Post, Titled } from '../../model.ts'
 import { untoldPerson, untoldPost } from '../blank.ts'
-import { actorOf, lines, numberIn, pictureOf, unmasked, words } from './elements.ts'
+import { audienceOf } from './audience.ts'
+import { actorOf, lines, pictureOf, shown, unmasked, unmaskedLines, words } from './elements.ts'
 import { linkedEducations, linkedNames, linkedPositions } from './linked-person.ts'
 import {
   activityOf,
@@ -17,11 +18,13 @@ import {
   readEducations,
   readPositions,
   recommendationsOf,
+  recommendersIn,
   similarOf,
   websitesOf,
 } from './person-sections.ts'
 import { interactions, linkedAuthor } from './post.ts'
 import { type GuestPage, guestPage, typed } from './site.ts'
+import { textOf, unbroken } from './texts.ts'
 
 /** The page of a person, as guests see it: JSON-LD, and sections that the member made public. */
 
@@ -49,8 +52,8 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
       const path = new URL(address).pathname
       const kind = path.startsWith('/pulse/') ? 'article' : 'post'
       const id = /-activity-(\d+)/.exec(path)?.[1] ?? null
-      const headline = text(node.headline)
-      const picture = url(at(node, 'image', 'url'))
+      const headline = text(node.headline) || text(node.name)
+      const picture = shown(at(node, 'image', 'url'))
       return {
         ...untoldPost,
         kind,
@@ -58,7 +61,7 @@ function postsOf(page: GuestPage, context: Pick<LookupContext, 'drift'>): Post[]
         url: kind === 'post' && id === null ? address : `${site}${path}` || activityUrl(id ?? ''),
         title: headline || null,
         headline: headline || null,
-        text: text(node.text) ?? text(node.articleBody),
+        text: text(node.text) ?? textOf(text(node.articleBody)),
         author: linkedAuthor(node),
         publishedAt: iso(node.datePublished) ?? (id && timeOfId(id)),
         reactions: interactions(node, 'Like'),
@@ -94,13 +97,13 @@ function titled($: CheerioAPI, name: string | null): string | null {
   return / [-–] /.test(rest) ? null : unmasked(rest)
 }
 
-/** A number beside a word in the top card: followers and connections ("500+ connections"). */
-function topCount($: CheerioAPI, word: RegExp): number | null {
-  const texts = $('.top-card-layout__first-subline span, .top-card__subline-item')
-    .toArray()
-    .map((one) => $(one).text().trim())
-  return numberIn(texts.find((one) => word.test(one)))
-}
+/** Followers and connections in the top card ("500+ connections"). */
+const audienceIn = ($: CheerioAPI) =>
+  audienceOf(
+    $('.top-card-layout__first-subline span, .top-card__subline-item')
+      .toArray()
+      .map((one) => $(one).text().trim()),
+  )
 
 /** A person's page. */
 export function readPerson(page: GuestPage, context: Losses): Person {
@@ -112,7 +115,7 @@ export function readPerson(page: GuestPage, context: Losses): Person {
   const told = actorOf(str(node?.url) ?? str(node?.sameAs) ?? undefined)
   sameThing(handle, told?.handle, 'Person.url')
   const picture =
-    url(at(node, 'image', 'contentUrl')) ??
+    shown(at(node, 'image', 'contentUrl')) ??
     pictureOf($('img.top-card__profile-image, img[class*="top-card-layout__entity-image"]'))
   const country = str(at(node, 'address', 'addressCountry'))
   const memberships = linkedNames(node?.memberOf, context, 'memberOf')
@@ -120,6 +123,7 @@ export function readPerson(page: GuestPage, context: Losses): Person {
   const urn = $('[data-semaphore-content-urn^="urn:li:member:"]').attr('data-semaphore-content-urn')
   const summary = $('section.summary .core-section-container__content p').first()
   const creator = str(node?.disambiguatingDescription)
+  const audience = audienceIn($)
   return {
     ...untoldPerson,
     handle: told?.handle ?? handle,
@@ -127,15 +131,15 @@ export function readPerson(page: GuestPage, context: Losses): Person {
     name,
     ...namesOf($, name),
     headline: words($('.top-card-layout__headline')) ?? titled($, name),
-    summary: unmasked(str(node?.description)) === null ? unmasked(lines(summary)) : str(node?.description),
+    summary: unmaskedLines(unbroken(str(node?.description))) ?? unmaskedLines(lines(summary)),
     pictureUrl: picture,
     pictures: picture === null ? null : [sized(picture)],
     coverUrl: pictureOf($('img.cover-img__image')),
     location:
       unmasked(str(at(node, 'address', 'addressLocality'))) ?? words($('.top-card__subline-item').first()),
     countryCode: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
-    followers: interactions(node, 'Follow') ?? topCount($, /follower|abonn|seguidor|volger|followers/i),
-    connections: topCount($, /connection|kontakt|relation|contact|conex|connessi/i),
+    followers: interactions(node, 'Follow') ?? audience.followers,
+    connections: audience.connections,
     isInfluencer: creator === null ? null : /influencer/i.test(creator),
     websites: websitesOf($, context),
     positions: readPositions($, context) ?? linkedPositions(node),
@@ -152,6 +156,7 @@ export function readPerson(page: GuestPage, context: Losses): Person {
     courses: entriesOf($, context, ['courses']),
     volunteering: entriesOf($, context, ['volunteering']),
     recommendations: recommendationsOf($, context),
+    recommendationCount: recommendersIn($, name),
     posts: postsOf(page, context),
     activity: activityOf($, context),
     similar: similarOf($, context),

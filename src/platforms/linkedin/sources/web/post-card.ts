@@ -8,6 +8,7 @@ import { num, url } from '../../../../reading/values.ts'
 import { activityUrl, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, Video } from '../../model.ts'
 import { untoldPost } from '../blank.ts'
+import { isFollowerCount } from './audience.ts'
 import {
   actorOf,
   countIn,
@@ -90,7 +91,10 @@ function readActor(lockup: Elements): Actor | null {
   const link = lockup.find('a[data-tracking-control-name$="actor-name"]').first()
   const below = words(lockup.find('p'))
   const actor = actorOf(link.attr('href'))
-  const isCount = below !== null && actor?.kind !== 'person' && /^\d[\d.,\s]*\p{L}+$/u.test(below)
+  const isCount =
+    below !== null &&
+    actor?.kind !== 'person' &&
+    (isFollowerCount(below) || /^\d[\d.,\s]*\p{L}+$/u.test(below))
   const more = {
     name: words(link),
     pictureUrl: pictureOf(lockup.find('img')),

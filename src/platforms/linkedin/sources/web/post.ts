@@ -9,9 +9,10 @@ import type { Answer } from '../../../shared/answer.ts'
 import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
 import type { Actor, Comment, Picture, Post, RelatedPost, Video } from '../../model.ts'
 import { untoldPost } from '../blank.ts'
-import { actorOf, lines, named, words } from './elements.ts'
+import { actorOf, named, shown, words } from './elements.ts'
 import { idIn, readCard, readComments } from './post-card.ts'
 import { type GuestPage, guestPage, typed } from './site.ts'
+import { flowText, textOf } from './texts.ts'
 
 /** The page of a post or article. It shows other posts below: only its own is read. */
 
@@ -38,7 +39,7 @@ export function linkedAuthor(node: Json | undefined): Actor | null {
   const followers = interactions(author, 'Follow')
   const more = {
     name: str(author.name),
-    pictureUrl: url(at(author, 'image', 'url')),
+    pictureUrl: shown(at(author, 'image', 'url')),
     // LinkedIn writes 0 where it does not tell.
     followers: followers === 0 ? null : followers,
   }
@@ -194,7 +195,7 @@ export function readArticle(page: GuestPage, _context: Losses, slug: string): Po
     url: `${site}/pulse/${slug}`,
     title: headline,
     headline,
-    text: lines(body) ?? str(node?.articleBody),
+    text: flowText(body) ?? textOf(str(node?.articleBody)),
     html: body.length === 0 ? null : (body.html()?.trim() ?? null),
     author: linkedAuthor(node),
     publishedAt: iso(node?.datePublished),

@@ -1,0 +1,42 @@
+import { type Elements, numberIn } from './elements.ts'
+
+/** Numbers of followers and connections, in the languages of LinkedIn's pages. */
+
+const followers =
+  /follow|abonn|seguid|volger|følger|följar|seura|obserwuj|sleduj|követ|urmărit|takip|pengikut|người theo dõi|ακόλουθ|отслежива|подпис|відстеж|підпис|עוקב|متابع|फ़ॉलो|ผู้ติดตาม|フォロワー|粉丝|关注|關注|팔로워/iu
+
+/** Links to how somebody is reached begin with the same words: those have no number. */
+const connections =
+  /connec|conne[xs]|conex|contact|collegament|kontak|forbindels|yhtey|spojení|kapcsolat|bağlantı|koneksi|sambungan|kết nối|relation|συνδέσ|контак|קשר|زميل|कनेक्शन|คนรู้จัก|つながり|好友|人脈|人脉|1촌/iu
+
+/** A line that is nothing but a number with its word, before or behind it. */
+const bare = /^\d[\d.,'\s]*[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+:?\s*\d[\d.,\s]*\p{L}{0,2}$/u
+
+/** Whether the line below a name is its number of followers, not what it says of itself. */
+export const isFollowerCount = (line: string): boolean => bare.test(line) && followers.test(line)
+
+/** How many follow and are connected, of the lines of a top card; null for what none of them tells. */
+export function audienceOf(lines: readonly string[]): {
+  readonly followers: number | null
+  readonly connections: number | null
+} {
+  // Koreans have connections "of the first degree".
+  const told = lines.map((line) => line.replace('1촌', 'つながり')).filter((line) => /\d/.test(line))
+  return {
+    followers: numberIn(told.find((line) => followers.test(line))),
+    connections: numberIn(told.find((line) => connections.test(line) && !followers.test(line))),
+  }
+}
+
+/** The followers of a page, from the line below its name: they stand behind the place and a dot. */
+export function followersOf(line: Elements): number | null {
+  const one = line.first()
+  const nodes = one.contents().toArray()
+  const dot = nodes.findLastIndex((node) => node.type === 'tag')
+  const behind = nodes
+    .slice(dot + 1)
+    .map((node) => ('data' in node ? String(node.data) : ''))
+    .join(' ')
+  if (dot >= 0 && /\d/.test(behind)) return numberIn(behind)
+  return numberIn(/(\d[\d.,\u00a0\u202f' ]*)\s*[\p{L}\p{M}:*]+\s*$/u.exec(one.text().trim())?.[1])
+}
