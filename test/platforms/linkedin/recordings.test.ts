@@ -58,12 +58,14 @@ describe.skipIf(!files.available)(`recorded guest pages${files.note}`, () => {
     const { data } = await get('/v2/linkedin/jobs/4406118990')
     expect(data.job).toMatchObject({
       title: 'Software Engineer, New Grad',
-      company: { id: null, slug: 'notionhq', name: 'Notion' },
+      company: { id: '30898036', slug: 'notionhq', name: 'Notion' },
       location: 'San Francisco, CA',
       seniority: 'Not Applicable',
       employmentType: 'Full-time',
       applicantCount: 200,
       isApplicantCountBound: true,
+      isEasyApply: false,
+      isClosed: false,
       postedAt: null,
       postedLabel: '1 week ago',
     })

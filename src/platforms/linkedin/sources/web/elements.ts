@@ -1,4 +1,4 @@
-import type { Cheerio, load } from 'cheerio'
+import type { Cheerio, CheerioAPI, load } from 'cheerio'
 import { readLink } from '../../../../reading/links.ts'
 import { url } from '../../../../reading/values.ts'
 import { organizationUrl, profileUrl } from '../../identifiers.ts'
@@ -130,6 +130,19 @@ export const named = (name: string | null, kind: Actor['kind'], more: Partial<Ac
         followers: null,
         ...more,
       }
+
+/** The number of the one organization whose people the links of a page lead to; null for none or several. */
+export function employerIn($: CheerioAPI): string | null {
+  const numbers = $('a[href*="facetCurrentCompany"]')
+    .toArray()
+    .map((link) => {
+      const behind = readLink($(link).attr('href') ?? '')?.url.searchParams.get('session_redirect') ?? ''
+      return readLink(behind)?.url.searchParams.get('facetCurrentCompany')
+    })
+  const [number] = numbers
+  const isOne = numbers.every((one) => one === number)
+  return (isOne && /^\[?(\d+)\]?$/.exec(number ?? '')?.[1]) || null
+}
 
 /** The JSON text inside the HTML comment of a `code` element (`<code id="x"><!--"…"--></code>`). */
 export function codeOf(element: Elements): string | null {

@@ -3,55 +3,16 @@ import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { must } from '../../../../reading/narrow.ts'
-import type { Actor, Job, Salary } from '../../model.ts'
+import type { Actor, Job } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
 import { actorOf, type Elements, named, pictureOf, words } from './elements.ts'
 import { shownList } from './optional-list.ts'
+import { salaryOf } from './salary.ts'
 import type { GuestPage } from './site.ts'
 
 /** Cards of jobs: of searches, similar jobs, and jobs that others also viewed. */
 
 const root = '[data-entity-urn^="urn:li:jobPosting:"]'
-
-const currencies: readonly (readonly [sign: RegExp, code: string])[] = [
-  [/\b([A-Z]{3})\b/, ''],
-  [/CA\$|C\$/, 'CAD'],
-  [/A\$|AU\$/, 'AUD'],
-  [/R\$/, 'BRL'],
-  [/\$/, 'USD'],
-  [/€/, 'EUR'],
-  [/£/, 'GBP'],
-  [/₹/, 'INR'],
-  [/zł/, 'PLN'],
-]
-const periods = {
-  hr: 'hour',
-  hour: 'hour',
-  day: 'day',
-  wk: 'week',
-  week: 'week',
-  mo: 'month',
-  month: 'month',
-  yr: 'year',
-  year: 'year',
-} as const
-
-/** "$130,000.00/yr - $170,000.00/yr" and its kind. */
-export function salaryOf(label: string | null): Salary | null {
-  if (label === null) return null
-  const amounts = [...label.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(K)?/g)].map(
-    ([, digits, thousand]) => Number(digits!.replaceAll(',', '')) * (thousand ? 1000 : 1),
-  )
-  const [sign, code] = currencies.find(([form]) => form.test(label)) ?? []
-  const period = /\/\s?(hr|hour|day|wk|week|mo|month|yr|year)\b/.exec(label)?.[1]
-  return {
-    label,
-    least: amounts[0] ?? null,
-    most: amounts[1] ?? amounts[0] ?? null,
-    currency: sign ? code || (sign.exec(label)?.[1] ?? null) : null,
-    period: period ? periods[period as keyof typeof periods] : null,
-  }
-}
 
 /** The day in a `time`; its beginning stands for it. */
 export function dayOf(element: Elements): { postedAt: string | null; postedDay: string | null } {

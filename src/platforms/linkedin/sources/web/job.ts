@@ -1,3 +1,4 @@
+import type { CheerioAPI } from 'cheerio'
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { Fault } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
@@ -6,41 +7,22 @@ import { iso, num, str, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { Actor, Job, Salary } from '../../model.ts'
 import { untoldJob } from '../blank.ts'
-import { actorOf, codeOf, type Elements, named, numberIn, pictureOf, words } from './elements.ts'
-import { salaryOf, sectionCards } from './job-cards.ts'
+import { actorOf, codeOf, type Elements, employerIn, named, numberIn, pictureOf, words } from './elements.ts'
+import { sectionCards } from './job-cards.ts'
+import { type Criteria, criterionOf, order } from './job-labels.ts'
+import { salaryOf } from './salary.ts'
 import { type GuestPage, guestPage, typed } from './site.ts'
 import { blockText } from './texts.ts'
 
 /** One job: the fragment for guests, and its page. */
-
-type Criteria = Pick<Job, 'seniority' | 'employmentType' | 'jobFunction' | 'industries'>
-
-/** Labels of the list of criteria in the languages of LinkedIn; in others their order tells. */
-const labels: readonly (readonly [name: keyof Criteria, form: RegExp])[] = [
-  [
-    'seniority',
-    /^(seniority|karrierestufe|niveau hi|nivel de (antig|exper)|n[ií]vel de (exper|senior)|livello di anz|senioriteit|anciennet|erfaringsniv|karriär|poziom|уровень)/i,
-  ],
-  [
-    'employmentType',
-    /^(employment|beschäftigung|anstellung|type d.emploi|tipo de (empleo|emprego|contrat)|tipo di (impiego|contr)|soort|dienstverband|ansættelse|anställning|forma zatr|rodzaj|тип занят)/i,
-  ],
-  ['industries', /^(industr|branche|secteur|sector|setor|settor|bedrijfstak|branż|отрасл)/i],
-  [
-    'jobFunction',
-    /^(job func|tätigkeit|fonction|funci|função|funzion|functie|jobfunktion|funkcj|должн|функц)/i,
-  ],
-]
-const order = ['seniority', 'employmentType', 'jobFunction', 'industries'] as const
 
 function readCriteria({ $ }: GuestPage): Criteria {
   const items = $('li.description__job-criteria-item').toArray()
   const read: Record<string, string | null> = {}
   for (const [place, item] of items.entries()) {
     const label = words($(item).find('h3')) ?? ''
-    const name = labels.find(([, form]) => form.test(label))?.[0]
     const fallback = items.length === order.length ? order[place] : undefined
-    const field = name ?? fallback
+    const field = criterionOf(label) ?? fallback
     if (field && read[field] === undefined) {
       read[field] = words($(item).find('.description__job-criteria-text'))
     }
@@ -92,17 +74,23 @@ function linkedSalary(posting: unknown): Salary | null {
   }
 }
 
+/** Whether a way to apply leads there: "public_jobs_apply-link-simple_onsite", or a modal that is named like it. */
+const leads = ($: CheerioAPI, where: 'onsite' | 'offsite') =>
+  $(`[data-tracking-control-name*="apply-link"], [data-impression-id*="apply-link"]`).is((_, one) => {
+    const { 'data-tracking-control-name': control, 'data-impression-id': impression } = $(one).attr() ?? {}
+    return new RegExp(`apply-link-(?:[a-z]+_)?${where}`).test(`${control} ${impression}`)
+  })
+
 /** Where applications go, and whether they are open. */
 function readApplication({ $ }: GuestPage): Pick<Job, 'applyUrl' | 'isEasyApply' | 'isClosed'> {
   const code = codeOf($('code#applyUrl'))
   const told = code === null ? null : url(code.replace(/^"|"$/g, '').replaceAll('&amp;', '&'))
   const applyUrl =
     told !== null && URL.canParse(told) ? (url(new URL(told).searchParams.get('url')) ?? told) : null
-  const isOffsite = $('[data-tracking-control-name$="apply-link-offsite"]').length > 0 || applyUrl !== null
-  const isOnsite = $('[data-tracking-control-name$="apply-link-onsite"]').length > 0
-  const button = $(
-    '.top-card-layout__cta-container button, .top-card-layout button[data-tracking-control-name]',
-  )
+  const isOffsite = leads($, 'offsite') || applyUrl !== null
+  const isOnsite = leads($, 'onsite')
+  // Other buttons of the top card are there for everybody; what cannot be applied for has none of these.
+  const button = $('.top-card-layout__cta-container button')
   return {
     applyUrl,
     isEasyApply: isOffsite ? false : isOnsite ? true : null,
@@ -120,14 +108,27 @@ function readApplicants(caption: Elements): Pick<Job, 'applicants' | 'isApplican
   const said = words(caption)
   const applicants = numberIn(said)
   if (said === null || applicants === null) return { applicants: null, isApplicantsBound: null }
-  return { applicants, isApplicantsBound: !/^\d/.test(said) || /^[\d.,]+\+/.test(said) }
+  return { applicants, isApplicantsBound: !/^\d/.test(said) || moreThan.test(said) }
+}
+
+/** Behind a number: that there are more. */
+const moreThan = /^[\d.,]+(?:\+|\D*(?:fazla|以上|超|이상))/u
+
+/** A closed job says so behind its title as well, in parentheses. */
+function titleOf({ $ }: GuestPage): string {
+  const title = must(words($('.top-card-layout__title')) ?? words($('.topcard__title')), 'topcard title')
+  const closed = words($('[class*="closed-job__flavor--closed"]'))
+  const said = /^(.+?)\s*\(([^()]+)\)$/u.exec(title)
+  if (closed === null || !said) return title
+  const isNotice = said[2] === closed || /no longer accepting|nicht mehr angenommen/i.test(said[2]!)
+  return isNotice ? said[1]! : title
 }
 
 /** The heading of a job, in a fragment or page: without it there is no job to read. */
 export function readJob(page: GuestPage, context: Losses, asked: string): Job {
   const { $ } = page
   const posting = typed(page, 'JobPosting')[0]
-  const title = must(words($('.top-card-layout__title')) ?? words($('.topcard__title')), 'topcard title')
+  const title = titleOf(page)
   const urn = $('[data-semaphore-content-urn^="urn:li:jobPosting:"]').attr('data-semaphore-content-urn')
   const told = /(\d+)$/.exec(urn ?? '')?.[1] ?? codeOf($('code#decoratedJobPostingId'))?.replaceAll('"', '')
   sameThing(asked, told, 'jobPosting')
@@ -135,7 +136,7 @@ export function readJob(page: GuestPage, context: Losses, asked: string): Job {
   const organization = obj(posting?.hiringOrganization)
   const company = {
     name: words(link) ?? str(organization?.name),
-    id: /^\d+$/.exec($('meta[name="companyId"]').attr('content') ?? '')?.[0] ?? null,
+    id: /^\d+$/.exec($('meta[name="companyId"]').attr('content') ?? '')?.[0] ?? employerIn($),
     pictureUrl: pictureOf($('.top-card-layout img.artdeco-entity-image, section img.artdeco-entity-image')),
   }
   const markup = $('.description__text .show-more-less-html__markup').first()

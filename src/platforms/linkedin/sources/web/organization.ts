@@ -21,6 +21,7 @@ import { followersOf } from './audience.ts'
 import {
   actorOf,
   type Elements,
+  employerIn,
   lines,
   numberIn,
   numbersIn,
@@ -194,7 +195,7 @@ function idOf($: CheerioAPI): string | null {
   const told = /(\d+)$/.exec(urn ?? '')?.[1]
   if (told) return told
   const jobs = $('a[href*="f_C="]').attr('href') ?? ''
-  return /[?&]f_C=(\d+)(?:&|$)/.exec(jobs)?.[1] ?? null
+  return /[?&]f_C=(\d+)(?:&|$)/.exec(jobs)?.[1] ?? employerIn($)
 }
 
 const types: readonly string[] = ['company', 'school', 'showcase']
@@ -232,7 +233,8 @@ export function readOrganization(page: GuestPage, context: Losses): Organization
     specialties: specialties === null ? null : listed(specialties, $('html').attr('lang')),
     organizationType: words(about($, 'organizationType')),
     size: bandOf(words(about($, 'size'))),
-    employees: count(at(linked, 'numberOfEmployees', 'value')),
+    employees:
+      count(at(linked, 'numberOfEmployees', 'value')) ?? numberIn($('.face-pile__cta').first().text()),
     followers: followersOf(first.length > 0 ? first : card.find('h3')),
     foundedYear:
       founded === null ? null : Number(/\b(1[5-9]|20)\d{2}\b/.exec(founded)?.[0] ?? Number.NaN) || null,

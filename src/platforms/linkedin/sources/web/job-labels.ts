@@ -1,0 +1,31 @@
+import type { Job } from '../../model.ts'
+
+/** What a job's list of criteria tells. */
+export type Criteria = Pick<Job, 'seniority' | 'employmentType' | 'jobFunction' | 'industries'>
+
+/** Labels of the list in the languages of LinkedIn; in others their order tells. */
+const labels: readonly (readonly [name: keyof Criteria, form: RegExp])[] = [
+  [
+    'seniority',
+    /^(seniority|karrierestufe|niveau hi|nivel de (antig|exper|vech)|n[ií]vel de (exper|senior)|livello di anz|senior|anciennet|ansiennit|erfaringsniv|karriär|poziom|úroveň|kıdem|уровень|рівень|tingkat|jenjang|tahap|経験|職位|职位级|資歷|资历|직급|경력|مستوى)/iu,
+  ],
+  [
+    'employmentType',
+    /^(employment|beschäftigung|anstellung|type d.emploi|type baan|tipo de (empleo|emprego|contrat)|tipo di (impiego|contr)|soort|dienstverband|ansættelse|anställning|ansettelse|forma zatr|rodzaj|typ (úvaz|prac)|tip de? ?angaj|[iİ]stihdam|тип занят|jenis|tipe pek|雇用|雇佣|職務類型|职位性质|고용|نوع)/iu,
+  ],
+  [
+    'industries',
+    /^(industr|branche|bransch|bransje|secteur|sector|setor|settor|sektör|bedrijfstak|branż|odvětv|domeni|отрасл|галуз|業|行业|所属|產業|업계|산업|القطاع)/iu,
+  ],
+  [
+    'jobFunction',
+    /^(job func|tätigkeit|fonction|funci|função|funzion|functie|jobfunktion|funkt|funkc|fungsi|stillingsf|jobbf|[iİ]ş (fonk|işl)|должн|функц|職務|職種|职能|職能|직무|직군|الوظ)/iu,
+  ],
+]
+
+/** The name of a criterion by its label; undefined for one that is not known. */
+export const criterionOf = (label: string): keyof Criteria | undefined =>
+  labels.find(([, form]) => form.test(label))?.[0]
+
+/** The order of all four. */
+export const order = ['seniority', 'employmentType', 'jobFunction', 'industries'] as const

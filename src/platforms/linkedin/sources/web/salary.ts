@@ -1,0 +1,67 @@
+import type { Salary } from '../../model.ts'
+
+/** Salaries as cards and pages of jobs write them, in the languages and currencies of LinkedIn. */
+
+/** Signs of currencies, those that hold another one before it; signs that several countries share are none. */
+const currencies: readonly (readonly [sign: RegExp, code: string])[] = [
+  [/\b([A-Z]{3})\b/, ''],
+  [/CA\$|C\$/, 'CAD'],
+  [/A\$|AU\$/, 'AUD'],
+  [/R\$/, 'BRL'],
+  [/MX\$/, 'MXN'],
+  [/NZ\$/, 'NZD'],
+  [/HK\$/, 'HKD'],
+  [/NT\$/, 'TWD'],
+  [/(?<!U)S\$/, 'SGD'],
+  [/\$/, 'USD'],
+  [/€/, 'EUR'],
+  [/£/, 'GBP'],
+  [/₹/, 'INR'],
+  [/zł/, 'PLN'],
+  [/Kč/, 'CZK'],
+  [/\bFt\b/, 'HUF'],
+  [/₺/, 'TRY'],
+  [/₪/, 'ILS'],
+  [/₩/, 'KRW'],
+  [/₫/, 'VND'],
+  [/₱/, 'PHP'],
+  [/₴/, 'UAH'],
+  [/\bRp\b/, 'IDR'],
+  [/\bRM\b/, 'MYR'],
+]
+
+/** Behind a slash: words for spans of time, by how they begin. */
+const periods: readonly (readonly [form: RegExp, period: NonNullable<Salary['period']>])[] = [
+  [/^(?:yr|year|jahr|jaar|jr|an\b|anno|año|ano|år|rok|yıl|год|年|연)/iu, 'year'],
+  [/^(?:mo\b|month|monat|maand|mnd|mois|mes|mês|mån|mies|måned|ay\b|мес|月|월)/iu, 'month'],
+  [/^(?:wk|week|woche|semaine|sem\b|semana|settimana|vecka|uke|hafta|нед|週|周|주)/iu, 'week'],
+  [/^(?:day|tag|dag|jour|día|dia|giorno|dzień|gün|день|日|일)/iu, 'day'],
+  [/^(?:hr|hour|stunde|std|uur|h\b|heure|hora|ora|tim|godz|saat|час|時|时|시간)/iu, 'hour'],
+]
+
+const amounts = /(\d+(?:[.,'\u00a0\u202f ](?=\d)\d+)*)\s?(K\b)?/gi
+
+/** "130,000.00", "45.000,00", "45 000", "12,00,000", "27,50": a sign that comes once before one or two digits parts them. */
+function amountOf(digits: string): number {
+  const [, last = '', rest = ''] = /([.,])(\d{1,2})$/.exec(digits) ?? []
+  const isDecimal = last !== '' && digits.indexOf(last) === digits.lastIndexOf(last)
+  const whole = isDecimal ? digits.slice(0, -rest.length - 1) : digits
+  return Number(`${whole.replaceAll(/\D/g, '')}.${isDecimal ? rest : '0'}`)
+}
+
+/** "$130,000.00/yr - $170,000.00/yr" and its kind. */
+export function salaryOf(label: string | null): Salary | null {
+  if (label === null) return null
+  const [least = null, most = null] = [...label.matchAll(amounts)].map(
+    ([, digits, thousand]) => amountOf(digits!) * (thousand ? 1000 : 1),
+  )
+  const [sign, code] = currencies.find(([form]) => form.test(label)) ?? []
+  const unit = /\/\s?(\p{L}+)/u.exec(label)?.[1]
+  return {
+    label,
+    least,
+    most: most ?? least,
+    currency: sign ? code || (sign.exec(label)?.[1] ?? null) : null,
+    period: (unit && periods.find(([form]) => form.test(unit))?.[1]) || null,
+  }
+}
