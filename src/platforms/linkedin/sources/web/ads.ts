@@ -34,7 +34,7 @@ function previewOf(
     .flatMap((img) => pictureOf($(img)) ?? [])
   const content = preview
     .find(
-      'a[data-tracking-control-name^="ad_library_ad_preview_content"], a[data-tracking-control-name*="cta"]',
+      'a[data-tracking-control-name^="ad_library_ad_preview_content"], a[data-tracking-control-name^="ad_library_ad_preview_headline"], a[data-tracking-control-name*="cta"]',
     )
     .toArray()
     .flatMap((link) => outside($(link).attr('href')) ?? [])
@@ -70,6 +70,9 @@ function advertiserOf(link: Elements, name: string | null): Ad['advertiser'] {
   const actor = actorOf(link.attr('href'))
   return { id: actor?.id ?? null, name, url: actor?.url ?? null }
 }
+
+/** What stands before the name of who paid. */
+const paidBy = /^(?:paid for by|bezahlt von|payée? par|pagado por|pago por|pagato da|betaald door):?\s+/i
 
 const idOf = (address: string | undefined) => /\/ad-library\/detail\/(\d+)/.exec(address ?? '')?.[1] ?? null
 
@@ -128,7 +131,7 @@ export function readAd({ $ }: GuestPage, context: Losses, asked: string): Ad {
     type: words(rail.find('.text-sm.mb-1')),
     posterName: words($('[data-tracking-control-name="ad_library_ad_preview_member"]')),
     posterTitle: null,
-    payer: words($('.about-ad__paying-entity')),
+    payer: words($('.about-ad__paying-entity'))?.replace(paidBy, '') ?? null,
     advertiser: advertiserOf(link, words(link)),
     targeting: {
       language: targetOf($, /^Language/i),

@@ -132,8 +132,10 @@ const ofPosts = /\/(?:feedshare|image)[-_]/
 function picturesOf($: CheerioAPI, card: Elements, context: Losses): Picture[] | null {
   const list = card.find('[data-test-id="feed-images-content"]').first()
   if (list.length === 0) {
+    // The picture of an attached link is the link's.
     const isLoose = card
       .find('[data-delayed-url]')
+      .not('[data-test-id="article-content"] *')
       .is((_, one) => ofPosts.test($(one).attr('data-delayed-url') ?? ''))
     if (!isLoose) return []
     context.drift('images')

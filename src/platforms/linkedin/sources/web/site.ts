@@ -99,7 +99,7 @@ function graphOf(node: Json, losses: Losses): Json[] {
 
 /** The signs of a wall in a page. */
 function isWall({ $, key, html }: GuestPage): boolean {
-  if (key?.startsWith('auth_wall')) return true
+  if (key !== null && /^(?:auth_wall|d_checkpoint)/.test(key)) return true
   if ($('meta[property="og:url"]').attr('content') === '/authwall') return true
   if (wallTitles.test($('title').first().text().trim())) return true
   return html.length < 5000 && html.includes('/authwall?trk=')

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { linkedin } from '../../../src/platforms/linkedin/index.ts'
+import { playback, route } from '../../support/playback.ts'
+
+/** Cards, walls and ads of guest pages, in the smallest pages that show them. */
+
+const site = 'https://www.linkedin.com'
+const { play, get } = playback({ platform: linkedin, origins: [site] })
+
+const showing = (place: RegExp, body: string, head = '') =>
+  play(route(site, place, { status: 200, body: `<html><head>${head}</head><body>${body}</body></html>` }))
+
+const card = (inside: string, followers: string) =>
+  `<article data-activity-urn="urn:li:activity:7158474026414182400"><div data-test-id="main-feed-activity-card__entity-lockup">
+<a href="https://de.linkedin.com/company/sap" data-tracking-control-name="feed-actor-name">SAP</a><p>${followers}</p></div>
+<p data-test-id="main-feed-activity-card__commentary">News</p>${inside}</article>`
+
+const attached = `<a data-test-id="article-content" href="https://sap.com/survey"><img data-delayed-url="https://media.licdn.com/dms/image/D56/image-shrink_1280/0/1"></a>`
+
+test('the picture of an attached link is not a picture of the post', async () => {
+  showing(/^\/feed\/update/, card(attached, '3 followers'))
+  const url = `${site}/feed/update/urn:li:activity:7158474026414182400/`
+  const { data } = await get('/v1/linkedin/posts', { url })
+  expect(data.post).toMatchObject({ description: 'News', imageUrls: [] })
+})
+
+test('the line below the name of an organization is its followers in any language', async () => {
+  const updates = `<div data-test-id="updates"><ul><li>${card(attached, '3.435.167 Follower:innen')}</li></ul></div>`
+  const number = '<a data-semaphore-content-urn="urn:li:organization:1115"></a>'
+  showing(/^\/company\/1115/, `<h1 class="top-card-layout__title">SAP</h1>${number}${updates}`)
+  const { data } = await get('/v2/linkedin/organizations/1115/posts')
+  expect(data.posts).toMatchObject([{ author: { followerCount: 3_435_167, headline: null } }])
+})
+
+test('a login in any language is a wall', async () => {
+  const head = '<meta name="pageKey" content="d_checkpoint_lg_consumer_login"><title>Einloggen</title>'
+  showing(/^\/in\/ada/, '<h1>Einloggen</h1>', head)
+  const { data } = await get('/v2/linkedin/profiles', { handle: 'ada' })
+  expect(data).toEqual({ lookupStatus: 'restricted', profile: null })
+})
+
+test('who paid for an ad, and where its headline leads', async () => {
+  const head = `<link rel="canonical" href="${site}/ad-library/detail/507892713">`
+  const preview = `<div class="ad-preview"><a href="https://example.com/mac?trk=ad" data-tracking-control-name="ad_library_ad_preview_headline_content"><div class="sponsored-content-headline"><h2>Mac does that</h2></div></a></div>`
+  const rail = `<div class="ad-detail-right-rail"><p class="about-ad__paying-entity"> Paid for by Apple Inc. </p></div>`
+  showing(/^\/ad-library\/detail\/507892713/, preview + rail, head)
+  const { data } = await get('/v1/linkedin/ad-library/ads', { adId: '507892713' })
+  expect(data.ad).toMatchObject({
+    headline: 'Mac does that',
+    promotedBy: 'Apple Inc.',
+    creative: { destinationUrl: 'https://example.com/mac' },
+  })
+})
+
+test('an article has its text without the indentation around it, and its code as it is', async () => {
+  const blocks = `<div data-test-id="article-content-blocks">
+    <div class="article-main__content">
+        <h3><span>Why?</span></h3>
+    </div>
+    <div class="article-main__content">
+        <p>
+          <span><ul>
+            <li><span>Security</span></li>
+          </ul></span>
+        </p>
+    </div>
+    <div class="article-main__content"><pre>kind: Pod
+  name: x        </pre></div>
+    <div class="article-main__content"><p>Done.</p></div>
+  </div>`
+  const linked = `<script type="application/ld+json">{"@type":"Article","headline":"Pods"}</script>`
+  showing(/^\/pulse\/pods/, blocks, linked)
+  const { data } = await get('/v1/linkedin/posts', { url: `${site}/pulse/pods` })
+  expect(data.post.description).toBe('Why?\n\n• Security\n\nkind: Pod\n  name: x\n\nDone.')
+})
