@@ -188,6 +188,13 @@ export class ServiceError extends Error {
     this.details = options.details
   }
 
+  /** The same error in other words: all else that it tells the caller stays. */
+  reworded(message: string): ServiceError {
+    const { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details } = this
+    const told = { detail, reason, retryAfterSeconds, checkoutUrl, credits, headers, details }
+    return new ServiceError(this.kind, message, { ...told, cause: this })
+  }
+
   get status(): number {
     return errorCodes[this.kind].status
   }

@@ -76,17 +76,10 @@ function lookupIdOf(actor: Actor, key: string): string {
   return parts.join('-')
 }
 
-/** The routed lookup's error, with its code, naming what was looked up. */
+/** The routed lookup's error, with all that it tells, naming what was looked up. */
 function named(error: unknown, operation: AnyOperation): unknown {
   if (!(error instanceof ServiceError)) return error
-  const { detail, retryAfterSeconds, checkoutUrl, headers } = error
-  return new ServiceError(error.kind, `${error.message} (routed to ${operation.id}, GET ${operation.path})`, {
-    ...(detail === undefined ? {} : { detail }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
-    ...(headers === undefined ? {} : { headers }),
-    cause: error,
-  })
+  return error.reworded(`${error.message} (routed to ${operation.id}, GET ${operation.path})`)
 }
 
 /** Questions in plain words, each routed to one lookup, which is made and charged. */

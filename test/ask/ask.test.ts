@@ -145,18 +145,20 @@ test.each([
   expect(asked).toBe(0)
 })
 
-test("the lookup's own error keeps its code, names the lookup, and costs nothing", async () => {
+test("the lookup's own error keeps its code and reason, names the lookup, and costs nothing", async () => {
   outcome = 'fault'
   const before = await service.balance()
   const { status, body, headers } = await ask(`lampbook lamp @${fresh()}`)
   expect([status, body.error.code]).toEqual([503, 'temporarily_unavailable'])
+  expect(body.error).toMatchObject({ reason: 'platform_down', retryable: true })
   expect(body.error.message).toContain('lampbook.lamps')
   expect(headers.get('retry-after')).not.toBe('')
   expect(await service.balance()).toBe(before)
 })
 
-test('without credits it is a 402 with the link to more', async () => {
+test('without credits it is a 402 with the link to more, and says how many are needed', async () => {
   const { status, body } = await ask(`lampbook lamp @${fresh()}`, { of: poor })
+  expect(body.error).toMatchObject({ creditsNeeded: 3, creditsAvailable: 2 })
   expect([status, body.error.code, body.error.checkoutUrl]).toEqual([
     402,
     'insufficient_credits',
