@@ -84,6 +84,12 @@ export interface Media {
   readonly isAffiliate: boolean | null
 }
 
+/** Whether a post is a Reel; null where it may be one. Only videos are. */
+export function isReel({ kind, product }: Pick<Media, 'kind' | 'product'>): boolean | null {
+  if (product !== null) return product === 'clips'
+  return kind === 'image' || kind === 'carousel' ? false : null
+}
+
 /** Addresses of what is shown; they expire (identifiers.ts, `expiryOf`). */
 export interface Files {
   readonly imageUrl: string | null

@@ -181,6 +181,25 @@ describe('what an account allows', () => {
     })
   })
 
+  test('where there is no embed, the page of an account tells its names and its newest posts', async () => {
+    const { data } = await get('/v2/instagram/profiles/sim_page?include=recentMedia')
+    expect(data.profile).toMatchObject({
+      bio: expect.any(String),
+      followingCount: expect.any(Number),
+      postCount: null,
+      isVerified: expect.any(Boolean),
+    })
+    expect(data.recentMedia).toHaveLength(12)
+    expect(data.recentMedia[0]).toMatchObject({ likeCount: null, author: { id: data.profile.id } })
+    const v1 = await get('/v1/instagram/profiles/sim_page')
+    expect(v1.data).toMatchObject({ lookupStatus: 'found', metrics: null })
+    const reels = await get('/v2/instagram/profiles/sim_page/media?tab=reels')
+    expect(reels.data.media.every(({ isReel }: { isReel: boolean }) => isReel)).toBe(true)
+    // Without counts they are no sample: Graph is asked.
+    const audit = await get('/v2/instagram/profiles/sim_page/engagement')
+    expect(audit.data.engagement.usablePostCount).toBeGreaterThan(0)
+  })
+
   test('where that is walled as well, tags of the page tell the little they do', async () => {
     const { data } = await get('/v2/instagram/profiles/sim_tags')
     expect(data).toMatchObject({

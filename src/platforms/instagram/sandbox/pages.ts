@@ -5,7 +5,9 @@ import { filtered, page as pageOf } from '../../../simulation/lists.ts'
 import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { idOfShortcode } from '../identifiers.ts'
-import { commentWire, itemOf, nodeOf, userWire } from './wire.ts'
+import { accountPage } from './account-page.ts'
+import { embedScript, sjs } from './scripts.ts'
+import { commentWire, itemOf, nodeOf, polarisItemOf, userWire } from './wire.ts'
 import {
   accountOf,
   commentsOf,
@@ -31,9 +33,6 @@ function postOfCode(code: string, now: number): { post: SimulatedPost | null; fo
   return { post: forced === null ? postOf(id, now) : forcedPost(id, now), forced }
 }
 
-const embedScript = (contextJSON: string | null) =>
-  `<script>requireLazy([],function(){s.handle({"require":[["PolarisEmbedSimple","init",[],[{"contextJSON":${JSON.stringify(contextJSON)}}]]]})})</script>`
-
 const broken = html(
   `<html><body><div class="EmbedBrokenMedia"><p>The link may be broken.</p></div>${embedScript(null)}</body></html>`,
 )
@@ -45,9 +44,6 @@ export function postEmbed({ params, now }: Call): SimulatedResponse {
   const data = { ...context, gql_data: { shortcode_media: nodeOf(post, now) } }
   return html(`<html><body>${embedScript(JSON.stringify(data))}</body></html>`)
 }
-
-const sjs = (data: object) =>
-  `<script type="application/json" data-sjs>${JSON.stringify({ require: [['S', 'h', null, [{ __bbox: { require: [['R', 'n', [], ['q', { __bbox: { result: { data } } }]]] } }]]] })}</script>`
 
 /** Comments that a page shows. */
 const commentsShown = 15
@@ -63,9 +59,12 @@ export function postPage({ params, now }: Call): SimulatedResponse {
     edges: items.map((one) => ({ node: commentWire(post, one, now) })),
     page_info: { has_next_page: next !== null, end_cursor: null },
   }
-  const item = { ...itemOf(post, now), comment_count: total }
+  const of = { pk: post.id, code: post.shortcode }
+  const item = { ...polarisItemOf(post, now), comment_count: total }
+  const media = { ...of, gating_ruling: null, if_not_gated_logged_out: item }
+  const talk = { ...of, comments_connection: connection }
   return html(
-    `<!doctype html><html><head><title>Instagram</title></head><body>${sjs({ xdt_api__v1__media__shortcode__web_info: { items: [item] } })}${sjs({ xdt_api__v1__media__media_id__comments__connection: connection })}</body></html>`,
+    `<!doctype html><html><head><title>Instagram</title></head><body>${sjs({ xig_polaris_media: media })}${sjs({ xig_polaris_media: talk })}</body></html>`,
   )
 }
 
@@ -74,7 +73,7 @@ const embedded = 6
 
 export function profileEmbed({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
-  if (isHidden(forcedBy(handle)) || handle === 'sim_tags') return broken
+  if (isHidden(forcedBy(handle)) || ['sim_tags', 'sim_page'].includes(handle)) return broken
   const posts = postsOf(handle, now, null)
   const shown = Array.from({ length: Math.min(embedded, posts.length) }, (_, place) => posts.at(place))
   const { id, ...user } = userWire(handle, now)
@@ -147,9 +146,10 @@ export function graphql({ form, now }: Call): SimulatedResponse {
   return json({ data: clips(handle, variables.after ?? null, now), status: 'ok' })
 }
 
-/** A profile's own page: the login, or tags for link previews. */
+/** A profile's own page: the login, data, or tags for link previews. */
 export function profilePage({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
+  if (handle === 'sim_page') return accountPage(handle, now)
   if (handle !== 'sim_tags') return login
   const { name, following } = accountOf(handle)
   const posts = postsOf(handle, now, null).length

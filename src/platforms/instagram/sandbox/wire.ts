@@ -33,6 +33,12 @@ export function userWire(handle: string, now: number): Wire {
   }
 }
 
+/** The same on pages of 2026, where `id` is Graph's number of the account. */
+export const polarisUser = (handle: string, now: number): Wire => ({
+  ...userWire(handle, now),
+  id: `178414${(BigInt(userIdOf(handle)) % 100_000_000_000n).toString().padStart(11, '0')}`,
+})
+
 /** Tagged in every post. */
 const companion = 'bo.repairs'
 
@@ -146,6 +152,31 @@ export function itemOf(post: SimulatedPost, now: number): Wire {
     timeline_pinned_user_ids: [],
     is_paid_partnership: false,
     accessibility_caption: post.kind === 'image' ? `Photo by ${post.handle}.` : null,
+  }
+}
+
+const polarisType = {
+  image: 'XIGPolarisImageMedia',
+  video: 'XIGPolarisVideoMedia',
+  carousel: 'XIGPolarisCarouselMedia',
+} as const
+
+/** A post as pages of 2026 have it. */
+export const polarisItemOf = (post: SimulatedPost, now: number): Wire => ({
+  ...itemOf(post, now),
+  __typename: polarisType[post.kind],
+  id: `POLARIS_${post.id}`,
+  user: polarisUser(post.handle, now),
+})
+
+/** The same on the grid of an account: without likes, times and parts. */
+export function gridNodeOf(post: SimulatedPost, now: number): Wire {
+  const { __typename, pk, id, code, caption, media_type, product_type, accessibility_caption, user } =
+    polarisItemOf(post, now)
+  const display_uri = fileUrl(`${post.id}_640`, 'jpg', now)
+  return {
+    ...{ __typename, pk, id, code, caption, display_uri, media_type, product_type },
+    ...{ accessibility_caption, user },
   }
 }
 

@@ -14,8 +14,8 @@ import { shortcodeOfId } from '../identifiers.ts'
 
 /** The accounts and posts of the simulated Instagram; everything they show follows from their names. */
 
-/** Accounts whose JSON is walled: one has an embed, the other nothing but the tags of its page. */
-export const thinHandles = ['sim_embed', 'sim_tags']
+/** Accounts whose JSON is walled: one has an embed, one nothing but the tags of its page, one the page itself. */
+export const thinHandles = ['sim_embed', 'sim_tags', 'sim_page']
 
 const known = [
   'ada.cooks',

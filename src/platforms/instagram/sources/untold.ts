@@ -2,6 +2,12 @@ import type { Media, Person, Profile } from '../model.ts'
 
 /** Things of which nothing was told yet: readers of thin answers fill in what they find. */
 
+/** A thing as it was told, with what was told of it elsewhere where it was not. */
+export const filled = <T extends object>(told: T, elsewhere: T): T =>
+  Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [name, value ?? elsewhere[name as keyof T]]),
+  ) as T
+
 export const untoldPerson: Person = {
   id: null,
   handle: null,

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
 import * as v2 from '../../../shared/v2.ts'
 import { expiryOf, mediaUrl, profileUrl } from '../../identifiers.ts'
-import type { Comment, Files, Media, Person, Place, Sound } from '../../model.ts'
+import {
+  type Comment,
+  type Files,
+  isReel,
+  type Media,
+  type Person,
+  type Place,
+  type Sound,
+} from '../../model.ts'
 
 /** Pieces of v2 records: the vocabulary of platforms/shared/v2.ts, made of Instagram's model. */
 
@@ -101,7 +109,7 @@ export function postOf(media: Media): PostRecord {
     shortcode: media.shortcode,
     url: mediaUrl(media.shortcode, media.product),
     type: media.kind,
-    isReel: media.product === null ? null : media.product === 'clips',
+    isReel: isReel(media),
     text: media.caption,
     createdAt: media.createdAt,
     author: media.owner && personOf(media.owner),

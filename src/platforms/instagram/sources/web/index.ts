@@ -9,9 +9,11 @@ import type { Sample } from '../../records/v1/engagement.ts'
 import type { OnePost, Transcript } from '../../records/v1/posts.ts'
 import type { MediaWithFiles } from '../../records/v2/media.ts'
 import { hostedPage } from '../hosted.ts'
-import { type CommentList, commentPage, readComments, readMediaList, readReels } from './lists.ts'
+import { type CommentList, commentPage, readComments } from './comments.ts'
+import type { FoundProfile } from './found-profile.ts'
+import { readMediaList, readReels } from './lists.ts'
 import { readPost, readPostOrTrace } from './post.ts'
-import { readProfile, readProfileOrTags } from './profile.ts'
+import { readProfile } from './profile.ts'
 
 /** What Instagram shows visitors, as sources of its operations in both versions. */
 
@@ -46,7 +48,7 @@ const asksAbout = ({ include }: { readonly include?: readonly string[] }): boole
 export const webProfileV2 = {
   ...web(
     (context, { profile }: ByProfile & { readonly include?: readonly string[] }) =>
-      readProfileOrTags(context, profile),
+      readProfile(context, profile, { byTags: true }),
     ({ profile, media }, { include }): Finding<Profile> => {
       const recent = include?.includes('recentMedia') && media !== null && profile.isPrivate !== true
       return { ...foundProfile(profile), served: recent ? { recentMedia: 1 } : {} }
@@ -81,9 +83,13 @@ export const webMedia: Source<ByTab, Page<Media>> = {
   serves: ({ tab }) => tab !== 'tagged',
 }
 
-function sampleOf({ profile, media }: { profile: Profile; media: readonly Media[] | null }): Finding<Sample> {
+const isUncounted = ({ likes, comments }: Media) => likes === null && comments === null
+
+function sampleOf({ profile, media, isThin }: FoundProfile): Finding<Sample> {
   if (profile.isPrivate === true) return { outcome: 'private', model: { profile, media: [] } }
   if (media === null) throw changed('profile.media')
+  // Outside of the wall posts may be shown without their counts.
+  if (isThin && media.length > 0 && media.every(isUncounted)) return restricted
   return { outcome: 'found', model: { profile, media } }
 }
 
@@ -98,15 +104,19 @@ export const webEngagementV2 = web(
 
 type PostFile = { readonly url: string; readonly kind: 'image' | 'video' }
 
-function fileOf({ videoUrl, imageUrl }: Files): PostFile[] {
+/** A file; none of a video of which only the cover is told. */
+function fileOf({ videoUrl, imageUrl }: Files, kind: Media['kind']): PostFile[] {
   if (videoUrl !== null) return [{ url: videoUrl, kind: 'video' }]
-  return imageUrl === null ? [] : [{ url: imageUrl, kind: 'image' }]
+  return imageUrl === null || kind === 'video' ? [] : [{ url: imageUrl, kind: 'image' }]
 }
 
 /** Every file of a post, in order. */
-const filesOf = ({ id, children, files }: Media) => ({
+const filesOf = ({ id, kind, product, children, files }: Media) => ({
   postId: id,
-  files: children === null ? fileOf(files) : children.flatMap(fileOf),
+  files:
+    children === null
+      ? fileOf(files, product === 'clips' ? 'video' : kind)
+      : children.flatMap((child) => fileOf(child, child.kind)),
 })
 
 type PostWish = ByUrl & { readonly trim?: boolean; readonly downloadMedia?: boolean }

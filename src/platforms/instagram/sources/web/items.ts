@@ -4,11 +4,13 @@ import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
-import { besides, namedPerson, personOf, placeOf, secondsOf } from './nodes.ts'
+import { besides, kindOf, namedPerson, personOf, placeOf, secondsOf } from './nodes.ts'
 
 /** Media as the REST routes name it: the feed, and the data in pages of 2025 and later (`pk`, `code`, `taken_at`). */
 
 const kinds: Readonly<Record<number, MediaKind>> = { 1: 'image', 2: 'video', 8: 'carousel' }
+
+const itemKindOf = (item: Json) => kinds[int(item.media_type) ?? 0] ?? kindOf(item)
 
 export function filesOf(item: Json): Files {
   const candidates = objs(at(item, 'image_versions2', 'candidates'))
@@ -47,7 +49,7 @@ function childrenOf(item: Json, losses: Losses): Child[] | null {
   return readEntries(
     item.carousel_media.map((child) => obj(child) ?? {}),
     (child): Child => {
-      const kind = kinds[int(child.media_type) ?? 0]
+      const kind = itemKindOf(child)
       if (kind !== 'image' && kind !== 'video') throw changed('child.media_type')
       const id = str(child.pk) ?? str(child.id)?.split('_', 1)[0] ?? null
       const code = str(child.code) ?? (id && /^\d+$/.test(id) ? shortcodeOfId(id) : null)
@@ -64,8 +66,11 @@ function captionOf(item: Json): string | null {
   return item.caption === null ? '' : text(at(item, 'caption', 'text'))
 }
 
-/** A post or Reel. Its id and code have to be told and to agree. */
-export function readItem(item: Json, losses: Losses): Media {
+/**
+ * A post or Reel. Its id and code have to be told and to agree.
+ * @param isThin where it is told without likes and without the parts of a carousel, as on grids: neither is missed there
+ */
+export function readItem(item: Json, losses: Losses, isThin = false): Media {
   const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'item.pk')
   const shortcode = must(str(item.code), 'item.code')
   if (!/^\d+$/.test(id) || (shortcode.length <= 28 && shortcodeOfId(id) !== shortcode)) {
@@ -74,10 +79,11 @@ export function readItem(item: Json, losses: Losses): Media {
   const hides = bool(item.like_and_view_counts_disabled)
   const likes = int(item.like_count)
   const hidden = hides === true || likes === -1
-  if (likes === null && !hidden) losses.drift('item.like_count')
-  const user = obj(item.user)
-  const kind = must(kinds[int(item.media_type) ?? 0], 'item.media_type')
-  if (kind === 'carousel' && !Array.isArray(item.carousel_media)) losses.drift('item.carousel_media')
+  const kind = must(itemKindOf(item), 'item.media_type')
+  if (!isThin && likes === null && !hidden) losses.drift('item.like_count')
+  if (!isThin && kind === 'carousel' && !Array.isArray(item.carousel_media))
+    losses.drift('item.carousel_media')
+  const user = obj(item.user) ?? obj(item.owner)
   const pinned = item.timeline_pinned_user_ids
   return {
     id,

@@ -1,17 +1,15 @@
-import type { Continuation, LookupContext } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { type Continuation, type LookupContext, restricted } from '../../../../catalog/source.ts'
+import { changed, Fault } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
-import { at, must, obj, objs } from '../../../../reading/narrow.ts'
-import { bool, count, isoFromSeconds, str } from '../../../../reading/values.ts'
+import { at, must, obj } from '../../../../reading/narrow.ts'
+import { bool, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
-import type { MediaRef, ProfileRef } from '../../identifiers.ts'
-import type { Comment } from '../../model.ts'
+import type { ProfileRef } from '../../identifiers.ts'
+import { isReel, type Media } from '../../model.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
-import { nodesOf, personOf } from './nodes.ts'
-import { pageData } from './page-data.ts'
 import { readProfile } from './profile.ts'
-import { api, page } from './reader.ts'
+import { api, tried } from './reader.ts'
 import { readReelsTab } from './reels-tab.ts'
 
 const pageSize = 12
@@ -37,7 +35,7 @@ async function feedPage(
   const more = must(bool(found.more_available), 'feed.more_available')
   if (more && items.length === 0) throw changed('feed.items', 'empty, though there is more')
   const next = more ? must(str(found.next_max_id), 'feed.next_max_id') : null
-  return { outcome: 'answered', found: { media, next, hasMore: more, tellsReels: true } }
+  return { outcome: 'answered', found: { media, next, hasMore: more, tellsReels: true, isThin: false } }
 }
 
 /**
@@ -57,17 +55,46 @@ export async function readMediaList(
   if (profile.outcome !== 'answered') return profile
   // A feed that is not there beside a profile that is.
   if (feed.outcome === 'not_found') throw changed('feed')
-  const { media, hasMore, tellsReels, profile: of } = profile.found
+  const { media, hasMore, tellsReels, isThin, profile: of } = profile.found
   if (of.isPrivate === true) return { outcome: 'private' }
   if (media === null) throw changed('profile.media')
   if (hasMore !== false) context.drift('feed refused, the first posts only')
-  return { outcome: 'answered', found: { media, next: null, hasMore: hasMore === true, tellsReels } }
+  return { outcome: 'answered', found: { media, next: null, hasMore: hasMore === true, tellsReels, isThin } }
 }
 
 /** Pages of the feed that one lookup reads in search of a first Reel. */
 const pagesAtOnce = 3
 
-/** A page of an account's Reels: those among its posts, or where walls stand before these, those of its Reels tab. */
+/** Those of a list that are Reels; Fault `changed` where none of it says so. */
+function reelsAmong(media: readonly Media[], context: LookupContext): Media[] {
+  const told = media.map((one) => isReel(one))
+  if (told.length > 0 && told.every((is) => is === null)) throw changed('item.product_type')
+  for (const is of told) if (is === null) context.drift('item.product_type')
+  return media.filter((_, place) => told[place])
+}
+
+/**
+ * Reels of an account whose feed is walled: those of its Reels tab; where that shows none, those among the posts that stand
+ * outside of the wall. None among these is no proof where there are more.
+ */
+async function walledReels(
+  context: LookupContext,
+  ref: ProfileRef,
+  list: Answer<MediaList>,
+): Promise<Answer<MediaList>> {
+  const seen = list.outcome === 'answered' && list.found.tellsReels ? list.found : null
+  if (ref.kind === 'handle') {
+    const readTab = () => readReelsTab(context, ref.handle, null)
+    if (seen === null) return readTab()
+    const tab = await tried(readTab, context, 'the Reels tab')
+    if (tab?.outcome === 'answered' && tab.found.media.length > 0) return tab
+  }
+  if (seen === null) return restricted
+  const media = reelsAmong(seen.media, context)
+  return media.length === 0 && seen.hasMore ? restricted : { outcome: 'answered', found: { ...seen, media } }
+}
+
+/** A page of an account's Reels: those among its posts, or where walls stand before these, what is shown outside. */
 export async function readReels(
   context: LookupContext,
   ref: ProfileRef,
@@ -79,89 +106,24 @@ export async function readReels(
   }
   let from = continuation
   for (let read = 1; ; read++) {
-    const list = await readMediaList(context, ref, from)
-    const isWalled = list.outcome === 'restricted' || (list.outcome === 'answered' && !list.found.tellsReels)
-    if (isWalled && from === null && ref.kind === 'handle') return readReelsTab(context, ref.handle, null)
-    if (isWalled) return { outcome: 'restricted' }
+    let fault: Fault | null = null
+    const list = await readMediaList(context, ref, from).catch((error: unknown): Answer<MediaList> => {
+      if (!(error instanceof Fault) || from !== null) throw error
+      fault = error
+      return restricted
+    })
+    const isWalled = list.outcome === 'restricted' || (list.outcome === 'answered' && list.found.isThin)
+    if (isWalled) {
+      const shown = from === null ? await walledReels(context, ref, list) : restricted
+      if (fault !== null && shown.outcome !== 'answered') throw fault
+      return shown
+    }
     if (list.outcome !== 'answered') return list
-    const { media, next, hasMore, tellsReels } = list.found
-    if (media.length > 0 && media.every(({ product }) => product === null)) throw changed('item.product_type')
-    for (const { product } of media) if (product === null) context.drift('item.product_type')
-    const reels = media.filter(({ product }) => product === 'clips')
+    const { media, next } = list.found
+    const reels = reelsAmong(media, context)
     if (reels.length > 0 || next === null || read === pagesAtOnce) {
-      return { outcome: 'answered', found: { media: reels, next, hasMore, tellsReels } }
+      return { outcome: 'answered', found: { ...list.found, media: reels } }
     }
     from = next
   }
-}
-
-/** A comment by its place on the page. */
-interface PlacedComment extends Comment {
-  readonly place: number
-}
-
-/** The comments that a post's own page shows to visitors: fifteen at the most. */
-export interface CommentList {
-  readonly comments: readonly PlacedComment[]
-  /** How many places the page has, those that could not be read included. */
-  readonly places: number
-  readonly total: number | null
-  /** Whether Instagram has more than it shows visitors. */
-  readonly hasMore: boolean
-}
-
-/** The top-level comments on a post's page. */
-export async function readComments(context: LookupContext, ref: MediaRef): Promise<Answer<CommentList>> {
-  const answer = await page(context, `/p/${ref.shortcode}/`)
-  if (answer.outcome !== 'answered') return answer
-  const data = await pageData(answer.found, context.signal)
-  if (data.isGated) return { outcome: 'restricted' }
-  const item = objs(at(data.found, 'xdt_api__v1__media__shortcode__web_info', 'items'))[0]
-  const connection = obj(data.found.xdt_api__v1__media__media_id__comments__connection)
-  if (!connection) {
-    if (data.isMissing) return { outcome: 'not_found' }
-    // A page with the post, and without its comments, is no shell.
-    if (item || !data.isShell) throw changed('comments__connection')
-    return { outcome: 'restricted' }
-  }
-  if (item) sameThing(ref.id, str(item.pk), 'item.pk')
-  const nodes = nodesOf(connection)
-  if (nodes === null) throw changed('comments__connection.edges')
-  const comments = readEntries(
-    nodes,
-    (node, place): PlacedComment => {
-      const user = obj(node.user)
-      return {
-        place,
-        id: must(str(node.pk), 'comment.pk'),
-        text: must(typeof node.text === 'string' ? node.text : null, 'comment.text'),
-        createdAt: must(isoFromSeconds(node.created_at), 'comment.created_at'),
-        author: user ? personOf(user) : null,
-        likes: count(node.comment_like_count),
-        replies: count(node.child_comment_count),
-      }
-    },
-    context,
-    'comments',
-  )
-  const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'comments.page_info')
-  const total = count(item?.comment_count)
-  if (comments.length === 0 && (hasMore || (total !== null && total > 0)))
-    throw changed('comments.edges', 'empty')
-  return { outcome: 'answered', found: { comments, places: nodes.length, total, hasMore } }
-}
-
-const commentsAtOnce = 10
-
-/** A page of them, by their places. Where visitors see no more, though there is, that is counted. */
-export function commentPage(
-  { comments, places, total, hasMore }: CommentList,
-  context: LookupContext,
-): { readonly items: readonly Comment[]; readonly total: number | null; readonly next: number | null } {
-  const from = typeof context.continuation === 'number' ? context.continuation : 0
-  const end = from + commentsAtOnce
-  const isLast = end >= places
-  if (isLast && hasMore) context.drift('comments: those shown to visitors only')
-  const items = comments.filter(({ place }) => place >= from && place < end)
-  return { items, total, next: isLast ? null : end }
 }

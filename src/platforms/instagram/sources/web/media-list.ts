@@ -10,4 +10,6 @@ export interface MediaList {
   readonly hasMore: boolean
   /** Whether they say which of them are Reels. */
   readonly tellsReels: boolean
+  /** Told by what stands outside of a wall. */
+  readonly isThin: boolean
 }

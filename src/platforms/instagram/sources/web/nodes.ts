@@ -7,9 +7,17 @@ import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../..
 
 /** Media as GraphQL names it: profile information, embeds, older pages (`edge_…` everywhere). */
 
+/** The number by which Graph knows an account: newer pages tell it as `id`, and it names nobody on Instagram. */
+const graphNumber = /^178414\d{11}$/
+
+function accountId(user: Json): string | null {
+  const id = str(user.pk) ?? str(user.id)
+  return id === null || graphNumber.test(id) ? null : id
+}
+
 export function personOf(user: Json): Person {
   return {
-    id: str(user.id) ?? str(user.pk),
+    id: accountId(user),
     handle: str(user.username)?.toLowerCase() ?? null,
     name: text(user.full_name),
     pictureUrl: url(user.profile_pic_url),
@@ -33,13 +41,18 @@ export function secondsOf(value: unknown): number | null {
   return seconds !== null && seconds >= 0 ? seconds : null
 }
 
-/** `GraphVideo`, and the newer `XDTGraphVideo`. */
+const typedKinds: Readonly<Record<string, MediaKind>> = {
+  Image: 'image',
+  Video: 'video',
+  Sidecar: 'carousel',
+  Carousel: 'carousel',
+}
+
+/** `GraphVideo`, and the newer `XDTGraphVideo` and `XIGPolarisVideoMedia`. */
 export function kindOf(node: Json): MediaKind | null {
-  const type = str(node.__typename)?.replace(/^XDT/, '')
-  if (type === 'GraphImage') return 'image'
-  if (type === 'GraphVideo') return 'video'
-  if (type === 'GraphSidecar') return 'carousel'
-  return bool(node.is_video) === true ? 'video' : null
+  const [, graph, polaris] =
+    /^(?:(?:XDT)?Graph([A-Z][a-z]+)|XIGPolaris([A-Z][a-z]+)Media)$/.exec(str(node.__typename) ?? '') ?? []
+  return typedKinds[graph ?? polaris ?? ''] ?? (bool(node.is_video) === true ? 'video' : null)
 }
 
 export function nodeFilesOf(node: Json): Files {

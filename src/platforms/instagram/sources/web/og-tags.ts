@@ -7,19 +7,41 @@ import { untoldMedia, untoldPerson, untoldProfile } from '../untold.ts'
 
 /** The tags that pages carry for link previews (`og:…`): the thinnest that Instagram tells. Large counts are rounded. */
 
-/** "4,737 likes": an exact count. "1.4M" and "12K" are none. */
+/** "4,737 likes": an exact count, in the separators of any language. "1.4M", "12K" and "12 mil" are none. */
 export function exactCount(text: string | undefined, word: RegExp): number | null {
-  const digits = new RegExp(`^\\s*([\\d,.]+)\\s+${word.source}\\s*$`, 'i').exec(text ?? '')?.[1]
-  return digits && /^\d{1,3}([,.]\d{3})*$|^\d+$/.test(digits) ? Number(digits.replaceAll(/[,.]/g, '')) : null
+  const digits = new RegExp(`^\\s*([\\d,.\\s]+?)\\s+(?:${word.source})\\s*$`, 'i').exec(text ?? '')?.[1]
+  const isExact = digits && /^\d{1,3}([,.\s]\d{3})*$|^\d+$/.test(digits)
+  return isExact ? Number(digits.replaceAll(/[,.\s]/g, '')) : null
 }
+
+/** What tags count, in the languages of Western Europe and the Americas; Instagram answers in that of the visitor. */
+const words = {
+  likes: /likes?|me gusta|j[’']aime|curtidas?|mi piace|„gefällt mir“-angaben|vind-ik-leuks/,
+  comments:
+    /comments?|comentarios?|commentaires?|comentários?|commenti|commento|kommentare?|reacties|reactie/,
+  followers: /followers?|seguidore?s?|abonnés?|seguaci|volgers?/,
+  following: /following|seguidos?|seguindo|suivi\(e\)s|abonnements?|gefolgt|seguiti|profili seguiti|volgend/,
+  posts: /posts?|publicaciones|publicación|publications?|publicações|beiträge|beitrag|berichten/,
+} as const
+
+/** The counts before the dash of a description. */
+const countsOf = (said: string) => (of: keyof typeof words) =>
+  said
+    .split(/,\s+/)
+    .map((part) => exactCount(part, words[of]))
+    .find((number) => number !== null) ?? null
 
 function tagsOf(html: string): (name: string) => string | undefined {
   const $ = loadHtml(html)
-  return (name) => $(`meta[property="og:${name}"]`).first().attr('content')
+  return (name) =>
+    $(`meta[property="${name.includes(':') ? name : `og:${name}`}"]`)
+      .first()
+      .attr('content')
 }
 
-/** `3,468 likes, 105 comments - clips on June 26, 2025: "…". ` */
-const postForm = /^([^-]*?) - ([\w.]+) on [A-Z][a-z]+ \d{1,2}, \d{4}(?::\s*"([\s\S]*)")?\.?\s*$/
+/** `3,468 likes, 105 comments - clips on June 26, 2025: "…". `; what is not shown is not counted. */
+const postForm =
+  /^(?:(\d.{0,80}?) [-–] )?([\w.]+) \p{L}+ [A-Z][a-z]+ \d{1,2}, \d{4}(?:\s?:\s*["“„«]\s?([\s\S]*?)\s?["”“»])?\.?\s*$/u
 
 /** The post of a page's tags; null where they tell of none. Another post than the one asked for is none. */
 export function readPostTags(html: string, ref: MediaRef): Media | null {
@@ -29,10 +51,8 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
   if (link === null || handle === undefined) return null
   const path = new URL(link).pathname
   if (!/^\/(?:[\w.]+\/)?(?:p|reel|tv)\//.test(path) || readMedia(link)?.id !== ref.id) return null
-  const name = /^([\s\S]*?) on Instagram: /.exec(tag('title') ?? '')?.[1] ?? null
-  const parts = counts.split(/,\s+/)
-  const countOf = (word: RegExp) =>
-    parts.map((part) => exactCount(part, word)).find((number) => number !== null) ?? null
+  const name = /^([\s\S]*?) (?:on|en|sur|auf|no|su|op) Instagram ?: /.exec(tag('title') ?? '')?.[1] ?? null
+  const countOf = countsOf(counts)
   return {
     ...untoldMedia,
     id: ref.id,
@@ -40,9 +60,9 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
     product: /\/reel\//.test(path) ? 'clips' : null,
     caption: caption ?? null,
     createdAt: timeOfId(ref.id),
-    owner: { ...untoldPerson, handle: handle.toLowerCase(), name },
-    likes: countOf(/likes?/),
-    comments: countOf(/comments?/),
+    owner: { ...untoldPerson, id: tag('instapp:owner_user_id') ?? null, handle: handle.toLowerCase(), name },
+    likes: countOf('likes'),
+    comments: countOf('comments'),
     files: { ...untoldMedia.files, imageUrl: url(tag('image')) },
   }
 }
@@ -51,27 +71,29 @@ export function readPostTags(html: string, ref: MediaRef): Media | null {
 export const postTags = (html: string, ref: MediaRef, signal: AbortSignal): Promise<Media | null> =>
   readText(import.meta.url, readPostTags, html, [ref], signal)
 
-/** `343 Followers, 12 Following, 138 Posts - See Instagram photos and videos from Ada (@ada.cooks)` */
-const profileForm = /^([^-]*?) - .*\(@([\w.]+)\)/s
+/**
+ * `343 Followers, 12 Following, 138 Posts - See Instagram photos and videos from Ada (@ada.cooks)`, or behind the dash
+ * `@ada.cooks on Instagram: "…"`.
+ */
+const profileForm = /^(\d.{0,80}?) [-–] (?:@([\w.]+) |.*\(@([\w.]+)\))/s
 
 /** The profile of a page's tags; null where they tell of none, or of another one. */
 export function readProfileTags(html: string, handle: string): Profile | null {
   const tag = tagsOf(html)
-  const [, counts = '', named] = profileForm.exec(tag('description') ?? '') ?? []
+  const [, counts = '', first, last] = profileForm.exec(tag('description') ?? '') ?? []
+  const named = first ?? last
   const link = tag('url')
   const ref = link === undefined ? null : readProfile(link)
   if (named?.toLowerCase() !== handle || ref?.kind !== 'handle' || ref.handle !== handle) return null
-  const parts = counts.split(/,\s+/)
-  const countOf = (word: RegExp) =>
-    parts.map((part) => exactCount(part, word)).find((number) => number !== null) ?? null
+  const countOf = countsOf(counts)
   return {
     ...untoldProfile,
     handle,
     name: /^([\s\S]*?) \(@[\w.]+\)/.exec(tag('title') ?? '')?.[1] ?? null,
     pictureUrl: url(tag('image')),
-    followers: countOf(/followers?/),
-    posts: countOf(/posts?/),
-    following: countOf(/following/),
+    followers: countOf('followers'),
+    posts: countOf('posts'),
+    following: countOf('following'),
   }
 }
 

@@ -24,6 +24,10 @@ export interface PageData {
   readonly isShell: boolean
 }
 
+/** "Instagram", or the login, in the languages that a request's address may bring about. */
+const shellTitle =
+  /^(?:(?:Log ?in|Anmelden|Connexion|Se connecter|Iniciar sesión|Entrar|Accedi|Inloggen|Zaloguj się|Giriş Yap|Masuk|Войти|로그인|ログイン|登录|登入) • )?Instagram$/i
+
 /** Deepest nesting of the page's wrappers above a query's answer. */
 const deepest = 16
 
@@ -42,12 +46,29 @@ interface Collected {
   readonly queries: PageQuery[]
 }
 
+/** Whether two answers are of one thing, as far as they say. */
+const isSame = (one: Json, other: Json) =>
+  one.pk === undefined || other.pk === undefined || str(one.pk) === str(other.pk)
+
+/** Puts together what several answers tell of one thing; what one of them does not tell takes nothing from the others. */
+function join(found: Json, data: Json): void {
+  for (const [name, value] of Object.entries(data)) {
+    const known = obj(found[name])
+    const more = obj(value)
+    if (!known) found[name] = value
+    else if (more && isSame(known, more)) {
+      const told = Object.entries(more).filter(([, one]) => one !== null)
+      found[name] = { ...more, ...known, ...Object.fromEntries(told) }
+    }
+  }
+}
+
 /** Collects queries and their answers: the object under `result.data`, wherever the page's loader put it. */
 function collect(value: unknown, into: Collected, depth = 0): void {
   if (depth > deepest || typeof value !== 'object' || value === null) return
   const data = obj(obj((value as Json).result)?.data)
   if (data) {
-    Object.assign(into.found, data)
+    join(into.found, data)
     return
   }
   const query = queryIn(value as Json)
@@ -73,9 +94,13 @@ export function readPageData(html: string): PageData {
   const title = $('title').first().text().trim()
   const into: Collected = { found: {}, queries: [] }
   const { found } = into
+  // Read or not: a shell has none.
+  let hasAnswers = false
   for (const element of $('script:not([src])').toArray()) {
     const script = $(element).text()
-    if (script.includes('"result":{"data"') || script.includes('"queryID"')) collect(tryJson(script), into)
+    if (!/"result":\s*\{|"queryID"/.test(script)) continue
+    hasAnswers ||= script.includes('"result"')
+    collect(tryJson(script), into)
   }
   const ruling = obj(found.xdt_async_get_ruling_for_media_content_logged_out_v2)
   const isAdult =
@@ -85,6 +110,6 @@ export function readPageData(html: string): PageData {
     queries: into.queries,
     isGated: isAdult,
     isMissing: /^(Profile isn.t available|Page not found)/i.test(title),
-    isShell: /^(Login • )?Instagram$/.test(title) && /<\/html>\s*$/.test(html),
+    isShell: !hasAnswers && shellTitle.test(title) && /<\/html>\s*$/.test(html),
   }
 }

@@ -9,13 +9,13 @@ import type { Answer } from '../../../shared/answer.ts'
 import { type MediaRef, timeOfId } from '../../identifiers.ts'
 import type { Media } from '../../model.ts'
 import { readOembed } from '../official/oembed.ts'
-import { untoldMedia } from '../untold.ts'
+import { filled, untoldMedia } from '../untold.ts'
 import { contextOf } from './embed-context.ts'
+import { readEmbedded, withoutVagueZero } from './embed-node.ts'
 import { readItem } from './items.ts'
-import { readNode } from './nodes.ts'
 import { exactCount, postTags } from './og-tags.ts'
 import { pageData } from './page-data.ts'
-import { page } from './reader.ts'
+import { page, tried } from './reader.ts'
 
 interface Word<Outcome> {
   readonly outcome: Outcome
@@ -23,7 +23,7 @@ interface Word<Outcome> {
 
 /**
  * What a surface says of a post. `broken` is the embed's one word for gone, private and refused alike; `gated`: it is
- * for adults alone, or blocked for its copyright.
+ * for adults alone, or not for this region.
  */
 type Said = Answer<Media> | Word<'broken'> | Word<'silent'> | Word<'gated'>
 
@@ -73,32 +73,31 @@ async function fromEmbed(context: LookupContext, ref: MediaRef): Promise<Said> {
   if (answer.outcome !== 'answered') return answer
   const html = answer.found
   const data = contextOf(html)
-  if (at(data, 'context', 'copyright_blocked') === true) return { outcome: 'gated' }
-  const node = at(data, 'gql_data', 'shortcode_media') ?? at(data, 'gql_data', 'xdt_shortcode_media')
-  if (typeof node === 'object' && node !== null) {
-    const media = readNode(node as Record<string, unknown>, context)
+  const node =
+    obj(at(data, 'gql_data', 'shortcode_media')) ?? obj(at(data, 'gql_data', 'xdt_shortcode_media'))
+  if (node) {
+    const media = readEmbedded(node, context)
     sameThing(ref.id, media.id, 'shortcode_media.id')
     return { outcome: 'answered', found: media }
   }
   if (/class="EmbedBrokenMedia"/.test(html)) return { outcome: 'broken' }
   // A page that says it has no data holds the post in its markup; one that ends before says nothing.
-  const marked = html.includes('"contextJSON":null')
-    ? await readText(import.meta.url, readMarkup, html, [ref], context.signal)
-    : null
+  const marked =
+    data || html.includes('"contextJSON":null')
+      ? await readText(import.meta.url, readMarkup, html, [ref], context.signal)
+      : null
   if (marked) return { outcome: 'answered', found: marked }
-  // An embed shell: the context of a post without the post.
+  // An embed shell: the context of a post without the post. One that is merely blocked for its sound is told above.
   if (data && at(data, 'context') !== undefined) return { outcome: 'silent' }
   throw changed('embed')
 }
 
 /** The post in the scripts of its page, in the forms of 2025 and 2026; null where a gate stands before it. */
-function itemIn(found: Json): Json | null | undefined {
+export function itemIn(found: Json): Json | null | undefined {
   const polaris = obj(found.xig_polaris_media)
-  if (polaris) {
-    const open = obj(polaris.if_not_gated_logged_out)
-    return open ?? (obj(polaris.if_gated_logged_out) ? null : undefined)
-  }
-  return objs(at(found, 'xdt_api__v1__media__shortcode__web_info', 'items'))[0]
+  if (!polaris) return objs(at(found, 'xdt_api__v1__media__shortcode__web_info', 'items'))[0]
+  const isGated = obj(polaris.if_gated_logged_out) ?? polaris.gating_ruling ?? null
+  return obj(polaris.if_not_gated_logged_out) ?? (isGated === null ? undefined : null)
 }
 
 /** The post's own page: data in its scripts, an age gate, tags for link previews, or nothing but a shell. */
@@ -140,12 +139,32 @@ export async function readPostOrTrace(context: LookupContext, ref: MediaRef): Pr
   return trace ? { outcome: 'answered', found: trace } : restricted
 }
 
+/** Videos of which no file is told, and likes that may be hidden: embeds leave these out, pages need not. */
+const isIncomplete = ({ kind, files, children, likes, hidesCounts }: Media) =>
+  (likes === null && hidesCounts === null) ||
+  (kind === 'video' && files.videoUrl === null) ||
+  children?.some((child) => child.kind === 'video' && child.videoUrl === null) === true
+
+/** A post as its embed tells it, with what its page tells beyond that. */
+async function completed(context: LookupContext, ref: MediaRef, media: Media): Promise<Media> {
+  if (!isIncomplete(media)) return media
+  const own = await tried(() => fromPage(context, ref), context, 'post page')
+  if (own?.outcome !== 'answered') return media
+  const { files, children } = own.found
+  const isWhole = children !== null && children.length === media.children?.length
+  return withoutVagueZero({
+    ...filled(media, own.found),
+    files: filled(media.files, files),
+    children: isWhole ? children : media.children,
+  })
+}
+
 async function readBoth(
   context: LookupContext,
   ref: MediaRef,
 ): Promise<Answer<Media> | Word<'gated'> | Word<'walled'>> {
   const embed = await fromEmbed(context, ref)
-  if (embed.outcome === 'answered' || embed.outcome === 'gated') return embed
+  if (embed.outcome === 'answered') return { ...embed, found: await completed(context, ref, embed.found) }
   const own = await fromPage(context, ref)
   if (own.outcome === 'answered' || own.outcome === 'private' || own.outcome === 'gated') return own
   return own.outcome === 'not_found' && embed.outcome === 'broken' ? notFound : { outcome: 'walled' }

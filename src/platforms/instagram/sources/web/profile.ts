@@ -1,30 +1,17 @@
-import { type LookupContext, notFound } from '../../../../catalog/source.ts'
+import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, sameThing } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { ProfileRef } from '../../identifiers.ts'
-import type { Media, Person, Profile, ProfileLink } from '../../model.ts'
-import { untoldProfile } from '../untold.ts'
-import { contextOf } from './embed-context.ts'
+import type { Person } from '../../model.ts'
+import { filled } from '../untold.ts'
+import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
 import { besides, namedPerson, nodesOf, personOf, readNodes } from './nodes.ts'
-import { profileTags } from './og-tags.ts'
-import { pageData } from './page-data.ts'
-import { api, page } from './reader.ts'
-
-/** A profile and the posts that came with it. */
-export interface FoundProfile {
-  readonly profile: Profile
-  /** Newest posts; null where they were not told. */
-  readonly media: readonly Media[] | null
-  /** Whether there are more posts than these; null where not told. */
-  readonly hasMore: boolean | null
-  /** Whether these posts say which of them are Reels: those on embeds do not. */
-  readonly tellsReels: boolean
-}
-
-const linkOf = (link: Json): ProfileLink => ({ title: str(link.title), url: must(url(link.url), 'link.url') })
+import { profileEmbed } from './profile-embed.ts'
+import { profilePage } from './profile-page.ts'
+import { api, tried } from './reader.ts'
 
 /** A related account: those without id, badge and privacy cannot be told from others. */
 function relatedOf(node: Json): Person {
@@ -56,7 +43,7 @@ function readUser(user: Json, context: LookupContext): FoundProfile {
       posts,
       following: count(at(user, 'edge_follow', 'count')),
       bio: text(user.biography),
-      pronouns: Array.isArray(user.pronouns) ? user.pronouns.flatMap((word) => str(word) ?? []) : null,
+      pronouns: pronounsOf(user.pronouns),
       category: str(user.category_name),
       largePictureUrl: url(user.profile_pic_url_hd),
       websiteUrl: url(user.external_url),
@@ -73,6 +60,7 @@ function readUser(user: Json, context: LookupContext): FoundProfile {
     media,
     hasMore: bool(at(timeline, 'page_info', 'has_next_page')),
     tellsReels: true,
+    isThin: false,
   }
 }
 
@@ -87,44 +75,6 @@ async function profileInfo(context: LookupContext, handle: string): Promise<Answ
   return { outcome: 'answered', found: readUser(user, context) }
 }
 
-/** The profile embed: exact counts and the newest six posts. */
-async function profileEmbed(context: LookupContext, handle: string): Promise<Answer<FoundProfile>> {
-  const answer = await page(context, `/${handle}/embed/`)
-  if (answer.outcome !== 'answered') return answer
-  const of = obj(contextOf(answer.found)?.context)
-  const username = str(of?.username)
-  // Private accounts and those that allow no embeds show the same broken markup: it proves nothing.
-  if (!of || username === null) return { outcome: 'restricted' }
-  sameThing(handle, username, 'context.username')
-  const media = Array.isArray(of.graphql_media)
-    ? readNodes(
-        { edges: objs(of.graphql_media).map((entry) => ({ node: entry.shortcode_media })) },
-        context,
-        'context.graphql_media',
-      )
-    : null
-  const posts = count(of.posts_count)
-  return {
-    outcome: 'answered',
-    found: {
-      profile: {
-        ...untoldProfile,
-        ...personOf(of),
-        handle: username.toLowerCase(),
-        id: str(of.owner_id) ?? str(of.user_id) ?? str(of.id),
-        followers: count(of.followers_count),
-        posts,
-        pronouns: Array.isArray(of.pronouns) ? of.pronouns.flatMap((word) => str(word) ?? []) : null,
-        hasStory: bool(of.has_public_story),
-        recent: media,
-      },
-      media,
-      hasMore: posts === null || media === null ? null : posts > media.length,
-      tellsReels: false,
-    },
-  }
-}
-
 /** The handle behind a numeric id: the feed of a public account names its author. */
 export async function handleOf(context: LookupContext, id: string): Promise<Answer<string>> {
   const answer = await api(context, `/api/v1/feed/user/${id}/`, { count: 1 })
@@ -136,11 +86,51 @@ export async function handleOf(context: LookupContext, id: string): Promise<Answ
   return { outcome: 'answered', found: handle.toLowerCase() }
 }
 
+/** What page and embed tell of one account: the page all but counts of posts, the embed those of the newest six. */
+function together(own: FoundProfile, embed: FoundProfile): FoundProfile {
+  const counted = new Map(embed.media?.map((one) => [one.id, one]))
+  const media =
+    own.media?.map((one) => {
+      const same = counted.get(one.id)
+      return same ? { ...filled(same, one), files: filled(same.files, one.files) } : one
+    }) ?? null
+  const more = media === null ? embed : own
+  return {
+    ...more,
+    profile: { ...filled(own.profile, embed.profile), recent: media ?? embed.media },
+    media: media ?? embed.media,
+  }
+}
+
 /**
- * A profile by handle or id: the site's profile information, or where a wall stands before it, the profile's embed.
- * What the first says of a missing account counts; a wall at both is `restricted`.
+ * What stands outside of the wall before an account: its embed, and its own page. What cannot be read of the page takes
+ * nothing from the embed.
+ * @param byTags also what the page tells in its tags alone, where there is no more
  */
-export async function readProfile(context: LookupContext, ref: ProfileRef): Promise<Answer<FoundProfile>> {
+async function outside(
+  context: LookupContext,
+  handle: string,
+  byTags: boolean,
+): Promise<Answer<FoundProfile>> {
+  const embed = await profileEmbed(context, handle)
+  if (embed.outcome === 'answered') {
+    const own = await tried(() => profilePage(context, handle), context, 'profile page')
+    if (own?.outcome !== 'answered' || own.found.isTagged) return embed
+    return { outcome: 'answered', found: together(own.found, embed.found) }
+  }
+  const own = await profilePage(context, handle)
+  return own.outcome === 'answered' && own.found.isTagged && !byTags ? restricted : own
+}
+
+/**
+ * A profile by handle or id: the site's profile information, or where a wall stands before it, what stands outside. What
+ * the first says of a missing account counts; walls everywhere are `restricted`.
+ */
+export async function readProfile(
+  context: LookupContext,
+  ref: ProfileRef,
+  { byTags = false }: { readonly byTags?: boolean } = {},
+): Promise<Answer<FoundProfile>> {
   let handle = ref.kind === 'handle' ? ref.handle : ''
   if (ref.kind === 'id') {
     const answer = await handleOf(context, ref.id)
@@ -148,27 +138,9 @@ export async function readProfile(context: LookupContext, ref: ProfileRef): Prom
     handle = answer.found
   }
   const info = await profileInfo(context, handle)
-  const found = info.outcome === 'restricted' ? await profileEmbed(context, handle) : info
+  const found = info.outcome === 'restricted' ? await outside(context, handle, byTags) : info
   if (found.outcome === 'answered' && ref.kind === 'id') {
     sameThing(ref.id, found.found.profile.id, 'user.id')
   }
   return found
-}
-
-/** The same; where walls stand before both, the tags of the profile's page tell its names and small counts. */
-export async function readProfileOrTags(
-  context: LookupContext,
-  ref: ProfileRef,
-): Promise<Answer<FoundProfile>> {
-  const answer = await readProfile(context, ref)
-  if (answer.outcome !== 'restricted' || ref.kind === 'id') return answer
-  const own = await page(context, `/${ref.handle}/`)
-  if (own.outcome !== 'answered') return own
-  const profile = await profileTags(own.found, ref.handle, context.signal)
-  if (profile)
-    return { outcome: 'answered', found: { profile, media: null, hasMore: null, tellsReels: false } }
-  const data = await pageData(own.found, context.signal)
-  if (data.isMissing) return notFound
-  if (!data.isShell) throw changed('profile page')
-  return answer
 }

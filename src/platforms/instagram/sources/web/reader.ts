@@ -1,6 +1,7 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
+import type { Losses } from '../../../../reading/entries.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -26,6 +27,9 @@ function isLogin(response: UpstreamResponse): boolean {
   )
 }
 
+/** How Instagram asks for patience; where it says so beside `require_login`, it means the login. */
+const waitWords = /^(?:feedback_required$|Please wait a few minutes)/
+
 /** Messages by which Instagram asks for a login or a check of the visitor. */
 const wallWords = new Set(['login_required', 'checkpoint_required', 'challenge_required', 'consent_required'])
 
@@ -47,8 +51,8 @@ function refusalOf(response: UpstreamResponse): Refusal | null {
   if (status === 200) return null
   const body = jsonOf(response)
   const message = str(body?.message) ?? ''
-  if (message === 'feedback_required') throw rateLimited(message)
   if (body?.require_login === true || wallWords.has(message)) return restricted
+  if (waitWords.test(message)) throw rateLimited(message)
   if (status === 404) return notFound
   throw changed(`HTTP status ${status}`, message || response.text().slice(0, 120))
 }
@@ -79,8 +83,8 @@ export async function api(
   if (!body) throw changed(path)
   // Some refusals come with 200.
   const message = str(body.message) ?? ''
-  if (message === 'feedback_required') throw rateLimited(message)
   if (body.require_login === true || wallWords.has(message)) return restricted
+  if (waitWords.test(message)) throw rateLimited(message)
   return { outcome: 'answered', found: body }
 }
 
@@ -149,9 +153,35 @@ export async function page(context: LookupContext, path: string): Promise<Answer
   return refusal ?? { outcome: 'answered', found: response.text() }
 }
 
-const getPage = (context: LookupContext, path: string) =>
+/** What a further surface answers; null where it cannot be read, which is counted and takes nothing from the others. */
+export async function tried<T>(ask: () => Promise<T>, losses: Losses, field: string): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    losses.drift(field)
+    return null
+  }
+}
+
+const askPage = (context: LookupContext, path: string) =>
   context.upstream.request({
     url: origin + path,
     headers: { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' },
     redirect: 'manual',
   })
+
+/** The path that a page was moved to within the site, where it still names the same thing: `/ada.cooks/reel/<code>/`. */
+function movedTo({ status, headers }: UpstreamResponse, path: string): string | null {
+  if (status < 300 || status >= 400 || !headers.location) return null
+  const [, name] = /^\/(?:p\/)?([^/]+)/.exec(path) ?? []
+  const url = URL.parse(headers.location, origin)
+  const isSame = url?.origin === origin && url.pathname.split('/').includes(name!) && url.pathname !== path
+  return isSame ? url.pathname : null
+}
+
+async function getPage(context: LookupContext, path: string): Promise<UpstreamResponse> {
+  const response = await askPage(context, path)
+  const moved = movedTo(response, path)
+  return moved === null ? response : askPage(context, moved)
+}

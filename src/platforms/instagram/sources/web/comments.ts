@@ -1,0 +1,90 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { readEntries, sameThing } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, isoFromSeconds, str } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
+import type { MediaRef } from '../../identifiers.ts'
+import type { Comment } from '../../model.ts'
+import { nodesOf, personOf } from './nodes.ts'
+import { pageData } from './page-data.ts'
+import { itemIn } from './post.ts'
+import { page } from './reader.ts'
+
+/** Comments, as a post's own page shows them to visitors. */
+
+/** A comment by its place on the page. */
+interface PlacedComment extends Comment {
+  readonly place: number
+}
+
+/** The comments that a post's own page shows to visitors: fifteen at the most. */
+export interface CommentList {
+  readonly comments: readonly PlacedComment[]
+  /** How many places the page has, those that could not be read included. */
+  readonly places: number
+  readonly total: number | null
+  /** Whether Instagram has more than it shows visitors. */
+  readonly hasMore: boolean
+}
+
+/** The comments of a page, in the forms of 2025 and 2026. */
+const connectionIn = (found: Json) =>
+  obj(found.xdt_api__v1__media__media_id__comments__connection) ??
+  obj(at(found, 'xig_polaris_media', 'comments_connection'))
+
+/** The top-level comments on a post's page. */
+export async function readComments(context: LookupContext, ref: MediaRef): Promise<Answer<CommentList>> {
+  const answer = await page(context, `/p/${ref.shortcode}/`)
+  if (answer.outcome !== 'answered') return answer
+  const data = await pageData(answer.found, context.signal)
+  const item = itemIn(data.found)
+  if (data.isGated || item === null) return { outcome: 'restricted' }
+  const connection = connectionIn(data.found)
+  if (!connection) {
+    if (data.isMissing) return { outcome: 'not_found' }
+    // A page with the post, and without its comments, is no shell.
+    if (item || !data.isShell) throw changed('comments__connection')
+    return { outcome: 'restricted' }
+  }
+  if (item) sameThing(ref.id, str(item.pk), 'item.pk')
+  const nodes = nodesOf(connection)
+  if (nodes === null) throw changed('comments__connection.edges')
+  const comments = readEntries(
+    nodes,
+    (node, place): PlacedComment => {
+      const user = obj(node.user)
+      return {
+        place,
+        id: must(str(node.pk) ?? str(node.id), 'comment.pk'),
+        text: must(typeof node.text === 'string' ? node.text : null, 'comment.text'),
+        createdAt: must(isoFromSeconds(node.created_at), 'comment.created_at'),
+        author: user ? personOf(user) : null,
+        likes: count(node.comment_like_count),
+        replies: count(node.child_comment_count),
+      }
+    },
+    context,
+    'comments',
+  )
+  const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'comments.page_info')
+  const total = count(item?.comment_count)
+  if (comments.length === 0 && (hasMore || (total !== null && total > 0)))
+    throw changed('comments.edges', 'empty')
+  return { outcome: 'answered', found: { comments, places: nodes.length, total, hasMore } }
+}
+
+const commentsAtOnce = 10
+
+/** A page of them, by their places. Where visitors see no more, though there is, that is counted. */
+export function commentPage(
+  { comments, places, total, hasMore }: CommentList,
+  context: LookupContext,
+): { readonly items: readonly Comment[]; readonly total: number | null; readonly next: number | null } {
+  const from = typeof context.continuation === 'number' ? context.continuation : 0
+  const end = from + commentsAtOnce
+  const isLast = end >= places
+  if (isLast && hasMore) context.drift('comments: those shown to visitors only')
+  const items = comments.filter(({ place }) => place >= from && place < end)
+  return { items, total, next: isLast ? null : end }
+}

@@ -1,0 +1,51 @@
+import type { LookupContext } from '../../../../catalog/source.ts'
+import { readEntries, sameThing } from '../../../../reading/entries.ts'
+import { obj, objs } from '../../../../reading/narrow.ts'
+import { bool, count, str } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
+import { untoldProfile } from '../untold.ts'
+import { contextOf } from './embed-context.ts'
+import { readEmbedded } from './embed-node.ts'
+import { type FoundProfile, pronounsOf } from './found-profile.ts'
+import { personOf } from './nodes.ts'
+import { page } from './reader.ts'
+
+/** The profile embed: exact counts and the newest six posts. */
+export async function profileEmbed(context: LookupContext, handle: string): Promise<Answer<FoundProfile>> {
+  const answer = await page(context, `/${handle}/embed/`)
+  if (answer.outcome !== 'answered') return answer
+  const of = obj(contextOf(answer.found)?.context)
+  const username = str(of?.username)
+  // Private accounts and those that allow no embeds show the same broken markup: it proves nothing.
+  if (!of || username === null) return { outcome: 'restricted' }
+  sameThing(handle, username, 'context.username')
+  const media = Array.isArray(of.graphql_media)
+    ? readEntries(
+        objs(of.graphql_media),
+        (entry) => readEmbedded(obj(entry.shortcode_media) ?? {}, context),
+        context,
+        'context.graphql_media',
+      )
+    : null
+  const posts = count(of.posts_count)
+  return {
+    outcome: 'answered',
+    found: {
+      profile: {
+        ...untoldProfile,
+        ...personOf(of),
+        handle: username.toLowerCase(),
+        id: str(of.owner_id) ?? str(of.user_id) ?? str(of.id),
+        followers: count(of.followers_count),
+        posts,
+        pronouns: pronounsOf(of.pronouns),
+        hasStory: bool(of.has_public_story),
+        recent: media,
+      },
+      media,
+      hasMore: posts === null || media === null ? null : posts > media.length,
+      tellsReels: false,
+      isThin: true,
+    },
+  }
+}

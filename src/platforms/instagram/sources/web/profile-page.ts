@@ -1,0 +1,83 @@
+import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
+import { changed } from '../../../../errors.ts'
+import { expected, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { bool, count, str, text, url } from '../../../../reading/values.ts'
+import type { Answer } from '../../../shared/answer.ts'
+import type { Media } from '../../model.ts'
+import { untoldProfile } from '../untold.ts'
+import { type FoundProfile, linkOf, pronounsOf } from './found-profile.ts'
+import { readItem } from './items.ts'
+import { besides, nodesOf, personOf } from './nodes.ts'
+import { profileTags } from './og-tags.ts'
+import { type PageData, pageData } from './page-data.ts'
+import { page } from './reader.ts'
+
+/** An account's own page, as visitors get it since 2026: what it says of itself, and a grid of its newest posts. */
+
+/** The posts of a grid: with captions, without likes and times; pinned ones first. Null where there is no grid. */
+function gridOf(connection: Json | undefined, context: LookupContext): Media[] | null {
+  const nodes = nodesOf(connection)
+  if (nodes === null) return null
+  const media = readEntries(nodes, (node) => readItem(node, context, true), context, 'grid')
+  const hasMore = must(bool(at(connection, 'page_info', 'has_next_page')), 'grid.page_info')
+  if (hasMore && nodes.length === 0) throw changed('grid.edges', 'empty, though there is more')
+  return media
+}
+
+/** The account in the scripts of its page; null where they tell of none. */
+function readUser({ found }: PageData, handle: string, context: LookupContext): FoundProfile | null {
+  const user = obj(found.xig_user_by_username)
+  if (!user) return null
+  const username = must(str(user.username), 'xig_user.username')
+  sameThing(handle, username, 'xig_user.username')
+  const isPrivate = must(bool(user.is_private), 'xig_user.is_private')
+  const grid = obj(user.polaris_ordered_timeline_connection)
+  const media = isPrivate ? null : gridOf(grid, context)
+  return {
+    profile: {
+      ...untoldProfile,
+      ...personOf(user),
+      handle: username.toLowerCase(),
+      isPrivate,
+      followers: expected(count(user.follower_count), 'xig_user.follower_count', context),
+      // Visitors are told none; their page rounds it.
+      posts: count(user.all_media_count),
+      following: count(user.following_count),
+      bio: text(user.biography),
+      pronouns: pronounsOf(user.pronouns),
+      websiteUrl: url(user.external_url),
+      links: besides(user.bio_links, linkOf, context, 'xig_user.bio_links'),
+      recent: media,
+    },
+    media,
+    hasMore: bool(at(grid, 'page_info', 'has_next_page')),
+    tellsReels: true,
+    isThin: true,
+  }
+}
+
+/** What an account's page tells: in its scripts, or in tags for link previews alone, which are rounded and old. */
+export interface OwnPage extends FoundProfile {
+  readonly isTagged: boolean
+}
+
+export async function profilePage(context: LookupContext, handle: string): Promise<Answer<OwnPage>> {
+  const answer = await page(context, `/${handle}/`)
+  if (answer.outcome !== 'answered') return answer
+  const data = await pageData(answer.found, context.signal)
+  const told = readUser(data, handle, context)
+  if (told) return { outcome: 'answered', found: { ...told, isTagged: false } }
+  // Data that is there and cannot be read is never made up for by the tags beside it.
+  if (Object.entries(data.found).some(([name, value]) => /^xig_user/.test(name) && obj(value))) {
+    throw changed('profile page')
+  }
+  const profile = await profileTags(answer.found, handle, context.signal)
+  if (profile) {
+    const found = { profile, media: null, hasMore: null, tellsReels: false, isThin: true, isTagged: true }
+    return { outcome: 'answered', found }
+  }
+  if (data.isMissing) return notFound
+  if (!data.isShell) throw changed('profile page')
+  return restricted
+}
