@@ -20,6 +20,15 @@ function tiktokUrl(raw: string): URL | null {
 
 const segments = (url: URL) => pathParts(url.pathname)
 
+/** What a form of path on TikTok finds in a link; null for another path or host. */
+function inPath(raw: string, form: RegExp): RegExpExecArray | null {
+  const url = tiktokUrl(raw)
+  return url && form.exec(segments(url).join('/'))
+}
+
+/** A reader of ids: digits, or what the first group of a form of path holds. */
+const idIn = (form: RegExp) => (raw: string) => (numeric.test(raw) ? raw : (inPath(raw, form)?.[1] ?? null))
+
 /** A handle of 2 to 24 letters, digits, `_` and `.`, not ending in a dot; lower case. Null for anything else. */
 export function readHandle(raw: string): string | null {
   const bare = raw.replace(/^@/, '').toLowerCase()
@@ -67,33 +76,15 @@ export function readPostLink(raw: string): PostLink | null {
 export const postUrl = ({ id, handle, photo }: PostLink) =>
   `https://www.tiktok.com/@${handle ?? 'i'}/${photo ? 'photo' : 'video'}/${id}`
 
-/** The numeric id at the end of `slug-1234567890`, or the digits themselves. */
-function trailingId(part: string | undefined): string | null {
-  return /(?:^|-)(\d{5,20})$/.exec(part ?? '')?.[1] ?? null
-}
-
-/** A reader of ids: digits, or what the path of a link names. */
-const idOr = (read: (parts: string[], url: URL) => string | null | undefined) => (raw: string) => {
-  if (numeric.test(raw)) return raw
-  const url = tiktokUrl(raw)
-  return (url && read(segments(url), url)) ?? null
-}
-
-/** A sound's numeric id, from digits or a link of a sound. */
-export const readMusicId = idOr(([first = '', second = '', third]) => {
-  if (first === 'music' || first === 'sound') return trailingId(second)
-  return /^(embed|share)$/.test(first) && second === 'music' ? trailingId(third) : null
-})
+/** A sound's numeric id, from digits or a link of a sound (`/music/slug-1234567890`). */
+export const readMusicId = idIn(/^(?:music|sound|(?:embed|share)\/music)\/(?:[^/]*-)?(\d{5,20})(?:\/|$)/)
 
 /** A hashtag without `#`: letters and digits of any script and `_`, lower case. */
 export function readHashtag(raw: string): string | null {
   const bare = bareTag(raw)
   if (/^[\p{L}\p{N}\p{M}_]{1,128}$/u.test(bare)) return bare
-  const url = tiktokUrl(raw)
-  if (!url) return null
-  const parts = segments(url)
-  const name = parts[0] === 'tag' ? parts[1] : parts[0] === 'embed' && parts[1] === 'tag' ? parts[2] : null
-  return name && !/[/.]/.test(name) ? readHashtag(name) : null
+  const name = inPath(raw, /^(?:embed\/)?tag\/([^/]+)/)?.[1]
+  return name && !name.includes('.') ? readHashtag(name) : null
 }
 
 interface CollectionLink {
@@ -103,12 +94,8 @@ interface CollectionLink {
 
 /** A collection or an author's playlist. */
 export function readCollection(raw: string): CollectionLink | null {
-  const url = tiktokUrl(raw)
-  if (!url) return null
-  const [first, second, third] = segments(url)
-  if (!first?.startsWith('@') || (second !== 'collection' && second !== 'playlist')) return null
-  const id = trailingId(third)
-  return id === null ? null : { kind: second, id }
+  const [, kind, id] = inPath(raw, /^@[^/]*\/(collection|playlist)\/(?:[^/]*-)?(\d{5,20})(?:\/|$)/) ?? []
+  return id === undefined ? null : { kind: kind as CollectionLink['kind'], id }
 }
 
 /** The canonical link; author and name do not matter to it. */
@@ -123,15 +110,11 @@ export interface ProductLink {
 /** A shop product, from digits or a product link. */
 export function readProduct(raw: string): ProductLink | null {
   if (numeric.test(raw)) return { id: raw, market: null }
-  const url = tiktokUrl(raw)
-  if (!url) return null
-  const parts = segments(url)
-  const market = url.hostname === 'shop.tiktok.com' && /^[a-z]{2}$/i.test(parts[0] ?? '') ? parts[0]! : null
-  const place = parts.findIndex(
-    (part, at) => part === 'pdp' || (part === 'product' && parts[at - 1] === 'view'),
-  )
-  const id = place < 0 ? null : trailingId(parts.at(-1))
-  return id === null || place === parts.length - 1 ? null : { id, market: market?.toLowerCase() ?? null }
+  const form = /^(?:(?<first>[^/]+)\/)?(?:.*\/)?(?:pdp|view\/product)\/(?:.*[/-])?(?<id>\d{5,20})$/
+  const { first = '', id } = inPath(raw, form)?.groups ?? {}
+  if (id === undefined) return null
+  const isMarket = tiktokUrl(raw)?.hostname === 'shop.tiktok.com' && /^[a-z]{2}$/i.test(first)
+  return { id, market: isMarket ? first.toLowerCase() : null }
 }
 
 /** The canonical link of a product. */
@@ -142,12 +125,13 @@ export function productUrl({ id, market }: ProductLink): string {
 }
 
 /** A shop's numeric seller id, from digits or a store link. */
-export const readStore = idOr((parts) => (parts.includes('store') ? trailingId(parts.at(-1)) : null))
+export const readStore = idIn(/(?:^|\/)store\/(?:.*[/-])?(\d{5,20})$/)
+
+const adInPath = idIn(/(?:^|\/)(?:topads|detail)\/(\d{5,20})(?:\/|$)/)
 
 /** An ad's numeric id, from digits or a link of Creative Center or of the ad library. */
-export const readAd = idOr((parts, url) => {
-  const asked = url.searchParams.get('ad_id') ?? url.searchParams.get('material_id')
-  const place = parts.findIndex((part) => part === 'topads' || part === 'detail')
-  const id = asked ?? (/topads|detail/.test(url.pathname) ? parts[place + 1] : null)
-  return id && numeric.test(id) ? id : null
-})
+export function readAd(raw: string): string | null {
+  const query = tiktokUrl(raw)?.searchParams
+  const asked = query?.get('ad_id') ?? query?.get('material_id')
+  return asked ? (numeric.exec(asked)?.[0] ?? null) : adInPath(raw)
+}

@@ -1,9 +1,7 @@
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
 import * as ads from './operations/ads.ts'
-import * as feed from './operations/feed.ts'
 import * as music from './operations/music.ts'
-import * as profileFacts from './operations/profile-facts.ts'
 import * as profiles from './operations/profiles.ts'
 import * as search from './operations/search.ts'
 import * as shop from './operations/shop.ts'
@@ -20,7 +18,7 @@ export const tiktok = definePlatform({
     tiktokeur: 'creator',
     tiktokeuse: 'creator',
   },
-  operations: operationsOf(profiles, profileFacts, search, videos, feed, music, shop, ads),
+  operations: operationsOf(profiles, search, videos, music, shop, ads),
   simulated: async () => (await import('./sandbox/index.ts')).simulatedTiktok,
   testSettings: {
     TIKTOK_CLIENT_KEY: 'simulated',

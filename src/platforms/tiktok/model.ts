@@ -1,32 +1,21 @@
+import { each } from '../../catalog/fields.ts'
 import type { Download, HostedAsset } from '../shared/hosting.ts'
 import type { CaptionTrack, Transcript } from '../shared/transcript.ts'
 
-/** What TikTok tells. Null is "not told"; what there is none of is said as such. */
+/**
+ * What TikTok tells. Null is "not told"; what there is none of is said as such. Things of which some ways to the data
+ * tell little are made from what is always known of them.
+ */
 
 type Told<T, Names extends string> = { readonly [Name in Names]: T | null }
 type Texts<Names extends string> = Told<string, Names>
 type Numbers<Names extends string> = Told<number, Names>
-type Flags<Names extends string> = Told<boolean, Names>
 
-export interface Profile
-  extends Texts<'id' | 'secUid' | 'displayName' | 'bio' | 'language' | 'createdAt'>,
-    Flags<'verified' | 'privateAccount'> {
-  /** As the platform writes it. */
-  readonly handle: string
-  readonly avatars: { readonly large?: string; readonly medium?: string; readonly thumb?: string }
-  /** Country that the account states (ISO 3166-1). */
-  readonly region: string | null
-  /** The room of its broadcast; '' when there is none. */
-  readonly roomId: string | null
-  /** 2: the list of followed accounts is shown to nobody else. */
-  readonly followingVisibility: number | null
-  readonly counts: Numbers<'followers' | 'following' | 'likes' | 'posts' | 'friends' | 'diggs'>
-  /** What only its own page tells; only what is known. */
-  readonly settings: ProfileSettings
-}
+const [noText, noNumber, noFlag] = [null as string | null, null as number | null, null as boolean | null]
 
 type SettingFlags = 'isCommerceUser' | 'isSeller' | 'openFavorite' | 'isAdVirtual' | 'isEmbedBanned'
 
+/** What only the page of an account tells of it; only what is known. */
 export interface ProfileSettings
   extends Readonly<Partial<Record<SettingFlags | 'canExpandPlaylist', boolean>>> {
   readonly bioLink?: { url: string; riskLevel: number }
@@ -35,6 +24,24 @@ export interface ProfileSettings
   readonly profileTabs?: Record<'showMusicTab' | 'showQuestionTab' | 'showPlayListTab', boolean>
 }
 
+/** An account known by its handle only, as the platform writes it. */
+export const namedProfile = (handle: string) => ({
+  handle,
+  avatars: {} as { readonly large?: string; readonly medium?: string; readonly thumb?: string },
+  ...each(noText, 'id', 'secUid', 'displayName', 'bio', 'language', 'createdAt'),
+  ...each(noFlag, 'verified', 'privateAccount'),
+  /** Country that the account states (ISO 3166-1). */
+  region: noText,
+  /** The room of its broadcast; '' when there is none. */
+  roomId: noText,
+  /** 2: the list of followed accounts is shown to nobody else. */
+  followingVisibility: noNumber,
+  counts: each(noNumber, 'followers', 'following', 'likes', 'posts', 'friends', 'diggs'),
+  settings: {} as ProfileSettings,
+})
+
+export type Profile = Readonly<ReturnType<typeof namedProfile>>
+
 export interface People {
   readonly people: readonly Profile[]
   readonly total: number | null
@@ -42,11 +49,16 @@ export interface People {
   readonly hidden: boolean
 }
 
-export interface PostStats extends Numbers<'views' | 'likes' | 'comments' | 'shares' | 'saves'> {}
+/** An author known by name only; ways that tell no more never show a badge, and show public accounts alone. */
+export const namedAuthor = (handle: string | null, displayName: string | null = null) => ({
+  handle,
+  displayName,
+  verified: false as boolean | null,
+  privateAccount: noFlag,
+  ...each(noText, 'id', 'secUid', 'avatarUrl', 'signature', 'region'),
+})
 
-export interface PostAuthor
-  extends Texts<'id' | 'handle' | 'secUid' | 'displayName' | 'avatarUrl' | 'signature' | 'region'>,
-    Flags<'verified' | 'privateAccount'> {}
+export type PostAuthor = Readonly<ReturnType<typeof namedAuthor>>
 
 export interface Music extends Texts<'id' | 'title' | 'author' | 'album' | 'playUrl' | 'coverUrl'> {
   readonly durationSec: number | null
@@ -59,26 +71,32 @@ export interface Song extends Music {
   readonly isArtist: boolean | null
 }
 
-export interface Post
-  extends Texts<'caption' | 'createdAt' | 'thumbnailUrl' | 'cleanUrl'>,
-    Numbers<'width' | 'height'> {
-  readonly id: string
+/**
+ * A post of which nothing but the id is known, for ways to the data that tell little (oEmbed, embed pages, the
+ * Research API). They never mark advertising; the contract's type has no null for it.
+ */
+export const blankPost = (id: string) => ({
+  id,
+  mediaType: 'video' as 'video' | 'slideshow',
+  isAd: false as boolean | null,
+  pinned: false,
+  ...each(noText, 'caption', 'createdAt', 'thumbnailUrl', 'cleanUrl'),
   /** Country of upload. */
-  readonly region: string | null
+  region: noText,
   /** Null for photo posts. */
-  readonly durationMs: number | null
-  readonly mediaType: 'video' | 'slideshow'
-  readonly pinned: boolean
+  durationMs: noNumber,
+  ...each(noNumber, 'width', 'height'),
   /** With the platform's watermark. */
-  readonly downloadUrl: string | null
-  readonly images: readonly string[]
-  readonly captions: readonly CaptionTrack[] | null
-  readonly stats: PostStats
-  readonly author: PostAuthor | null
-  readonly music: Music | null
-  readonly details: Readonly<Record<string, unknown>>
-  readonly isAd: boolean | null
-}
+  downloadUrl: noText,
+  images: [] as readonly string[],
+  captions: null as readonly CaptionTrack[] | null,
+  stats: each(noNumber, 'views', 'likes', 'comments', 'shares', 'saves'),
+  author: null as PostAuthor | null,
+  music: null as Music | null,
+  details: {} as Readonly<Record<string, unknown>>,
+})
+
+export type Post = Readonly<ReturnType<typeof blankPost>>
 
 /** A post with what a lookup fetched for it. */
 export interface PostLookup {

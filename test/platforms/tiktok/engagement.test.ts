@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { measure, qualityOf, quantile } from '../../../src/platforms/shared/engagement.ts'
 import { commonCountry, sharesOf } from '../../../src/platforms/tiktok/countries.ts'
-import type { Post, PostStats } from '../../../src/platforms/tiktok/model.ts'
+import { blankPost, type Post } from '../../../src/platforms/tiktok/model.ts'
 import { auditOf } from '../../../src/platforms/tiktok/records/engagement.ts'
-import { blankPost } from '../../../src/platforms/tiktok/sources/untold.ts'
 import { readProfile } from '../../../src/platforms/tiktok/sources/web/profile.ts'
 
-function post(id: string, stats: Partial<PostStats>): Post {
+function post(id: string, stats: Partial<Post['stats']>): Post {
   const known = { views: 0, likes: 0, comments: 0, shares: 0, saves: 0 }
   return { ...blankPost(id), stats: { ...known, ...stats } }
 }

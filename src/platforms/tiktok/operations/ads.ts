@@ -5,7 +5,7 @@ import { adFilters } from '../ad-filters.ts'
 import { readAd } from '../identifiers.ts'
 import { adRecord, adSearchRecord } from '../records/ads.ts'
 import { officialAd, officialAdSearch } from '../sources/official/ads.ts'
-import { webAd, webAdSearch } from '../sources/web/top-ads.ts'
+import { webAd, webAdSearch } from '../sources/web/creative.ts'
 import { daily } from '../watches.ts'
 
 /** The ad library. */

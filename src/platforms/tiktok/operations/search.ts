@@ -4,11 +4,14 @@ import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, identifier, oneOf, text } from '../../../catalog/parameters.ts'
 import { page, totalCount } from '../../../catalog/records.ts'
+import { country } from '../../shared/countries.ts'
 import { readHashtag } from '../identifiers.ts'
 import { namesOf, query, region, trim } from '../parameters.ts'
 import * as posts from '../records/posts.ts'
+import { feedRecord, feedView } from '../records/posts.ts'
 import { foundUser, foundUsersView } from '../records/profiles.ts'
 import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
+import { webTrending } from '../sources/web/creative.ts'
 import { webHashtag } from '../sources/web/lists.ts'
 import {
   publishTime,
@@ -20,7 +23,7 @@ import {
 } from '../sources/web/search.ts'
 import { daily, everyFourHours } from '../watches.ts'
 
-/** Searches: users, videos, top results, hashtags, suggestions. */
+/** Searches (users, videos, top results, hashtags, suggestions) and the trending feed. */
 
 const datePosted = oneOf(namesOf(publishTime), {
   description: 'Only videos posted since then.',
@@ -178,4 +181,38 @@ export const suggestions = operation({
   echo,
   view: (found) => ({ suggestions: [...found], totalSuggestions: found.length }),
   sources: [webSuggestions],
+})
+
+export const trending = operation({
+  id: 'tiktok.feed.trending',
+  path: '/v1/tiktok/feed/trending',
+  summary: 'TikTok posts that trend in a country',
+  description:
+    'What Creative Center shows of the most watched, most engaging and most completed posts of the last seven days; many are paid promotions. Posts whose own page could not be read are left out: the ranking tells their views only.',
+  parameters: {
+    region: country({
+      required: true,
+      description: 'Country (ISO 3166-1 alpha-2).',
+      asked: { otherwise: 'US' },
+    }),
+    trim,
+  },
+  record: feedRecord,
+  price: { base: 1 },
+  cacheSeconds: 600,
+  list: {
+    items: (data) => data.items,
+    itemId: (item: { video: { id: string } }) => item.video.id,
+    itemTime: (item: { video: { createdAt: string | null } }) => item.video.createdAt,
+  },
+  watch: watchSearch({ ...daily, usual: 720 }, 'TikTok posts that newly trend in a country', 'region'),
+  phrases: [
+    'trending tiktoks in a country',
+    'what is trending on tiktok today',
+    'tiktok feed of popular videos',
+    'viral tiktoks right now',
+  ],
+  view: (list, viewing) => feedView(list, viewing.params, viewing),
+  sources: [webTrending],
+  timeoutMs: 60_000,
 })

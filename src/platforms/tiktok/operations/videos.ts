@@ -3,11 +3,18 @@ import { operation } from '../../../catalog/operation.ts'
 import { cursor, flag } from '../../../catalog/parameters.ts'
 import { languageCode } from '../../shared/languages.ts'
 import { digits, region, trim, videoUrl } from '../parameters.ts'
-import { commentsRecord, commentView, repliesRecord } from '../records/comments.ts'
-import { transcriptRecord, transcriptView, videoRecord, videoView } from '../records/posts.ts'
+import {
+  commentsRecord,
+  commentView,
+  repliesRecord,
+  transcriptRecord,
+  transcriptView,
+  videoRecord,
+  videoView,
+} from '../records/posts.ts'
 import { officialComments, officialVideo } from '../sources/official/videos.ts'
 import { webComments, webReplies } from '../sources/web/comments.ts'
-import { webDownload, webTranscript, webVideo } from '../sources/web/videos.ts'
+import { webDownload, webTranscript, webVideo } from '../sources/web/post.ts'
 import { hourly } from '../watches.ts'
 
 /** One post: its record, its files, its words, its comments. */

@@ -3,10 +3,10 @@ import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
-import { provenRecordOf, viewOf } from '../../shared/record-of.ts'
-import type { Post, PostList, PostLookup, SpokenPost } from '../model.ts'
+import { provenRecordOf, recordOf, viewOf } from '../../shared/record-of.ts'
+import type { Comment, Post, PostList, PostLookup, SpokenPost } from '../model.ts'
 
-/** Posts: alone, in lists, in the trending feed; what is said in them. */
+/** Posts: alone, in lists, in the trending feed; what is said in them and below them. */
 
 /** Facts beyond the fixed fields; left out with `trim=true`. */
 export const details = z.record(z.string(), z.unknown())
@@ -213,3 +213,38 @@ export const transcriptView = viewOf(transcriptRecord, ({ post, transcript }: Sp
     })),
   },
 }))
+
+const comment = z.strictObject({
+  id,
+  text: z.string(),
+  createdAt: isoTime,
+  ...each(count, 'likes', 'replyCount'),
+  language: z.string(),
+  author: z.strictObject({
+    handle: z.string(),
+    ...each(nullableText, 'displayName', 'avatarUrl'),
+    ...each(z.string().optional(), 'platformUserId', 'secUid'),
+  }),
+})
+
+export const commentsRecord = z.strictObject({
+  lookupStatus,
+  comments: z.array(comment),
+  page,
+  totalComments: nullableInt,
+})
+
+export const repliesRecord = z.strictObject({
+  lookupStatus,
+  replies: z.array(comment),
+  page,
+  totalReplies: nullableInt,
+})
+
+const nobody = { handle: '', ...each(null, 'id', 'secUid', 'displayName', 'avatarUrl') }
+
+/** The contract's types have no null: `un` is a language that is not known, `''` an author whom no source names. */
+export const commentView = recordOf(comment, ({ author: by, language, ...it }: Comment) => {
+  const author = by ?? nobody
+  return { ...it, language: language ?? 'un', author: { ...author, platformUserId: author.id } }
+})

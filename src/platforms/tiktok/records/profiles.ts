@@ -8,7 +8,7 @@ import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
 import { details } from './posts.ts'
 
-/** Accounts: one, lists of them, and where they are. */
+/** Accounts: one, lists of them, where they are, whether they are live. */
 
 const text = z.string().optional()
 const flag = z.boolean().optional()
@@ -204,3 +204,59 @@ export function foundUsersView(people: readonly Profile[], losses: Losses) {
   const users = readEntries(people, foundUserOf, losses, 'users')
   return { users, totalUsers: users.length }
 }
+
+const stream = z.strictObject({
+  codecFamily: z.enum(['h264', 'h265']),
+  source: z.enum(['primary', 'hevc']),
+  qualityKey: z.string().min(1),
+  ...each(text, 'qualityLabel', 'flvUrl', 'hlsUrl', 'cmafUrl', 'resolution'),
+  bitrate: z.int().optional(),
+})
+
+const broadcast = z.strictObject({
+  roomId: z.string().min(1),
+  ...each(nullableText, 'title', 'coverUrl'),
+  startedAt: isoTime.nullable(),
+  ...each(count, 'viewerCount', 'enterCount'),
+  streamId: text,
+  streams: z.array(stream),
+})
+
+export type Stream = z.infer<typeof stream>
+export type Broadcast = z.infer<typeof broadcast>
+
+export interface Live {
+  readonly profile: Profile
+  /** Null when the account is not live. */
+  readonly broadcast: Broadcast | null
+}
+
+export const liveRecord = z.strictObject({
+  lookupStatus,
+  liveStatus: z.enum(['live', 'offline']).nullable(),
+  profile: z
+    .strictObject({
+      platform: z.literal('tiktok'),
+      handle: z.string(),
+      ...each(nullableText, 'displayName', 'avatarUrl'),
+      verified: z.boolean(),
+      profileUrl: z.string().min(1),
+      ...each(text, 'platformUserId', 'secUid'),
+      ...each(count.optional(), 'followerCount', 'followingCount'),
+      bio: nullableText.optional(),
+    })
+    .nullable(),
+  live: broadcast.nullable(),
+})
+
+export const liveView = provenRecordOf(
+  liveRecord.omit({ lookupStatus: true }),
+  ({ profile, broadcast }: Live) => {
+    const { followers: followerCount, following: followingCount } = profile.counts
+    return {
+      liveStatus: broadcast === null ? ('offline' as const) : ('live' as const),
+      profile: { ...known(profile), followerCount, followingCount },
+      live: broadcast,
+    }
+  },
+)

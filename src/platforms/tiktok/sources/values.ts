@@ -2,7 +2,7 @@ import { changed } from '../../../errors.ts'
 import { type Losses, type passOver, provenList, readEntries } from '../../../reading/entries.ts'
 import { named, type Places } from '../../../reading/named.ts'
 import { at, type Json, must } from '../../../reading/narrow.ts'
-import { count, str, text } from '../../../reading/values.ts'
+import { count, isoFromSeconds, str, text } from '../../../reading/values.ts'
 
 /** How TikTok writes values, on every way to its data. */
 
@@ -70,6 +70,11 @@ export function tagsOf(
   const tags = partsOf(value, read, losses, field) ?? []
   const once = (name: 'hashtag' | 'person') => [...new Set(tags.flatMap((tag) => tag[name] || []))]
   return { hashtags: once('hashtag'), mentions: once('person') }
+}
+
+/** The upper 32 bits of a 64-bit id are the Unix time of its creation. */
+export function timeOfId(id: string): string | null {
+  return /^\d{18,20}$/.test(id) ? isoFromSeconds(Number(BigInt(id) >> 32n)) : null
 }
 
 /** A text of a list. */

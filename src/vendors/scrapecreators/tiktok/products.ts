@@ -14,7 +14,7 @@ import {
 } from '../../../platforms/tiktok/operations/shop.ts'
 import { flag } from '../../../platforms/tiktok/sources/values.ts'
 import { noSuchProduct, readDetails } from '../../../platforms/tiktok/sources/web/product.ts'
-import { resolveLink } from '../../../platforms/tiktok/sources/web/short-links.ts'
+import { resolveLink } from '../../../platforms/tiktok/sources/web/site.ts'
 import { readEntries, sameThing } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
 import { int, str } from '../../../reading/values.ts'

@@ -6,7 +6,7 @@ import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.
 import { str, url } from '../../../../reading/values.ts'
 import type { AdSearch } from '../../ad-filters.ts'
 import type { Ad, AdDetail, AdList } from '../../records/ads.ts'
-import { european } from '../web/trending.ts'
+import { european } from '../web/creative.ts'
 import { byApi, Digits, official, officialList } from './api.ts'
 import { dayText } from './videos.ts'
 

@@ -5,14 +5,21 @@ import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
-import type { Comment, CommentList, Post, PostList, PostLookup } from '../../model.ts'
-import { blankPost, namedAuthor, timeOfId } from '../untold.ts'
-import { partsOf, readText } from '../values.ts'
+import {
+  blankPost,
+  type Comment,
+  type CommentList,
+  namedAuthor,
+  type Post,
+  type PostList,
+  type PostLookup,
+} from '../../model.ts'
+import { partsOf, readText, timeOfId } from '../values.ts'
 import type { VideosWish } from '../web/author.ts'
 import { type OwnedList, ownedBy, resolveMusic } from '../web/lists.ts'
+import type { VideoWish } from '../web/post.ts'
 import { resolvePost } from '../web/post.ts'
 import { type PostSearch, publishTime } from '../web/search.ts'
-import type { VideoWish } from '../web/videos.ts'
 import { byApi, Digits, officialList } from './api.ts'
 
 /** Posts by the Research API, which searches windows of up to 30 days, and their comments. */

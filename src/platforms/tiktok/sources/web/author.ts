@@ -16,7 +16,7 @@ import { commonCountry } from '../../countries.ts'
 import type { Audience, Post, PostList, Profile, Sample, Whereabouts } from '../../model.ts'
 import { leftBy, pageFound } from './calls.ts'
 import { commentPage } from './comments.ts'
-import { readPost } from './item.ts'
+import { oldItem, readPost } from './item.ts'
 import { authorVideos, completed, type PostPages, pageSize, videosOf } from './lists.ts'
 import { findProfile, openProfile } from './profile.ts'
 import { mediaHeaders, type Shown, web } from './site.ts'
@@ -86,7 +86,8 @@ function postsOfOldPage(sigi: Json | null, context: LookupContext): Post[] | nul
     return null
   }
   if (!Array.isArray(order)) throw changed('ItemList.user-post.list')
-  return readEntries(order, (id) => readPost(obj(items[String(id)]) ?? {}, context), context, 'ItemModule')
+  const read = (id: unknown) => readPost(oldItem(sigi ?? {}, String(id)) ?? {}, context)
+  return readEntries(order, read, context, 'ItemModule')
 }
 
 /** The latest posts of an account, of which not all counts have to be told. */

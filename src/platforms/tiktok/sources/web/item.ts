@@ -64,18 +64,21 @@ function captionsOf(video: Json, losses: Losses): CaptionTrack[] | null {
   return saysNone ? [] : null
 }
 
-function readAuthor(item: Json): PostAuthor | null {
-  const { author: by, authorId: id, authorSecId: secUid, nickname, avatarThumb } = item
-  // Pages of 2022 name the author in `author` and spread the rest over the item.
-  const author = typeof by === 'string' ? { id, uniqueId: by, secUid, nickname, avatarThumb } : obj(by)
-  if (!author) return null
-  return {
-    ...named(str, author, { id: 'id', handle: 'uniqueId', secUid: 'secUid', displayName: 'nickname' }),
-    ...named(url, author, { avatarUrl: ['avatarLarger', 'avatarMedium', 'avatarThumb'] }),
-    ...named(str, author, { signature: 'signature', region: 'region' }),
-    ...named(flag, author, { verified: 'verified', privateAccount: 'privateAccount' }),
-  }
+/** A post in a page of 2022, which keeps authors apart, in the form of today. */
+export function oldItem(sigi: Json, id: string): Json | null {
+  const item = obj(at(sigi, 'ItemModule', id))
+  if (!item) return null
+  const { author: uniqueId, authorId, authorSecId: secUid, nickname, avatarThumb } = item
+  const user = obj(at(sigi, 'UserModule', 'users', String(uniqueId)))
+  return { ...item, author: { id: authorId, uniqueId, secUid, nickname, avatarThumb, ...user } }
 }
+
+const readAuthor = (author: Json): PostAuthor => ({
+  ...named(str, author, { id: 'id', handle: 'uniqueId', secUid: 'secUid', displayName: 'nickname' }),
+  ...named(url, author, { avatarUrl: ['avatarLarger', 'avatarMedium', 'avatarThumb'] }),
+  ...named(str, author, { signature: 'signature', region: 'region' }),
+  ...named(flag, author, { verified: 'verified', privateAccount: 'privateAccount' }),
+})
 
 /** A `music` object of an item or of a music page. */
 export const readMusic = (music: Json): Music => ({
@@ -131,8 +134,8 @@ export function readPost(item: Json, losses: Losses): Post {
   const seconds = num(video.duration)
   // A photo post says 0 and has no file: without its pictures it would pass for a video.
   if (!pictures && cleanUrl === null && !seconds) throw changed('item.video', Object.keys(item))
-  const author = readAuthor(item)
-  const music = obj(item.music) ? readMusic(obj(item.music)!) : null
+  const [by, sound] = [obj(item.author), obj(item.music)]
+  const [author, music] = [by ? readAuthor(by) : null, sound ? readMusic(sound) : null]
   return {
     id,
     ...named(str, item, { caption: 'desc', region: 'locationCreated' }),

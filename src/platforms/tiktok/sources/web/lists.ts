@@ -18,8 +18,7 @@ import { called, type ListPage, leftBy, listPage, pageFound, type Query } from '
 import { openEmbed, readEmbedPosts } from './embed.ts'
 import { readMusic, readPost } from './item.ts'
 import { openVideoPage } from './post.ts'
-import { resolveLink } from './short-links.ts'
-import { type Shown, web } from './site.ts'
+import { resolveLink, type Shown, web } from './site.ts'
 
 /** Lists of posts: of an author, a hashtag, a sound (and the sound itself), a collection. */
 

@@ -1,25 +1,40 @@
 import {
+  type Finding,
   isPrivate,
   type LookupContext,
   notFound,
   type Refusal,
   restricted,
 } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed, ServiceError } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { int, str, url } from '../../../../reading/values.ts'
+import { downloadMedia } from '../../../shared/hosting.ts'
+import { optional } from '../../../shared/optional.ts'
+import { chooseTrack, readTrack, spokenText } from '../../../shared/transcript.ts'
 import { type PostLink, postUrl, readHandle, readPostLink } from '../../identifiers.ts'
-import type { Post } from '../../model.ts'
-import { blankPost, namedAuthor, timeOfId } from '../untold.ts'
-import { flag } from '../values.ts'
+import { blankPost, namedAuthor, type Post, type PostLookup, type SpokenPost } from '../../model.ts'
+import { timeOfId } from '../values.ts'
 import { unsigned } from './calls.ts'
 import { openEmbed, readEmbedVideo } from './embed.ts'
-import { isAgeGated, readPost } from './item.ts'
-import { resolveLink, type Unresolved } from './short-links.ts'
-import { isWall, openPage, origin, partly, type Showing, type Shown, scoped, walled } from './site.ts'
+import { isAgeGated, oldItem, readPost } from './item.ts'
+import {
+  isWall,
+  mediaHeaders,
+  openPage,
+  origin,
+  partly,
+  resolveLink,
+  type Showing,
+  type Shown,
+  scoped,
+  type Unresolved,
+  walled,
+  web,
+} from './site.ts'
 
-/** One post from its public page. */
+/** One post from its public page: what it is, its files, its words. */
 
 type PostAnswer = Showing<Post>
 
@@ -41,40 +56,29 @@ function judge(code: number, message: string): Refusal | null {
   throw changed('video-detail.statusCode', `${code} ${message}`)
 }
 
-/** A page of the post, as far as readers of its parts need it. */
+/** A page or call of the post, as far as readers of its parts need it. */
 interface Reading extends Pick<Shown<Post>, 'mediaCookie' | 'sigi'> {
   readonly id: string
   readonly losses: Losses
 }
 
-function shown(item: Json, { id, losses, mediaCookie, sigi }: Reading): PostAnswer {
+/** Reads what stands under `webapp.video-detail`, which the JSON call answers as well. */
+function fromDetail(detail: Json, { id, losses, mediaCookie, sigi }: Reading): PostAnswer {
+  const message = str(detail.statusMsg) ?? str(detail.statusMessage) ?? ''
+  const outcome = judge(int(detail.statusCode) ?? 0, message)
+  if (outcome) return outcome
+  const item = must(obj(at(detail, 'itemInfo', 'itemStruct')), 'itemInfo.itemStruct')
   if (isAgeGated(item)) return restricted
   const model = readPost(item, losses)
   sameThing(id, model.id, 'itemStruct.id')
   return { outcome: 'found', model, mediaCookie, sigi, whole: true }
 }
 
-/** The same answer, where it is found, of a post of which something else tells more. */
-const withMore = (answer: PostAnswer, more: (post: Post) => Partial<Post>): PostAnswer =>
-  answer.outcome === 'found' ? { ...answer, model: { ...answer.model, ...more(answer.model) } } : answer
-
-function fromSigi(sigi: Json, reading: Reading): PostAnswer {
-  const code = int(at(sigi, 'VideoPage', 'statusCode')) ?? 0
-  const outcome = judge(code, str(at(sigi, 'VideoPage', 'statusMsg')) ?? '')
-  if (outcome) return outcome
-  const item = obj(at(sigi, 'ItemModule', reading.id))
-  if (!item) return walled
-  return withMore(shown(item, reading), ({ author }) => {
-    const user = at(sigi, 'UserModule', 'users', author?.handle ?? '')
-    return { author: author && { ...author, verified: flag(at(user, 'verified')) } }
-  })
-}
-
-/** Reads what stands under `webapp.video-detail`, which the JSON call answers as well. */
-function fromDetail(detail: Json, reading: Reading): PostAnswer {
-  const message = str(detail.statusMsg) ?? str(detail.statusMessage) ?? ''
-  const outcome = judge(int(detail.statusCode) ?? 0, message)
-  return outcome ?? shown(must(obj(at(detail, 'itemInfo', 'itemStruct')), 'itemInfo.itemStruct'), reading)
+/** What a page of 2022 tells of a post, in the form of today. */
+function oldDetail(sigi: Json, id: string): Json | null {
+  const page = obj(sigi.VideoPage) ?? {}
+  const itemStruct = oldItem(sigi, id)
+  return itemStruct || int(page.statusCode) ? { ...page, itemInfo: { itemStruct } } : null
 }
 
 /** Reads the page of a post; photo posts live under the same data. */
@@ -84,10 +88,13 @@ export async function openVideoPage(context: LookupContext, link: PostLink): Pro
   const reading = { id: link.id, losses: context, ...page }
   // The mobile share page leaves out the flags of a post that are false.
   const share = obj(page.scope?.['webapp.reflow.video.detail'])
-  if (share) return withMore(fromDetail(share, reading), ({ isAd }) => ({ isAd: isAd ?? false }))
-  const detail = scoped(page.scope, 'webapp.video-detail')
-  if (detail) return fromDetail(detail, reading)
-  return page.sigi ? fromSigi(page.sigi, reading) : walled
+  if (share) {
+    const answer = fromDetail(share, reading)
+    if (answer.outcome !== 'found') return answer
+    return { ...answer, model: { ...answer.model, isAd: answer.model.isAd ?? false } }
+  }
+  const detail = scoped(page.scope, 'webapp.video-detail') ?? (page.sigi && oldDetail(page.sigi, link.id))
+  return detail ? fromDetail(detail, reading) : walled
 }
 
 /** What oEmbed tells: that the post exists, its text, author and thumbnail. Missing and private posts answer 400. */
@@ -141,3 +148,95 @@ export async function findLinkedPost(context: LookupContext, canonical: string):
   const link = await resolvePost(context, canonical)
   return 'outcome' in link ? link : findPost(context, link)
 }
+
+/** The video without watermark, or every picture of a photo post. */
+function filesOf({ mediaType, images, cleanUrl, downloadUrl }: Post) {
+  if (mediaType === 'slideshow') return images.map((url) => ({ url, kind: 'image' as const }))
+  const video = cleanUrl ?? downloadUrl
+  return video === null ? [] : [{ url: video, kind: 'video' as const }]
+}
+
+const keptFiles = (context: LookupContext, { model: post, mediaCookie }: Shown<Post>, required = false) =>
+  downloadMedia(
+    context,
+    { postId: post.id, files: filesOf(post), headers: mediaHeaders(mediaCookie) },
+    required,
+  )
+
+/** The captions of a post as a file; an extra of the lookup, without which the post is still found. */
+async function captionFile(
+  context: LookupContext,
+  { model: post, mediaCookie }: Shown<Post>,
+): Promise<string | null> {
+  if (post.captions === null) context.drift('captions')
+  const track = post.captions && chooseTrack(post.captions)
+  const read = track && (() => readTrack(context, track, mediaHeaders(mediaCookie)))
+  const transcript = read && (await optional('captions', context, read))
+  return transcript?.content ?? null
+}
+
+/** Counts that every page of a post shows. */
+const core = ['views', 'likes', 'comments', 'shares'] as const
+
+/** A source that begins with the post that a link names. */
+const ofPost = <P extends { readonly url: string }, Model>(
+  tell: (found: Shown<Post>, params: P, context: LookupContext) => Promise<Finding<Model>>,
+) =>
+  web<P, Model>(async (params, context) => {
+    const found = await findLinkedPost(context, params.url)
+    return found.outcome === 'found' ? tell(found, params, context) : { outcome: found.outcome }
+  })
+
+/** What one post is asked for by. */
+export interface VideoWish {
+  readonly url: string
+  readonly downloadMedia?: boolean | undefined
+  readonly getTranscript?: boolean | undefined
+}
+
+export const webVideo = ofPost<VideoWish, PostLookup>(async (found, params, context) => {
+  const { model: post, whole } = found
+  for (const count of core) if (whole && post.stats[count] === null) context.drift(`stats.${count}`)
+  const captions = params.getTranscript ? await captionFile(context, found) : null
+  const kept = params.downloadMedia ? await keptFiles(context, found) : { downloads: [], served: {} }
+  const model = { post, captionFile: captions, downloads: kept.downloads }
+  return { outcome: 'found', model, served: kept.served }
+})
+
+/** The files are what is paid for here: where none is known, or none can be kept, nothing was found. */
+export const webDownload = ofPost<{ url: string }, PostLookup>(async (found, _, context) => {
+  const { model: post, whole } = found
+  if (filesOf(post).length === 0) {
+    if (whole) throw changed('video.playAddr')
+    return restricted
+  }
+  const { downloads } = await keptFiles(context, found, true)
+  return { outcome: 'found', model: { post, captionFile: null, downloads } }
+})
+
+interface TranscriptWish {
+  readonly url: string
+  readonly language?: string | undefined
+  readonly useAiFallback?: boolean | undefined
+}
+
+export const webTranscript = ofPost<TranscriptWish, SpokenPost>(async (found, params, context) => {
+  const { model: post, mediaCookie, whole } = found
+  if (post.mediaType === 'slideshow') {
+    throw new ServiceError(
+      'transcript_target_not_video',
+      'This is a photo post, which has no transcript; send the link of a video.',
+    )
+  }
+  const { captions, durationMs } = post
+  const file = post.cleanUrl ?? post.downloadUrl
+  const video = { captions, file, durationMs, headers: mediaHeaders(mediaCookie) }
+  const spoken = await spokenText(context, video, params)
+  if (spoken.kind === 'spoken') {
+    return { outcome: 'found', model: { post, transcript: spoken.transcript }, served: spoken.served }
+  }
+  // The video is there, what was asked for is not: the same on every platform.
+  if (spoken.kind === 'none') return { ...notFound, model: { post, transcript: null } }
+  if (whole) throw changed('video.claInfo')
+  return restricted
+})

@@ -8,8 +8,7 @@ import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../..
 import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
 import { type Review, type Reviews, reviewsPerPage } from '../../model.ts'
 import { flag, partsOf, provenEmpty } from '../values.ts'
-import { resolveLink } from './short-links.ts'
-import { getPage, web } from './site.ts'
+import { getPage, resolveLink, web } from './site.ts'
 
 /** The public page of a shop product: the product and its first reviews. */
 

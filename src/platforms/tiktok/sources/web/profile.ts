@@ -77,10 +77,17 @@ const countNames = {
 /** Codes of an account that is missing or banned. */
 const missing = new Set([10221, 10202])
 
-/** Where an account was read, and the page's further data. */
-type Place = Pick<Shown<Profile>, 'mediaCookie' | 'sigi'>
-
-function judged(code: number, model: Profile | null, { mediaCookie, sigi }: Place): Showing<Profile> {
+/** What stands under `webapp.user-detail`, which the JSON call answers as well. */
+function fromDetail(
+  detail: Json,
+  code: number,
+  handle: string,
+  { mediaCookie, sigi }: Pick<Shown<Profile>, 'mediaCookie' | 'sigi'>,
+): Showing<Profile> {
+  const info = obj(detail.userInfo)
+  const isTold = Object.keys(obj(info?.user) ?? {}).length > 0
+  const model = isTold ? readProfile(info) : null
+  sameThing(handle, model?.handle, 'user.uniqueId')
   if (missing.has(code)) return notFound
   if (code === 10222 || model?.privateAccount) return model ? { ...isPrivate, model } : isPrivate
   if (code === 209002) return restricted
@@ -88,37 +95,22 @@ function judged(code: number, model: Profile | null, { mediaCookie, sigi }: Plac
   return { outcome: 'found', model: must(model, 'userInfo.user'), mediaCookie, sigi, whole: true }
 }
 
-/** What stands under `webapp.user-detail`, which the JSON call answers as well. */
-function fromDetail(detail: Json, code: number, handle: string, place: Place): Showing<Profile> {
-  const info = obj(detail.userInfo)
-  const raw = obj(info?.user)
-  const isTold = raw !== undefined && Object.keys(raw).length > 0
-  const model = isTold ? readProfile(info) : null
-  sameThing(handle, model?.handle, 'user.uniqueId')
-  return judged(code, model, place)
-}
-
-function fromSigi(sigi: Json, handle: string, mediaCookie: string | null): Showing<Profile> {
-  const code = int(at(sigi, 'UserPage', 'statusCode')) ?? 0
+/** What a page of 2022 tells of an account, in the form of today; null where it tells of none. */
+function oldDetail(sigi: Json, handle: string): Json | null {
   const users = obj(at(sigi, 'UserModule', 'users')) ?? {}
-  const name = Object.keys(users).find((other) => other.toLowerCase() === handle)
-  const user = name === undefined ? undefined : obj(users[name])
-  const model = user ? readProfile({ user, stats: at(sigi, 'UserModule', 'stats', name!) }) : null
-  if (code === 0 && model === null) {
-    if (sigi.UserPage || Object.keys(users).length > 0) throw changed('UserModule.users', Object.keys(users))
-    return walled
-  }
-  return judged(code, model, { mediaCookie, sigi })
+  const name = Object.keys(users).find((other) => other.toLowerCase() === handle) ?? ''
+  if (!sigi.UserPage && Object.keys(users).length === 0) return null
+  const userInfo = { user: users[name], stats: at(sigi, 'UserModule', 'stats', name) }
+  return { statusCode: at(sigi, 'UserPage', 'statusCode'), userInfo }
 }
 
 /** Reads a profile page. */
 export async function openProfile(context: LookupContext, handle: string): Promise<Showing<Profile>> {
   const page = await openPage(context, `/@${handle}`)
   if (page === null) return walled
-  const detail = scoped(page.scope, 'webapp.user-detail')
-  if (detail) return fromDetail(detail, int(detail.statusCode) ?? 0, handle, page)
+  const detail = scoped(page.scope, 'webapp.user-detail') ?? (page.sigi && oldDetail(page.sigi, handle))
   // A page without either is what the platform serves in place of data.
-  return page.sigi ? fromSigi(page.sigi, handle, page.mediaCookie) : walled
+  return detail ? fromDetail(detail, int(detail.statusCode) ?? 0, handle, page) : walled
 }
 
 /** Reads the embed page of a creator: fewer fields, no number of posts. */

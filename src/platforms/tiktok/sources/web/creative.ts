@@ -7,38 +7,51 @@ import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, int, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import { type AdSearch, adFormats, durations, industries, likeShares, objectives } from '../../ad-filters.ts'
+import type { PostLink } from '../../identifiers.ts'
+import type { PostList } from '../../model.ts'
 import type { Ad, AdCurve, AdDetail, AdList } from '../../records/ads.ts'
 import { flag, partsOf, provenEmpty, readText } from '../values.ts'
 import { addressOf, type Query } from './calls.ts'
+import { openVideoPage } from './post.ts'
 import { jsonBehindWall, web } from './site.ts'
 
-/** Top Ads of Creative Center. Without a session it mostly answers "no permission". */
+/**
+ * Creative Center: trending posts of a country from its open preview, and Top Ads. Without a session Top Ads mostly
+ * answer "no permission", and the preview shows the first entries only.
+ */
 
-const base = 'https://ads.tiktok.com/creative_radar_api/v1/top_ads/'
+const site = 'https://ads.tiktok.com'
+const topAds = `${site}/creative_radar_api/v1/top_ads/`
 /** The endpoint refuses more. */
 const pageSize = 20
 
+/** Codes for "no permission" and for "log in to see more". */
+const refusedCodes = new Set([40101, 38001001])
 const tooManyRequests = 40100
-const noPermission = 40101
 const noSuchAd = 40004
 
-/** `data` of an answer; null where the platform wants a session. */
-async function call(context: LookupContext, path: string, query: Query): Promise<Json | null | 'missing'> {
-  const response = await context.upstream.request({
-    url: addressOf(path, base, query),
-    headers: {
-      accept: 'application/json',
-      referer: 'https://ads.tiktok.com/business/creativecenter/inspiration/topads/pc/en',
-    },
-  })
-  const json = jsonBehindWall(response)
-  const code = int(json?.code)
-  if (json === null || code === noPermission) return null
-  if (code === noSuchAd) return 'missing'
-  if (code === tooManyRequests) throw new Fault('rate_limited', `${path}: too many requests`)
-  if (code !== 0) throw changed(`${path} code`, code ?? Object.keys(json))
-  return must(obj(json.data), `${path} data`)
+/**
+ * An answer of Creative Center, asked as by a page of it; null where it wants a session.
+ * @throws Fault changed for a code that is none of the `expected` ones
+ */
+async function ask(context: LookupContext, url: string, page: string, expected = [0]): Promise<Json | null> {
+  const headers = { accept: 'application/json', origin: site, referer: `${site}/${page}` }
+  const json = jsonBehindWall(await context.upstream.request({ url, headers }))
+  const code = int(json?.code ?? at(json, 'BaseResp', 'StatusCode')) ?? Number.NaN
+  if (json === null || refusedCodes.has(code)) return null
+  const { pathname } = new URL(url)
+  if (code === tooManyRequests) throw new Fault('rate_limited', `${pathname}: too many requests`)
+  if (!expected.includes(code)) throw changed(`${pathname} code`, code)
+  return json
 }
+
+const askTopAds = (context: LookupContext, path: string, query: Query, expected?: number[]) =>
+  ask(context, addressOf(path, topAds, query), 'business/creativecenter/inspiration/topads/pc/en', expected)
+
+const askPreview = (context: LookupContext, address: string) =>
+  ask(context, address, 'creative/creativeCenter/trends/video')
+
+const dataOf = (json: Json) => must(obj(json.data), 'data')
 
 const qualities = { p360: '360p', p480: '480p', p540: '540p', p720: '720p', p1080: '1080p' }
 
@@ -66,7 +79,7 @@ function readMaterial(material: unknown): Ad {
 /** A page of top ads. The advertiser's name and the duration are matched here, page by page. */
 export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
   const page = typeof context.continuation === 'number' ? context.continuation : 1
-  const data = await call(context, 'v2/list', {
+  const json = await askTopAds(context, 'v2/list', {
     page,
     limit: pageSize,
     period: wish.period ?? '30',
@@ -79,8 +92,8 @@ export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
     ad_format: wish.adFormat && 1 + adFormats.indexOf(wish.adFormat),
     ad_language: wish.adLanguage,
   })
-  if (data === null) return restricted
-  if (data === 'missing') throw changed('v2/list code', noSuchAd)
+  if (json === null) return restricted
+  const data = dataOf(json)
   const materials = provenList(data.materials, 'materials')
   const total = count(at(data, 'pagination', 'total_count'))
   const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
@@ -108,10 +121,11 @@ const curves = {
 } as const
 
 /** Data beside the ad itself: absent rather than a reason to fail. */
-async function beside(context: LookupContext, path: string, query: Record<string, string>) {
-  const data = await optional(`top_ads ${path}`, context, () => call(context, path, query))
-  return data === 'missing' ? null : data
-}
+const beside = (context: LookupContext, path: string, query: Query) =>
+  optional(`top_ads ${path}`, context, async () => {
+    const json = await askTopAds(context, path, query)
+    return json && dataOf(json)
+  })
 
 async function readCurve(
   context: LookupContext,
@@ -147,9 +161,10 @@ const readPattern = (one: unknown) => must(str(one) ?? str(at(one, 'label')), 'p
 export const webAd = web<{ adId?: string | undefined; url?: string | undefined }, AdDetail>(
   async (params, context) => {
     const id = params.adId ?? params.url ?? ''
-    const data = await call(context, 'v2/detail', { material_id: id })
-    if (data === 'missing') return notFound
-    if (data === null) return restricted
+    const json = await askTopAds(context, 'v2/detail', { material_id: id }, [0, noSuchAd])
+    if (json === null) return restricted
+    if (int(json.code) === noSuchAd) return notFound
+    const data = dataOf(json)
     const summary = readMaterial(data)
     sameThing(id, summary.id, 'material.id')
     const read = await pMap(Object.values(curves), (curve) => readCurve(context, id, curve), {
@@ -179,3 +194,60 @@ export const webAd = web<{ adId?: string | undefined; url?: string | undefined }
     return { outcome: 'found', model }
   },
 )
+
+/** Countries served from Europe (EEA, United Kingdom, Switzerland). */
+export const european: ReadonlySet<string> = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+    ' ',
+  ),
+)
+
+function hostOf(region: string): string {
+  if (region === 'US') return 'https://ads.us.tiktok.com'
+  return european.has(region) ? 'https://ads-useast2a.tiktok.com' : 'https://ads.tiktok.com'
+}
+
+/** What a ranking names: of a post itself it tells views alone. */
+function readLink(entity: unknown): PostLink {
+  const handle = must(str(at(entity, 'itemAuthorInfo', 'handlerName')), 'itemAuthorInfo.handlerName')
+  return { id: must(str(at(entity, 'itemInfo', 'itemID')), 'itemInfo.itemID'), handle }
+}
+
+/** What is shown of the preview at a time: views, engagement and completion of the last 7 days. */
+const metrics = [1, 2, 3]
+
+/**
+ * Trending posts of a country. The preview shows the first four of each ranking and no likes or comments: several
+ * rankings are put together, and each post is read from its own page; one whose page cannot be read is left out.
+ * Restricted where the platform wants a login, and where a wall stands before every one of the pages.
+ */
+export const webTrending = web<{ region: string }, PostList>(async ({ region }, context) => {
+  const base = `${hostOf(region)}/CreativeOne/Report`
+  const overview = await askPreview(context, `${base}/GetTopContentsOverview`)
+  if (overview === null) return restricted
+  const end = must(count(overview.lastDailyEndTimestamp), 'lastDailyEndTimestamp')
+  const rankings = await pMap(metrics, (metric) => {
+    const query = {
+      countryCode: region,
+      periodDimension: 3,
+      periodEndTimestamp: end,
+      orderByMetric: metric,
+      contentLabelIDs: '',
+      organicOnly: 'false',
+      limit: 20,
+      page: 1,
+    }
+    return askPreview(context, addressOf(`${base}/CreativeCenterGetTopContentsList`, base, query))
+  })
+  const shown = rankings.filter((ranking) => ranking !== null)
+  if (shown.length > 0 && shown.length < rankings.length) context.drift('ranking walled')
+  if (shown.length === 0) return restricted
+  const entities = shown.flatMap((ranking) => provenList(ranking.entityInfos, 'entityInfos'))
+  const links = readEntries(entities, readLink, context, 'entityInfos')
+  const once = [...new Map(links.map((link) => [link.id, link])).values()]
+  const open = (link: PostLink) => optional('trending entry', context, () => openVideoPage(context, link))
+  const pages = await pMap(once, open, { concurrency: 5 })
+  if (once.length > 0 && pages.every((page) => page?.outcome === 'restricted')) return restricted
+  const read = (page: (typeof pages)[number]) => must(page?.outcome === 'found' ? page.model : null, 'page')
+  return { outcome: 'found', model: { posts: readEntries(pages, read, context, 'entries') } }
+})
