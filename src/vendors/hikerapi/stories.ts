@@ -39,6 +39,7 @@ function linksOf(item: Json, losses: Losses): string[] | null {
 export function readStory(entry: unknown, losses: Losses): Story {
   const item = must(obj(entry), 'story')
   const id = must(str(item.pk) ?? str(item.id)?.split('_', 1)[0], 'story.pk')
+  if (!/^\d+$/.test(id)) throw changed('story.pk', id)
   const type = int(item.media_type)
   if (type !== 1 && type !== 2) throw changed('story.media_type', item.media_type)
   const isVideo = type === 2

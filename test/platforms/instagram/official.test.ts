@@ -62,6 +62,21 @@ const jpl = (data: readonly unknown[], more: object = {}): ReplayAnswer =>
   })
 
 describe.skipIf(!files.available)(`the Graph API${files.note}`, () => {
+  test('what it tells beyond its usual fields is read: views, and the number by which Instagram knows an account', async () => {
+    const { body } = files.recording('graph_business_discovery') as { body: Record<string, object> }
+    const told = { ...body.business_discovery, username: 'nokia', ig_id: 7_957_300_152 }
+    graphSays(account, json({ ...body, business_discovery: told }))
+    expect((await get('/v2/instagram/profiles/nokia')).data.profile.id).toBe('7957300152')
+    graphSays(account, jpl([{ ...reel, view_count: 90_000 }]))
+    const { data } = await get('/v2/instagram/profiles/nasajpl/media')
+    expect(data.media[0].playCount).toBe(90_000)
+  })
+
+  test('an account that it does not show is known by the subcode as well', async () => {
+    graphSays(account, refusal(100, { error_subcode: 2_207_013 }))
+    expect((await get('/v2/instagram/profiles/nobody')).data.lookupStatus).toBe('restricted')
+  })
+
   test('a professional account: its counts, and no guess at what Graph does not tell', async () => {
     const { body } = files.recording('graph_business_discovery') as { body: Record<string, object> }
     graphSays(

@@ -160,6 +160,59 @@ describe.skipIf(!files.available)('an account by its own page', () => {
     expect(reels.data.reels).toMatchObject([post])
   })
 
+  test('its Reels tab, in the newest form: with counts, and no further than the page', async () => {
+    const preload = {
+      preloaderID: 'adp_PolarisLoggedOutDesktopWWWProfileReelsTabContentQueryRelayPreloader_6a1',
+      queryID: '27838951732404191',
+      variables: { first: 12, username: 'nasajpl' },
+    }
+    const { pk, id } = author
+    const reel = { ...gridNode({ user: { pk, id } }), play_count: 1000, like_count: 0, comment_count: 3 }
+    const node = { ...reel, like_and_view_counts_disabled: false, caption: undefined }
+    const polaris_clips_connection = {
+      edges: [{ node }],
+      page_info: { end_cursor: 'AQH', has_next_page: true },
+    }
+    const page = (variables: object) => {
+      const { body, ...rest } = made.pageWith({ xig_user_by_username: { pk, id, polaris_clips_connection } })
+      const query = JSON.stringify({ require: [['P', 'p', [], [{ ...preload, variables }]]] })
+      return { ...rest, body: `<script type="application/json">${query}</script>${body}` }
+    }
+    walled(made.login)
+    answering(
+      [made.infoPlace, made.wallJson],
+      [made.feedPlace, made.wallJson],
+      ['/nasajpl/reels', page(preload.variables)],
+    )
+    const { data } = await get('/v1/instagram/profiles/nasajpl/reels')
+    expect(data.reels).toMatchObject([{ ...post, playCount: 1000, likeCount: 0, caption: null }])
+    expect(data.page.nextCursor).toBeNull()
+    service().clock.advance(86_400_000)
+    answering([made.infoPlace, made.wallJson], ['/nasajpl/reels', page({ first: 12, username: 'nasa' })])
+    expect(await outcome('/v1/instagram/profiles/nasajpl/reels')).toBe(502)
+  })
+
+  test('in the form of 2025, with its posts whole', async () => {
+    const { bio_links, id, all_media_count, ...told } = user
+    walled(
+      made.pageWith(
+        { user: { ...told, media_count: 4012, category: 'Science', is_business: true } },
+        {
+          xdt_api__v1__feed__user_timeline_graphql_connection: {
+            edges: [{ node: made.item() }],
+            page_info: { has_next_page: false, end_cursor: null },
+          },
+        },
+      ),
+    )
+    const { data } = await get('/v1/instagram/profiles/nasajpl')
+    expect(data).toMatchObject({
+      profile: { categoryName: 'Science', businessAccount: true },
+      metrics: { posts: 4012 },
+      recentPosts: [{ ...post, likeCount: 46_280 }],
+    })
+  })
+
   test('no Reel among some of its posts proves nothing; among all of them, that there is none', async () => {
     walled(profilePage({}, [carousel]))
     expect(await outcome('/v2/instagram/profiles/nasajpl/media', { tab: 'reels' })).toBe('restricted')
@@ -213,6 +266,8 @@ describe.skipIf(!files.available)('an account by its own page', () => {
     )
     const { data } = await get('/v2/instagram/profiles/nasajpl', { include: 'recentMedia' })
     expect(data).toMatchObject({ profile: { id: '582986390' }, recentMedia: null })
+    // v1 has no null for the posts.
+    expect(await outcome('/v1/instagram/profiles/nasajpl')).toBe(502)
   })
 
   test.each([
@@ -374,6 +429,18 @@ describe.skipIf(!files.available)('a feed', () => {
     expect((await get('/v1/instagram/profiles/nasajpl/reels')).data.reels).toEqual([])
     const { data } = await get('/v2/instagram/profiles/nasajpl/media')
     expect(data.media).toMatchObject([{ ...post, isReel: false }])
+  })
+
+  test('that is empty and names nobody says nothing: the account may be gone', async () => {
+    const nobody = { status: 200, headers: {}, body: '{"items":[],"num_results":0,"status":"ok"}' }
+    answering([made.feedPlace, nobody], [made.infoPlace, { status: 404, body: '' }])
+    expect(await outcome('/v2/instagram/profiles/nasajpl/media')).toBe('not_found')
+    service().clock.advance(86_400_000)
+    const none = {
+      edge_owner_to_timeline_media: { count: 0, edges: [], page_info: { has_next_page: false } },
+    }
+    answering([made.feedPlace, nobody], [made.infoPlace, made.userOf(none)])
+    expect((await get('/v2/instagram/profiles/nasajpl/media')).data).toMatchObject({ media: [] })
   })
 
   test('that asks for patience, and for no login, costs nothing', async () => {

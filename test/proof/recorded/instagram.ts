@@ -1,6 +1,7 @@
 import { instagram } from '../../../src/platforms/instagram/index.ts'
+import { pageWith } from '../../platforms/instagram/answers.ts'
 import { recorded, route } from '../../support/playback.ts'
-import type { RecordedPlatform } from '../../support/proof/recorded.ts'
+import type { RecordedCase, RecordedPlatform } from '../../support/proof/recorded.ts'
 import type { ReplayAnswer, ReplayRoute } from '../../support/replay.ts'
 
 const site = 'https://www.instagram.com'
@@ -44,6 +45,39 @@ const reelsPage: ReplayAnswer = {
     },
   )}</script></body></html>`,
 }
+
+/** The page of an account as it is since 2026, made by hand: its names, and a grid of its posts. */
+function accountPage(): ReplayAnswer {
+  const id = '17841400573960012'
+  const user = { pk: '582986390', id, username: 'nasajpl', full_name: 'NASA JPL', is_private: false }
+  const about = {
+    ...{ is_verified: true, biography: 'Mars.', pronouns: [], follower_count: 268_457, following_count: 194 },
+    bio_links: [{ title: 'JPL', url: 'https://jpl.example/' }],
+    profile_pic_url: 'https://scontent.cdninstagram.com/v/pic.jpg',
+  }
+  const nodes = [
+    ['3943405578951853695', 'Da5ynsiuAZ_', 2, 'clips'],
+    ['3999518748855536783', 'DeBJRyaDIyP', 8, 'carousel_container'],
+  ].map(([pk, code, media_type, product_type]) => ({
+    ...{ pk, code, media_type, product_type, user, id: `POLARIS_${pk}` },
+    caption: { text: `Post ${code}` },
+    display_uri: `https://scontent.cdninstagram.com/v/${code}.jpg`,
+  }))
+  const grid = {
+    edges: nodes.map((node) => ({ node })),
+    page_info: { has_next_page: true, end_cursor: 'AQH' },
+  }
+  return pageWith(
+    { xig_user_by_username: { ...user, ...about } },
+    { xig_user_by_username: { pk: user.pk, id, polaris_ordered_timeline_connection: grid } },
+  )
+}
+
+const accountCases: readonly Pick<RecordedCase, 'path' | 'params'>[] = [
+  { path: '/v1/instagram/profiles/{handle}', params: { handle: 'nasajpl' } },
+  { path: '/v2/instagram/profiles/{profile}', params: { profile: 'nasajpl', include: 'recentMedia' } },
+  { path: '/v2/instagram/profiles/{profile}/media', params: { profile: 'nasajpl' } },
+]
 
 function playing(path: string, params: Record<string, string>, place: string | RegExp, name: string) {
   return { title: name, path, params, routes: [route(site, place, () => files.answer(name))] }
@@ -96,6 +130,11 @@ export const recordedInstagram: RecordedPlatform = {
       routes: [route(site, feed, () => withMore('feed_user_carousel'))],
     },
     playing('/v2/instagram/media/{media}', { media: 'C79gQqLpkul' }, embed, 'embed_single_image_raw'),
+    ...accountCases.map((one) => ({
+      ...one,
+      title: `the page of an account ${one.path}`,
+      routes: [route(site, '/nasajpl', accountPage())],
+    })),
     {
       title: 'graphql_user_reels_logged_out',
       path: '/v2/instagram/profiles/{profile}/media',

@@ -26,6 +26,8 @@ function profileOf(user: Json, edge: Edge | null): Profile {
   return {
     // Graph's ids of accounts are its own, and lead nowhere on Instagram: they are left out.
     ...untoldProfile,
+    // Instagram's own was told beside it once.
+    id: str(count(user.ig_id)),
     handle: must(str(user.username), 'business_discovery.username').toLowerCase(),
     name: text(user.name),
     pictureUrl: url(user.profile_picture_url),

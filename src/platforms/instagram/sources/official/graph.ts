@@ -22,6 +22,8 @@ export const ownUser = (context: LookupContext) => context.setting(userSetting) 
 const errorCode = {
   missing: 24,
   invalidUser: 110,
+  /** Its subcode, with which other numbers come as well. */
+  invalidUserSubcode: 2_207_013,
   hashtagsUsedUp: 18,
   token: [102, 190],
   limits: [4, 17, 32, 613],
@@ -108,7 +110,9 @@ export async function askGraph(
     refuseCall(error, response)
     const code = int(error.code)
     if (code === errorCode.missing) return { outcome: 'missing' }
-    if (code === errorCode.invalidUser) return { outcome: 'unknown' }
+    if (code === errorCode.invalidUser || int(error.error_subcode) === errorCode.invalidUserSubcode) {
+      return { outcome: 'unknown' }
+    }
     throw changed('Graph API error', `${code} ${str(error.message)}`)
   }
   if (response.status !== 200 || !body) throw changed(`Graph API HTTP status ${response.status}`)

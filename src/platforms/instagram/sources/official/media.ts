@@ -68,6 +68,7 @@ export function readMediaObject(item: Json, owner: Person | null, losses: Losses
     owner,
     likes: count(item.like_count),
     comments: count(item.comments_count),
+    views: count(item.view_count),
     files: {
       ...untoldMedia.files,
       imageUrl: kind === 'image' ? file : kind === 'carousel' ? first : null,

@@ -31,9 +31,13 @@ function foundProfile(profile: Profile): Finding<Profile> {
     : { outcome: 'found', model: profile }
 }
 
+/** v1 has no null for the newest posts: an account whose posts were not told is none of its records. */
 export const webProfile = web(
   (context, params: ByHandle) => readProfile(context, byHandle(params)),
-  ({ profile }) => foundProfile(profile),
+  ({ profile, media }) => {
+    if (media === null && profile.isPrivate !== true) throw changed('profile.media')
+    return foundProfile(profile)
+  },
 )
 
 export const webBasicProfile = web(

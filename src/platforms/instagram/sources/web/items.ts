@@ -84,7 +84,7 @@ export function readItem(item: Json, losses: Losses, isThin = false): Media {
   if (!isThin && kind === 'carousel' && !Array.isArray(item.carousel_media))
     losses.drift('item.carousel_media')
   const user = obj(item.user) ?? obj(item.owner)
-  const pinned = item.timeline_pinned_user_ids
+  const pinned = item.timeline_pinned_user_ids ?? item.clips_tab_pinned_user_ids
   return {
     id,
     shortcode,

@@ -31,6 +31,8 @@ async function feedPage(
   sameThing(ref.kind === 'id' ? ref.id : ref.handle, told, 'feed.user')
   if (user && bool(user.is_private) === true) return { outcome: 'private' }
   const items = provenList(found.items, 'feed.items')
+  // What a feed of an account that is gone says, too: who has no posts is named.
+  if (items.length === 0 && !user && maxId === null && found.more_available !== true) return restricted
   const media = readEntries(items, (item) => readItem(obj(item) ?? {}, context), context, 'feed.items')
   const more = must(bool(found.more_available), 'feed.more_available')
   if (more && items.length === 0) throw changed('feed.items', 'empty, though there is more')

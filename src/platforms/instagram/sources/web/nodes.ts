@@ -10,10 +10,8 @@ import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../..
 /** The number by which Graph knows an account: newer pages tell it as `id`, and it names nobody on Instagram. */
 const graphNumber = /^178414\d{11}$/
 
-function accountId(user: Json): string | null {
-  const id = str(user.pk) ?? str(user.id)
-  return id === null || graphNumber.test(id) ? null : id
-}
+const accountId = (user: Json): string | null =>
+  [str(user.pk), str(user.id)].find((id) => id !== null && /^\d+$/.test(id) && !graphNumber.test(id)) ?? null
 
 export function personOf(user: Json): Person {
   return {

@@ -25,14 +25,17 @@ function gridOf(connection: Json | undefined, context: LookupContext): Media[] |
   return media
 }
 
-/** The account in the scripts of its page; null where they tell of none. */
+/** The account in the scripts of its page, in the forms of 2025 and 2026; null where they tell of none. */
 function readUser({ found }: PageData, handle: string, context: LookupContext): FoundProfile | null {
-  const user = obj(found.xig_user_by_username)
+  const plain = obj(found.user)
+  const user = obj(found.xig_user_by_username) ?? (plain && 'follower_count' in plain ? plain : undefined)
   if (!user) return null
   const username = must(str(user.username), 'xig_user.username')
   sameThing(handle, username, 'xig_user.username')
   const isPrivate = must(bool(user.is_private), 'xig_user.is_private')
-  const grid = obj(user.polaris_ordered_timeline_connection)
+  const grid =
+    obj(user.polaris_ordered_timeline_connection) ??
+    obj(found.xdt_api__v1__feed__user_timeline_graphql_connection)
   const media = isPrivate ? null : gridOf(grid, context)
   return {
     profile: {
@@ -42,10 +45,13 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
       isPrivate,
       followers: expected(count(user.follower_count), 'xig_user.follower_count', context),
       // Visitors are told none; their page rounds it.
-      posts: count(user.all_media_count),
+      posts: count(user.all_media_count) ?? count(user.media_count),
       following: count(user.following_count),
       bio: text(user.biography),
       pronouns: pronounsOf(user.pronouns),
+      category: str(user.category),
+      largePictureUrl: url(at(user, 'hd_profile_pic_url_info', 'url')),
+      isBusiness: bool(user.is_business),
       websiteUrl: url(user.external_url),
       links: besides(user.bio_links, linkOf, context, 'xig_user.bio_links'),
       recent: media,

@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { readEntries } from '../../../../reading/entries.ts'
+import { readEntries, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
@@ -23,7 +23,8 @@ export interface TabPlace {
 /** The list, in the forms of 2026. */
 const connectionIn = (found: Json) =>
   obj(found.xdt_api__v1__clips__user__connection_v2) ??
-  obj(at(found, 'fetch__XDTUserDict', 'clips_connection'))
+  obj(at(found, 'fetch__XDTUserDict', 'clips_connection')) ??
+  obj(at(found, 'xig_user_by_username', 'polaris_clips_connection'))
 
 const ownerIn = ({ variables }: PageQuery) =>
   str(at(variables, 'data', 'target_user_id')) ?? str(variables.target_user_id) ?? str(variables.user_id)
@@ -45,7 +46,8 @@ function readConnection(
   const media = readEntries(
     nodes,
     (node) => {
-      const item = obj(node.media) ?? {}
+      // In the newest form without a wrapper.
+      const item = obj(node.media) ?? node
       if (owner !== null && !isBy(item, owner)) throw changed('clips.user.pk')
       return readItem(item, context)
     },
@@ -69,7 +71,11 @@ export async function readReelsTab(
   const answer = await tokenPage(context, `/${handle}/reels/`)
   if (answer.outcome !== 'answered') return answer
   const data = await pageData(answer.found.html, context.signal)
-  const query = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
+  const asked = data.queries.find(({ name }) => /ReelsTab/.test(name)) ?? null
+  const told = str(asked?.variables.username) ?? str(at(data.found, 'xig_user_by_username', 'username'))
+  sameThing(handle, told, 'clips.username')
+  // A query by name answers browsers alone: those on the page are all.
+  const query = asked && asked.variables.username === undefined ? asked : null
   const owner = query && must(ownerIn(query), 'target_user_id')
   const connection = connectionIn(data.found)
   if (connection && place === null) {
