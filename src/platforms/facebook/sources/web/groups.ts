@@ -29,11 +29,12 @@ const textOf = (value: unknown) => str(at(value, 'text'))
 function readGroup(data: PageData, asked: string): Group | Refusal {
   const group = dataOf(data)
   const { tags } = data
-  const name = str(group?.name) ?? str(tags.get('og:title'))
+  const name = str(group?.name) ?? str(tags.get('og:title')?.replace(/ \| Facebook$/, ''))
   const link = urlOf(group?.url) ?? urlOf(tags.get('og:url')) ?? urlOf(data.canonical)
   if (name === null || link === null) return notShown(data, '"group"')
   const inLink = /\/groups\/([^/?]+)/.exec(link)?.[1] ?? null
-  const id = str(group?.id) ?? /group\/(\d+)/.exec(tags.get('al:android:url') ?? '')?.[1] ?? inLink
+  const appLink = tags.get('al:android:url') ?? tags.get('al:ios:url') ?? ''
+  const id = str(group?.id) ?? /group\/(?:\?id=)?(\d+)/.exec(appLink)?.[1] ?? inLink
   if (/^\d+$/.test(asked)) sameThing(asked, /^\d+$/.test(id ?? '') ? id : null, 'group.id')
   else if (inLink !== null && !/^\d+$/.test(inLink)) sameThing(asked, decodeURIComponent(inLink), 'group.url')
   const members =

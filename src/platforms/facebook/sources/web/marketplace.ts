@@ -34,8 +34,9 @@ export const statusOf = (listing: Json) => ({
 })
 
 function readListing(node: Json, losses: Losses): Listing | typeof passOver {
+  const kind = must(str(node.__typename), '__typename')
   // Advertisements and notices stand between the listings.
-  if (must(str(node.__typename), '__typename') !== 'MarketplaceFeedListingStoryObject') return passOver
+  if (kind !== 'MarketplaceFeedListingStoryObject' && !obj(node.listing)) return passOver
   const listing = must(obj(node.listing), 'listing')
   const place = at(listing, 'location', 'reverse_geocode')
   const photo = obj(listing.primary_listing_photo)
@@ -112,11 +113,18 @@ function searchPath(wish: MarketplaceSearch): string {
   return `/marketplace/search/?${form}`
 }
 
+/** The notice in place of listings that there are none. */
+const saysNone = (node: unknown) =>
+  str(at(node, '__typename')) === 'MarketplaceSearchFeedNoResults' &&
+  bool(at(node, 'is_main_results_empty')) !== false &&
+  bool(at(node, 'is_relaxation_results_empty')) !== false
+
 /** The listings of a page; null where it shows visitors none of its data. */
 function readSearch(data: PageData, losses: Losses): PlacedList<Listing> | null {
   const units = obj(told(data, 'marketplace_search', 'feed_units'))
   if (!units) return null
   const edges = provenList(units.edges, 'feed_units.edges')
+  if (edges.length > 0 && edges.every((edge) => saysNone(at(edge, 'node')))) return { placed: [], places: 0 }
   const read = (edge: unknown) => readListing(must(obj(at(edge, 'node')), 'listing'), losses)
   const list = readPlaced(edges, read, losses, 'feed_units.edges')
   const more = must(bool(at(units, 'page_info', 'has_next_page')), 'feed_units.page_info')
