@@ -118,6 +118,23 @@ test('a reel is read out of several answers, by its id: the reel that is shown n
   expect(other.status).toBe(502)
 })
 
+test('what is sent later belongs to the answer of its own query, whichever came last', async () => {
+  const [shown, , words] = reelAnswers('1052271451146452', 'A new season', 20096)
+  const [next] = reelAnswers('88', 'Another', 5)
+  const feedback = { fb_reel_react_button: { story: { feedback: { unified_reactors: { count: 7 } } } } }
+  const answers = [
+    { query: 'own', path: [], data: shown! },
+    words!,
+    { query: 'next', path: [], data: next! },
+    { query: 'own', path: ['video'], data: feedback },
+  ]
+  const data = await byPage('/reel/1052271451146452', page(answers))
+  expect(data.metrics.likes).toBe(7)
+  expect(
+    (await byPage('/reel/88', page([...answers, ...reelAnswers('88', 'Another', 5)]))).metrics.likes,
+  ).toBe(5)
+})
+
 test('a photo is read out of the data of its page', async () => {
   const shown = {
     __typename: 'Photo',

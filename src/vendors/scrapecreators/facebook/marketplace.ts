@@ -3,7 +3,7 @@ import { readBeside, readTexts } from '../../../platforms/facebook/sources/texts
 import { priceOf, statusOf } from '../../../platforms/facebook/sources/web/marketplace.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { bool, int, iso, num, str, text, url } from '../../../reading/values.ts'
+import { bool, count, iso, num, str, text, url } from '../../../reading/values.ts'
 
 /** Facebook's marketplace. */
 
@@ -74,8 +74,8 @@ export function readItem(item: Json, losses: Losses): Item {
       (photo) => ({
         id: must(str(at(photo, 'id')), 'photos.id'),
         url: must(url(at(photo, 'url')), 'photos.url'),
-        width: int(at(photo, 'width')),
-        height: int(at(photo, 'height')),
+        width: count(at(photo, 'width')),
+        height: count(at(photo, 'height')),
         altText: str(at(photo, 'accessibility_caption')),
       }),
       losses,

@@ -90,7 +90,9 @@ function isIntactScript(script: string): boolean {
   }
 }
 
+/** An answer of a query, or a later part of one, which is sent under the same name. */
 interface Part {
+  readonly query: string | null
   readonly path: readonly (string | number)[]
   readonly data: Json
 }
@@ -99,30 +101,33 @@ interface Part {
 const deepest = 24
 
 /** Collects the answers of queries, and their later parts, in the order in which they stand. */
-function collect(value: unknown, into: Part[], depth = 0): void {
+function collect(value: unknown, into: Part[], query: string | null = null, depth = 0): void {
   if (depth > deepest || typeof value !== 'object' || value === null) return
   const result = obj((value as Json).result)
   const data = obj(result?.data)
   if (data) {
     const path = Array.isArray(result?.path) ? (result.path as (string | number)[]) : []
-    into.push({ path, data })
+    into.push({ query, path, data })
     return
   }
-  for (const inner of Object.values(value)) collect(inner, into, depth + 1)
+  const named = Array.isArray(value) && typeof value[0] === 'string' && obj(value[1]) ? value[0] : query
+  for (const inner of Object.values(value)) collect(inner, into, named, depth + 1)
 }
 
-/** Puts a later part where it belongs: into the newest answer that has its place. */
-function place(answers: Json[], { path, data }: Part): void {
+/** Puts a later part where it belongs: into the newest answer that has its place, of its query where that is known. */
+function place(answers: Part[], part: Part): void {
+  const { query, path, data } = part
   const last = path.at(-1)!
-  for (const answer of answers.toReversed()) {
-    const holder = at(answer, ...path.slice(0, -1))
+  const own = answers.filter((answer) => query !== null && answer.query === query)
+  for (const answer of (own.length > 0 ? own : answers).toReversed()) {
+    const holder = at(answer.data, ...path.slice(0, -1))
     if (typeof holder !== 'object' || holder === null) continue
     const here = (holder as Record<string | number, unknown>)[last]
     const merged = obj(here) ? Object.assign(here as Json, data) : data
     ;(holder as Record<string | number, unknown>)[last] = merged
     return
   }
-  answers.push(data)
+  answers.push(part)
 }
 
 /** What is read of a page: all but the page itself. */
@@ -133,9 +138,9 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
     const script = $(element).text()
     if (script.includes(mark)) for (const one of loaded(script)) collect(one, parts)
   }
-  const answers: Json[] = []
+  const answers: Part[] = []
   for (const part of parts) {
-    if (part.path.length === 0) answers.push(part.data)
+    if (part.path.length === 0) answers.push(part)
     else place(answers, part)
   }
   const tags = new Map<string, string>()
@@ -149,7 +154,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
   return {
     tags,
     canonical: str($('link[rel="canonical"]').attr('href')),
-    answers,
+    answers: answers.map(({ data }) => data),
     isWhole,
     isIntact: $('script[type="application/json"]')
       .toArray()

@@ -42,7 +42,9 @@ function introOf(data: PageData): ReadonlyMap<string, string> {
 }
 
 function tiles(data: PageData): Json[] {
-  const edges = data.answers.flatMap((answer) => objs(at(answer, 'user', 'profile_tile_sections', 'edges')))
+  const edges = data.answers.flatMap((answer) =>
+    objs(at(obj(answer.user) ?? answer, 'profile_tile_sections', 'edges')),
+  )
   const views = edges.flatMap((edge) => objs(at(edge, 'node', 'profile_tile_views', 'nodes')))
   const items = views.flatMap((view) =>
     objs(at(view, 'view_style_renderer', 'view', 'profile_tile_items', 'nodes')),
