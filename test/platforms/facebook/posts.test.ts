@@ -157,6 +157,22 @@ test('a photo is read out of the data of its page', async () => {
   })
 })
 
+test('what an embed leaves out its page tells: time and counts of a photo without words', async () => {
+  const shown = {
+    id: '3333333333333333',
+    image: { uri: photo(6) },
+    created_time: 1790059466,
+    owner: { id: '7', name: 'National Geographic' },
+    feedback: { reaction_count: { count: 879 } },
+  }
+  play(embed(around + avatar + picture), route(site, /./, html(page([{ currMedia: shown }]))))
+  const { data } = await get('/v1/facebook/posts', { url: `${site}/photo/?fbid=3333333333333333` })
+  expect(data).toMatchObject({
+    post: { publishedAt: new Date(1_790_059_466_000).toISOString() },
+    metrics: { likes: 879 },
+  })
+})
+
 const tagged = (link: string, title: string, description: string) =>
   page([], { 'og:title': title, 'og:description': description, 'og:url': `${site}${link}` })
 

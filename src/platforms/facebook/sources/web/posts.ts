@@ -101,6 +101,7 @@ function together(embed: Embedded | null, page: PostPage | null): Post {
     ...post,
     text: post.text ?? embed.post.text,
     author: author && { ...author, isVerified: author.isVerified ?? embed.post.author?.isVerified ?? null },
+    createdAt: post.createdAt ?? embed.post.createdAt,
     reactions: post.reactions ?? embed.post.reactions,
     comments: post.comments ?? embed.post.comments,
   }
@@ -127,7 +128,11 @@ async function lookUpPost(wish: Wish, context: LookupContext): Promise<Finding<O
   const embed = await embedded(context, ref)
   const shown = embed !== 'gone' && 'post' in embed ? embed : null
   const wantsMore =
-    wish.includeComments || wish.includeTranscript || !shown?.isExact || shown.post.video !== null
+    wish.includeComments ||
+    wish.includeTranscript ||
+    !shown?.isExact ||
+    shown.post.video !== null ||
+    shown.post.createdAt === null
   const page = shown
     ? wantsMore
       ? await optional('post page', context, () => postPage(context, ref))
