@@ -21,7 +21,8 @@ export function readUser(user: Json, losses: Losses): Account {
     id: readId(user.id),
     handle,
     displayName: str(user.name),
-    bio: unescaped(user.description),
+    // Newer answers leave the bio empty where it was, and tell it where its links are.
+    bio: unescaped(str(user.description) ?? at(user, 'profile_bio', 'description') ?? user.description),
     avatarUrl: largeAvatar(user.profilePicture),
     bannerUrl: url(user.coverPicture),
     location: str(user.location),

@@ -12,6 +12,18 @@ interface Timeline {
 
 const { files, at, play, ask, upstream, found } = vendorPlayback(twitterapiio, twitter)
 
+test('a bio that has moved beside its links is told', async () => {
+  const bioOf = async (told: object) => {
+    play(route(twitterapiio.origin, path, json({ status: 'success', data: { userName: 'nasa', ...told } })))
+    return (await found('twitter.profiles', { handle: 'nasa' })).profile.bio
+  }
+  expect(await bioOf({ description: '', profile_bio: { description: 'Space &amp; time' } })).toBe(
+    'Space & time',
+  )
+  expect(await bioOf({ description: '', profile_bio: { description: '' } })).toBe('')
+  expect(await bioOf({ description: 'Space' })).toBe('Space')
+})
+
 describe.skipIf(!files.available)('a profile by twitterapi.io, as recorded', () => {
   const user = () => files.json<Timeline>('user_last_tweets.json').body.data.tweets[0]!.author
 

@@ -99,7 +99,7 @@ const entityNames = {
   },
   site: {
     ...{ tag: 'text', symbols: 'symbols', mentions: 'user_mentions', handle: 'screen_name', id: 'id_str' },
-    beside: ['media'],
+    beside: ['media', 'timestamps'],
   },
 }
 
