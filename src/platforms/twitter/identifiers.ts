@@ -1,5 +1,9 @@
+import { identifier } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 import { bareTag, pathParts, readLink } from '../../reading/links.ts'
+
+export const examplePost = 'https://x.com/NASA/status/1491475671058681863'
+export const exampleCommunity = 'https://x.com/i/communities/1501272736215322629'
 
 const xHosts = /^((www|mobile|m|web)\.)?(twitter|x)\.com$/
 const handlePattern = /^\w{1,15}$/
@@ -56,7 +60,15 @@ export function readHandle(raw: string): string | null {
   return handlePattern.test(handle) && !sitePages.has(handle.toLowerCase()) ? handle.toLowerCase() : null
 }
 
-export const handleForms = 'a handle, @handle or profile link, for example nasa'
+export const handle = identifier(
+  {
+    in: 'path',
+    description: 'Handle of the account, with or without @, or the link of its profile.',
+    example: 'nasa',
+    expects: 'a handle, @handle or profile link, for example nasa',
+  },
+  readHandle,
+)
 
 /**
  * The id of the post in a numeric id, a permalink of any host and form, or an embed link; a t.co link stays one (`https://t.co/…`),
@@ -84,14 +96,23 @@ export function readPost(raw: string): string | null {
   }
   if (page.parts.length === 1 && handlePattern.test(page.parts[0]!)) {
     throw parameterError(
-      `this is a profile link: send /v1/twitter/profiles/${page.parts[0]} for the profile, or here the link of one post, for example https://x.com/NASA/status/1491475671058681863`,
+      `this is a profile link: send /v1/twitter/profiles/${page.parts[0]} for the profile, or here the link of one post, for example ${examplePost}`,
     )
   }
   return null
 }
 
-export const postForms =
-  'the link or the numeric id of a post, for example https://x.com/NASA/status/1491475671058681863'
+export const postForms = `the link or the numeric id of a post, for example ${examplePost}`
+
+export const postLink = identifier(
+  {
+    required: true,
+    description: 'Link of the post (x.com, twitter.com, embed or t.co link), or its numeric id.',
+    example: examplePost,
+    expects: postForms,
+  },
+  readPost,
+)
 
 /** The id in a community link or the id itself; null when the text names no community. */
 export function readCommunity(raw: string): string | null {
@@ -100,7 +121,7 @@ export function readCommunity(raw: string): string | null {
   if (!page) return null
   if (postIdIn(page.parts)) {
     throw parameterError(
-      'this is the link of a post: send the link of a community, for example https://x.com/i/communities/1501272736215322629',
+      `this is the link of a post: send the link of a community, for example ${exampleCommunity}`,
     )
   }
   const word = page.parts.findIndex((part) => part.toLowerCase() === 'communities')
@@ -108,8 +129,15 @@ export function readCommunity(raw: string): string | null {
   return idPattern.test(id) ? id : null
 }
 
-export const communityForms =
-  'the link or the numeric id of a community, for example https://x.com/i/communities/1501272736215322629'
+export const communityLink = identifier(
+  {
+    required: true,
+    description: 'Link of the community, or its numeric id.',
+    example: exampleCommunity,
+    expects: `the link or the numeric id of a community, for example ${exampleCommunity}`,
+  },
+  readCommunity,
+)
 
 /** What X takes as a hashtag: letters, digits and underscores of any script, at least one not a digit. */
 const tagPattern = /^(?=.*[\p{L}\p{M}_])[\p{L}\p{M}\p{N}_]{1,140}$/u
@@ -121,5 +149,14 @@ export function readHashtag(raw: string): string | null {
   return tagPattern.test(tag) ? tag : null
 }
 
-export const hashtagForms =
-  'one tag without spaces or punctuation, #tag or a tag link, for example space; send several words to /v1/twitter/search'
+export const hashtag = identifier(
+  {
+    required: true,
+    description: 'The tag, with or without #, or the link of its page.',
+    example: 'space',
+    expects:
+      'one tag without spaces or punctuation, #tag or a tag link, for example space; send several words to /v1/twitter/search',
+    max: 256,
+  },
+  readHashtag,
+)

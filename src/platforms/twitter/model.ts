@@ -1,9 +1,11 @@
+import { z } from 'zod'
+import { count, each, id, isoTime, nullableText } from '../../catalog/fields.ts'
+import { type Told, untold } from '../shared/told.ts'
+
 /**
  * What X tells, whichever way it was asked. `null` is "not told"; what there is none of is said as such: `''`, `[]`,
- * `0`, `false`.
+ * `0`, `false`. What records tell in the same words has its schema here.
  */
-
-import { type Told, untold } from '../shared/told.ts'
 
 /** An account. */
 export interface Account
@@ -35,11 +37,12 @@ export function bareAccount(known: Pick<Account, 'id' | 'handle'> & Partial<Acco
 }
 
 /** One file of a video; its bitrate in bits per second. */
-export interface Variant {
-  readonly contentType: string
-  readonly url: string
-  readonly bitrate?: number
-}
+export const variant = z.strictObject({
+  contentType: z.string(),
+  url: z.string(),
+  bitrate: count.optional(),
+})
+export type Variant = z.infer<typeof variant>
 
 /** A photo, video or animated picture of a post. */
 export interface Media {
@@ -61,22 +64,28 @@ export interface Media {
 /** A link in a text: as it is written, as it is shown, and where it leads. */
 export type Link = Told<'url' | 'displayUrl' | 'expandedUrl', string>
 
-export interface Poll extends Told<'endsAt', string>, Told<'durationMinutes', number> {
-  readonly options: readonly ({ readonly label: string } & Told<'votes', number>)[]
-  readonly closed: boolean | null
-}
+export const poll = z.strictObject({
+  options: z.array(z.strictObject({ label: z.string(), votes: count.nullable() })),
+  closed: z.boolean().nullable(),
+  endsAt: isoTime.nullable(),
+  durationMinutes: count.nullable(),
+})
+export type Poll = z.infer<typeof poll>
 
 /** What stands under a post for a page it links. */
-export interface Card extends Told<'title' | 'description' | 'imageUrl' | 'domain', string> {
-  readonly url: string
-}
+export const card = z.strictObject({
+  url: z.string(),
+  ...each(nullableText, 'title', 'description', 'imageUrl', 'domain'),
+})
+export type Card = z.infer<typeof card>
 
-export interface Edits {
-  readonly editTweetIds: readonly string[]
-  readonly editableUntilMsec: string
-  readonly isEditEligible: boolean
-  readonly editsRemaining: string
-}
+export const edits = z.strictObject({
+  editTweetIds: z.array(id),
+  editableUntilMsec: z.string(),
+  isEditEligible: z.boolean(),
+  editsRemaining: z.string(),
+})
+export type Edits = z.infer<typeof edits>
 
 /** Another post a post is made of: its id, and the post where it is told and not withheld. */
 export interface Reference {
@@ -88,13 +97,16 @@ export type PostCounts = Told<'likes' | 'reposts' | 'replies' | 'quotes' | 'view
 
 export const noPostCounts: PostCounts = untold('likes', 'reposts', 'replies', 'quotes', 'views', 'bookmarks')
 
-/** What a post tells of itself; lists are null where there is something and none of it can be read. */
-export interface Post {
+/**
+ * What a post tells of itself, and with `source` the app it was written with; lists are null where there is something and
+ * none of it can be read.
+ */
+export interface Post extends Told<'source' | 'sourceUrl', string> {
   readonly id: string
   readonly text: string
   /** The part of the text X shows: [from, to) in Unicode code points. */
-  readonly range: readonly [number, number] | null
-  readonly isLong: boolean | null
+  readonly displayTextRange: readonly [number, number] | null
+  readonly isLongForm: boolean | null
   /** Whether the text was cut by whoever told it. */
   readonly isCut: boolean
   readonly createdAt: string
@@ -111,20 +123,17 @@ export interface Post {
   readonly replyTo: Told<'postId' | 'userId' | 'handle', string> | false | null
   readonly quoted: Reference | false | null
   readonly reposted: Reference | false | null
-  readonly isSensitive: boolean | null
-  readonly edits: Edits | null
-  /** The app it was written with. */
-  readonly source: Told<'label' | 'url', string>
+  readonly possiblySensitive: boolean | null
+  readonly editInfo: Edits | null
   readonly poll: Poll | null
   readonly card: Card | null
 }
 
 /** Of a post about whose make-up nothing is told. */
 export const plainPost = {
-  ...untold('range', 'isLong', 'conversationId', 'replyTo', 'quoted', 'reposted', 'isSensitive'),
-  ...untold('edits', 'poll', 'card'),
+  ...untold('displayTextRange', 'isLongForm', 'conversationId', 'replyTo', 'quoted', 'reposted'),
+  ...untold('possiblySensitive', 'editInfo', 'source', 'sourceUrl', 'poll', 'card'),
   counts: noPostCounts,
-  source: untold('label', 'url'),
 }
 
 /** Posts of an account, newest first. */

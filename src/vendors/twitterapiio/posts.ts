@@ -8,7 +8,7 @@ import {
   readList,
   readMedia,
 } from '../../platforms/twitter/sources/parts.ts'
-import { readSourceLabel, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
+import { readSource, secondOf, unescaped } from '../../platforms/twitter/sources/text.ts'
 import type { Losses } from '../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { bool, str } from '../../reading/values.ts'
@@ -97,7 +97,7 @@ export function readPost(post: Json, losses: Losses, nesting = mostNesting): Pos
     replyTo: answeredOf(post),
     quoted,
     reposted,
-    isSensitive: bool(post.possiblySensitive),
-    source: readSourceLabel(str(post.source)),
+    possiblySensitive: bool(post.possiblySensitive),
+    ...readSource(str(post.source)),
   }
 }

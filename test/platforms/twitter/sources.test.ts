@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { timeLabel } from '../../../src/platforms/twitter/model.ts'
 import { oauthHeader } from '../../../src/platforms/twitter/sources/official/oauth.ts'
 import { mediaIdOf, verification } from '../../../src/platforms/twitter/sources/parts.ts'
-import { readSourceLabel, shownText, timeOfId } from '../../../src/platforms/twitter/sources/text.ts'
+import { readSource, shownText, timeOfId } from '../../../src/platforms/twitter/sources/text.ts'
 import { widgetToken } from '../../../src/platforms/twitter/sources/web/syndication.ts'
 
 test('requests in user context are signed as the worked example of the X documentation', () => {
@@ -65,11 +65,11 @@ test('times are labelled the way X does', () => {
 })
 
 test('the name of the app a post came from is read out of its link', () => {
-  expect(readSourceLabel('<a href="https://mobile.twitter.com" rel="nofollow">Twitter Web App</a>')).toEqual({
-    label: 'Twitter Web App',
-    url: 'https://mobile.twitter.com',
+  expect(readSource('<a href="https://mobile.twitter.com" rel="nofollow">Twitter Web App</a>')).toEqual({
+    source: 'Twitter Web App',
+    sourceUrl: 'https://mobile.twitter.com',
   })
-  expect(readSourceLabel('Twitter for iPhone')).toEqual({ label: 'Twitter for iPhone', url: null })
+  expect(readSource('Twitter for iPhone')).toEqual({ source: 'Twitter for iPhone', sourceUrl: null })
 })
 
 test('the id of a media file is found in its addresses', () => {

@@ -1,13 +1,14 @@
 import { listOf, watchFeed } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { communityLink, everyHour, exampleCommunity } from '../parameters.ts'
+import { communityLink, exampleCommunity } from '../identifiers.ts'
+import { everyHour } from '../parameters.ts'
 import {
   communityRecord,
   communityTweetsRecord,
   communityTweetsView,
   communityView,
 } from '../records/details.ts'
-import { officialCommunity } from '../sources/official/communities.ts'
+import { officialCommunity } from '../sources/official/profiles.ts'
 
 export const communities = operation({
   id: 'twitter.communities',

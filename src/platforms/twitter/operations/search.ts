@@ -1,8 +1,8 @@
 import { watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
-import { cursor, identifier } from '../../../catalog/parameters.ts'
+import { cursor } from '../../../catalog/parameters.ts'
 import { parameterError } from '../../../errors.ts'
-import { hashtagForms, readHashtag } from '../identifiers.ts'
+import { hashtag } from '../identifiers.ts'
 import { everyHour, type SearchWishes, searchParameters } from '../parameters.ts'
 import { type Person, searchRecord, searchView, type Tweet } from '../records/items.ts'
 import { firstDay, officialSearch } from '../sources/official/searches.ts'
@@ -65,16 +65,7 @@ export const hashtags = operation({
   path: '/v1/twitter/hashtags',
   summary: 'Posts on X with a hashtag',
   parameters: {
-    hashtag: identifier(
-      {
-        required: true,
-        description: 'The tag, with or without #, or the link of its page.',
-        example: 'space',
-        expects: hashtagForms,
-        max: 256,
-      },
-      readHashtag,
-    ),
+    hashtag,
     section: searchParameters.section,
     limit: searchParameters.limit,
     cursor: cursor(),

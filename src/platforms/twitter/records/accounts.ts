@@ -3,7 +3,15 @@ import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.
 import { lookupStatus } from '../../../catalog/records.ts'
 import { viewOf } from '../../shared/record-of.ts'
 import { type Account, profileUrl } from '../model.ts'
-import { counted, orNull, type Untold } from './told.ts'
+import { untold } from './media.ts'
+
+/** Counts, null where not told, with the list of the names of those. */
+export function counted<Name extends string>(
+  counts: Readonly<Record<Name, number | null>>,
+): Record<Name, number | null> & { unavailable?: string[] } {
+  const missing = Object.keys(counts).filter((name) => counts[name as Name] === null)
+  return { ...counts, ...(missing.length === 0 ? {} : { unavailable: missing }) }
+}
 
 /** Names of the counts that were not told: null, where clients of other sources find a number. */
 export const unavailable = z.array(z.string()).optional()
@@ -14,19 +22,17 @@ const profileMetrics = z.strictObject({
   unavailable,
 })
 
-const namedOf = (untold: Untold) => ({
+const named = {
   handle: z.string(),
   ...each(nullableText, 'displayName', 'avatarUrl'),
   ...each(untold(z.boolean()), 'verified', 'blueVerified'),
-})
-const named = namedOf(orNull)
+}
 
 /** Who wrote a post that stands inside another. */
-export const byline = (untold: Untold) =>
-  z.strictObject({ ...namedOf(untold), platformUserId: id.optional() })
+export const byline = z.strictObject({ ...named, platformUserId: id.optional() })
 
 /** Who wrote an item of a list. */
-export const itemAuthor = z.strictObject({ ...byline(orNull).shape, profileUrl: nullableText })
+export const itemAuthor = byline.extend({ profileUrl: nullableText })
 
 const face = { ...named, bio: nullableText, profileUrl: z.string() }
 

@@ -3,11 +3,10 @@ import { count, each, id, int, isoTime, nullableText } from '../../../catalog/fi
 import { lookupStatus } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { viewOf } from '../../shared/record-of.ts'
-import { type Community, type Post, postUrl, type Transcript } from '../model.ts'
-import { author, byline, unavailable } from './accounts.ts'
+import { type Community, edits, type Post, postUrl, type Transcript } from '../model.ts'
+import { author, byline, counted, unavailable } from './accounts.ts'
 import { extras, known } from './items.ts'
-import { detailMedia, knownMedia } from './media.ts'
-import { counted, mostlyTold, orNull, type Untold } from './told.ts'
+import { detailMedia, knownMedia, untold } from './media.ts'
 
 const tag = z.strictObject({ text: z.string() })
 const mention = z.strictObject({
@@ -16,7 +15,8 @@ const mention = z.strictObject({
   platformUserId: id.optional(),
 })
 
-const detailFields = (untold: Untold) => ({
+/** A post inside another. */
+const referred = z.strictObject({
   id,
   url: z.string(),
   conversationId: untold(id),
@@ -29,7 +29,7 @@ const detailFields = (untold: Untold) => ({
     ...each(untold(count), 'views', 'favorites', 'retweets', 'replies', 'bookmarks', 'quotes'),
     unavailable,
   }),
-  media: untold(z.array(detailMedia(untold))),
+  media: untold(z.array(detailMedia)),
   entities: z.strictObject({
     hashtags: untold(z.array(tag)),
     userMentions: untold(z.array(mention)),
@@ -44,35 +44,19 @@ const detailFields = (untold: Untold) => ({
   isRetweet: untold(z.boolean()),
   retweetedTweetId: id.optional(),
   possiblySensitive: untold(z.boolean()),
-  editInfo: z
-    .strictObject({
-      editTweetIds: z.array(id),
-      editableUntilMsec: z.string(),
-      isEditEligible: z.boolean(),
-      editsRemaining: z.string(),
-    })
-    .optional(),
+  editInfo: edits.optional(),
   ...each(z.string().optional(), 'source', 'sourceUrl'),
   ...extras,
+  author: byline.nullable(),
 })
-
-/** A post inside another. */
-const referred = (untold: Untold) =>
-  z.strictObject({ ...detailFields(untold), author: byline(untold).nullable() })
 
 /** A post with those it refers to. */
-const detail = (untold: Untold) => ({
-  ...detailFields(untold),
-  ...each(referred(untold).optional(), 'quotedTweet', 'retweetedTweet'),
-})
-
-const communityTweet = z.strictObject({ ...detail(mostlyTold), author: byline(mostlyTold).nullable() })
-const tweet = z.strictObject(detail(orNull))
+const communityTweet = referred.extend(each(referred.optional(), 'quotedTweet', 'retweetedTweet'))
 
 export const tweetRecord = z.strictObject({
   lookupStatus,
   author: author.nullable(),
-  tweet: tweet.nullable(),
+  tweet: communityTweet.omit({ author: true }).nullable(),
 })
 
 export const transcriptRecord = z.strictObject({
@@ -111,8 +95,6 @@ function knownDetail(post: Post) {
   const { views, likes: favorites, reposts: retweets, replies, bookmarks, quotes } = post.counts
   return {
     ...told,
-    isLongForm: post.isLong,
-    displayTextRange: post.range,
     metrics: counted({ views, favorites, retweets, replies, bookmarks, quotes }),
     media: post.media?.map(knownMedia) ?? null,
     entities: {
@@ -126,8 +108,6 @@ function knownDetail(post: Post) {
     inReplyToScreenName: replyTo?.handle,
     quotedTweetId: quoted?.id,
     retweetedTweetId: reposted?.id,
-    possiblySensitive: post.isSensitive,
-    editInfo: post.edits,
   }
 }
 

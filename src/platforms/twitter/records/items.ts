@@ -2,22 +2,9 @@ import { z } from 'zod'
 import { count, each, id, isoTime, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import { viewOf } from '../../shared/record-of.ts'
-import { type Found, type Post, postUrl, type Timeline, timeLabel } from '../model.ts'
-import { itemAuthor, knownAccount, person, timelineProfile, unavailable } from './accounts.ts'
+import { card, type Found, type Post, poll, postUrl, type Timeline, timeLabel } from '../model.ts'
+import { counted, itemAuthor, knownAccount, person, timelineProfile, unavailable } from './accounts.ts'
 import { listMedia, listMediaOf } from './media.ts'
-import { counted } from './told.ts'
-
-const poll = z.strictObject({
-  options: z.array(z.strictObject({ label: z.string(), votes: count.nullable() })),
-  closed: z.boolean().nullable(),
-  endsAt: isoTime.nullable(),
-  durationMinutes: count.nullable(),
-})
-
-const card = z.strictObject({
-  url: z.string(),
-  ...each(nullableText, 'title', 'description', 'imageUrl', 'domain'),
-})
 
 /** What lists and single posts tell alike. */
 export const extras = {
@@ -74,8 +61,6 @@ export function known(post: Post) {
     replyTo,
     quoted,
     reposted,
-    source: post.source.label,
-    sourceUrl: post.source.url,
     textTruncated: post.isCut ? (true as const) : null,
   }
 }

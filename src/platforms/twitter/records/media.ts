@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { count, each, id } from '../../../catalog/fields.ts'
-import type { Media, Variant } from '../model.ts'
-import type { Untold } from './told.ts'
+import { type Media, type Variant, variant } from '../model.ts'
+
+/**
+ * A value that X may not tell: null, also where clients expect one. Providers tell everything, and so does the simulated
+ * one.
+ */
+export const untold = <T extends z.ZodType>(schema: T): z.ZodNullable<T> =>
+  schema.nullable().meta({ 'x-told': true })
 
 /** Media of an item of a list. */
 export const listMedia = z.strictObject({
@@ -13,28 +19,25 @@ export const listMedia = z.strictObject({
 
 const size = z.strictObject({ h: count, w: count, resize: z.string() })
 
-const variant = z.strictObject({ contentType: z.string(), url: z.string(), bitrate: count.optional() })
+const photo = z.strictObject({
+  type: z.literal('photo'),
+  id,
+  ...each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl'),
+  mediaUrlHttps: z.string(),
+  sizes: untold(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
+  originalInfo: untold(z.strictObject({ width: count, height: count })),
+  altText: z.string().optional(),
+})
+
+const moving = photo.extend({
+  type: z.enum(['video', 'animated_gif']),
+  variants: z.array(variant).min(1),
+  durationMs: count.optional(),
+  aspectRatio: z.array(z.int().positive()).length(2).optional(),
+})
 
 /** Media of a post in full. */
-export function detailMedia(untold: Untold) {
-  const shared = {
-    id,
-    ...each(untold(z.string()), 'url', 'displayUrl', 'expandedUrl'),
-    mediaUrlHttps: z.string(),
-    sizes: untold(z.strictObject(each(size, 'thumb', 'small', 'medium', 'large'))),
-    originalInfo: untold(z.strictObject({ width: count, height: count })),
-    altText: z.string().optional(),
-  }
-  const moving = {
-    variants: z.array(variant).min(1),
-    durationMs: count.optional(),
-    aspectRatio: z.array(z.int().positive()).length(2).optional(),
-  }
-  return z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('photo'), ...shared }),
-    z.strictObject({ type: z.enum(['video', 'animated_gif']), ...shared, ...moving }),
-  ])
-}
+export const detailMedia = z.discriminatedUnion('type', [photo, moving])
 
 /** The renditions X makes of every image of this size in pixels; `thumb` is always cut to a square. */
 export function sizesOf({ width, height }: { readonly width: number; readonly height: number }) {

@@ -21,15 +21,8 @@ const escaped = (text: string) =>
 
 const length = (text: string) => Array.from(text).length
 
-/** Where a pattern is found in a text, in code points, and what stands there behind its sign. */
-function find(text: string, pattern: RegExp) {
-  return Array.from(text.matchAll(pattern), (match) => {
-    const start = length(text.slice(0, match.index))
-    return { indices: [start, start + length(match[0])], text: match[0].slice(1) }
-  })
-}
-
-const hashtagsIn = (text: string) => find(text, /#[\p{L}\p{N}_]+/gu)
+const hashtagsIn = (text: string) =>
+  Array.from(text.matchAll(/#([\p{L}\p{N}_]+)/gu), ([, tag = '']) => ({ text: tag }))
 
 /** An image name as X makes them: base64url of the media id in eight bytes and three more. */
 function imageName(id: string, tail: number): string {
@@ -126,11 +119,11 @@ function countsOf(post: SimPost, now: number) {
 /** Makes the contents of a post from its id; its replies are counted by a time. */
 export function contentsOf(post: SimPost, now: number) {
   const d = dice('x contents', post.id)
+  const shortLink = () => `https://t.co/${d.token(10, alphanumerics)}`
   const permalink = `https://x.com/${post.author}/status/${post.id}`
   const reposted = post.kind === 'repost' ? referredPost(post) : null
   const quoted = post.kind === 'quote' ? referredPost(post) : null
   const media = mediaOf(post)
-  const code = () => d.token(10, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
 
   const answered = post.replyTo ? `@${post.replyTo.author} ` : ''
   const tag = post.found ? '' : ` #${d.pick(['travel', 'robots', 'maps', 'food'])}`
@@ -147,31 +140,26 @@ export function contentsOf(post: SimPost, now: number) {
     : post.kind === 'card'
       ? `https://news.example/${d.int(1000, 9999)}`
       : null
-  /** A t.co link at the end of a text. */
-  const linkBehind = (text: string) => {
-    const url = `https://t.co/${code()}`
-    return { url, indices: [length(text) + 1, length(text) + 1 + url.length] }
-  }
-  const link = target === null ? null : linkBehind(kept)
-  const shown = link ? `${kept} ${link.url}` : kept
-  const mediaLink = media.length > 0 ? linkBehind(shown) : null
+  const url = target && shortLink()
+  const shown = url ? `${kept} ${url}` : kept
+  const mediaUrl = shortLink()
   /** The links that stand for the media. */
   const mediaLinks = media.map(({ type }, place) => ({
-    display_url: `pic.x.com/${mediaLink!.url.slice(-10)}`,
+    url: mediaUrl,
+    display_url: `pic.x.com/${mediaUrl.slice(-10)}`,
     expanded_url: `${permalink}/${type === 'photo' ? 'photo' : 'video'}/${place + 1}`,
-    ...mediaLink!,
   }))
   return {
     author: account(post.author),
     answered: post.replyTo ? account(post.replyTo.author) : null,
     /** Escaped, as X writes it. */
-    text: mediaLink ? `${shown} ${mediaLink.url}` : shown,
+    text: media.length > 0 ? `${shown} ${mediaUrl}` : shown,
     range: [length(answered), length(shown)],
     hashtags: hashtagsIn(kept),
     /** The whole text of a long post, escaped; null for any other. */
     long: isLong ? { text: full, hashtags: hashtagsIn(full) } : null,
-    mentions: find(kept, /@\w+/g).map(({ indices, text }) => ({ indices, screen_name: text })),
-    urls: link ? [{ ...link, expanded_url: target!, display_url: target!.replace('https://', '') }] : [],
+    mentions: Array.from(kept.matchAll(/@(\w+)/g), ([, name = '']) => ({ screen_name: name })),
+    urls: target && url ? [{ url, expanded_url: target, display_url: target.replace('https://', '') }] : [],
     mediaLinks,
     media: media.map((one, place) => ({ ...mediaLinks[place]!, ...one })),
     poll: post.kind === 'poll' ? pollOf(post) : null,

@@ -1,5 +1,6 @@
 import { forcedBy, forcedByNumber, forcedIn, isHidden } from '../../../simulation/forced.ts'
-import { filtered, lengthUnder, listOf, page, ranked } from '../../../simulation/lists.ts'
+import { filtered, first, lengthUnder, listOf, newestFirst, ranked } from '../../../simulation/lists.ts'
+import { paged, type Start, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
@@ -71,16 +72,11 @@ const dayMs = 86_400_000
 /** Items of a list that is forced to be the last page. */
 const lastPage = 7
 
-/** Page tokens: numbers in base 36. */
-const tokenOf = (...numbers: number[]) => `sim${numbers.map((number) => `0${number.toString(36)}`).join('_')}`
-
-/** The numbers in the token that a request goes on from; none on the first page. */
-function placesIn({ query }: Call, parameter: 'next_token' | 'pagination_token'): number[] {
+/** Where the page starts that a request asks for. */
+function startOf({ query }: Call, parameter: 'next_token' | 'pagination_token'): Start {
   const token = query.get(parameter)
-  if (token !== null && !/^sim\w+$/.test(token))
-    throw invalidRequest(parameter, token, `Invalid ${parameter}`)
-  const places = token?.slice(3).split('_') ?? []
-  return places.map((place) => Number.parseInt(place, 36))
+  if (token === null || /^\d+_\d*$/.test(token)) return startIn(token)
+  throw invalidRequest(parameter, token, `Invalid ${parameter}`)
 }
 
 /** The page size asked for, unless X does not give it. */
@@ -91,20 +87,15 @@ function sizeOf({ query }: Call, least: number, most: number): number {
 }
 
 /** The answer of a list, which X leaves out where it would be empty. */
-const listAnswer = (rows: readonly Wire[], next: string | null, ends: Wire = {}) => ({
+const listAnswer = (rows: readonly Wire[], next: string | null) => ({
   data: named(rows),
-  meta: {
-    ...ends,
-    result_count: rows.length,
-    next_token: rows.length === 0 ? undefined : (next ?? undefined),
-  },
+  meta: { result_count: rows.length, next_token: rows.length === 0 ? undefined : (next ?? undefined) },
 })
 
 function postsAnswer(posts: readonly SimPost[], next: string | null, call: Call) {
   const { postObject, includes } = postObjects(call)
-  const data = posts.map((post) => postObject(post))
-  const ends = { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }
-  return { ...listAnswer(data, next, ends), includes: includes() }
+  const rows = posts.map((post) => postObject(post))
+  return { ...listAnswer(rows, next), includes: includes() }
 }
 
 /** Most posts a timeline goes back. */
@@ -120,18 +111,17 @@ export function timelineAnswer(call: Call) {
   if (forced === 'private') throw targetError('private', 'user', 'id', id)
   const line = accountPosts(handle)
   const newest = line.newest(call.now)
-  const [from = newest] = placesIn(call, 'pagination_token')
   const hidesReplies = (call.query.get('exclude') ?? '').includes('replies')
   const most = lengthUnder(forced, size, lastPage)
   const oldest = Math.max(0, newest - timelineReach)
   const posts: SimPost[] = []
-  let index = from
+  let index = startOf(call, 'pagination_token').after ?? newest
   for (; index >= oldest && posts.length < most; index--) {
     const post = line.at(index)
     if (!hidesReplies || post.kind !== 'reply') posts.push(post)
   }
   const isLast = forced === 'last_page' || forced === 'empty' || index < oldest
-  return postsAnswer(posts, isLast ? null : tokenOf(index), call)
+  return postsAnswer(posts, isLast ? null : `${index}_`, call)
 }
 
 /** Words and operators of a query in X's language, as far as the simulation heeds them. */
@@ -186,20 +176,22 @@ export function searchAnswer(call: Call) {
 
   const parent = search.thread === null ? null : postById(search.thread, now)
   const line = parent ? replyPosts(parent) : searchPosts(search)
-  // The token holds the newest place of the first page too, so that later pages do not shift.
-  const [from = 0, newest = Math.min(line.newest(now), line.newest(endMs - 1))] = placesIn(call, 'next_token')
+  const start = startOf(call, 'next_token')
   const isRanked = query.get('sort_order') === 'relevancy'
-  const most = Math.min(newest + 1, isRanked ? relevant : searchReach)
+  const most = isRanked ? relevant : searchReach
+  const options = { newest: start.newest, most }
+  const reached = newestFirst(line, Math.min(now, endMs - 1), line.at, options)
+  const { newest } = reached
   let length = 0
-  while (length < most && line.timeOf(newest - length) >= startMs) length++
-  const posts = listOf(length, (place) => line.at(newest - place))
+  while (length < reached.length && line.timeOf(newest - length) >= startMs) length++
+  const posts = first(reached, length)
   const liked = search.leastLikes > 0 ? filtered(posts, (post) => likesOf(post) >= search.leastLikes) : posts
   const shown = isRanked ? ranked(liked, (post) => dice('x rank', post.id).next()) : liked
   // Protected and missing accounts have nothing that a search could find.
   const isNobody = forced === 'private' || (search.thread !== null && parent === null)
-  const found = listOf(isNobody ? 0 : lengthUnder(forced, shown.length, lastPage), shown.at)
-  const { items, next } = page(found, { after: from, size })
-  return postsAnswer(items, next === null ? null : tokenOf(next, newest), call)
+  const found = first(shown, isNobody ? 0 : lengthUnder(forced, shown.length, lastPage))
+  const { items, token } = paged({ ...found, newest }, start, size)
+  return postsAnswer(items, token, call)
 }
 
 /** `GET /2/users/search`: people found, a hundred of them. */
@@ -213,8 +205,7 @@ export function peopleAnswer(call: Call) {
       ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}`
       : `${stem}_${place}`
   const people = listOf(lengthUnder(forced === 'private' ? 'empty' : forced, 100, lastPage), handleAt)
-  const [after = 0] = placesIn(call, 'next_token')
-  const { items, next } = page(people, { after, size: sizeOf(call, 1, 1000) })
+  const { items, token } = paged(people, startOf(call, 'next_token'), sizeOf(call, 1, 1000))
   const rows = items.map((handle) => userObject(call, account(handle)))
-  return listAnswer(rows, next === null ? null : tokenOf(next))
+  return listAnswer(rows, token)
 }

@@ -22,18 +22,10 @@ export function only(call: Call, parameter: string, always: readonly string[], f
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What stands in a text, with its place there as the API tells it. */
-const entity = ({ indices: [start, end], ...told }: Wire & { readonly indices: readonly number[] }) => ({
-  start,
-  end,
-  ...told,
-})
-
-const tagObjects = (tags: SimContents['hashtags']) =>
-  named(tags.map(({ indices, text: tag }) => entity({ indices, tag })))
+const tagObjects = (tags: SimContents['hashtags']) => named(tags.map(({ text: tag }) => ({ tag })))
 
 export function userObject(call: Call, user: SimAccount, pinned?: string): Wire {
-  const link = { start: 0, end: 23, url: 'https://t.co/simulated1', expanded_url: user.website }
+  const link = { url: 'https://t.co/simulated1', expanded_url: user.website }
   return only(call, 'user.fields', ['id', 'name', 'username'], {
     id: user.id,
     name: user.name,
@@ -126,14 +118,12 @@ export function postObjects(call: Call) {
           : undefined,
       entities: {
         urls: named([
-          ...contents.urls.map((link) => entity({ ...link, ...contents.card })),
-          ...contents.mediaLinks.map((link, place) => entity({ ...link, media_key: media[place]!.key })),
+          ...contents.urls.map((link) => ({ ...link, ...contents.card })),
+          ...contents.mediaLinks.map((link, place) => ({ ...link, media_key: media[place]!.key })),
         ]),
         hashtags: tagObjects(contents.hashtags),
         mentions: named(
-          contents.mentions.map(({ indices, screen_name: username }) =>
-            entity({ indices, username, id: accountId(username) }),
-          ),
+          contents.mentions.map(({ screen_name: username }) => ({ username, id: accountId(username) })),
         ),
       },
       note_tweet: long ? { text: long.text, entities: { hashtags: tagObjects(long.hashtags) } } : undefined,

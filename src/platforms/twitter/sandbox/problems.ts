@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
 
-const problems = 'https://api.twitter.com/2/problems'
+const typeOf = (name: string) => `https://api.twitter.com/2/problems/${name}`
 
 /** Thrown where the X API answers with a problem in place of what was asked for. */
 export class Refused extends Error {
@@ -14,10 +14,11 @@ export class Refused extends Error {
 }
 
 /** A problem with the request as a whole (RFC 9457, the way the X API writes it). */
-export function problem(status: number, name: string, detail: string): Refused {
-  const type = name === 'blank' ? 'about:blank' : `${problems}/${name}`
-  return new Refused({ title: detail, detail, type, status }, status)
-}
+export const problem = (status: number, name: string, detail: string) =>
+  new Refused(
+    { title: detail, detail, type: name === 'blank' ? 'about:blank' : typeOf(name), status },
+    status,
+  )
 
 /** A query that X does not let anybody ask. */
 export const forbiddenQuery = () => problem(403, 'disallowed-resource', 'This query is not allowed.')
@@ -26,7 +27,7 @@ export const forbiddenQuery = () => problem(403, 'disallowed-resource', 'This qu
 export function invalidRequest(parameter: string, value: string | null, message: string): Refused {
   const detail = 'One or more parameters to your request was invalid.'
   const errors = [{ parameters: { [parameter]: [value] }, message }]
-  return new Refused({ errors, detail, type: `${problems}/invalid-request` }, 400)
+  return new Refused({ errors, detail, type: typeOf('invalid-request') }, 400)
 }
 
 const targets = {
@@ -38,7 +39,7 @@ const targets = {
 /** The answer about a target that exists no more, or is not for this app to see. */
 export function targetError(why: keyof typeof targets, resource: string, parameter: string, value: string) {
   const target = { value, resource_type: resource, parameter, resource_id: value }
-  return new Refused({ errors: [{ ...target, type: `${problems}/${targets[why]}` }] })
+  return new Refused({ errors: [{ ...target, type: typeOf(targets[why]) }] })
 }
 
 /** The newer spelling of every field name, which the X API answers to requests that use it. */

@@ -18,7 +18,7 @@ export function shownText(
   escaped: string,
   told: unknown,
   counted: 'points' | 'units' = 'points',
-): Pick<Post, 'text' | 'range'> {
+): { text: string; range: Post['displayTextRange'] } {
   const points = counted === 'points' ? Array.from(escaped) : escaped.split('')
   const [from = -1, to = -1, ...more] = arr(told).map((bound) => int(bound) ?? -1)
   const place = (end: number) => Array.from(unescaped(points.slice(0, end).join(''))!).length
@@ -47,10 +47,10 @@ export function secondOf(told: unknown, id: string): string | null {
 const longestLabel = 1000
 
 /** Label and address in `<a href="https://…">Twitter Web App</a>`, or the bare label. */
-export function readSourceLabel(source: string | null): { label: string | null; url: string | null } {
+export function readSource(source: string | null): Pick<Post, 'source' | 'sourceUrl'> {
   const link =
     source === null || source.length > longestLabel
       ? null
       : /^<a\s[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>$/.exec(source)
-  return link ? { label: link[2]!, url: link[1]! } : { label: source, url: null }
+  return link ? { source: link[2]!, sourceUrl: link[1]! } : { source, sourceUrl: null }
 }

@@ -1,7 +1,7 @@
 import { changed } from '../../../errors.ts'
 import { type Account, bareAccount, type Post } from '../../../platforms/twitter/model.ts'
 import { count, largeAvatar, readAffiliation, readId } from '../../../platforms/twitter/sources/parts.ts'
-import { readSourceLabel, shownText, unescaped } from '../../../platforms/twitter/sources/text.ts'
+import { readSource, shownText, unescaped } from '../../../platforms/twitter/sources/text.ts'
 import { readSyndicated } from '../../../platforms/twitter/sources/web/syndication.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
@@ -90,8 +90,9 @@ function read(told: Told, losses: Losses, nesting: number): Post {
   const reposted = follow(told.reposted)
   return {
     ...base,
-    range: words === null ? shownText(str(legacy.full_text) ?? '', legacy.display_text_range).range : null,
-    isLong: words !== null,
+    displayTextRange:
+      words === null ? shownText(str(legacy.full_text) ?? '', legacy.display_text_range).range : null,
+    isLongForm: words !== null,
     isCut: false,
     author,
     conversationId: readId(legacy.conversation_id_str),
@@ -110,7 +111,7 @@ function read(told: Told, losses: Losses, nesting: number): Post {
           : null
         : { id: quotedId, post: follow(told.quoted) },
     reposted: reposted ? { id: reposted.id, post: reposted } : base.text.startsWith('RT @') ? null : false,
-    source: readSourceLabel(str(told.source)),
+    ...readSource(str(told.source)),
   }
 }
 

@@ -1,13 +1,86 @@
 import { type LookupContext, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { beside, type Losses, readEntries } from '../../../../reading/entries.ts'
+import { beside, expected, type Losses, readEntries } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, int, iso, str, url } from '../../../../reading/values.ts'
-import { type Card, noPostCounts, type Poll, type Post, type Reference } from '../../model.ts'
-import { count, either, entitiesOf, readEdits, readEntities, readId, readList, readMedia } from '../parts.ts'
-import { readSourceLabel, secondOf, shownText } from '../text.ts'
+import {
+  type Account,
+  bareAccount,
+  type Card,
+  type Poll,
+  type Post,
+  plainPost,
+  type Reference,
+} from '../../model.ts'
+import {
+  count,
+  either,
+  entitiesOf,
+  largeAvatar,
+  readAffiliation,
+  readEdits,
+  readEntities,
+  readId,
+  readList,
+  readMedia,
+  verification,
+} from '../parts.ts'
+import { readSource, secondOf, shownText, unescaped } from '../text.ts'
 import { asked, askOne, askPage, isWithheld, type PageRequest } from './api.ts'
-import { metricsIn, readUser } from './users.ts'
+
+/** Accounts and posts as the X API writes them. */
+
+const metricsIn = (record: Json, losses: Losses) =>
+  expected(obj(record.public_metrics), 'public_metrics', losses)
+
+/** Recorded answers from before there were kinds of verification have no count of media either. */
+function verificationOf(user: Json, losses: Losses): Partial<Account> {
+  const [flag, type] = [bool(user.verified), user.verified_type]
+  if (typeof type === 'string') return verification(flag === true, type)
+  if (at(user, 'public_metrics', 'media_count') === undefined) return { verified: flag }
+  losses.drift('verified_type')
+  return {}
+}
+
+/** An account in the API's form. */
+export function readUser(user: Json, losses: Losses): Account & { id: string } {
+  const id = readId(user.id)
+  const handle = str(user.username)
+  if (id === null || handle === null) throw changed('user.username', user)
+  if (user.protected === undefined) losses.drift('protected')
+  const counts = metricsIn(user, losses)
+  const account = bareAccount({
+    id,
+    handle,
+    displayName: str(user.name),
+    bio: unescaped(user.description),
+    avatarUrl: largeAvatar(user.profile_image_url),
+    bannerUrl: url(user.profile_banner_url),
+    location: str(user.location),
+    website: url(at(user, 'entities', 'url', 'urls', 0, 'expanded_url')),
+    ...verificationOf(user, losses),
+    identityVerified: bool(user.is_identity_verified),
+    isProtected: bool(user.protected),
+    createdAt: iso(user.created_at),
+    pinnedId: readId(either(user, 'pinned_tweet_id')),
+    affiliation: readAffiliation(user.affiliation),
+    ...(counts && {
+      counts: {
+        followers: count(counts, 'followers_count', losses),
+        following: count(counts, 'following_count', losses),
+        tweets: count(counts, 'tweet_count', losses),
+        favourites: count(counts, 'like_count', losses),
+        listedCount: count(counts, 'listed_count', losses),
+        mediaCount: count(counts, 'media_count', losses),
+      },
+    }),
+  })
+  return { ...account, id }
+}
+
+/** Asks the X API for an account by its handle. */
+export const askUser = (handle: string, context: LookupContext) =>
+  askOne(context, 'user', handle, asked.users, (user) => readUser(user, context))
 
 /** What an answer includes beside its data, in both spellings, found by id; and where losses are counted. */
 function readIncludes(body: Json, losses: Losses) {
@@ -114,19 +187,6 @@ function readCard(links: readonly Json[]): Card | null {
   }
 }
 
-function countsOf(post: Json, losses: Losses): Post['counts'] {
-  const told = metricsIn(post, losses)
-  if (!told) return noPostCounts
-  return {
-    likes: count(told, 'like_count', losses),
-    reposts: count(told, 'retweet_count', losses),
-    replies: count(told, 'reply_count', losses),
-    quotes: count(told, 'quote_count', losses),
-    views: count(told, 'impression_count', losses),
-    bookmarks: count(told, 'bookmark_count', losses),
-  }
-}
-
 /** How deep quoted and reposted posts are followed: a repost of a quote. */
 const mostNesting = 2
 
@@ -166,6 +226,7 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
   const ownUrls = Array.isArray(urls) ? urls.filter((link) => !isMediaLink(obj(link) ?? {})) : urls
   const links = objs(ownUrls)
   const author = among(included.users, post.author_id, 'users', included)
+  const counts = metricsIn(post, included)
   const shown = shownText(noteText ?? post.text, noteText === null ? post.display_text_range : undefined)
 
   const begin = /^RT @\w+: /.exec(shown.text)?.[0]
@@ -181,16 +242,26 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
   const isWhole = noteText !== null || text !== shown.text
 
   return {
+    ...plainPost,
     id,
     text,
-    range: isWhole ? [0, Array.from(text).length] : shown.range,
-    isLong: noteText !== null || (isCut && !begin ? null : false),
+    displayTextRange: isWhole ? [0, Array.from(text).length] : shown.range,
+    isLongForm: noteText !== null || (isCut && !begin ? null : false),
     isCut,
     createdAt: must(secondOf(post.created_at, id), 'post.created_at'),
     language: str(post.lang),
     conversationId: readId(post.conversation_id),
     author,
-    counts: countsOf(post, included),
+    ...(counts && {
+      counts: {
+        likes: count(counts, 'like_count', included),
+        reposts: count(counts, 'retweet_count', included),
+        replies: count(counts, 'reply_count', included),
+        quotes: count(counts, 'quote_count', included),
+        views: count(counts, 'impression_count', included),
+        bookmarks: count(counts, 'bookmark_count', included),
+      },
+    }),
     // The media of a repost are told of the original only.
     media:
       !isFull || (reposted !== false && !original)
@@ -215,9 +286,9 @@ function readPost(post: Json, included: Included, nesting = mostNesting): Post {
         : answered,
     quoted,
     reposted,
-    isSensitive: bool(post.possibly_sensitive),
-    edits: readEdits(obj(post.edit_controls), post, 'edit_history_tweet_ids', included),
-    source: readSourceLabel(str(post.source)),
+    possiblySensitive: bool(post.possibly_sensitive),
+    editInfo: readEdits(obj(post.edit_controls), post, 'edit_history_tweet_ids', included),
+    ...readSource(str(post.source)),
     poll: readPoll(
       among(included.polls, at(post, 'attachments', 'poll_ids', 0), 'polls', included),
       included,

@@ -1,11 +1,11 @@
 import { isPrivate, type Source } from '../../../../catalog/source.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
-import { str } from '../../../../reading/values.ts'
-import type { Account, Timeline } from '../../model.ts'
-import { official } from './api.ts'
-import { askPost, askPosts } from './objects.ts'
-import { askUser } from './users.ts'
+import { iso, str } from '../../../../reading/values.ts'
+import type { Account, Community, Timeline } from '../../model.ts'
+import { readCommunity } from '../parts.ts'
+import { asked, askOne, official } from './api.ts'
+import { askPost, askPosts, askUser } from './objects.ts'
 
 /** A profile by handle. A protected account is private, and its public face is told. */
 export const officialProfile: Source<{ handle: string }, Account> = {
@@ -14,6 +14,17 @@ export const officialProfile: Source<{ handle: string }, Account> = {
     const account = await askUser(handle, context)
     if ('outcome' in account) return account
     return { outcome: account.isProtected ? 'private' : 'found', model: account }
+  },
+}
+
+/** A community by id. The API tells neither rules nor members nor whether it is marked as sensitive. */
+export const officialCommunity: Source<{ url: string }, Community> = {
+  ...official,
+  async lookup({ url: id }, context) {
+    const community = await askOne(context, 'community', id, asked.community, (record) =>
+      readCommunity(record, id, iso(record.created_at)),
+    )
+    return 'outcome' in community ? community : { outcome: 'found', model: community }
   },
 }
 

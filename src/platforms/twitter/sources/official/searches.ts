@@ -13,8 +13,7 @@ import type { Found, Post } from '../../model.ts'
 import { languageCode, type SearchWishes, type Section } from '../../parameters.ts'
 import { postIdOf } from '../posts.ts'
 import { asked, askOne, askPage, official, userSettings } from './api.ts'
-import { askPosts } from './objects.ts'
-import { readUser } from './users.ts'
+import { askPosts, readUser } from './objects.ts'
 
 /** The setting that says that the plan includes the search of all posts. */
 const archiveSetting = 'X_FULL_ARCHIVE'

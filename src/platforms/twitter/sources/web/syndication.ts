@@ -176,8 +176,8 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
     ...plainPost,
     id,
     text: shown.text,
-    range: shown.range,
-    isLong: isLong || (shown.text.endsWith('…') ? null : false),
+    displayTextRange: shown.range,
+    isLongForm: isLong || (shown.text.endsWith('…') ? null : false),
     // The widget shows the first 280 characters of a long post and only the id of the rest.
     isCut: isLong || shown.text.endsWith('…'),
     createdAt: must(secondOf(post.created_at, id), 'syndication created_at'),
@@ -199,8 +199,8 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
         : { id: quotedId, post: quoted ? readSyndicated(quoted, losses, true) : null },
     reposted: false,
     // Told of posts with media or links; one of words alone has no such flag.
-    isSensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
-    edits: readEdits(edits, edits, 'edit_tweet_ids', losses),
+    possiblySensitive: bool(post.possibly_sensitive) ?? (isPlain ? false : null),
+    editInfo: readEdits(edits, edits, 'edit_tweet_ids', losses),
     poll: readPoll(card, losses),
     card: readCard(card, found.urls),
   }
