@@ -38,8 +38,8 @@ const replyEveryMs = 3 * minuteMs
 /** Of more comments than these the newest are ranked. */
 const mostRanked = 400
 
-/** Many comments at first, then fewer and fewer; or one every minute. */
-function paceOf(seed: string, startedAt: number, isBusy: boolean): Timeline {
+/** When comments on a thing that appeared at `startedAt` come: many at first, then fewer and fewer; or one every minute. */
+export function pacing(seed: string, startedAt: number, isBusy: boolean): Timeline {
   if (isBusy) {
     return {
       newest: (now) => Math.floor((now - startedAt) / minuteMs) - 1,
@@ -59,7 +59,7 @@ function paceOf(seed: string, startedAt: number, isBusy: boolean): Timeline {
  */
 export function discussion(seed: string, startedAt: number, options: { isBusy?: boolean } = {}): Discussion {
   const { isBusy = false } = options
-  const pace = paceOf(seed, startedAt, isBusy)
+  const pace = pacing(seed, startedAt, isBusy)
   const at = (index: number): Remark => {
     const d = dice(seed, 'comment', index)
     return {

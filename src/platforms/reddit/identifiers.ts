@@ -12,6 +12,8 @@ export type PostRef =
 export const webOrigin = 'https://www.reddit.com'
 
 /** A path of Reddit in full; anything else stays what it is. */
+export function absolute(link: string): string
+export function absolute(link: string | null): string | null
 export function absolute(link: string | null): string | null {
   return link?.startsWith('/') ? webOrigin + link : link
 }

@@ -1,7 +1,6 @@
 import { operationsOf } from '../../catalog/operation.ts'
 import { definePlatform } from '../../catalog/platform.ts'
 import * as posts from './operations/posts.ts'
-import * as search from './operations/search.ts'
 import * as subreddits from './operations/subreddits.ts'
 
 /** Reddit: public posts, comments and subreddits. */
@@ -19,7 +18,7 @@ export const reddit = definePlatform({
     'sub-reddit': 'community',
   },
   hosts: ['reddit.com', 'redd.it', 'redditmedia.com'],
-  operations: operationsOf(search, subreddits, posts),
+  operations: operationsOf(subreddits, posts),
   simulated: async () => (await import('./sandbox/platform.ts')).simulatedReddit(),
   testSettings: {
     REDDIT_CLIENT_ID: 'simulated-app',

@@ -6,9 +6,8 @@ import { examplePost, postUrl } from '../parameters.ts'
 import { commentsLookup, commentsView } from '../records/comments.ts'
 import { postLookup, postView, transcriptLookup, transcriptView } from '../records/posts.ts'
 import { lookUpComments } from '../sources/comments.ts'
-import { lookUpPost } from '../sources/posts.ts'
+import { lookUpPost, lookUpTranscript } from '../sources/posts.ts'
 import { redditSources } from '../sources/reader.ts'
-import { lookUpTranscript } from '../sources/transcript.ts'
 
 export const posts = operation({
   id: 'reddit.posts',

@@ -4,7 +4,7 @@ import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Continuation, Viewing } from '../../../catalog/source.ts'
 import { readEntries } from '../../../reading/entries.ts'
 import { provenRecordOf } from '../../shared/record-of.ts'
-import { absolute, linkOf, type PostRef } from '../identifiers.ts'
+import { linkOf, type PostRef } from '../identifiers.ts'
 import type { Comment, CommentTree, Discussion } from '../model.ts'
 import { commentedPost, commentedPostOf, time } from './posts.ts'
 
@@ -58,15 +58,7 @@ function pageOf(returnedCount: number, rest: CommentTree['rest'], { params, curs
   return { nextCursor, hasMore: true, returnedCount }
 }
 
-const fieldsOf = provenRecordOf(commentFields, (comment: Comment) => ({
-  ...comment,
-  url: absolute(comment.permalink),
-  // Empty: the account was deleted.
-  author: comment.author || null,
-  renderedHtml: comment.html,
-  stickied: comment.isStickied,
-  locked: comment.isLocked,
-}))
+const fieldsOf = provenRecordOf(commentFields, (comment: Comment) => comment)
 
 function itemOf(comment: Comment, viewing: CommentsViewing): CommentRecord {
   const items = itemsOf(comment.replies, viewing)

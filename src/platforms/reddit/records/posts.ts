@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
-import { lookupStatus } from '../../../catalog/records.ts'
+import { lookupStatus, page } from '../../../catalog/records.ts'
+import type { Viewing } from '../../../catalog/source.ts'
 import { plainText } from '../../../reading/captions.ts'
+import { type Losses, readEntries } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
 import { provenRecordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
-import type { Captioned, Post } from '../model.ts'
+import type { Captioned, Post, PostPage } from '../model.ts'
+import { searchSorts, timeframes } from '../parameters.ts'
 
 export const time = isoTime.nullable()
-export const ratio = z.number().min(0).max(1).nullable()
+const ratio = z.number().min(0).max(1).nullable()
+const some = z.string().min(1)
+const flag = z.boolean()
 
 /** What every record of a post tells under these names. */
-export const postCore = {
+const postCore = {
   id,
   ...each(nullableText, 'permalink', 'subreddit', 'author'),
   score: nullableInt,
@@ -20,57 +25,38 @@ export const postCore = {
   createdAt: time,
 }
 
-/** A post under the names that its records have for what it tells. */
-export const known = (post: Post) => ({
-  ...post,
-  name: post.fullName,
-  fullId: post.fullName,
-  text: post.text || null,
-  subreddit: post.subreddit.name,
-  subredditNamePrefixed: post.subreddit.prefixedName,
-  subredditSubscribers: post.subreddit.subscribers,
-  // Empty: the account was deleted.
-  author: post.author.name || null,
-  url: post.link,
-  over18: post.isOver18,
-  locked: post.isLocked,
-  stickied: post.isStickied,
-  archived: post.isArchived,
-  spoiler: post.isSpoiler,
-})
-
 /** What a post's own lookup and the lookup of its comments both tell about it. */
 const postBasics = {
   ...postCore,
   title: z.string(),
-  url: z.string().min(1),
+  url: some,
   subredditNamePrefixed: nullableText,
-  ...each(z.boolean(), 'over18', 'locked'),
+  ...each(flag, 'over18', 'locked'),
 }
 
 /** A post above its comments. */
-export const commentedPost = z.strictObject({ ...postBasics, stickied: z.boolean() })
+export const commentedPost = z.strictObject({ ...postBasics, stickied: flag })
 
-export const commentedPostOf = provenRecordOf(commentedPost, known)
+export const commentedPostOf = provenRecordOf(commentedPost, (post: Post) => post)
 
 const post = z.strictObject({
   ...postBasics,
   ...each(nullableText, 'fullId', 'text'),
   ...each(nullableInt, 'subredditSubscribers', 'awardCount'),
-  ...each(z.boolean(), 'isVideo', 'archived', 'spoiler'),
+  ...each(flag, 'isVideo', 'archived', 'spoiler'),
 })
-
-const postOf = provenRecordOf(post, known)
 
 export const postLookup = z.strictObject({ lookupStatus, post: post.nullable() })
 
-export const postView = (told: Post) => ({ post: postOf(told) })
+const postOf = provenRecordOf(post, (post: Post) => post)
+
+export const postView = (post: Post) => ({ post: postOf(post) })
 
 const segment = z.strictObject({ text: z.string(), startMs: int, endMs: int })
 
 export const transcriptLookup = z.strictObject({
   lookupStatus,
-  post: z.strictObject({ id, url: z.string().min(1), videoId: nullableText }).nullable(),
+  post: z.strictObject({ id, url: some, videoId: nullableText }).nullable(),
   transcript: z
     .strictObject({ plainText: z.string(), language: z.string(), segments: z.array(segment) })
     .nullable(),
@@ -84,3 +70,121 @@ export const transcriptView = ({ post, video, captions }: Captioned) => ({
     segments: [...captions.segments],
   },
 })
+
+type Entry = PostPage['posts'][number]
+
+/** The posts of a page as items. One without a value that its contract has no null for is left out and counted. */
+function itemsOf<Item>({ posts }: PostPage, item: (post: Entry) => Item, losses: Losses): Item[] {
+  return readEntries(posts, item, losses, 'posts')
+}
+
+const feedPost = z.strictObject({
+  id,
+  ...each(nullableText, 'fullId', 'subreddit'),
+  title: some,
+  text: nullableText,
+  author: z.strictObject({ username: nullableText, id: nullableText }),
+  ...each(nullableText, 'url', 'permalinkUrl'),
+  publishedAt: time,
+  metrics: z.strictObject({
+    ...each(nullableInt, 'score', 'upvotes'),
+    upvoteRatio: ratio,
+    ...each(nullableInt, 'commentCount', 'crosspostCount', 'subredditSubscribers'),
+  }),
+  flags: z.strictObject(
+    each(flag, 'isVideo', 'isPinned', 'isLocked', 'isSpoiler', 'isOver18', 'isOriginalContent'),
+  ),
+})
+
+const feedPostOf = provenRecordOf(feedPost, (post: Post) => ({
+  ...post,
+  author: { username: post.author, id: post.authorId },
+  permalinkUrl: absolute(post.permalink),
+  publishedAt: post.createdAt,
+  metrics: post,
+  flags: { ...post, isLocked: post.locked, isSpoiler: post.spoiler, isOver18: post.over18 },
+}))
+
+export const subredditPosts = z.strictObject({ lookupStatus, posts: z.array(feedPost), page })
+
+export const subredditPostsView = (found: PostPage, losses: Losses) => ({
+  posts: itemsOf(found, feedPostOf, losses),
+})
+
+const searchPost = z.strictObject({
+  ...postCore,
+  ...each(nullableText, 'name', 'title', 'subredditPrefixedName', 'url', 'bodyText'),
+  upvotes: nullableInt,
+  isVideo: flag,
+  subredditSubscriberCount: nullableInt.optional(),
+})
+
+export const searchResults = z.strictObject({
+  query: z.string(),
+  posts: z.array(searchPost),
+  totalResults: int,
+  page,
+})
+
+/** Characters of a post's text that a trimmed answer keeps. */
+const trimmedLength = 280
+
+const searchPostOf = provenRecordOf(searchPost, ({ post, trim }: { post: Post; trim: boolean }) => ({
+  ...post,
+  name: post.fullId,
+  subredditPrefixedName: post.subredditNamePrefixed,
+  bodyText: trim && post.text ? [...post.text].slice(0, trimmedLength).join('') : post.text,
+  ...(trim ? {} : { subredditSubscriberCount: post.subredditSubscribers }),
+}))
+
+export function searchView(found: PostPage, viewing: Viewing<{ readonly trim?: boolean }>) {
+  const { trim = false } = viewing.params
+  const posts = itemsOf(found, (post) => searchPostOf({ post, trim }), viewing)
+  return { posts, totalResults: posts.length }
+}
+
+const foundIn = z.strictObject({
+  ...each(nullableText, 'id', 'name'),
+  ...each(flag.nullable(), 'nsfw', 'quarantined'),
+  ...each(nullableText, 'iconUrl', 'bannerUrl', 'description'),
+  ...each(nullableInt, 'weeklyVisitors', 'weeklyContributions'),
+})
+
+const subredditSearchPost = z.strictObject({
+  ...each(id, 'id', 'postId'),
+  ...each(some, 'title', 'url', 'permalink'),
+  ...each(flag, 'nsfw', 'spoiler', 'crosspost'),
+  subreddit: foundIn.nullable(),
+  metrics: z.strictObject({ votes: nullableInt, comments: nullableInt }),
+  createdAt: time,
+  thumbnailUrl: nullableText,
+  thumbnailBlurred: flag.nullable(),
+  ...each(nullableInt, 'position', 'relativePosition'),
+})
+
+export const subredditSearchResults = z.strictObject({
+  subreddit: z.string(),
+  query: nullableText,
+  sort: z.enum(searchSorts),
+  timeframe: z.enum(timeframes),
+  posts: z.array(subredditSearchPost),
+  totalResults: int,
+  page,
+})
+
+const foundPostOf = provenRecordOf(subredditSearchPost, ({ post, seen }: { post: Entry; seen: number }) => ({
+  ...post,
+  postId: post.fullId ?? `t3_${post.id}`,
+  nsfw: post.over18,
+  // Reddit tells who is there right now, not who came in a week.
+  subreddit: { ...post.home, weeklyVisitors: null, weeklyContributions: null },
+  metrics: { votes: post.score, comments: post.commentCount },
+  thumbnailBlurred: post.thumbnailUrl === null ? null : post.over18 || post.spoiler,
+  position: seen + post.place,
+  relativePosition: post.place,
+}))
+
+export function subredditSearchView(found: PostPage, losses: Losses) {
+  const posts = itemsOf(found, (post) => foundPostOf({ post, seen: found.seen }), losses)
+  return { posts, totalResults: posts.length }
+}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { each, id, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus } from '../../../catalog/records.ts'
 import { viewOf } from '../../shared/record-of.ts'
-import { absolute } from '../identifiers.ts'
 import type { Subreddit } from '../model.ts'
 import { time } from './posts.ts'
 
@@ -24,16 +23,7 @@ export const subredditLookup = z.strictObject({
 })
 
 export const subredditView = viewOf(subredditLookup, (found: Subreddit) => ({
-  subreddit: {
-    ...found,
-    platform: 'reddit' as const,
-    subredditId: found.fullName,
-    url: found.url ?? absolute(`/r/${found.name}/`)!,
-    description: found.description || null,
-    rules: found.rules || null,
-    advertiserCategory: found.advertiserCategory || null,
-    submitText: found.submitText || null,
-  },
+  subreddit: { ...found, platform: 'reddit' as const },
   // Reddit tells who is there right now, not who was active in a week.
   metrics: { subscribers: found.subscribers, weeklyActiveUsers: null, weeklyContributions: null },
 }))

@@ -2,9 +2,8 @@ import { each } from '../../../catalog/fields.ts'
 import type { Call } from '../../../simulation/router.ts'
 import type { Wire } from '../../../simulation/wire.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { listing, postData, postThing } from './things.ts'
+import { listing, postData, postThing, redditor, type SimulatedPost, token36 } from './things.ts'
 import { keptFrom, type Place, replyCount, rootCount, timeOfPlace } from './threads.ts'
-import { redditor, type SimulatedPost, token36 } from './world.ts'
 
 /** Comments at the root in one answer; the rest are behind a stub. */
 const rootsShown = 40

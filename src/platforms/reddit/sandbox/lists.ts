@@ -2,8 +2,16 @@ import { forcedBy } from '../../../simulation/forced.ts'
 import { filtered, type List, newestFirst, pageAfter, ranked } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice } from '../../../simulation/world.ts'
-import { listing, postData, postThing, subredditDetail } from './things.ts'
-import { listedId, paces, postOfId, type SimulatedPost } from './world.ts'
+import {
+  listedId,
+  listing,
+  paces,
+  postData,
+  postOfId,
+  postThing,
+  type SimulatedPost,
+  subredditDetail,
+} from './things.ts'
 
 /** Posts that a ranked list or a search holds: three pages of fifty. */
 const mostRanked = 130

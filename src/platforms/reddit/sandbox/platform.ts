@@ -5,9 +5,8 @@ import { type Call, type Handler, type Route, routed } from '../../../simulation
 import { forBearers, grant, isBasic } from '../../../simulation/tokens.ts'
 import { commentsAnswer, moreChildren } from './comments.ts'
 import { searchList, subredditList } from './lists.ts'
-import { listing, postThing, rulesAnswer, subredditThing } from './things.ts'
+import { isHosted, listing, postOfId, postOfVideo, postThing, rulesAnswer, subredditThing } from './things.ts'
 import { videoFile } from './video.ts'
-import { isHosted, postOfId, postOfVideo } from './world.ts'
 
 const api = 'https://oauth.reddit.com'
 const site = 'https://www.reddit.com'
@@ -64,13 +63,13 @@ function comments(call: Call): SimulatedResponse {
   return post ? (refused(post.forced) ?? answer(commentsAnswer(post, call))) : notFound
 }
 
+/** A post by its fullname, or by the file of its video. */
 function info({ query, now }: Call): SimulatedResponse {
   const video = /^https:\/\/v\.redd\.it\/([0-9a-z]+)/.exec(query.get('url') ?? '')?.[1]
-  const fromVideo = video === undefined ? null : postOfVideo(video)
-  const ids = (query.get('id') ?? '').split(',').flatMap((name) => /^t3_([0-9a-z]+)$/.exec(name)?.[1] ?? [])
-  const posts = [...ids, ...(fromVideo ? [fromVideo] : [])].flatMap((id) => postOfId(id, now) ?? [])
-  const shown = posts.filter((post) => post.forced !== 'not_found' && (fromVideo === null || isHosted(post)))
-  return answer(listing(shown.map((post) => postThing(post, now))))
+  const id = video === undefined ? query.get('id')?.replace(/^t3_/, '') : postOfVideo(video)
+  const post = id ? postOfId(id, now) : null
+  const isShown = post && post.forced !== 'not_found' && (video === undefined || isHosted(post))
+  return answer(listing(isShown ? [postThing(post, now)] : []))
 }
 
 function more({ query, now }: Call): SimulatedResponse {

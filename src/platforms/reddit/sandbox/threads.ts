@@ -1,45 +1,47 @@
+import { pacing } from '../../../simulation/comments.ts'
+import type { Forced } from '../../../simulation/forced.ts'
 import { lengthUnder } from '../../../simulation/lists.ts'
-import { dice, fading, type Timeline } from '../../../simulation/world.ts'
-import type { SimulatedPost } from './world.ts'
+import { dice } from '../../../simulation/world.ts'
 
 /** The comments below a post, as a tree: how many there are, and when each was written. */
+
+/** A post, as far as its comments hang on it. */
+export interface Topic {
+  readonly id: string
+  /** Milliseconds since the Unix epoch. */
+  readonly createdAt: number
+  readonly forced: Forced | null
+}
 
 /** A comment's place in its post's tree: number among its siblings, from the root down. */
 export type Place = readonly number[]
 
-const secondsBetween = (post: SimulatedPost) => (post.forced === 'busy' ? 60 : 37)
+/** From a comment to the replies to it, one after another. */
+const replyEveryMs = 37_000
 /** Comments at the root that a busy post keeps. */
 const mostBusy = 1296
 /** Root comments on the one page that is the last. */
 const lastPage = 12
 
-/** When comments at the root appear: many on the first day, then one a week; below a busy post one every minute. */
-function paceOf(post: SimulatedPost): Timeline {
-  const everyMs = secondsBetween(post) * 1000
-  const timeOf = (n: number) => post.createdAt + (n + 1) * everyMs
-  if (post.forced !== 'busy') return fading({ count: dice('roots', post.id).int(60, 180), timeOf })
-  return { timeOf, newest: (now) => Math.floor((now - post.createdAt) / everyMs) - 1 }
-}
+const paceOf = ({ id, createdAt, forced }: Topic) => pacing(`reddit ${id}`, createdAt, forced === 'busy')
 
 /** Comments at the root by now. */
-export const rootCount = (post: SimulatedPost, now: number) =>
+export const rootCount = (post: Topic, now: number) =>
   lengthUnder(post.forced, paceOf(post).newest(now) + 1, lastPage)
 
 /** The number of the oldest of them that is still shown. */
-export const keptFrom = (post: SimulatedPost, count: number) =>
+export const keptFrom = (post: Topic, count: number) =>
   post.forced === 'busy' ? Math.max(0, count - mostBusy) : 0
 
 /** When a comment was written: milliseconds since the Unix epoch. */
-export function timeOfPlace(post: SimulatedPost, [root = 0, ...below]: Place): number {
-  const later = below.reduce((sum, n) => sum + (n + 1) * secondsBetween(post), 0)
-  return paceOf(post).timeOf(root) + later * 1000
-}
+export const timeOfPlace = (post: Topic, [root = 0, ...below]: Place) =>
+  below.reduce((time, n) => time + (n + 1) * replyEveryMs, paceOf(post).timeOf(root))
 
 /** So many threads differ in shape; those behind them are like them, so that a long discussion can be counted. */
 const shapes = 32
 
 /** The replies of a comment. */
-export function replyCount(post: SimulatedPost, place: Place): number {
+export function replyCount(post: Topic, place: Place): number {
   if (post.forced === 'last_page') return 0
   // The first comment starts an argument that goes deeper than a tree shows.
   if (place.every((n) => n === 0)) return place.length < 13 ? 1 : 0
@@ -48,7 +50,7 @@ export function replyCount(post: SimulatedPost, place: Place): number {
   return place.length > 3 ? Number(place.length < 7 && d.chance(0.3)) : d.int(0, 5 - place.length)
 }
 
-function sizeOf(post: SimulatedPost, place: Place): number {
+function sizeOf(post: Topic, place: Place): number {
   const replies = Array.from({ length: replyCount(post, place) }, (_, n) => sizeOf(post, [...place, n]))
   return replies.reduce((sum, size) => sum + size, 1)
 }
@@ -57,7 +59,7 @@ function sizeOf(post: SimulatedPost, place: Place): number {
 let sizes: readonly number[] | undefined
 
 /** Every comment of a post by now, replies included. */
-export function commentCount(post: SimulatedPost, now: number): number {
+export function commentCount(post: Topic, now: number): number {
   const count = rootCount(post, now)
   if (count === 0 || post.forced === 'last_page') return count
   sizes ??= Array.from({ length: shapes }, (_, shape) => sizeOf(post, [shapes + shape]))

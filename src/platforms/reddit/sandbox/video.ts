@@ -4,7 +4,7 @@ import { segmentHeader, webVtt } from '../../../simulation/captions.ts'
 import { masterPlaylist, mediaPlaylist } from '../../../simulation/playlists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { dice, words } from '../../../simulation/world.ts'
-import { isHosted, postOfId, postOfVideo } from './world.ts'
+import { isHosted, postOfId, postOfVideo } from './things.ts'
 
 const languages = { en: ['English', 'Hello and welcome.'], de: ['Deutsch', 'Hallo und willkommen.'] }
 const partSeconds = 6

@@ -1,14 +1,14 @@
 import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
-import { provenList, readEntries, sameThing } from '../../../reading/entries.ts'
-import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { count, int, isoFromSeconds, str, text } from '../../../reading/values.ts'
+import { type Losses, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
+import { arr, at, must, obj } from '../../../reading/narrow.ts'
+import { str } from '../../../reading/values.ts'
 import { optional } from '../../shared/optional.ts'
 import type { PostRef } from '../identifiers.ts'
 import type { Branch, Comment, CommentTree, Discussion, Post } from '../model.ts'
-import { readThread, resolvePost } from './posts.ts'
+import { type PostId, readThread, resolvePost } from './posts.ts'
 import type { Reader } from './reader.ts'
-import { authorName, core, dataOf, flagOf, listingOf, postsOf } from './things.ts'
+import { commentOf, listingOf, postsOf } from './things.ts'
 
 /** Comments in the first answer. */
 const treeSize = 200
@@ -29,28 +29,24 @@ interface CommentParams {
 }
 
 /** What one lookup of comments works with. */
-interface Job {
-  readonly params: CommentParams
-  readonly postId: string
-  readonly commentId: string | null
-  readonly reader: Reader
-}
+type Job = CommentParams & PostId & { readonly reader: Reader }
 
-/** Where a level of the tree hangs: its depth, the name of what is above it, and the path of the post. */
+/** Where a level of a post's tree hangs: its depth, the name of what is above it, and the path of the post. */
 interface Place {
+  readonly postId: string
+  readonly path: string | null
   readonly depth: number
   readonly parent: string | null
-  readonly path: string | null
+  readonly losses: Losses
 }
 
-function idsOf(stub: Json): string[] {
-  return provenList(stub.children, 'more.children').map((id) => must(str(id), 'more.children'))
-}
+const idsOf = (stub: unknown) =>
+  provenList(at(stub, 'data', 'children'), 'more.children').map((id) => must(str(id), 'more.children'))
 
 /** The branch behind a `more` stub: a list of ids, or "continue this thread" (no ids, id `_`). */
-function branchOf(stub: Json, { depth, parent }: Place): Branch {
+function branchOf(stub: unknown, { depth, parent }: Place): Branch {
   const ids = idsOf(stub)
-  const above = must(str(stub.parent_id), 'more.parent_id')
+  const above = must(str(at(stub, 'data', 'parent_id')), 'more.parent_id')
   sameThing(parent ?? above, above, 'more.parent_id')
   if (ids.length > 0) {
     const more = ids.slice(0, mostCarried)
@@ -59,60 +55,43 @@ function branchOf(stub: Json, { depth, parent }: Place): Branch {
       ? { more, depth, carried: more.length }
       : { more, depth }
   }
-  if (stub.id !== '_' || !above.startsWith('t1_')) throw changed('more', stub)
+  if (at(stub, 'data', 'id') !== '_' || !above.startsWith('t1_')) throw changed('more', stub)
   return { thread: above.slice(3), depth }
 }
 
-function readComment(thing: unknown, place: Place, job: Job): Comment {
-  const { depth, parent, path } = place
-  const data = dataOf(thing, 't1', 'comment')
-  const parentId = str(data.parent_id)
-  if (parent !== null) sameThing(parent, parentId, 'comment.parent_id')
-  sameThing(`t3_${job.postId}`, str(data.link_id), 'comment.link_id')
-  const isHidden = data.score_hidden === true
-  return {
-    id: data.id,
-    permalink: str(data.permalink) ?? (path && `${path}${data.id}/`),
-    parentId,
-    author: authorName(data),
-    text: must(text(data.body), 'comment.body'),
-    html: str(data.body_html),
-    score: isHidden ? null : core(data.score, int, 'comment.score', job.reader.context),
-    upvotes: isHidden ? null : count(data.ups),
-    createdAt: isoFromSeconds(data.created_utc),
-    depth,
-    isSubmitter: flagOf(data, 'is_submitter', 'permalink'),
-    isStickied: flagOf(data, 'stickied', 'depth'),
-    isLocked: flagOf(data, 'locked', 'total_awards_received'),
-    distinguished: str(data.distinguished),
-    replies: readReplies(data.replies, { depth: depth + 1, parent: `t1_${data.id}`, path }, job),
-  }
+function readComment(thing: unknown, place: Place): Comment {
+  const { postId, path, depth, parent, losses } = place
+  const comment = commentOf(thing, depth, path, losses)
+  if (parent !== null) sameThing(parent, comment.parentId, 'comment.parent_id')
+  sameThing(`t3_${postId}`, str(at(thing, 'data', 'link_id')), 'comment.link_id')
+  const below = { ...place, depth: depth + 1, parent: `t1_${comment.id}` }
+  return { ...comment, replies: readReplies(at(thing, 'data', 'replies'), below) }
 }
 
 /** A comment without replies has an empty text in their place. */
-function readReplies(value: unknown, place: Place, job: Job): CommentTree {
+function readReplies(value: unknown, place: Place): CommentTree {
   if (value === '') return { comments: [], rest: null }
   const { children } = listingOf(value, 'replies')
   if (children.length === 0) throw changed('replies.children')
-  return readLevel(children, place, job)
+  return readLevel(children, place)
 }
 
 /**
  * Comments side by side, and the stub among them that stands for the rest.
  * @throws Fault changed for things of other kinds: the rest may be behind them
  */
-function readLevel(things: readonly unknown[], place: Place, job: Job): CommentTree {
-  const kindOf = (thing: unknown) => obj(thing)?.kind
-  const stranger = things.find((thing) => kindOf(thing) !== 't1' && kindOf(thing) !== 'more')
-  if (stranger !== undefined) throw changed('kind of comment', kindOf(stranger))
-  const [stub, another] = things.filter((thing) => kindOf(thing) === 'more')
+function readLevel(things: readonly unknown[], place: Place): CommentTree {
+  const { t1: comments = [], more: [stub, another] = [], ...others } = Object.groupBy(things, kindOf)
+  const [stranger] = Object.keys(others)
+  if (stranger !== undefined) throw changed('kind of comment', stranger)
   if (another) throw changed('more', another)
-  const comments = things.filter((thing) => thing !== stub)
   return {
-    comments: readEntries(comments, (one) => readComment(one, place, job), job.reader.context, 'comments'),
-    rest: stub === undefined ? null : branchOf(must(obj(at(stub, 'data')), 'more'), place),
+    comments: readEntries(comments, (one) => readComment(one, place), place.losses, 'comments'),
+    rest: stub === undefined ? null : branchOf(stub, place),
   }
 }
+
+const kindOf = (thing: unknown) => String(at(thing, 'kind'))
 
 /** The flat list that `morechildren` answers, as nested Listings. */
 function nested(flat: readonly unknown[]): unknown[] {
@@ -134,10 +113,9 @@ function found(post: Post | null, tree: CommentTree): Finding<Discussion> {
 }
 
 /** The tree below the post, or that of one of its comments alone. */
-function threadOf({ params, postId, reader }: Job, comment: string | null) {
+function threadOf({ postId, sort, depth, reader }: Job, comment: string | null) {
   const path = comment ? `/comments/${postId}/_/${comment}` : `/comments/${postId}`
-  const query = { limit: treeSize, sort: params.sort, depth: params.depth }
-  return readThread(postId, path, query, reader)
+  return readThread(postId, path, { limit: treeSize, sort, depth }, reader)
 }
 
 /**
@@ -150,15 +128,15 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   if (thread.outcome !== 'answered') return thread
   const { post, comments } = thread
   const [first] = comments.children
-  const path = post.permalink
+  const place = { postId: job.postId, path: post.permalink, losses: job.reader.context }
   if (id === null) {
     if (first === undefined && (post.commentCount ?? 0) > mostUnseen) {
       throw changed('Listing of comments', { count: post.commentCount })
     }
-    return found(post, readLevel(comments.children, { depth: 0, parent: `t3_${job.postId}`, path }, job))
+    return found(post, readLevel(comments.children, { ...place, depth: 0, parent: `t3_${job.postId}` }))
   }
   if (first === undefined) return notFound
-  const comment = readComment(first, { depth: branch ? branch.depth - 1 : 0, parent: null, path }, job)
+  const comment = readComment(first, { ...place, depth: branch ? branch.depth - 1 : 0, parent: null })
   sameThing(id, comment.id, 'comment.id')
   return found(post, branch ? comment.replies : { comments: [comment], rest: null })
 }
@@ -168,9 +146,9 @@ function postBeside({ postId, reader: { context, get } }: Job): Promise<Post | n
   return optional('post', context, async () => {
     const answer = await get('/api/info', { id: `t3_${postId}` })
     if (answer.outcome !== 'answered') return null
-    const [entry] = postsOf(listingOf(answer.json, 'info'), context)
-    if (entry) sameThing(postId, entry.post.id, 'post.id')
-    return entry?.post ?? null
+    const [post] = postsOf(listingOf(answer.json, 'info'), context)
+    if (post) sameThing(postId, post.id, 'post.id')
+    return post ?? null
   })
 }
 
@@ -178,21 +156,21 @@ function postBeside({ postId, reader: { context, get } }: Job): Promise<Post | n
 async function idsBeyond(job: Job, carried: number): Promise<string[] | Refusal> {
   const thread = await threadOf(job, job.commentId)
   if (thread.outcome !== 'answered') return thread
-  const stub = thread.comments.children.find((child) => obj(child)?.kind === 'more')
-  return idsOf(must(obj(at(stub, 'data')), 'more')).slice(carried)
+  return idsOf(thread.comments.children.find((child) => kindOf(child) === 'more')).slice(carried)
 }
 
 async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): Promise<Finding<Discussion>> {
+  const { postId, sort = 'confidence', depth: levels, reader } = job
   const { depth } = branch
   const ids = branch.more.slice(0, idsAtATime)
   const [answer, post] = await Promise.all([
-    job.reader.get('/api/morechildren', {
+    reader.get('/api/morechildren', {
       api_type: 'json',
-      link_id: `t3_${job.postId}`,
+      link_id: `t3_${postId}`,
       children: ids.join(','),
-      sort: job.params.sort ?? 'confidence',
+      sort,
       limit_children: 'false',
-      depth: job.params.depth,
+      depth: levels,
     }),
     postBeside(job),
   ])
@@ -202,7 +180,8 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
   if (errors.length > 0 || things.length === 0) throw changed('morechildren', errors)
   // All of them are replies to the same thing.
   const parent = str(at(things[0], 'data', 'parent_id'))
-  const { comments, rest } = readLevel(things, { depth, parent, path: post?.permalink ?? null }, job)
+  const place = { postId, path: post?.permalink ?? null, depth, parent, losses: reader.context }
+  const { comments, rest } = readLevel(things, place)
 
   // Ids that did not fit into one answer come back as a stub among them.
   let more = [...(rest && 'more' in rest ? rest.more : []), ...branch.more.slice(ids.length)]
@@ -221,8 +200,7 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
 export async function lookUpComments(params: CommentParams, reader: Reader): Promise<Finding<Discussion>> {
   const target = await resolvePost(params.url, reader)
   if ('outcome' in target) return target
-  const { postId, commentId } = target
-  const job: Job = { params, postId, commentId, reader }
+  const job = { ...params, ...target, reader }
   const branch = reader.context.continuation as Branch | null
   return branch && 'more' in branch ? morePage(job, branch) : threadPage(job, branch)
 }

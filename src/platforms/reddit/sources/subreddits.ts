@@ -1,14 +1,14 @@
-import { type Finding, notFound } from '../../../catalog/source.ts'
+import { type Continuation, type Finding, notFound } from '../../../catalog/source.ts'
+import { changed } from '../../../errors.ts'
 import { provenList, sameThing } from '../../../reading/entries.ts'
 import { must, obj } from '../../../reading/narrow.ts'
-import { count, isoFromSeconds, str, text } from '../../../reading/values.ts'
+import { int, str, text } from '../../../reading/values.ts'
 import { optional } from '../../shared/optional.ts'
-import { absolute } from '../identifiers.ts'
-import type { Subreddit } from '../model.ts'
-import type { Reader } from './reader.ts'
-import { core, dataOf, listingOf, picture } from './things.ts'
+import type { PostPage, Subreddit } from '../model.ts'
+import type { Query, Reader } from './reader.ts'
+import { listingOf, postsOf, subredditOf } from './things.ts'
 
-/** The rules in one text, numbered; null where not all of them can be had: they are optional. */
+/** The rules in one text; null where there are none, or not all of them can be had: they are optional. */
 async function rulesOf(name: string, { context, get }: Reader): Promise<string | null> {
   return optional('rules', context, async () => {
     const answer = await get(`/r/${name}/about/rules`)
@@ -19,7 +19,7 @@ async function rulesOf(name: string, { context, get }: Reader): Promise<string |
       const body = must(text(rule?.description), 'rules.description')
       return `${place + 1}. ${title}${body && `\n${body}`}`
     })
-    return rules.join('\n\n')
+    return str(rules.join('\n\n'))
   })
 }
 
@@ -36,22 +36,62 @@ export async function lookUpSubreddit(
     listingOf(answer.json, 'subreddit')
     return notFound
   }
-  const about = dataOf(answer.json, 't5', 'subreddit')
-  const displayName = must(str(about.display_name), 'subreddit.display_name')
-  sameThing(name, displayName, 'subreddit.display_name')
-  const short = text(about.public_description)
-  const model: Subreddit = {
-    name: displayName,
-    fullName: `t5_${about.id}`,
-    url: absolute(str(about.url)),
-    description: short === '' ? text(about.description) : short,
-    rules: await rulesOf(name, reader),
-    iconUrl: picture(about.community_icon, about.icon_img),
-    bannerUrl: picture(about.banner_background_image, about.banner_img),
-    advertiserCategory: text(about.advertiser_category),
-    submitText: text(about.submit_text),
-    createdAt: isoFromSeconds(about.created_utc),
-    subscribers: core(about.subscribers, count, 'subreddit.subscribers', reader.context),
-  }
-  return { outcome: 'found', model }
+  const about = subredditOf(answer.json, reader.context)
+  sameThing(name, about.name, 'subreddit.display_name')
+  return { outcome: 'found', model: { ...about, rules: await rulesOf(name, reader) } }
+}
+
+/** Posts asked for at a time: 50 of the longest texts (40,000 characters) stay below the size limit of answers. */
+const pageSize = 50
+
+/** One page of a Listing of posts, from the start or from where the page before ended. */
+async function readPage(path: string, query: Query, { context, get }: Reader): Promise<Finding<PostPage>> {
+  const from = obj(context.continuation)
+  const after = str(from?.after) ?? undefined
+  const seen = int(from?.seen) ?? 0
+  const count = after === undefined ? undefined : seen
+  const answer = await get(path, { ...query, limit: pageSize, after, count })
+  if (answer.outcome !== 'answered') return answer
+  const listing = listingOf(answer.json, 'Listing of posts')
+  const { children } = listing
+  // Unknown subreddits lead to a list of subreddits.
+  if (children.length > 0 && children.every((child) => obj(child)?.kind === 't5')) return notFound
+  const next: Continuation =
+    listing.after === null ? null : { after: listing.after, seen: seen + children.length }
+  return { outcome: 'found', model: { seen, posts: postsOf(listing, context) }, next }
+}
+
+interface ListParams {
+  readonly subreddit: string
+  readonly query?: string
+  readonly sort?: string
+  readonly timeframe?: string
+}
+
+/** Posts of a subreddit. A time frame alone can only mean the sort that has one. */
+export function lookUpSubredditPosts(params: ListParams, reader: Reader) {
+  const sort = params.sort ?? (params.timeframe === undefined ? 'hot' : 'top')
+  const t = sort === 'top' || sort === 'controversial' ? params.timeframe : undefined
+  return readPage(`/r/${params.subreddit}/${sort}`, { t }, reader)
+}
+
+/** Posts of all of Reddit that match words. */
+export async function lookUpSearch(
+  params: { readonly query: string; readonly sortBy?: string; readonly timeframe?: string },
+  reader: Reader,
+) {
+  const { query: q, sortBy: sort = 'relevance', timeframe: t = 'all' } = params
+  const found = await readPage('/search', { q, type: 'link', sort, t }, reader)
+  // All of Reddit cannot be missing: no Listing, no proof that nothing matches.
+  if (found.outcome === 'not_found') throw changed('search results')
+  return found
+}
+
+/** Posts of one subreddit that match words. */
+export function lookUpSubredditSearch(params: ListParams, reader: Reader) {
+  const { subreddit, query, sort = 'relevance', timeframe: t = 'all' } = params
+  // An empty query finds nothing; the subreddit's own name finds everything in it.
+  const q = query ?? `subreddit:${subreddit}`
+  const wanted = { q, restrict_sr: '1', type: 'link', sort, t, sr_detail: '1', include_over_18: 'on' }
+  return readPage(`/r/${subreddit}/search`, wanted, reader)
 }

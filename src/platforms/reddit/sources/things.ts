@@ -3,17 +3,16 @@ import { expected, type Losses, provenList, readEntries, sameThing } from '../..
 import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, num, str, text, url } from '../../../reading/values.ts'
 import { absolute } from '../identifiers.ts'
-import type { Post, PostEntry, SubredditName } from '../model.ts'
 
 /** A number that Reddit always gives: null, and noted, where it is missing or in another form. */
-export function core<T>(value: unknown, read: (value: unknown) => T | null, field: string, losses: Losses) {
+function core<T>(value: unknown, read: (value: unknown) => T | null, field: string, losses: Losses) {
   return value === null ? null : expected(read(value), field, losses)
 }
 
 /**
  * The first picture there is. What is not told at all ends the search: a second best must not pass for the best one.
  */
-export function picture(...places: unknown[]): string | null {
+function picture(...places: unknown[]): string | null {
   const place = places.find((value) => value !== '' && value !== null)
   return url(place)
 }
@@ -22,7 +21,7 @@ export function picture(...places: unknown[]): string | null {
  * A flag. Formats from before it existed lack it and its contemporary, another key that came with it: there, and only
  * there, it is false without being told.
  */
-export function flagOf(data: Json, name: string, contemporary: string): boolean | null {
+function flagOf(data: Json, name: string, contemporary: string): boolean | null {
   return bool(data[name]) ?? (name in data || contemporary in data ? null : false)
 }
 
@@ -30,11 +29,7 @@ export function flagOf(data: Json, name: string, contemporary: string): boolean 
  * The data of a thing, which is `{kind, data}`: t1 a comment, t3 a post, t5 a subreddit. Its name is its kind and id.
  * @throws Fault changed for a thing of another kind, or whose name is that of another
  */
-export function dataOf(
-  thing: unknown,
-  kind: 't1' | 't3' | 't5',
-  field: string,
-): Json & { readonly id: string } {
+function dataOf(thing: unknown, kind: 't1' | 't3' | 't5', field: string): Json & { readonly id: string } {
   const data = obj(obj(thing)?.data)
   if (obj(thing)?.kind !== kind || !data) throw changed(`${field}.kind`, obj(thing)?.kind)
   const id = must(str(data.id), `${field}.id`)
@@ -42,30 +37,14 @@ export function dataOf(
   return { ...data, id }
 }
 
-/** The name of an author; empty where the account was deleted, which Reddit writes as `[deleted]`. */
-export function authorName(data: Json): string | null {
+/** The name of an author; null also where the account was deleted, which Reddit writes as `[deleted]`. */
+function authorName(data: Json): string | null {
   const name = str(data.author)
-  return name === '[deleted]' ? '' : name
+  return name === '[deleted]' ? null : name
 }
 
-/** Where the subreddit was sent along (`sr_detail`), its pictures and description come from there. */
-function subredditOf(data: Json): SubredditName {
-  const name = str(data.subreddit)
-  const detail = obj(data.sr_detail)
-  return {
-    name,
-    prefixedName: str(data.subreddit_name_prefixed) ?? (name && `r/${name}`),
-    id: str(data.subreddit_id),
-    subscribers: count(data.subreddit_subscribers),
-    isOver18: bool(detail?.over_18) ?? bool(detail?.over18),
-    isQuarantined: bool(data.quarantine),
-    iconUrl: picture(detail?.community_icon, detail?.icon_img),
-    bannerUrl: url(detail?.banner_img),
-    description: text(detail?.public_description),
-  }
-}
-
-const videoOrigin = 'https://v.redd.it/'
+/** Reddit's own video host. */
+export const videoOrigin = 'https://v.redd.it'
 
 /** The file on Reddit's own video host; undefined where a post says nothing of one. */
 function hosted(post: Json): Json | undefined {
@@ -79,42 +58,62 @@ function isCrosspostOf(data: Json): boolean | null {
   return str(told[0]) !== null && Array.isArray(told[1]) ? true : null
 }
 
-/** There is none only where the post, and the one it is a crosspost of, say that they are no videos. */
-function videoOf(data: Json, isVideo: boolean | null): Post['video'] {
+/** The video that a post or the one it is a crosspost of shows; `none` only where both say that they are no videos. */
+function videoOf(data: Json, isVideo: boolean | null) {
   const parents = objs(data.crosspost_parent_list)
   const shown = [data, ...parents].find((post) => hosted(post) || post.is_video === true)
   if (shown) {
     const video = hosted(shown)
     // Before its files are made, a video has only its link.
     const files = [video?.fallback_url, video?.hls_url, video?.dash_url, shown.url]
-    const file = files.map(url).find((link) => link?.startsWith(videoOrigin))
+    const file = files.map(url).find((link) => link?.startsWith(`${videoOrigin}/`))
     const id = file && new URL(file).pathname.split('/')[1]
     return id ? { id, playlistUrl: url(video?.hls_url) } : null
   }
   const isAlone = isCrosspostOf(data) === false
   const isShown = parents.length > 0 && parents.every((parent) => parent.is_video === false)
-  return isVideo === false && (isAlone || isShown) ? 'none' : null
+  return isVideo === false && (isAlone || isShown) ? ('none' as const) : null
 }
 
 /**
- * Reads a post.
+ * Reads a post, under the names that most records have for what it tells: null is "not told", and for a text or a name
+ * also "none". Where its subreddit was sent along (`sr_detail`), pictures and description of that come from there.
  * @throws Fault changed when it lacks what every post has: id and title
  */
-export function postOf(thing: unknown, losses: Losses): Post {
+export function postOf(thing: unknown, losses: Losses) {
   const data = dataOf(thing, 't3', 'post')
+  const home = obj(data.sr_detail)
+  const subreddit = str(data.subreddit)
   const isVideo = flagOf(data, 'is_video', 'num_crossposts')
+  const stickied = bool(data.stickied)
   const ratio = num(data.upvote_ratio)
   return {
     id: data.id,
-    fullName: str(data.name),
+    /** With its kind: `t3_…`. */
+    fullId: str(data.name),
     title: must(str(data.title), 'post.title'),
-    text: text(data.selftext),
-    author: { name: authorName(data), id: str(data.author_fullname) },
-    subreddit: subredditOf(data),
-    link: absolute(str(data.url)),
+    /** Markdown. */
+    text: str(data.selftext),
+    author: authorName(data),
+    authorId: str(data.author_fullname),
+    subreddit,
+    subredditNamePrefixed: str(data.subreddit_name_prefixed) ?? (subreddit && `r/${subreddit}`),
+    subredditSubscribers: count(data.subreddit_subscribers),
+    home: {
+      id: str(data.subreddit_id),
+      name: subreddit,
+      nsfw: bool(home?.over_18) ?? bool(home?.over18),
+      quarantined: bool(data.quarantine),
+      iconUrl: picture(home?.community_icon, home?.icon_img),
+      bannerUrl: url(home?.banner_img),
+      description: str(home?.public_description),
+    },
+    /** What it links to, in full; the post itself for a text. */
+    url: absolute(str(data.url)),
     permalink: str(data.permalink),
     createdAt: isoFromSeconds(data.created_utc),
     thumbnailUrl: url(data.thumbnail),
+    /** Votes up less votes down. */
     score: core(data.score, int, 'post.score', losses),
     upvotes: count(data.ups),
     upvoteRatio: ratio !== null && ratio >= 0 && ratio <= 1 ? ratio : null,
@@ -123,14 +122,67 @@ export function postOf(thing: unknown, losses: Losses): Post {
     awardCount: count(data.total_awards_received),
     video: videoOf(data, isVideo),
     isVideo: hosted(data) ? true : isVideo,
-    isPinned: flagOf(data, 'pinned', 'num_crossposts'),
-    isStickied: bool(data.stickied),
-    isLocked: flagOf(data, 'locked', 'quarantine'),
-    isSpoiler: flagOf(data, 'spoiler', 'subreddit_name_prefixed'),
-    isOver18: bool(data.over_18),
+    isPinned: stickied === false ? flagOf(data, 'pinned', 'num_crossposts') : stickied,
     isOriginalContent: flagOf(data, 'is_original_content', 'is_robot_indexable'),
-    isArchived: flagOf(data, 'archived', 'num_crossposts'),
-    isCrosspost: isCrosspostOf(data),
+    stickied,
+    locked: flagOf(data, 'locked', 'quarantine'),
+    spoiler: flagOf(data, 'spoiler', 'subreddit_name_prefixed'),
+    over18: bool(data.over_18),
+    archived: flagOf(data, 'archived', 'num_crossposts'),
+    crosspost: isCrosspostOf(data),
+  }
+}
+
+/**
+ * Reads a comment, without what is below it.
+ * @param depth levels below the root of the tree
+ * @param path that of its post, for formats in which comments have none of their own
+ * @throws Fault changed when it lacks what every comment has: id and text
+ */
+export function commentOf(thing: unknown, depth: number, path: string | null, losses: Losses) {
+  const data = dataOf(thing, 't1', 'comment')
+  const permalink = str(data.permalink) ?? (path && `${path}${data.id}/`)
+  const isHidden = data.score_hidden === true
+  return {
+    id: data.id,
+    url: absolute(permalink),
+    permalink,
+    /** With its kind: `t3_…` at the root, `t1_…` below. */
+    parentId: str(data.parent_id),
+    author: authorName(data),
+    text: must(text(data.body), 'comment.body'),
+    renderedHtml: str(data.body_html),
+    score: isHidden ? null : core(data.score, int, 'comment.score', losses),
+    upvotes: isHidden ? null : count(data.ups),
+    createdAt: isoFromSeconds(data.created_utc),
+    depth,
+    isSubmitter: flagOf(data, 'is_submitter', 'permalink'),
+    stickied: flagOf(data, 'stickied', 'depth'),
+    locked: flagOf(data, 'locked', 'total_awards_received'),
+    /** `moderator`, `admin`; null for an ordinary comment. */
+    distinguished: str(data.distinguished),
+  }
+}
+
+/**
+ * Reads a subreddit as it tells of itself, but for its rules.
+ * @throws Fault changed when it lacks what every subreddit has: id and name
+ */
+export function subredditOf(thing: unknown, losses: Losses) {
+  const data = dataOf(thing, 't5', 'subreddit')
+  const name = must(str(data.display_name), 'subreddit.display_name')
+  const short = text(data.public_description)
+  return {
+    name,
+    subredditId: `t5_${data.id}`,
+    url: absolute(str(data.url) ?? `/r/${name}/`),
+    description: short === '' ? str(data.description) : short,
+    iconUrl: picture(data.community_icon, data.icon_img),
+    bannerUrl: picture(data.banner_background_image, data.banner_img),
+    advertiserCategory: str(data.advertiser_category),
+    submitText: str(data.submit_text),
+    createdAt: isoFromSeconds(data.created_utc),
+    subscribers: core(data.subscribers, count, 'subreddit.subscribers', losses),
   }
 }
 
@@ -151,8 +203,8 @@ export function listingOf(value: unknown, field: string) {
 
 export type Listing = ReturnType<typeof listingOf>
 
-/** The posts of a Listing, each with its place in it. */
-export function postsOf(listing: Listing, losses: Losses): PostEntry[] {
-  const read = (thing: unknown, place: number) => ({ post: postOf(thing, losses), place })
+/** The posts of a Listing, each with its place in it, counted from 0. */
+export function postsOf(listing: Listing, losses: Losses) {
+  const read = (thing: unknown, place: number) => ({ ...postOf(thing, losses), place })
   return readEntries(listing.children, read, losses, 'Listing of posts')
 }
