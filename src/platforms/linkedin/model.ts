@@ -292,6 +292,8 @@ export interface Video {
   readonly height: number | null
   /** Captions (WebVTT); '' of a video without captions, null where that is not told. */
   readonly captionsUrl: string | null
+  /** What is said in it, where the page has that in words. */
+  readonly transcript?: string | null
 }
 
 /** A post or article. */
@@ -325,6 +327,8 @@ export interface Post {
   readonly links: readonly string[] | null
   readonly mentions: readonly Actor[] | null
   readonly topComments: readonly Comment[] | null
+  /** There are comments, and none of them is shown. */
+  readonly hidesComments?: boolean
   readonly related: readonly RelatedPost[] | null
 }
 

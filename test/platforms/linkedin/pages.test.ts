@@ -5,7 +5,8 @@ import { playback, route } from '../../support/playback.ts'
 /** Cards, walls and ads of guest pages, in the smallest pages that show them. */
 
 const site = 'https://www.linkedin.com'
-const { play, get } = playback({ platform: linkedin, origins: [site] })
+const recordings = playback({ platform: linkedin, origins: [site, 'https://dms.licdn.com'] })
+const { play, get } = recordings
 
 const showing = (place: RegExp, body: string, head = '') =>
   play(route(site, place, { status: 200, body: `<html><head>${head}</head><body>${body}</body></html>` }))
@@ -72,4 +73,84 @@ test('an article has its text without the indentation around it, and its code as
   showing(/^\/pulse\/pods/, blocks, linked)
   const { data } = await get('/v1/linkedin/posts', { url: `${site}/pulse/pods` })
   expect(data.post.description).toBe('Why?\n\n• Security\n\nkind: Pod\n  name: x\n\nDone.')
+})
+
+const linkedPost = (more: Record<string, unknown>) =>
+  `<script type="application/ld+json">${JSON.stringify({
+    '@id': `${site}/posts/sap_news-activity-7158474026414182400-aB1c`,
+    ...more,
+  })}</script>`
+
+test('likes of comments, whatever spaces stand in them and whatever their authors are called in JSON-LD', async () => {
+  const block = (id: string, name: string, text: string) =>
+    `<section class="comment"><a class="comment__author" href="${site}/in/${name.toLowerCase()}">${name}</a><p class="comment__text">${text}</p>
+<a data-semaphore-content-urn="urn:li:comment:(urn:li:activity:7158474026414182400,${id})"></a></section>`
+  const comments = [
+    { text: 'Well said. \n\nThank you', author: { name: 'Ada' } },
+    { text: 'Well said.', creator: { name: 'Ben' } },
+  ].map((one, place) => ({
+    ...one,
+    interactionStatistic: {
+      interactionType: 'http://schema.org/LikeAction',
+      userInteractionCount: place + 3,
+    },
+  }))
+  const inside =
+    block('7158474026414182401', 'Ada', 'Well said.\n\nThank you') +
+    block('7158474026414182402', 'Ben', 'Well said.')
+  showing(
+    /^\/feed\/update/,
+    card(inside, '3 followers'),
+    linkedPost({ '@type': 'VideoObject', commentCount: 2, comment: comments }),
+  )
+  const { data } = await get('/v2/linkedin/activities/7158474026414182400/comments')
+  expect(data.comments.map(({ likeCount }: { likeCount: number }) => likeCount)).toEqual([3, 4])
+})
+
+test('what is said in a video is told by JSON-LD as well, where its captions cannot be had', async () => {
+  const player = (captions: string) =>
+    card(
+      `<div data-test-id="feed-native-video-content"><video data-sources="[]"${captions}></video></div>`,
+      '3 followers',
+    )
+  const head = linkedPost({ '@type': 'VideoObject', transcript: 'Hi, welcome.' })
+  const url = `${site}/feed/update/urn:li:activity:7158474026414182400/`
+  showing(/^\/feed\/update/, player(' data-captions-url="https://dms.licdn.com/gone.vtt"'), head)
+  expect((await get('/v1/linkedin/posts/transcript', { url })).data.transcript).toBe('Hi, welcome.')
+  recordings.service().clock.advance(86_400_000)
+  showing(/^\/feed\/update/, player(''), head)
+  expect((await get('/v1/linkedin/posts/transcript', { url })).data.transcript).toBe('Hi, welcome.')
+})
+
+test('the link of an update that lies over its whole card', async () => {
+  const link = `<a data-id="main-feed-card__full-link" href="${site}/posts/sap_news-activity-7158474026414182400-aB1c"></a>`
+  const body = `<h1 class="top-card-layout__title">SAP</h1><a data-semaphore-content-urn="urn:li:organization:1115"></a>
+<div data-test-id="updates"><ul><li>${link}${card('', '3 followers')}</li></ul></div>`
+  showing(/^\/company\/1115/, body)
+  const { data } = await get('/v2/linkedin/organizations/1115/posts')
+  expect(data.posts[0].url).toBe(`${site}/posts/sap_news-activity-7158474026414182400-aB1c`)
+})
+
+test('a search of ads that says that none match has none', async () => {
+  showing(/^\/ad-library\/search/, '<h1>No ads match your search criteria</h1>')
+  const { data } = await get('/v1/linkedin/ad-library/ads/search', { keyword: 'nothing' })
+  expect(data).toMatchObject({ ads: [], page: { hasMore: false } })
+})
+
+test('comments of which guests see the number alone are behind the login; where JSON-LD has them, it is a fault', async () => {
+  const counted = `<a data-test-id="social-actions__comments" data-num-comments="2"></a>`
+  const asked = '/v2/linkedin/activities/7158474026414182400/comments'
+  showing(
+    /^\/(?:embed\/)?feed\/update/,
+    card(counted, '3 followers'),
+    linkedPost({ '@type': 'VideoObject', commentCount: 2 }),
+  )
+  expect((await get(asked)).data).toMatchObject({ lookupStatus: 'restricted' })
+  recordings.service().clock.advance(86_400_000)
+  showing(
+    /^\/(?:embed\/)?feed\/update/,
+    card(counted, '3 followers'),
+    linkedPost({ '@type': 'VideoObject', commentCount: 2, comment: [{ text: 'Well said.' }] }),
+  )
+  expect((await get(asked)).status).toBe(502)
 })

@@ -191,9 +191,12 @@ function searchOf(params: AdSearch, now: number): URLSearchParams {
 
 /** What a page of a search says of itself: without it there is no telling whether it is the last. */
 function metadataOf($: CheerioAPI): { isLast: boolean; token: string | null; total: number | null } {
+  const code = codeOf($('code#paginationMetadata'))
+  const saysNone = $('h1, h2, h3, p').is((_, one) => /^\s*(?:no|0) ads? match/i.test($(one).text()))
+  if (code === null && saysNone) return { isLast: true, token: null, total: 0 }
   let read: unknown
   try {
-    read = parseJson(codeOf($('code#paginationMetadata')) ?? '')
+    read = parseJson(code ?? '')
   } catch {
     throw changed('paginationMetadata')
   }

@@ -221,6 +221,9 @@ export function readCard(
   }
 }
 
+/** The link that lies over the card of a post. */
+const overlay = 'a[class*="overlay-link"], a[data-id$="full-link"]'
+
 /**
  * The posts in the updates of an organization's page: none where their list is there and has no entries; null and
  * counted where none can be read.
@@ -234,7 +237,7 @@ export function readUpdates($: CheerioAPI, section: Elements, context: Losses): 
   if (cards.length === 0 && list.length > 0 && list.children().length === 0) return []
   return shownList(cards, context, 'updates', (card) => {
     const article = $(card)
-    const address = article.closest('li').find('a[class*="overlay-link"]').attr('href')
+    const address = article.closest('li').find(overlay).attr('href')
     return readCard($, article, address, context)
   })
 }

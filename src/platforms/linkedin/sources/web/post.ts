@@ -3,7 +3,7 @@ import type { LookupContext } from '../../../../catalog/source.ts'
 import { notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, sameThing } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, int, iso, str, text, url } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import { activityUrl, type PostRef, site, timeOfId } from '../../identifiers.ts'
@@ -63,19 +63,27 @@ function linkedVideo(node: Json | undefined, shown: Video | null): Video | null 
     durationSeconds: secondsOf(str(node.duration)),
     width: int(node.width),
     height: int(node.height),
-    captionsUrl: shown?.captionsUrl ?? null,
+    captionsUrl: shown?.captionsUrl || url(at(node, 'caption', 'contentUrl')) || (shown?.captionsUrl ?? null),
+    transcript: str(node.transcript),
   }
 }
 
-/** Comments with what JSON-LD tells of them beside: their likes. They are the same where time and words are. */
+/** Words without what stands between them. */
+const plain = (said: string | null | undefined) => said?.replaceAll(/\s+/g, ' ').trim()
+
+/** Comments with what JSON-LD tells of them beside: their likes. They are the same where author and words are. */
 function withLikes(comments: readonly Comment[], node: Json | undefined): Comment[] {
-  const told = objs(node?.comment)
+  const told = objs(node?.comment).map((one) => ({
+    said: plain(str(one.text)),
+    // Below videos those who comment are creators.
+    by: plain(str(at(one, 'author', 'name')) ?? str(at(one, 'creator', 'name'))),
+    likes: interactions(one, 'Like'),
+  }))
   return comments.map((comment) => {
     const twin = told.find(
-      (one) =>
-        str(one.text)?.trim() === comment.text && str(at(one, 'author', 'name')) === comment.author?.name,
+      ({ said, by }) => said === plain(comment.text) && by === plain(comment.author?.name),
     )
-    return { ...comment, likes: comment.likes ?? interactions(twin, 'Like') }
+    return { ...comment, likes: comment.likes ?? twin?.likes ?? null }
   })
 }
 
@@ -146,7 +154,10 @@ export function readPost(page: GuestPage, context: Losses, ref: PostRef & { kind
   const comments = readComments($, article, context)
   const counts = countsOf(card, node)
   const none = counts.comments === 0 && comments.length === 0
-  if (comments.length === 0 && counts.comments !== null && counts.comments > 0) context.drift('comments')
+  const isSilent = comments.length === 0 && counts.comments !== null && counts.comments > 0
+  // What is shown is in JSON-LD as well.
+  const hidesComments = isSilent && node !== undefined && arr(node.comment).length === 0
+  if (isSilent && !hidesComments) context.drift('comments')
   return {
     ...card,
     url: path?.startsWith('/posts/') ? `${site}${path}` : addressOf(page, card.id!),
@@ -169,6 +180,7 @@ export function readPost(page: GuestPage, context: Losses, ref: PostRef & { kind
         : (pictureIn(node) ?? card.images),
     video: linkedVideo(node, card.video),
     topComments: comments.length > 0 || none ? withLikes(comments, node) : null,
+    hidesComments,
     related: relatedOf(page, card.id),
   }
 }

@@ -1,5 +1,5 @@
-import type { Finding, Source } from '../../../../catalog/source.ts'
-import { changed, ServiceError } from '../../../../errors.ts'
+import { type Finding, restricted, type Source } from '../../../../catalog/source.ts'
+import { changed, Fault, ServiceError } from '../../../../errors.ts'
 import { must } from '../../../../reading/narrow.ts'
 import { web } from '../../../shared/answer.ts'
 import { readTrack } from '../../../shared/transcript.ts'
@@ -29,6 +29,7 @@ export const webComments = web(
   (context, params: ById) => readPostPage(context, byId(params)),
   (post): Finding<List<Named>> => {
     const { topComments, comments: total } = post
+    if (post.hidesComments) return restricted
     // A post that tells of comments shows some of them; one that tells nothing has not said that there are none.
     if (topComments === null) throw changed('comments')
     const items = topComments.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]))
@@ -66,10 +67,20 @@ export const webTranscript: Source<ByUrl, Spoken> = web(
         'This post has no video of its own: send the link of a post with a video.',
       )
     }
-    const captions = must(video.captionsUrl, 'data-captions-url')
-    if (captions === '') return { outcome: 'not_found', model: { url: address, transcript: null } }
+    const told = video.transcript ?? null
+    const captions = video.captionsUrl || (told === null ? must(video.captionsUrl, 'data-captions-url') : '')
+    if (captions === '') {
+      if (told !== null) return found({ url: address, transcript: told })
+      return { outcome: 'not_found', model: { url: address, transcript: null } }
+    }
     const track = { url: captions, language: 'und', original: true, format: 'webvtt' }
-    const said = await readTrack(context, track)
-    return found({ url: address, transcript: said.plainText })
+    try {
+      const said = await readTrack(context, track)
+      return found({ url: address, transcript: said.plainText })
+    } catch (error) {
+      if (told === null || !(error instanceof Fault) || context.signal.aborted) throw error
+      context.drift(error.field ?? 'captions')
+      return found({ url: address, transcript: told })
+    }
   },
 )

@@ -39,7 +39,7 @@ const periods: readonly (readonly [form: RegExp, period: NonNullable<Salary['per
   [/^(?:hr|hour|stunde|std|uur|h\b|heure|hora|ora|tim|godz|saat|час|時|时|시간)/iu, 'hour'],
 ]
 
-const amounts = /(\d+(?:[.,'\u00a0\u202f ](?=\d)\d+)*)\s?(K\b)?/gi
+const amounts = /(\d+(?:[.,']\d+|[\u00a0\u202f ]\d{3}(?!\d))*)\s?(K\b)?/gi
 
 /** "130,000.00", "45.000,00", "45 000", "12,00,000", "27,50": a sign that comes once before one or two digits parts them. */
 function amountOf(digits: string): number {
