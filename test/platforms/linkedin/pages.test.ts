@@ -154,3 +154,10 @@ test('comments of which guests see the number alone are behind the login; where 
   )
   expect((await get(asked)).status).toBe(502)
 })
+
+test('the title of a video is told without entities', async () => {
+  const head = linkedPost({ '@type': 'VideoObject', name: 'Maps &amp; trains <3 | SAP' })
+  showing(/^\/feed\/update/, card('', '3 followers'), head)
+  const url = `${site}/feed/update/urn:li:activity:7158474026414182400/`
+  expect((await get('/v1/linkedin/posts', { url })).data.post.title).toBe('Maps & trains <3 | SAP')
+})

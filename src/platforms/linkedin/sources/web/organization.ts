@@ -199,11 +199,12 @@ function idOf($: CheerioAPI): string | null {
 }
 
 const types: readonly string[] = ['company', 'school', 'showcase']
+const organizations = ['Organization', 'EducationalOrganization', 'CollegeOrUniversity', 'Corporation']
 
 /** An organization's page. */
 export function readOrganization(page: GuestPage, context: Losses): Organization {
   const { $ } = page
-  const linked = typed(page, 'Organization', 'EducationalOrganization', 'Corporation')[0]
+  const linked = typed(page, ...organizations)[0]
   const [type, slug] = page.path.split('/').filter(Boolean)
   if (!types.includes(type ?? '')) throw changed('page', page.path)
   const canonical = actorOf(str(linked?.url) ?? $('link[rel="canonical"]').attr('href'))

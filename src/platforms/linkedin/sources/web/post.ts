@@ -12,7 +12,7 @@ import { untoldPost } from '../blank.ts'
 import { actorOf, named, shown, words } from './elements.ts'
 import { idIn, readCard, readComments } from './post-card.ts'
 import { type GuestPage, guestPage, typed } from './site.ts'
-import { flowText, textOf } from './texts.ts'
+import { decoded, flowText, textOf } from './texts.ts'
 
 /** The page of a post or article. It shows other posts below: only its own is read. */
 
@@ -161,7 +161,7 @@ export function readPost(page: GuestPage, context: Losses, ref: PostRef & { kind
   return {
     ...card,
     url: path?.startsWith('/posts/') ? `${site}${path}` : addressOf(page, card.id!),
-    title: words($('h1')) ?? str(node?.name),
+    title: words($('h1')) ?? decoded(str(node?.name)),
     headline: headline === '' ? null : headline,
     text: card.text ?? str(node?.articleBody) ?? str(node?.description),
     author: card.author
@@ -198,7 +198,7 @@ export function readArticle(page: GuestPage, _context: Losses, slug: string): Po
   const node = typed(page, 'Article', 'NewsArticle', 'BlogPosting').find(
     (one) => typeof one.headline === 'string' || typeof one.name === 'string',
   )
-  const headline = str(node?.headline) ?? str(node?.name) ?? words($('h1'))
+  const headline = decoded(str(node?.headline) ?? str(node?.name)) ?? words($('h1'))
   const body = $('[data-test-id="article-content-blocks"], .article-main__content').first()
   if (headline === null || (!node && body.length === 0)) throw changed('article')
   return {

@@ -32,6 +32,10 @@ const marked = (place: number) => `\ue000${place}\ue001`
 /** Breaks in a text of JSON-LD, which writes them as marks. */
 export const unbroken = (said: string | null): string | null => said?.replaceAll(/<br\s*\/?>/gi, '\n') ?? null
 
+/** A title in JSON-LD, in which signs are written as entities. */
+export const decoded = (said: string | null): string | null =>
+  said !== null && /&(?:\w+|#\w+);/.test(said) ? loadHtml(said.replaceAll('<', '&lt;'))('body').text() : said
+
 /** The text of a piece of HTML in JSON-LD. */
 export const textOf = (markup: string | null): string | null =>
   markup !== null && /^\s*<\w/.test(markup) ? flowText(loadHtml(markup)('body')) : unbroken(markup)
