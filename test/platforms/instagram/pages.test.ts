@@ -394,11 +394,15 @@ describe.skipIf(!files.available)('a post by its own page', () => {
     expect(await outcome('/v1/instagram/posts/download', { url: post.shortcode })).toBe(502)
   })
 
-  test('likes of 0 on an embed may be hidden ones: what stands beside a flag counts', async () => {
-    const none = made.embedOf(made.node({ edge_liked_by: { count: 0 } }))
+  test('likes and views of 0 on an embed are not told: what stands beside a flag counts', async () => {
+    const none = made.embedOf(made.node({ edge_liked_by: { count: 0 }, video_view_count: 0 }))
     const counts = (page: ReplayAnswer) => onePost(none, page).then(({ data }) => data.media)
     const paged = (more: object) => made.pageWith(polaris({ if_not_gated_logged_out: open(more) }))
-    expect(await counts(made.login)).toMatchObject({ likeCount: null, areCountsHidden: null })
+    expect(await counts(made.login)).toMatchObject({
+      likeCount: null,
+      playCount: null,
+      areCountsHidden: null,
+    })
     expect(await counts(paged({ like_count: 0 }))).toMatchObject({ likeCount: 0, areCountsHidden: false })
     const hidden = paged({ like_count: 7, like_and_view_counts_disabled: true })
     expect(await counts(hidden)).toMatchObject({ likeCount: null, areCountsHidden: true })

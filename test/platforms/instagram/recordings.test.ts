@@ -103,7 +103,8 @@ describe.skipIf(!files.available)(`recorded answers of Instagram${files.note}`, 
       lookupStatus: 'found',
       post: { id: '3943405578951853695', shortcode: 'Da5ynsiuAZ_' },
       owner: { handle: 'nasajpl', platformUserId: '582986390', verified: true },
-      metrics: { likes: 46280, comments: 495 },
+      // Its embed tells 0 views.
+      metrics: { likes: 46280, comments: 495, playCount: null },
       media: { mediaType: 'video', videoDurationSec: 75.492, dimensions: { width: 898, height: 1594 } },
     })
     expect(data.post.caption).toMatch(/^Mars in motion!/)

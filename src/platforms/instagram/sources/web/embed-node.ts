@@ -3,9 +3,12 @@ import type { Json } from '../../../../reading/narrow.ts'
 import type { Media } from '../../model.ts'
 import { readNode } from './nodes.ts'
 
-/** Embeds tell hidden likes as 0, and not which are hidden: a 0 with no flag beside it is not told. */
+/**
+ * Embeds tell hidden likes as 0, and not which are hidden; and of Reels with any number of plays they tell 0 views
+ * (recorded). A 0 of either with no flag beside it is not told.
+ */
 export const withoutVagueZero = (media: Media): Media =>
-  media.likes === 0 && media.hidesCounts === null ? { ...media, likes: null } : media
+  media.hidesCounts === null ? { ...media, likes: media.likes || null, views: media.views || null } : media
 
 /** A post as an embed has it. */
 export const readEmbedded = (node: Json, losses: Losses): Media => withoutVagueZero(readNode(node, losses))
