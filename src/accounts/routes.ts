@@ -13,16 +13,22 @@ const user = z.strictObject({
  * subscription machinery, so nothing is ever owed or past due.
  */
 const balance = z.strictObject({
-  balance: z.int().min(0),
-  payg: z.int().min(0),
-  paygSpendable: z.int().min(0),
-  graceDebtCredits: z.int().min(0),
-  refillState: z.enum(['healthy', 'grace', 'exhausted']).nullable(),
-  billingAlert: z.enum(['none', 'payment_action_required', 'suspended']),
-  subscriptionIncludedRemaining: z.int().min(0),
-  subscriptionIncludedTotal: z.int().min(0),
-  subscription: z.strictObject({ tier: z.string(), status: z.string(), periodEnd: z.string() }).nullable(),
-  collectionStatus: z.enum(['current', 'base_past_due', 'suspended']),
+  balance: z.int().min(0).describe('Credits of the wallet.'),
+  payg: z.int().min(0).describe('Credits that were bought or granted: all of them.'),
+  paygSpendable: z.int().min(0).describe('What is left of them beside the holds of lookups under way.'),
+  graceDebtCredits: z.int().min(0).describe('Always 0: nothing is owed.'),
+  refillState: z
+    .enum(['healthy', 'grace', 'exhausted'])
+    .nullable()
+    .describe('`exhausted` at a balance of 0, else `healthy`.'),
+  billingAlert: z.enum(['none', 'payment_action_required', 'suspended']).describe('Always `none`.'),
+  subscriptionIncludedRemaining: z.int().min(0).describe('Always 0: all credits are prepaid.'),
+  subscriptionIncludedTotal: z.int().min(0).describe('Always 0: all credits are prepaid.'),
+  subscription: z
+    .strictObject({ tier: z.string(), status: z.string(), periodEnd: z.string() })
+    .nullable()
+    .describe('Always null: all credits are prepaid.'),
+  collectionStatus: z.enum(['current', 'base_past_due', 'suspended']).describe('Always `current`.'),
 })
 
 /** `GET /v1/whoami` and `GET /v1/balance`. */

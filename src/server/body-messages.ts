@@ -37,19 +37,22 @@ function sentenceOf(issue: Issue, schema: z.ZodType, example: unknown): string {
     case 'invalid_union':
       return unionSentence(issue, name, instead)
     case 'too_small':
-      if (issue.origin === 'string') {
-        return issue.input === ''
-          ? `${name} is empty${instead}.`
-          : `${name} must have at least ${issue.minimum} characters.`
-      }
-      return `${name} must be at least ${issue.minimum}.`
+      if (issue.input === '') return `${name} is empty${instead}.`
+      return bounded(name, 'at least', issue.minimum, issue.origin)
     case 'too_big':
-      return issue.origin === 'string'
-        ? `${name} must have at most ${issue.maximum} characters.`
-        : `${name} must be at most ${issue.maximum}.`
+      return bounded(name, 'at most', issue.maximum, issue.origin)
     default:
       return `${name}: ${issue.message}${instead}.`
   }
+}
+
+/** What there are so many of: a text has characters, a list entries; a number is itself so large. */
+const parts: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', set: 'entries' }
+
+function bounded(name: string, bound: string, limit: number | bigint, origin: string): string {
+  const of = parts[origin]
+  const size = of === undefined ? `be ${bound} ${limit}` : `have ${bound} ${limit} ${of}`
+  return `${name} must ${size}.`
 }
 
 function wordFor(expected: string): string {

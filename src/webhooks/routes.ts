@@ -31,7 +31,15 @@ export interface WebhookRoutesOptions {
 
 const noBody = z.strictObject({})
 
-/** ISO 8601 with an offset. */
+const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
+
+/** The moment that an ISO 8601 time names, in UTC where it tells no offset; NaN for none, or a day that is none. */
+function momentOf(raw: string): number {
+  const [, day, offset] = instantForm.exec(raw) ?? []
+  const isDay = day !== undefined && z.iso.date().safeParse(day).success
+  return isDay ? Date.parse(offset === undefined ? `${raw}Z` : raw) : Number.NaN
+}
+
 const instantParameter = parameter(
   {
     description: 'Tail mode: oldest first, strictly newer than this time (ISO 8601).',
@@ -39,7 +47,7 @@ const instantParameter = parameter(
   },
   { type: 'string', format: 'date-time' },
   (raw, name) => {
-    const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(raw) ? Date.parse(raw) : Number.NaN
+    const at = momentOf(raw)
     if (!(at >= 0 && at <= lastTime))
       throw parameterError(`${name} must be an ISO 8601 time such as 2026-01-31T12:00:00Z`)
     return new Date(at).toISOString()

@@ -59,6 +59,32 @@ describe('for programs', () => {
     const { description } = (await get('/openapi.json')).body.info
     expect(description).toMatch(/## Pagination[\s\S]+## Rate limits/)
   })
+
+  test("what our own routes answer is not described as a platform's", async () => {
+    const { paths, components } = (await get('/openapi.json')).body
+    const own = ['system', 'account', 'monitors', 'webhooks']
+    const entries: { tags: string[]; responses: Record<number, unknown> }[] = Object.values(paths).flatMap(
+      (path) => Object.values(path as object),
+    )
+    const told = new Set<string>()
+    const seen = new Set<string>()
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [name, inner] of Object.entries(value)) {
+        if (name === 'description' && typeof inner === 'string') told.add(inner)
+        const component = name === '$ref' && String(inner).split('/').at(-1)
+        if (component && !seen.has(component)) {
+          seen.add(component)
+          collect(components.schemas[component])
+        }
+        if (name !== 'example') collect(inner)
+      }
+    }
+    for (const { tags, responses } of entries)
+      if (own.includes(tags[0]!)) collect([responses[200], responses[201]])
+    expect(told.size).toBeGreaterThan(40)
+    expect([...told].filter((words) => /platform/i.test(words))).toEqual([])
+  })
 })
 
 test('the root leads to the reference, which has an icon', async () => {

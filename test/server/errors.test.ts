@@ -122,6 +122,11 @@ describe('bodies', () => {
       'Unknown field "minute" in schedule. Did you mean minutes?',
     ],
     ['an empty text', { ...monitor, operationId: '' }, 'operationId is empty'],
+    [
+      'too many',
+      { ...monitor, webhookEndpointIds: Array.from({ length: 11 }, () => 'whe_x') },
+      'webhookEndpointIds must have at most 10 entries.',
+    ],
     ['too little', { ...monitor, spendCapCredits: -1 }, 'spendCapCredits must be at least 0.'],
     ['half a credit', { ...monitor, spendCapCredits: 0.5 }, 'spendCapCredits must be a whole number.'],
   ])('%s', async (_, body, message) => {

@@ -339,7 +339,9 @@ describe('the delivery log', () => {
     const second = (await hook.log('?limit=100'))[2]
     expect(await walk(`&after=${second.createdAt}`)).toEqual(eventIds.slice(2))
     expect(await walk('&status=pending')).toEqual([])
-    expect((await service.call(`${path}?after=yesterday`)).status).toBe(400)
+    for (const wrong of ['yesterday', '2026-02-30T00:00:00Z', '2026-01-31T12:00:00Zulu'])
+      expect([wrong, (await service.call(`${path}?after=${wrong}`)).status]).toEqual([wrong, 400])
+    expect(await walk(`&after=${start.replace('Z', '')}`)).toEqual(eventIds)
     expect((await service.call(`${path}?status=lost`)).status).toBe(400)
     expect((await service.call(`${path}?cursor=abc`)).status).toBe(400)
   })

@@ -6,8 +6,9 @@ import type { Examples } from '../../lookup/examples.ts'
 import { Components } from './components.ts'
 import { healthEntry, lookupEntry, routeEntry } from './entries.ts'
 import { errorSchema } from './errors.ts'
-import { describeFields } from './glossary.ts'
+import { describeFields, type Glossary, recordGlossary } from './glossary.ts'
 import { boundIntegers, type Json, schemaOf } from './json.ts'
+import { serviceGlossary } from './service-glossary.ts'
 import { eventSchema, webhookEntries } from './webhooks.ts'
 
 const metaSchema = {
@@ -57,8 +58,8 @@ Errors carry \`code\`, \`reason\`, \`retryable\` and, on every 429 and 503, \`re
 ## Rate limits
 Lookups are not rate limited: beyond its capacity the service answers 503. Free routes (\`whoami\`, \`balance\`) are limited per key and answer 429; their answers carry \`RateLimit-*\` headers.`
 
-function described(schema: Json): Json {
-  describeFields(schema)
+function described(schema: Json, glossary: Glossary): Json {
+  describeFields(schema, glossary)
   return schema
 }
 
@@ -93,13 +94,16 @@ export function openApiDocument(
   }
   const components = new Components()
   for (const route of routes) {
-    const data = components.add({ group: route.group, id: route.id }, described(schemaOf(route.response)))
+    const data = components.add(
+      { group: route.group, id: route.id },
+      described(schemaOf(route.response), serviceGlossary),
+    )
     put(route.path, route.method.toLowerCase(), routeEntry(route, data, about.sold))
   }
   for (const operation of registry.operations) {
     const { id, platform, version } = operation
     const group = version === 'v1' ? platform : `${platform} ${version}`
-    const data = components.add({ group, id }, described(schemaOf(operation.record)))
+    const data = components.add({ group, id }, described(schemaOf(operation.record), recordGlossary))
     put(
       operation.path,
       (operation.method ?? 'GET').toLowerCase(),

@@ -1,7 +1,7 @@
 import { isObject, type Json } from './json.ts'
 
 /**
- * What fields mean, said once for every record: by name, where a schema does not say it itself. A name that means
+ * What fields mean, said once for every record of a platform: by name, where a schema does not say it itself. A name that means
  * something else in one place is described there (`.describe()`).
  */
 const meanings: Readonly<Record<string, string>> = {
@@ -173,6 +173,16 @@ const forms: readonly (readonly [RegExp, string])[] = [
 
 const inWords = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
 
+/** How fields that do not say themselves what they mean are described. */
+export interface Glossary {
+  readonly meaningOf: (name: string) => string | undefined
+  /** What null means in a field whose meaning does not say it. */
+  readonly unknown: string
+}
+
+/** The glossary of records of platforms. */
+export const recordGlossary: Glossary = { meaningOf, unknown: 'Null where the platform does not tell.' }
+
 function meaningOf(name: string): string | undefined {
   if (Object.hasOwn(meanings, name)) return meanings[name]
   for (const [form, sentence] of forms) {
@@ -189,23 +199,22 @@ const isNullable = (schema: Json) =>
   (Array.isArray(schema.type) && schema.type.includes('null'))
 
 /** Describes the fields of a schema that do not say themselves what they mean, in place. */
-export function describeFields(schema: unknown): void {
-  if (Array.isArray(schema)) for (const one of schema) describeFields(one)
+export function describeFields(schema: unknown, glossary: Glossary): void {
+  if (Array.isArray(schema)) for (const one of schema) describeFields(one, glossary)
   if (!isObject(schema)) return
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isObject(value)) {
       for (const [name, field] of Object.entries(value)) {
         if (isObject(field) && field.description === undefined) {
-          const meaning = meaningOf(name)
-          const unknown =
-            isNullable(field) && !meaning?.includes('null') ? 'Null where the platform does not tell.' : ''
+          const meaning = glossary.meaningOf(name)
+          const unknown = isNullable(field) && !meaning?.includes('null') ? glossary.unknown : ''
           const said = [meaning, unknown].filter(Boolean).join(' ')
           if (said !== '') field.description = said
         }
-        describeFields(field)
+        describeFields(field, glossary)
       }
     } else if (['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties', '$defs'].includes(key)) {
-      describeFields(key === '$defs' && isObject(value) ? Object.values(value) : value)
+      describeFields(key === '$defs' && isObject(value) ? Object.values(value) : value, glossary)
     }
   }
 }
