@@ -196,7 +196,7 @@ describe.skipIf(!files.available)('an account by its own page', () => {
     const { bio_links, id, all_media_count, ...told } = user
     walled(
       made.pageWith(
-        { user: { ...told, media_count: 4012, category: 'Science', is_business: true } },
+        { user: { ...told, media_count: 4012, category: 'Science', is_business: true, account_type: 2 } },
         {
           xdt_api__v1__feed__user_timeline_graphql_connection: {
             edges: [{ node: made.item() }],
@@ -207,7 +207,7 @@ describe.skipIf(!files.available)('an account by its own page', () => {
     )
     const { data } = await get('/v1/instagram/profiles/nasajpl')
     expect(data).toMatchObject({
-      profile: { categoryName: 'Science', businessAccount: true },
+      profile: { categoryName: 'Science', businessAccount: true, professionalAccount: true },
       metrics: { posts: 4012 },
       recentPosts: [{ ...post, likeCount: 46_280 }],
     })

@@ -269,6 +269,22 @@ describe.skipIf(!files.available)('items of REST', () => {
     expect(media.media.map(({ type }: { type: string }) => type)).toEqual(['image', 'video'])
   })
 
+  test('who is tagged in a carousel is told by its parts where it does not say itself', async () => {
+    const part = (pk: string, names: readonly string[]) => ({
+      ...{ pk, media_type: 1, usertags: { in: names.map((username) => ({ user: { pk: '9', username } })) } },
+      image_versions2: { candidates: [{ url: 'https://scontent.cdninstagram.com/v/1.jpg' }] },
+    })
+    const carousel_media = [
+      part('3943405578951853696', ['nasa']),
+      part('3943405578951853697', ['nasa', 'esa']),
+    ]
+    const tagged = async (more: object) => (await listed({ media_type: 8, ...more })).media.taggedPeople
+    const handles = (people: { handle: string }[]) => people.map(({ handle }) => handle)
+    expect(handles(await tagged({ carousel_media, usertags: null }))).toEqual(['nasa', 'esa'])
+    expect(await tagged({ carousel_media, usertags: { in: [] } })).toEqual([])
+    expect(await tagged({ carousel_media: [part('3943405578951853696', [])] })).toEqual([])
+  })
+
   test.each([
     ['no id', { pk: undefined, id: undefined }],
     ['an unknown kind', { media_type: 42 }],

@@ -1,6 +1,6 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { bool, count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { shortcodeOfId, timeOfId } from '../../identifiers.ts'
 import type { Child, Files, Media, MediaKind, Sound } from '../../model.ts'
@@ -60,6 +60,16 @@ function childrenOf(item: Json, losses: Losses): Child[] | null {
   )
 }
 
+/** Who is tagged: in the post, or where that does not say, in the parts of a carousel. Null where neither does. */
+function tagsOf(item: Json): unknown[] | null {
+  const own = at(item, 'usertags', 'in')
+  if (Array.isArray(own)) return own
+  const parts = objs(item.carousel_media).map((part) => at(part, 'usertags', 'in'))
+  if (!parts.some(Array.isArray)) return null
+  const byName = new Map(parts.flatMap(arr).map((tag) => [at(tag, 'user', 'username') ?? tag, tag]))
+  return [...byName.values()]
+}
+
 /** The caption: empty where the item says that there is none. */
 function captionOf(item: Json): string | null {
   if (!('caption' in item)) return null
@@ -105,7 +115,7 @@ export function readItem(item: Json, losses: Losses, isThin = false): Media {
     altText: str(item.accessibility_caption),
     place: placeOf(item.location),
     sound: readSound(item.clips_metadata),
-    tagged: besides(at(item, 'usertags', 'in'), (one) => namedPerson(one.user ?? one), losses, 'item.people'),
+    tagged: besides(tagsOf(item), (one) => namedPerson(one.user ?? one), losses, 'item.people'),
     coauthors: besides(item.coauthor_producers, (one) => namedPerson(one.user ?? one), losses, 'item.people'),
     isPinned: Array.isArray(pinned) ? pinned.length > 0 : null,
     isPaidPartnership: bool(item.is_paid_partnership),

@@ -36,6 +36,7 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
   const grid =
     obj(user.polaris_ordered_timeline_connection) ??
     obj(found.xdt_api__v1__feed__user_timeline_graphql_connection)
+  const type = [1, 2, 3].find((known) => known === count(user.account_type)) ?? null
   const media = isPrivate ? null : gridOf(grid, context)
   return {
     profile: {
@@ -52,6 +53,8 @@ function readUser({ found }: PageData, handle: string, context: LookupContext): 
       category: str(user.category),
       largePictureUrl: url(at(user, 'hd_profile_pic_url_info', 'url')),
       isBusiness: bool(user.is_business),
+      isProfessional: bool(user.is_professional_account) ?? (type === null ? null : type !== 1),
+      accountType: type,
       websiteUrl: url(user.external_url),
       links: besides(user.bio_links, linkOf, context, 'xig_user.bio_links'),
       recent: media,
