@@ -38,6 +38,12 @@ test.each([
   expect(told.followerCount).toBe(3_435_167)
 })
 
+test('followers that only search engines are told', async () => {
+  const said = 'SAP | ERP | 3.435.167 Follower:innen auf LinkedIn. 50 Jahre. | Walldorf'
+  const told = await organization(`<meta name="description" content="${said}">`)
+  expect(told.followerCount).toBe(3_435_167)
+})
+
 test.each([
   ['5 001-10 000 ansatte', 5001, 10_000],
   ['De 51 à 200 employés', 51, 200],
@@ -75,4 +81,17 @@ test.each([
 <div><span> ${followers} </span><span> ${connections} </span></div></h3>`,
   )
   expect([told.followerCount, told.connectionCount]).toEqual([564, count])
+})
+
+test.each([
+  ['heinäkuu 2021', 7],
+  ['يوليو 2021', 7],
+  ['יולי 2021', 7],
+  ['जुलाई 2021', 7],
+  ['2021年7月', 7],
+])('the month of a date: %s', async (said, month) => {
+  const told = await profile(
+    `<section class="experience"><ul><li class="experience-item"><span class="experience-item__title">Planner</span><span class="date-range"><time>${said}</time></span></li></ul></section>`,
+  )
+  expect(told.positions[0].startDate).toEqual({ year: 2021, month, day: null })
 })

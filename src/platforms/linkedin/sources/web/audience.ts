@@ -1,3 +1,4 @@
+import type { CheerioAPI } from 'cheerio'
 import { type Elements, numberIn } from './elements.ts'
 
 /** Numbers of followers and connections, in the languages of LinkedIn's pages. */
@@ -26,6 +27,13 @@ export function audienceOf(lines: readonly string[]): {
     followers: numberIn(told.find((line) => followers.test(line))),
     connections: numberIn(told.find((line) => connections.test(line) && !followers.test(line))),
   }
+}
+
+/** The followers that a page tells search engines: "SAP | 3,435,167 followers on LinkedIn. …". */
+export function followersTold($: CheerioAPI): number | null {
+  const said = $('meta[name="description"], meta[property="og:description"]').first().attr('content') ?? ''
+  const part = said.split('|').find((one) => /^\s*\d.*LinkedIn/.test(one) && followers.test(one))
+  return numberIn(part)
 }
 
 /** The followers of a page, from the line below its name: they stand behind the place and a dot. */

@@ -4,7 +4,7 @@ import type { Elements } from './elements.ts'
 
 /** Dates as profiles write them, in the languages of LinkedIn's pages. */
 
-const languages = 'en de fr es pt it nl sv da nb fi pl cs sk ro hu tr id ms ru uk el'.split(' ')
+const languages = 'en de fr es pt it nl sv da nb fi pl cs sk ro hu tr id ms ru uk el he ar hi th'.split(' ')
 
 /** Names of months, in full and short, without dots and marks. */
 let months: ReadonlyMap<string, number> | undefined

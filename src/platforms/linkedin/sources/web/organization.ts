@@ -17,7 +17,7 @@ import type {
   SizeBand,
 } from '../../model.ts'
 import { untoldOrganization } from '../blank.ts'
-import { followersOf } from './audience.ts'
+import { followersOf, followersTold } from './audience.ts'
 import {
   actorOf,
   type Elements,
@@ -236,7 +236,7 @@ export function readOrganization(page: GuestPage, context: Losses): Organization
     size: bandOf(words(about($, 'size'))),
     employees:
       count(at(linked, 'numberOfEmployees', 'value')) ?? numberIn($('.face-pile__cta').first().text()),
-    followers: followersOf(first.length > 0 ? first : card.find('h3')),
+    followers: followersOf(first.length > 0 ? first : card.find('h3')) ?? followersTold($),
     foundedYear:
       founded === null ? null : Number(/\b(1[5-9]|20)\d{2}\b/.exec(founded)?.[0] ?? Number.NaN) || null,
     headquarters: words(about($, 'headquarters')),
