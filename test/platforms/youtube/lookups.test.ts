@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { youtube } from '../../../src/platforms/youtube/index.ts'
-import { chooseTrack } from '../../../src/platforms/youtube/sources/web/transcript.ts'
+import { chooseTrack } from '../../../src/platforms/youtube/sources/web/player.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
 const cursorSecret = 'the same secret before and after the restart'

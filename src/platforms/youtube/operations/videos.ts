@@ -4,7 +4,7 @@ import { languageCode } from '../../shared/languages.ts'
 import { languageTag, videoParameter } from '../parameters.ts'
 import * as records from '../records/videos.ts'
 import { officialVideo } from '../sources/official/videos.ts'
-import { webTranscript } from '../sources/web/transcript.ts'
+import { webTranscript } from '../sources/web/player.ts'
 import { webTrendingShorts, webVideo } from '../sources/web/video.ts'
 
 export const video = operation({

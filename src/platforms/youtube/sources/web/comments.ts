@@ -6,12 +6,10 @@ import { int, str, text } from '../../../../reading/values.ts'
 import type { Comment, Comments, Reply } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { absoluteUrl, agoOf, countOf, handleOf, rawText } from '../texts.ts'
-import { type Answer, openTube, type Tube } from './innertube.ts'
+import { type Answer, continued, openTube, type Tube } from './innertube.ts'
 import { appended, find, findAll, kindOf, nextOf, tokenOf } from './lists.ts'
 import { playerOf } from './player.ts'
-import { continued } from './refusals.ts'
 import { noteIn, type Reading } from './rows.ts'
-import { askPlayer } from './video.ts'
 import { commentsTurnedOff, saysTurnedOff, watchPage } from './watch.ts'
 
 export type CommentOrder = 'top' | 'newest'
@@ -129,7 +127,7 @@ function readPage(answer: Answer, context: LookupContext): CommentPage {
 async function explain(id: string, tube: Tube, context: LookupContext): Promise<CommentPage | Refusal> {
   const page = await watchPage(id, tube)
   if (page && commentsTurnedOff(page)) return noComments
-  const player = playerOf(id, await askPlayer(id, tube), context)
+  const player = await playerOf(id, tube, context)
   if ('outcome' in player) return player
   throw changed('comment section')
 }

@@ -6,9 +6,8 @@ import { str } from '../../../../reading/values.ts'
 import type { Owner, Playlist } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
-import { openTube } from './innertube.ts'
+import { continued, openTube, shown } from './innertube.ts'
 import { appended, browsed, find, headerOf, within } from './lists.ts'
-import { continued, shown } from './refusals.ts'
 import { noteIn, ownerOf, rowsOf } from './rows.ts'
 
 /** Answers have no cursor on this route: up to this many further pages of 100 are read into one answer. */

@@ -6,9 +6,8 @@ import { str, text } from '../../../../reading/values.ts'
 import { postUrl } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import { agoOf, countOf, rawText } from '../texts.ts'
-import { openTube } from './innertube.ts'
+import { openTube, shown, wordedOutcome } from './innertube.ts'
 import { browsed, findAll, kindOf } from './lists.ts'
-import { shown, wordedOutcome } from './refusals.ts'
 import { noteIn, ownerOf, type Reading, readRow, widest } from './rows.ts'
 
 /** Pictures and video below the text of a post; a kind that is not known is counted. */

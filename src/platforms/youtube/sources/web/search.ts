@@ -7,9 +7,8 @@ import { str } from '../../../../reading/values.ts'
 import type { ChannelHit, PlaylistHit, Results, Row } from '../../model.ts'
 import type { SearchRequest } from '../../parameters.ts'
 import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
-import { type Answer, openTube, type Tube } from './innertube.ts'
+import { type Answer, continued, openTube, refusal, shown, type Tube } from './innertube.ts'
 import { appended, browsed, find, headerOf, kindOf, type Listed, nextOf, unwrap, within } from './lists.ts'
-import { continued, refusal, shown } from './refusals.ts'
 import {
   distinct,
   isKnown,

@@ -10,9 +10,8 @@ import { stillUrl } from '../../identifiers.ts'
 import { type Owner, type Row, untoldVideo, type Video } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { linksIn } from '../texts.ts'
-import { openTube, type Tube } from './innertube.ts'
+import { openTube, refusal, type Tube } from './innertube.ts'
 import { type Player, playerOf } from './player.ts'
-import { refusal } from './refusals.ts'
 import type { Reading } from './rows.ts'
 import { readWatch, type Watched, watchPage } from './watch.ts'
 
@@ -22,10 +21,6 @@ export async function watched(id: string, tube: Tube, context: LookupContext): P
     return readWatch(must(await watchPage(id, tube), 'watch page'), context)
   })
 }
-
-/** The player's request for a video; the checks are passed, so that warnings do not stand in its place. */
-export const askPlayer = (id: string, tube: Tube) =>
-  tube.post('/player', { videoId: id, contentCheckOk: true, racyCheckOk: true })
 
 /** The channel of a video. The player names one; the page beside it may name several, and knows their handles. */
 function ownerOf(player: Player | null, page: Watched | null): Owner | null {
@@ -68,14 +63,13 @@ export const webVideo: Source<{ url: string; language?: string }, Video> = {
   name: 'web',
   async lookup({ url: id, language }, context) {
     const tube = await openTube(context)
-    const [answer, page] = await Promise.all([askPlayer(id, tube), watched(id, tube, context)])
-    const player = playerOf(id, answer, context)
+    const [player, page] = await Promise.all([playerOf(id, tube, context), watched(id, tube, context)])
     if ('outcome' in player) return player
     const video = videoOf(id, player, page, context)
     const model = { ...video, captions: player.captions(context) }
     if (language === undefined) return { outcome: 'found', model }
     // Only title and description are asked for in that language: outcomes are read from English.
-    const localized = playerOf(id, await askPlayer(id, await openTube(context, { language })), context)
+    const localized = await playerOf(id, await openTube(context, { language }), context)
     if ('outcome' in localized) throw changed('localized player', localized.outcome)
     const { title, description } = localized.video
     return { outcome: 'found', model: { ...model, ...told({ title, description }) } }
@@ -87,7 +81,7 @@ const parallel = 8
 
 async function pageOf(id: string, tube: Tube, context: LookupContext): Promise<Video | null> {
   const [player, page] = await Promise.all([
-    optional('details player', context, async () => playerOf(id, await askPlayer(id, tube), context)),
+    optional('details player', context, () => playerOf(id, tube, context)),
     watched(id, tube, context),
   ])
   const played = player && 'video' in player ? player : null
