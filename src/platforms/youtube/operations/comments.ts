@@ -5,9 +5,9 @@ import { at, objs } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { order, videoParameter } from '../parameters.ts'
 import * as records from '../records/comments.ts'
-import { analysisSources, commentSources } from '../sources/comment-lookups.ts'
-import { officialReplies } from '../sources/official/comments.ts'
-import { webReplies } from '../sources/web/comments.ts'
+import { analysed } from '../sources/comment-analysis.ts'
+import { officialComments, officialReplies } from '../sources/official/comments.ts'
+import { webComments, webReplies } from '../sources/web/comments.ts'
 import { commentsWatch } from '../watches.ts'
 
 export const comments = operation({
@@ -29,7 +29,7 @@ export const comments = operation({
     'top comments of a youtube video',
   ],
   view: records.commentsView,
-  sources: commentSources,
+  sources: [webComments, officialComments],
 })
 
 export const commentReplies = operation({
@@ -81,5 +81,5 @@ export const commentAnalysis = operation({
     'questions viewers ask under a youtube video',
   ],
   view: records.commentAnalysisView,
-  sources: analysisSources,
+  sources: [webComments, officialComments].map(analysed),
 })

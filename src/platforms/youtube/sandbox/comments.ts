@@ -4,7 +4,7 @@ import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, compact, exact, plural } from '../../../simulation/wording.ts'
 import { type Comment, commentAt, commentCount, commentsOf, hasNoComments, repliesOf } from './discussion.ts'
 import { placeOfComment } from './ids.ts'
-import { asParams, type Continuation, message, numberAt, textAt } from './tokens.ts'
+import { type Continuation, numberAt, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { videoOf } from './world.ts'
 
@@ -72,15 +72,7 @@ function thread(comment: Comment, now: number): Wire {
   return deep('commentThreadRenderer', { commentViewModel: view(comment), ...(count > 0 ? replies : {}) })
 }
 
-/** Where a video's comments begin; its token is the same message that the site builds. */
-export function sectionItem(videoId: string): Wire {
-  const options = message([4, videoId], [6, 0], [15, 2])
-  const section = message([4, options], [8, 'comments-section'])
-  const token = asParams(message([2, message([2, videoId])], [3, 6], [6, section]))
-  return wire.continueItem({ list: 'comments', from: 0 }, token)
-}
-
-/** The section that such a token asks for, or null for another token. */
+/** The section that a token as the site builds it asks for, or null for another token. */
 export function readSectionToken(token: unknown): Continuation | null {
   const id = textAt(token, 6, 4, 4)
   const sort = numberAt(token, 6, 4, 6) === 1 ? 'newest' : 'top'

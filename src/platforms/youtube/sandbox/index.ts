@@ -9,11 +9,11 @@ import { forcedOf } from './ids.ts'
 import { next } from './next.ts'
 import { player, timedText } from './player.ts'
 import { browsePlaylist, morePlaylist } from './playlist.ts'
-import { browsePost, postIn, resolvedPost } from './posts.ts'
+import { browsePost, resolvedPost } from './posts.ts'
 import { reelItem, reelSequence } from './reel.ts'
-import { browseHashtag, hashtagEndpoint, hashtagIn, moreResults, moreTagged, search } from './search.ts'
+import { browseHashtag, hashtagEndpoint, moreResults, moreTagged, search } from './search.ts'
 import { specialOf } from './special.ts'
-import { type Continuation, readToken } from './tokens.ts'
+import { type Continuation, pageIn, readToken } from './tokens.ts'
 import { answer, captchaPage, channelEndpoint, failure } from './wire.ts'
 import { channelById, channelOf } from './world.ts'
 
@@ -30,7 +30,7 @@ function forcedIn(call: Call): Forced | null {
   const { videoId, continuation, browseId, params, query, url } = bodyOf(call)
   const video = text(videoId) || call.query.get('v') || readSectionToken(continuation)?.id
   if (video) return specialOf(video)?.forced ?? null
-  const names = [text(browseId), hashtagIn(params), postIn(params), text(query)]
+  const names = [text(browseId), text(pageIn(params).id), text(query)]
   // Waiting once is enough: finding a thing is not slow, reading it is.
   const address = text(url)
     .split('/')

@@ -3,7 +3,7 @@ import { page } from '../../../simulation/lists.ts'
 import { deep, type Wire } from '../../../simulation/wire.ts'
 import { ago, clock, compact, day, exact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
-import { sectionItem, turnedOff } from './comments.ts'
+import { turnedOff } from './comments.ts'
 import { commentCount, hasNoComments } from './discussion.ts'
 import { videoLockup } from './lockups.ts'
 import { isHidden } from './player.ts'
@@ -61,7 +61,9 @@ function linkedDescription({ id, description }: Video): Wire {
 
 const commentsSection = (video: Video): Wire =>
   deep('itemSectionRenderer', {
-    contents: [hasNoComments(video) ? turnedOff : sectionItem(video.id)],
+    contents: [
+      hasNoComments(video) ? turnedOff : wire.continueItem({ list: 'comments', from: 0, id: video.id }),
+    ],
     sectionIdentifier: 'comment-item-section',
   })
 

@@ -4,7 +4,7 @@ import { ago, compact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
 import { forcedOf } from './ids.ts'
 import { videoRenderer } from './lockups.ts'
-import { asParams, message, textAt } from './tokens.ts'
+import { pageIn, tokenOf } from './tokens.ts'
 import * as wire from './wire.ts'
 import { anyChannel, newestIndex, range, videoAt } from './world.ts'
 
@@ -18,13 +18,10 @@ function postOf(id: string) {
 }
 
 /** The link of one post, as `resolve_url` and the post itself give it. */
-function postEndpoint({ id, channel }: Post): Wire {
-  const params = asParams(message([56, message([2, channel.id], [3, id], [11, channel.id])]))
+function postEndpoint({ id }: Post): Wire {
+  const params = tokenOf({ list: 'post', from: 0, id })
   return wire.browseEndpoint(`/post/${id}`, { browseId: 'FEpost_detail', params })
 }
-
-/** The id of the post that `params` name. */
-export const postIn = (params: unknown) => textAt(params, 56, 3) ?? ''
 
 /** What the address of a post leads to. */
 export const resolvedPost = (id: string): SimulatedResponse =>
@@ -55,7 +52,7 @@ function attachment({ channel, index }: Post, now: number): Wire | undefined {
 
 /** POST browse `FEpost_detail`. */
 export function browsePost(params: unknown, now: number): SimulatedResponse {
-  const id = postIn(params)
+  const { id } = pageIn(params)
   if (!id) return wire.failure('INVALID_ARGUMENT')
   const forced = forcedOf(id)
   if (forced === 'private') return wire.alert('This post is private.')

@@ -8,7 +8,7 @@ import { dice } from '../../../simulation/world.ts'
 import type { VideoKind } from './ids.ts'
 import { shortLockup, verifiedBadge, videoRenderer } from './lockups.ts'
 import { playlistLockup } from './playlist.ts'
-import { asParams, type Continuation, message, numberAt, textAt } from './tokens.ts'
+import { type Continuation, numberAt, pageIn, tokenOf } from './tokens.ts'
 import * as wire from './wire.ts'
 import { anyChannel, type Channel, channelOf, range, uploads, type Video, videoOf } from './world.ts'
 
@@ -175,47 +175,38 @@ export const moreResults = (at: Continuation, now: number) =>
 const mostTagged = 120
 const perHashtagPage = 30
 
-/** The tabs of a hashtag page, by the number in their `params`. */
-const tabs = { All: 1, Shorts: 2 } as const
-
-/** The hashtag that `params` name. */
-export const hashtagIn = (params: unknown) => textAt(params, 93, 1) ?? ''
-
-const tabIn = (params: unknown) => (numberAt(params, 93, 3) === tabs.Shorts ? 'Shorts' : 'All')
-
 function tagged(at: Continuation, now: number): Wire[] {
-  const hashtag = hashtagIn(at.params)
-  const forced = forcedBy(hashtag)
+  const { id = '', from, sort } = at
+  const forced = forcedBy(id)
   const total = forced === 'last_page' ? 8 : mostTagged
-  const to = Math.min(at.from + perHashtagPage, total)
+  const to = Math.min(from + perHashtagPage, total)
   const [kind, renderer] =
-    tabIn(at.params) === 'Shorts' ? (['short', shortLockup] as const) : (['video', videoRenderer] as const)
+    sort === 'Shorts' ? (['short', shortLockup] as const) : (['video', videoRenderer] as const)
   // The world is drawn by the tag as by a query, the `#` keeping the two apart.
-  const query = forced === 'busy' ? hashtag : `#${hashtag}`
-  const videos = found(query, kind, everything, now, to).slice(at.from)
+  const query = forced === 'busy' ? id : `#${id}`
+  const videos = found(query, kind, everything, now, to).slice(from)
   const wires = videos.map((video) => deep('richItemRenderer.content', renderer(video, now)))
   return wire.goingOn(wires, at, to < total ? to : null)
 }
 
 /** The link of a tab of a hashtag's page. */
-export function hashtagEndpoint(hashtag: string, tab: keyof typeof tabs): Wire {
+export function hashtagEndpoint(hashtag: string, tab: 'All' | 'Shorts'): Wire {
   const url = `/hashtag/${encodeURIComponent(hashtag)}${tab === 'Shorts' ? '/shorts' : ''}`
-  const params = asParams(message([93, message([1, hashtag], [3, tabs[tab]])]))
+  const params = tokenOf({ list: 'hashtag', from: 0, id: hashtag, sort: tab })
   return wire.browseEndpoint(url, { browseId: 'FEhashtag', params })
 }
 
 /** POST browse `FEhashtag`. */
 export function browseHashtag(params: unknown, now: number): SimulatedResponse {
-  const hashtag = hashtagIn(params)
+  const at = pageIn(params)
+  const { id: hashtag = '' } = at
   const forced = forcedBy(hashtag)
   if (forced === 'restricted') return wire.captchaPage
   const isEmpty = findsNothing.has(forced)
-  const grid = {
-    richGridRenderer: { contents: isEmpty ? [] : tagged({ list: 'hashtag', from: 0, params }, now) },
-  }
+  const grid = { richGridRenderer: { contents: isEmpty ? [] : tagged(at, now) } }
   const bar = (['All', 'Shorts'] as const).map((title) => {
     const told = { title, endpoint: hashtagEndpoint(hashtag, title) }
-    return title === tabIn(params) ? wire.selectedTab(grid, told) : { tabRenderer: told }
+    return title === at.sort ? wire.selectedTab(grid, told) : { tabRenderer: told }
   })
   const d = dice('youtube hashtag', hashtag)
   const counts = `${compact(d.int(2000, 9_000_000))} videos • ${compact(d.int(300, 900_000))} channels`

@@ -1,21 +1,6 @@
-import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 
-/** Writes a protobuf message from [field, value] pairs. */
-export function message(...fields: readonly (readonly [number, number | string | Uint8Array])[]): Uint8Array {
-  const writer = new BinaryWriter()
-  for (const [field, value] of fields) {
-    if (typeof value === 'number') writer.tag(field, WireType.Varint).uint64(value)
-    else writer.tag(field, WireType.LengthDelimited).bytes(Buffer.from(value))
-  }
-  return writer.finish()
-}
-
-/** A message as the site writes it into `params` and tokens: URL-safe base64, padding percent-encoded. */
-export function asParams(bytes: Uint8Array): string {
-  return encodeURIComponent(Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_'))
-}
-
-/** What a message has in a field; tokens hold none of fixed width. */
+/** What a protobuf message has in a field; those of the site hold none of fixed width. */
 function fieldIn(bytes: Uint8Array, wanted: number): number | Uint8Array | null {
   const reader = new BinaryReader(bytes)
   while (reader.pos < reader.len) {
@@ -66,17 +51,22 @@ export interface Continuation {
   readonly params?: unknown
 }
 
-const tokenField = 80_226_972
-
-/** A continuation token: opaque to clients, complete for any process that gets it back. */
+/** A token, opaque to clients and complete for any process that gets it back; also the `params` of a page. */
 export const tokenOf = (continuation: Continuation): string =>
-  asParams(message([tokenField, message([2, JSON.stringify(continuation)])]))
+  Buffer.from(JSON.stringify(continuation)).toString('base64url')
 
 /** What one of our own tokens says, or null for another one. */
 export function readToken(token: unknown): Continuation | null {
   try {
-    return JSON.parse(textAt(token, tokenField, 2) ?? 'null') as Continuation | null
+    return JSON.parse(Buffer.from(String(token), 'base64url').toString()) as Continuation | null
   } catch {
     return null
   }
+}
+
+/** What `params` of a hashtag's or a post's page ask for: by a token of ours, or in the form that the site writes. */
+export function pageIn(params: unknown): Continuation {
+  const hashtag = textAt(params, 93, 1)
+  const asWritten = { from: 0, id: hashtag ?? textAt(params, 56, 3) ?? '', sort: 'All' }
+  return readToken(params) ?? { list: hashtag === null ? 'post' : 'hashtag', ...asWritten }
 }

@@ -88,13 +88,16 @@ const callOf: Readonly<Record<string, string>> = {
 }
 
 /** The command that asks for more of a list. */
-export const continueCommand = (to: Continuation, token = tokenOf(to)): Wire => ({
-  continuationCommand: { token, request: `CONTINUATION_REQUEST_TYPE_${callOf[to.list] ?? 'BROWSE'}` },
+export const continueCommand = (to: Continuation): Wire => ({
+  continuationCommand: {
+    token: tokenOf(to),
+    request: `CONTINUATION_REQUEST_TYPE_${callOf[to.list] ?? 'BROWSE'}`,
+  },
 })
 
 /** The last item of a page that has a page after it. */
-export const continueItem = (to: Continuation, token?: string): Wire =>
-  deep('continuationItemRenderer.continuationEndpoint', continueCommand(to, token))
+export const continueItem = (to: Continuation): Wire =>
+  deep('continuationItemRenderer.continuationEndpoint', continueCommand(to))
 
 /** Items, and behind them where the list goes on; none where it does not. */
 export const goingOn = (items: Wire[], at: Continuation, next: number | null): Wire[] =>

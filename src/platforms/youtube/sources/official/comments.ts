@@ -6,7 +6,7 @@ import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { Comment, Reply } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { absoluteUrl, handleOf } from '../texts.ts'
-import { type CommentReader, noComments } from '../web/comments.ts'
+import { type CommentSource, noComments } from '../web/comments.ts'
 import { listing, official } from './api.ts'
 
 /** What a cursor of replies read through the Data API carries. */
@@ -59,20 +59,18 @@ function readThread(videoId: string, thread: Json): Comment {
 }
 
 /** A page of comments by the Data API, with exact times. */
-export const officialComments: CommentReader = async (id, order, token, context) => {
-  const query = {
-    part: 'snippet',
-    videoId: id,
-    order: order === 'newest' ? 'time' : 'relevance',
-    ...perPage,
-    pageToken: token ?? undefined,
-  }
-  const answer = await listing('commentThreads', query, context)
-  if ('outcome' in answer) {
-    return answer.reason === 'commentsDisabled' ? noComments : answer
-  }
-  const comments = readEntries(answer.items, (thread) => readThread(id, thread), context, 'commentThreads')
-  return { comments, token: answer.nextPageToken, total: null }
+export const officialComments: CommentSource = {
+  ...official,
+  async lookup({ url: videoId, order }, context) {
+    const pageToken = str(context.continuation) ?? undefined
+    const sort = order === 'newest' ? 'time' : 'relevance'
+    const query = { part: 'snippet', videoId, order: sort, ...perPage, pageToken }
+    const answer = await listing('commentThreads', query, context)
+    if ('outcome' in answer) return answer.reason === 'commentsDisabled' ? noComments : answer
+    const read = (thread: Json) => readThread(videoId, thread)
+    const comments = readEntries(answer.items, read, context, 'commentThreads')
+    return { outcome: 'found', model: { comments, total: null }, next: answer.nextPageToken }
+  },
 }
 
 /** A page of replies by the Data API. */

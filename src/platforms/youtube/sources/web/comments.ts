@@ -1,4 +1,10 @@
-import { type LookupContext, type Refusal, restricted, type Source } from '../../../../catalog/source.ts'
+import {
+  type Finding,
+  type Found,
+  type LookupContext,
+  restricted,
+  type Source,
+} from '../../../../catalog/source.ts'
 import { changed, Fault } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
@@ -12,21 +18,22 @@ import { playerOf } from './player.ts'
 import { noteIn, type Reading } from './rows.ts'
 import { commentsTurnedOff, saysTurnedOff, watchPage } from './watch.ts'
 
-export type CommentOrder = 'top' | 'newest'
+interface CommentParams {
+  readonly url: string
+  readonly order?: 'top' | 'newest' | undefined
+}
 
-/** A page of comments and where the next one starts. */
-export type CommentPage = Comments & { readonly token: string | null }
-
-/** One way to read a page of comments: the first, or the one a token names. */
-export type CommentReader = (
-  id: string,
-  order: CommentOrder,
-  token: string | null,
-  context: LookupContext,
-) => Promise<CommentPage | Refusal>
+/** One way to read the comments of a video, page by page. */
+export interface CommentSource extends Source<CommentParams, Comments> {
+  lookup(params: CommentParams, context: LookupContext): Promise<Finding<Comments>>
+}
 
 /** The page of a video whose comments are turned off. */
-export const noComments: CommentPage = { comments: [], token: null, total: 0 }
+export const noComments: Found<Comments> = {
+  outcome: 'found',
+  model: { comments: [], total: 0 },
+  next: null,
+}
 
 /** The texts of an answer's comments, which travel apart from their places in the list, by their keys. */
 function payloadsIn(raw: Json): ReadonlyMap<string, Json> {
@@ -113,18 +120,18 @@ function readList<T>(
 }
 
 /** Reads a page of comments. None are there only where a note or the header's count says so. */
-function readPage(answer: Answer, context: LookupContext): CommentPage {
+function readPage(answer: Answer, context: LookupContext): Found<Comments> {
   const { listed, items: comments } = readList(answer, 'comments', context, withReplies)
   const header = listed.entries.map((entry) => obj(entry.commentsHeaderRenderer)).find(Boolean)
   const isOff = saysTurnedOff(noteIn(listed))
   // The title has every digit, the counter beside it is shortened.
   const total = isOff ? 0 : (countOf(rawText(header?.countText)) ?? countOf(rawText(header?.commentsCount)))
   if (comments.length === 0 && total !== 0) throw changed('comments', { total })
-  return { comments, total, token: nextOf(listed, isKnown) }
+  return { outcome: 'found', model: { comments, total }, next: nextOf(listed, isKnown) }
 }
 
 /** Why a video showed no comment section: they are off, or the video is not there for everyone. */
-async function explain(id: string, tube: Tube, context: LookupContext): Promise<CommentPage | Refusal> {
+async function explain(id: string, tube: Tube, context: LookupContext): Promise<Finding<Comments>> {
   const page = await watchPage(id, tube)
   if (page && commentsTurnedOff(page)) return noComments
   const player = await playerOf(id, tube, context)
@@ -132,20 +139,23 @@ async function explain(id: string, tube: Tube, context: LookupContext): Promise<
   throw changed('comment section')
 }
 
-/** One page of a video's comments; the first, or the one a token names. */
-export const webComments: CommentReader = async (id, order, token, context) => {
-  const tube = await openTube(context)
-  if (token !== null) {
-    const answer = await continued('/next', token, tube, context)
-    return 'outcome' in answer ? answer : readPage(answer, context)
-  }
-  const answer = await tube.ask((yt) =>
-    yt.getComments(id, order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'),
-  )
-  if (answer.walled || answer.status === 401 || answer.status === 403) return restricted
-  // A video that shows no comment section is answered with nothing at all.
-  const isSection = Object.keys(answer.raw).some((key) => key !== 'responseContext')
-  return isSection && answer.status < 400 ? readPage(answer, context) : explain(id, tube, context)
+/** One page of a video's comments. */
+export const webComments: CommentSource = {
+  name: 'web',
+  async lookup({ url: id, order }, context) {
+    const tube = await openTube(context)
+    const token = str(context.continuation)
+    if (token !== null) {
+      const answer = await continued('/next', token, tube, context)
+      return 'outcome' in answer ? answer : readPage(answer, context)
+    }
+    const sort = order === 'newest' ? 'NEWEST_FIRST' : 'TOP_COMMENTS'
+    const answer = await tube.ask((yt) => yt.getComments(id, sort))
+    if (answer.walled || answer.status === 401 || answer.status === 403) return restricted
+    // A video that shows no comment section is answered with nothing at all.
+    const isSection = Object.keys(answer.raw).some((key) => key !== 'responseContext')
+    return isSection && answer.status < 400 ? readPage(answer, context) : explain(id, tube, context)
+  },
 }
 
 /** One page of the replies to a comment, from the token its row carries. */

@@ -1,0 +1,46 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import type { Continuation, Finding } from '../../../catalog/source.ts'
+import { changed, ServiceError } from '../../../errors.ts'
+import { type Analysis, loadReaders, type Read, readComment, summed } from '../analysis/analysis.ts'
+import type { Comment, Comments } from '../model.ts'
+import type { CommentSource } from './web/comments.ts'
+
+/** Pages an analysis reads, one after the other, and the comments after which it stops. */
+const analysedPages = 5
+const analysedComments = 100
+
+type Lookup = Parameters<CommentSource['lookup']>
+
+/** What the first comments of a video say, up to 100 of them, from a source of comments. */
+export const analysed = (source: CommentSource) => ({
+  ...source,
+  async lookup(params: Lookup[0], context: Lookup[1]): Promise<Finding<Analysis>> {
+    const comments: Comment[] = []
+    let [continuation, total]: [Continuation, number | null] = [null, null]
+    for (let page = 0; page < analysedPages && comments.length < analysedComments; page++) {
+      const reading = source.lookup(params, { ...context, continuation })
+      const found: Finding<Comments> = await reading.catch((error) => {
+        // Nobody sent this cursor: that it is refused is nobody's mistake.
+        throw page > 0 && error instanceof ServiceError ? changed('comments continuation') : error
+      })
+      if (found.outcome !== 'found') {
+        if (page === 0) return { outcome: found.outcome }
+        // What was read so far is still true; the answer says how many comments that is.
+        context.drift('comments continuation')
+        break
+      }
+      comments.push(...found.model.comments)
+      total ??= found.model.total
+      continuation = found.next ?? null
+      if (continuation === null) break
+    }
+    const readers = await loadReaders()
+    const reads: Read[] = []
+    for (const comment of comments) {
+      reads.push(readComment(comment, readers))
+      // Others get their turn between two comments, however long they are.
+      await pause()
+    }
+    return { outcome: 'found', model: summed(reads, total) }
+  },
+})
