@@ -6,6 +6,10 @@ import { type Told, untold } from '../shared/told.ts'
 type Texts<Names extends string> = Told<Names, string>
 type Numbers<Names extends string> = Told<Names, number>
 
+/** Texts and numbers of these names, none of them told. */
+const texts = <Name extends string>(...names: Name[]): Texts<Name> => untold(...names)
+const numbers = <Name extends string>(...names: Name[]): Numbers<Name> => untold(...names)
+
 /** A channel as the place tells where it was met; its handle without `@`. */
 export interface Owner extends Texts<'id' | 'title' | 'handle' | 'thumbnailUrl'> {}
 
@@ -20,32 +24,29 @@ export interface Channel
 }
 
 /** What only the page of a video tells of it, not every list. `publishedAt` is ISO 8601. */
-export interface Extras
-  extends Texts<'description' | 'likeCountText' | 'commentCountText' | 'publishedAt' | 'genre'>,
-    Numbers<'likeCount' | 'commentCount' | 'durationMs'> {}
+const untoldExtras = {
+  ...texts('description', 'likeCountText', 'commentCountText', 'publishedAt', 'genre'),
+  ...numbers('likeCount', 'commentCount', 'durationMs'),
+}
+export type Extras = typeof untoldExtras
+
+/** A row of which nothing is told but what it is. */
+export const untoldRow = {
+  ...texts('title', 'thumbnailUrl', 'viewCountText', 'publishedAt', 'publishedTimeText', 'durationText'),
+  ...numbers('viewCount', 'durationSeconds'),
+  channel: null as Owner | null,
+  badges: [] as string[],
+  /** Null where they were not asked for, or could not be read. */
+  extras: null as Extras | null,
+}
 
 /**
  * A video, Short or stream as a list shows it. `publishedAt` is ISO 8601, and estimated from `publishedTimeText` where
  * only that is told.
  */
-export interface Row
-  extends Texts<
-      'title' | 'thumbnailUrl' | 'viewCountText' | 'publishedAt' | 'publishedTimeText' | 'durationText'
-    >,
-    Numbers<'viewCount' | 'durationSeconds'> {
+export interface Row extends Readonly<typeof untoldRow> {
   readonly id: string
   readonly kind: 'video' | 'short' | 'live'
-  readonly channel: Owner | null
-  readonly badges: string[]
-  /** Null where they were not asked for, or could not be read. */
-  readonly extras: Extras | null
-}
-
-/** A row of which nothing is told but what it is. */
-export const untoldRow: Omit<Row, 'id' | 'kind'> = {
-  ...untold('title', 'thumbnailUrl', 'channel', 'viewCount', 'viewCountText'),
-  ...untold('publishedAt', 'publishedTimeText', 'durationSeconds', 'durationText', 'extras'),
-  badges: [],
 }
 
 export interface Playlist extends Texts<'title'>, Numbers<'totalVideos'> {
@@ -96,35 +97,25 @@ export interface CaptionTrack extends Texts<'label' | 'kind'> {
   readonly isDefault: boolean
 }
 
-/** A video as its own page tells it. */
-export interface Video
-  extends Extras,
-    Texts<'title' | 'publishDateText' | 'scheduledStartAt' | 'viewCountText'>,
-    Numbers<'viewCount'> {
-  readonly id: string
-  readonly thumbnailUrl: string
-  readonly descriptionLinks: string[]
-  readonly keywords: string[]
-  readonly isPaidPromotion: boolean
-  readonly liveStatus: 'live' | 'upcoming' | 'none'
-  readonly channel: Owner | null
-  readonly chapters: { title: string; startTimeText: string | null; startTimeSeconds: number }[]
-  readonly captions: readonly CaptionTrack[]
-  readonly related: readonly Row[]
+/** A video of which nothing is told but its id. */
+export const untoldVideo = {
+  ...untoldExtras,
+  ...texts('title', 'publishDateText', 'scheduledStartAt', 'viewCountText'),
+  ...numbers('viewCount'),
+  isPaidPromotion: false,
+  liveStatus: 'none' as 'live' | 'upcoming' | 'none',
+  channel: null as Owner | null,
+  descriptionLinks: [] as string[],
+  keywords: [] as string[],
+  chapters: [] as { title: string; startTimeText: string | null; startTimeSeconds: number }[],
+  captions: [] as readonly CaptionTrack[],
+  related: [] as readonly Row[],
 }
 
-/** A video of which nothing is told but its id. */
-export const untoldVideo: Omit<Video, 'id' | 'thumbnailUrl'> = {
-  ...untold('title', 'description', 'publishedAt', 'publishDateText', 'durationMs', 'genre', 'channel'),
-  ...untold('viewCount', 'viewCountText', 'likeCount', 'likeCountText', 'commentCount', 'commentCountText'),
-  isPaidPromotion: false,
-  liveStatus: 'none',
-  scheduledStartAt: null,
-  descriptionLinks: [],
-  keywords: [],
-  chapters: [],
-  captions: [],
-  related: [],
+/** A video as its own page tells it. */
+export interface Video extends Readonly<typeof untoldVideo> {
+  readonly id: string
+  readonly thumbnailUrl: string
 }
 
 /** The captions of a video; null where there are none, or none can be had. */

@@ -105,7 +105,6 @@ export function browseChannel(channel: Channel, params: unknown, now: number): S
       externalId: channel.id,
       keywords: channel.keywords,
       avatar: wire.thumbnails(wire.avatars(channel, 900)),
-      channelUrl: `https://www.youtube.com/channel/${channel.id}`,
       vanityChannelUrl: `http://www.youtube.com/@${channel.handle}`,
     }),
   })

@@ -8,59 +8,48 @@ import { type Continuation, numberAt, textAt } from './tokens.ts'
 import * as wire from './wire.ts'
 import { videoOf } from './world.ts'
 
-const key = (kind: string, id: string) => Buffer.from(`${kind} ${id}`).toString('base64')
+const keyOf = (id: string) => Buffer.from(`comment ${id}`).toString('base64')
 
 const view = ({ id, pinned, video }: Comment): Wire =>
   deep('commentViewModel', {
     commentId: id,
-    commentKey: key('comment', id),
+    commentKey: keyOf(id),
     ...(pinned ? { pinnedText: `Pinned by @${video.channel.handle}` } : {}),
   })
 
 /** The texts of a comment, which travel apart from its place in the list. */
-function mutations(comment: Comment, now: number): Wire[] {
+function mutation(comment: Comment, now: number): Wire {
   const { channel, id, likes } = comment
   const replies = repliesOf(comment, now).length
-  const name = `@${channel.handle}`
-  const [picture] = wire.avatars(channel, 88)
-  const replace = (kind: string, name: string, told: Wire) => ({
-    entityKey: key(kind, id),
-    payload: { [name]: { key: key(kind, id), ...told } },
-  })
-  return [
-    replace('comment', 'commentEntityPayload', {
-      properties: {
-        commentId: id,
-        content: wire.content(comment.text),
-        publishedTime: `${ago(comment.at, now)}${comment.edited ? ' (edited)' : ''}`,
-        replyLevel: comment.parent ? 1 : 0,
-      },
-      author: {
-        channelId: channel.id,
-        displayName: name,
-        avatarThumbnailUrl: picture!.url,
-        isVerified: channel.verified,
-        isCreator: comment.author === null,
-        isArtist: false,
-        channelCommand: { innertubeCommand: wire.channelEndpoint(channel) },
-      },
-      toolbar: {
-        likeCountNotliked: likes === 0 ? '' : compact(likes),
-        likeCountLiked: compact(likes + 1),
-        replyCount: replies === 0 ? '' : String(replies),
-      },
-    }),
-    replace('state', 'engagementToolbarStateEntityPayload', {
-      likeState: 'TOOLBAR_LIKE_STATE_INDIFFERENT',
-      heartState: `TOOLBAR_HEART_STATE_${comment.hearted ? '' : 'UN'}HEARTED`,
-    }),
-  ]
+  const told = {
+    key: keyOf(id),
+    properties: {
+      commentId: id,
+      content: wire.content(comment.text),
+      publishedTime: `${ago(comment.at, now)}${comment.edited ? ' (edited)' : ''}`,
+      replyLevel: comment.parent ? 1 : 0,
+    },
+    author: {
+      channelId: channel.id,
+      displayName: `@${channel.handle}`,
+      avatarThumbnailUrl: wire.avatars(channel, 88)[0]!.url,
+      isVerified: channel.verified,
+      isCreator: comment.author === null,
+      isArtist: false,
+      channelCommand: { innertubeCommand: wire.channelEndpoint(channel) },
+    },
+    toolbar: {
+      likeCountNotliked: likes === 0 ? '' : compact(likes),
+      replyCount: replies === 0 ? '' : String(replies),
+    },
+  }
+  return { entityKey: keyOf(id), payload: { commentEntityPayload: told } }
 }
 
 const updates = (comments: readonly Comment[], now: number): Wire =>
   deep(
     'frameworkUpdates.entityBatchUpdate.mutations',
-    comments.flatMap((one) => mutations(one, now)),
+    comments.map((one) => mutation(one, now)),
   )
 
 function thread(comment: Comment, now: number): Wire {
@@ -85,7 +74,6 @@ export const turnedOff = deep('messageRenderer.text', wire.runs('Comments are tu
 const header = (count: number): Wire =>
   deep('commentsHeaderRenderer', {
     countText: wire.runs(plural(count, 'Comment', exact(count))),
-    titleText: wire.runs('Comments'),
     commentsCount: wire.runs(compact(count)),
   })
 

@@ -157,6 +157,15 @@ export const ownerIn = (snippet: unknown, read: Reader = text, named = 'channel'
   thumbnailUrl: null,
 })
 
+/** What a `snippet` tells of what it is about. `read` decodes its texts. */
+export const toldIn = (snippet: unknown, read: Reader = text) => ({
+  title: read(at(snippet, 'title')),
+  description: read(at(snippet, 'description')),
+  thumbnailUrl: largest(at(snippet, 'thumbnails')),
+  publishedAt: iso(at(snippet, 'publishedAt')),
+  channel: ownerIn(snippet, read),
+})
+
 /** A row of a `snippet` and what is known beside it. `read` decodes its texts. */
 export function rowOf(
   id: string,
@@ -165,22 +174,18 @@ export function rowOf(
   context: LookupContext,
   read: Reader = text,
 ): Row {
-  const { viewCount, likeCount, commentCount, durationMs } = known
+  const { viewCount, durationMs } = known
   expected(viewCount, 'official.viewCount', context)
-  const publishedAt = iso(at(snippet, 'publishedAt'))
-  const description = read(at(snippet, 'description'))
+  const { description, ...shown } = toldIn(snippet, read)
   const durationSeconds = durationMs === null ? null : durationMs / 1000
   return {
     ...untoldRow,
+    ...shown,
     id,
     kind: at(snippet, 'liveBroadcastContent') === 'live' ? 'live' : 'video',
-    title: read(at(snippet, 'title')),
-    thumbnailUrl: largest(at(snippet, 'thumbnails')),
-    channel: ownerIn(snippet, read),
     viewCount,
-    publishedAt,
     durationSeconds,
     durationText: clockOf(durationSeconds),
-    extras: { ...untoldVideo, description, likeCount, commentCount, publishedAt, durationMs },
+    extras: { ...untoldVideo, ...known, description, publishedAt: shown.publishedAt },
   }
 }

@@ -9,7 +9,7 @@ import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Vide
 import type { SearchRequest } from '../../parameters.ts'
 import { sameId, wordsIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
-import { figures, figuresOf, largest, listing, official, ownerIn, rowOf, thing } from './api.ts'
+import { figures, figuresOf, largest, listing, official, ownerIn, rowOf, thing, toldIn } from './api.ts'
 
 /** Names of the video categories, the same in every region (Data API, videoCategories). */
 const categories: Readonly<Record<string, string>> = {
@@ -107,20 +107,13 @@ export const officialSearch: Source<SearchRequest, Results> = {
     const read = ({ id, snippet }: Json) => {
       const videoId = str(at(id, 'videoId'))
       if (videoId) return rowOf(videoId, snippet, known.get(videoId), context, unescaped)
-      const shown = {
-        title: unescaped(at(snippet, 'title')),
-        thumbnailUrl: largest(at(snippet, 'thumbnails')),
-      }
+      const shown = toldIn(snippet, unescaped)
       const playlistId = str(at(id, 'playlistId'))
       const channelId = str(at(id, 'channelId'))
-      if (playlistId) {
-        const channel = ownerIn(snippet, unescaped)
-        playlists.push({ ...shown, id: playlistId, videoCount: null, videoId: null, channel })
-      } else if (channelId) {
-        const description = unescaped(at(snippet, 'description'))
-        const untold = { handle: null, subscriberCount: null, subscriberCountText: null, badges: [] }
-        channels.push({ ...shown, ...untold, id: channelId, description })
-      } else throw changed('search.id')
+      const untold = { handle: null, subscriberCount: null, subscriberCountText: null, badges: [] }
+      if (playlistId) playlists.push({ ...shown, id: playlistId, videoCount: null, videoId: null })
+      else if (channelId) channels.push({ ...shown, ...untold, id: channelId })
+      else throw changed('search.id')
       return passOver
     }
     const rows = readEntries(answer.items, read, context, 'search.items')
