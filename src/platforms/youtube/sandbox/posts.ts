@@ -18,16 +18,14 @@ function postOf(id: string) {
 }
 
 /** The link of one post, as `resolve_url` and the post itself give it. */
-function postEndpoint({ id }: Post): Wire {
+function postEndpoint(id: string): Wire {
   const params = tokenOf({ list: 'post', from: 0, id })
   return wire.browseEndpoint(`/post/${id}`, { browseId: 'FEpost_detail', params })
 }
 
 /** What the address of a post leads to. */
 export const resolvedPost = (id: string): SimulatedResponse =>
-  forcedOf(id) === 'not_found'
-    ? wire.failure('NOT_FOUND')
-    : wire.answer({ endpoint: postEndpoint(postOf(id)) })
+  forcedOf(id) === 'not_found' ? wire.failure('NOT_FOUND') : wire.answer({ endpoint: postEndpoint(id) })
 
 /** What hangs below the text of a post: pictures, a video, a poll or nothing. */
 function attachment({ channel, index }: Post, now: number): Wire | undefined {
@@ -70,7 +68,7 @@ export function browsePost(params: unknown, now: number): SimulatedResponse {
     contentText: wire.runs(`${words.paragraph(d, 2)} `, tag),
     publishedTimeText: wire.runs(ago(published.timeOf(index), now)),
     voteCount: wire.simple(likes),
-    navigationEndpoint: postEndpoint(post),
+    navigationEndpoint: postEndpoint(id),
     backstageAttachment: attachment(post, now),
   })
   return wire.answer(wire.tabbed(wire.selectedTab(wire.sections(shown), { title: 'Post' })))

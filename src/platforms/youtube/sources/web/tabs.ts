@@ -20,14 +20,13 @@ interface TabParams extends ChannelParams {
   readonly includeExtras?: boolean | undefined
 }
 
-/** Whose list it is, as far as its rows do not tell. */
-interface Whose {
+/** What a cursor of a channel list carries: where it goes on, and whose it is, as far as its rows do not tell. */
+type Resume = {
+  readonly token: string
   readonly title: string | null
   readonly thumbnail: string | null
 }
-
-/** What a cursor of a channel list carries. */
-type Resume = { readonly token: string } & { readonly [Name in keyof Whose]: Whose[Name] }
+type Whose = Omit<Resume, 'token'>
 
 /** The chips above a tab ("Latest", "Popular"), in both shapes the site has, with their tokens. */
 function chipsOf(raw: Json): { label: string | null; chip: Json }[] {
