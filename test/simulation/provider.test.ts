@@ -146,6 +146,17 @@ test('what the request names is what the record tells of', async () => {
   expect(search.totalProducts).toBe(search.products.length)
 })
 
+test.each([
+  ['instagram.v2.locations', { locationId: '213385402' }, 'location'],
+  ['instagram.v2.highlights', { highlightId: '17854360229135492' }, 'highlight'],
+  ['instagram.v2.audio.reels', { audioId: '664212705901923' }, 'audio'],
+])('%s tells of the thing whose id is asked for', async (id, params, thing) => {
+  const [asked] = Object.values(params)
+  const { data } = (await ask(registry.byId(id)!, params)).body
+  expect(data[thing]).toMatchObject({ id: asked })
+  for (const url of [data[thing].url, data[thing].coverUrl]) if (url) expect(url).toContain(asked)
+})
+
 test('numbered pages count up and end', async () => {
   const search = registry.byId('tiktok.shop.products.search')!
   const page = async (number: number) => (await ask(search, { query: 'tea', page: number })).body.data.page

@@ -48,6 +48,12 @@ export interface Thing {
   readonly owner?: Readonly<Record<string, string | number>>
 }
 
+/** What the request says of the thing in a field: `locationId` is the id of `location`. */
+function namedIn(field: string, known: Thing['known']): Thing['known'] {
+  const id = known?.[`${field}Id`]
+  return id === undefined ? known : { ...known, id }
+}
+
 /** How deep a schema that contains itself is followed, and how deep anything goes. */
 const deepest = { recursion: 2, nesting: 12 }
 /** Fields that are told of everything. */
@@ -91,7 +97,7 @@ export class Sampler {
       platform: this.#platform,
       name,
       parent: thing.name ?? '',
-      id: thingId(thing.seed, thing.at),
+      id: String(thing.known?.id ?? thingId(thing.seed, thing.at)),
       at: thing.at,
       position: thing.position ?? 0,
       handle: thing.known?.handle,
@@ -156,7 +162,7 @@ export class Sampler {
   field(field: Schema, name: string, thing: Thing, depth = 0, recursion = 0): unknown {
     if (!this.#isThing(field)) return this.value(field, name, thing, depth + 1, recursion)
     const { owner, at } = thing
-    const known = depth === 0 ? thing.known : /^(author|owner)$/.test(name) ? owner : undefined
+    const known = depth === 0 ? namedIn(name, thing.known) : /^(author|owner)$/.test(name) ? owner : undefined
     const seed = `${thing.seed}.${name}`
     const inner = { seed, at, name, position: thing.position ?? 0, ...(owner && { owner }) }
     return this.value(field, name, { ...inner, ...(known && { known }) }, depth + 1, recursion)
