@@ -53,11 +53,13 @@ function withLongIntegersAsTexts(json: string): string {
 
 /**
  * Reads JSON without losing digits: integers that a double cannot hold come back as strings. The engine's own parser
- * reads; where there may be such integers, they are put in quotes beforehand, in one pass.
+ * reads; where there may be such integers, they are put in quotes beforehand, in one pass. A byte order mark before it is
+ * passed over (RFC 8259, section 8.1).
  * @throws SyntaxError when the text is not JSON (RFC 8259)
  */
 export function parseJson(text: string): unknown {
-  return JSON.parse(longInteger.test(text) ? withLongIntegersAsTexts(text) : text)
+  const json = text.startsWith('\ufeff') ? text.slice(1) : text
+  return JSON.parse(longInteger.test(json) ? withLongIntegersAsTexts(json) : json)
 }
 
 /** {@link parseJson} of what may be no JSON, or no text: undefined then. */

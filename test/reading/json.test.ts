@@ -21,6 +21,10 @@ test.each([
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 
+test('a byte order mark before it is passed over', () => {
+  expect(parseJson('\ufeff{"id":7656166869774109983}')).toEqual({ id: '7656166869774109983' })
+})
+
 /** Texts of what is hard to tell apart: digits in and out of texts, in fractions and names, quotes and slashes. */
 const pieces =
   '1234567890123456789|9007199254740993|9007199254740991|-12345678901234567|0.12345678901234567|1.5e300|12345678901234567e2|01234567890123456789|"|\\"|\\\\|"1234567890123456789"|"\\\\"|"a\\"9007199254740993"|[|]|{|}|"a":|:|,|, | |\n|true|null|7'.split(
