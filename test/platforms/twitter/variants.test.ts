@@ -35,6 +35,23 @@ describe('the widget', () => {
     expect((await get('/tweets', { url: id })).data.tweet.entities.hashtags).toBeNull()
   })
 
+  test.each(['photo_image_full_size', 'thumbnail_image', 'player_image'])(
+    'names the picture of a card after its kind: %s',
+    async (kind) => {
+      const id = newId()
+      const text = (value: string) => ({ string_value: value, type: 'STRING' })
+      const image = 'https://pbs.twimg.com/card_img/1/a?format=jpg&name=orig'
+      const values = {
+        [`${kind}_small`]: { image_value: { url: image.replace('orig', 'small') } },
+        [`${kind}_original`]: { image_value: { url: image } },
+        card_url: text('https://t.co/c'),
+        title: text('A video'),
+      }
+      answering({ [widget]: { body: shown(id, { card: { name: 'card', binding_values: values } }) } })
+      expect((await get('/tweets', { url: id })).data.tweet.card).toMatchObject({ imageUrl: image })
+    },
+  )
+
   test('counts the shown part of a text in UTF-16 units, and records in code points', async () => {
     const id = newId()
     answering({ [widget]: { body: shown(id, { text: '@b 😢 &amp; on', display_text_range: [3, 13] }) } })

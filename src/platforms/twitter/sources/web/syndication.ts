@@ -113,18 +113,14 @@ function readPoll(card: Json | undefined, losses: Losses): Poll | null {
   )
 }
 
-const cardImages = [
-  'photo_image_full_size_original',
-  'summary_photo_image_original',
-  'thumbnail_image_original',
-]
-
 function readCard(card: Json | undefined, links: Post['urls']): Card | null {
   const values = obj(card?.binding_values)
   const shortened = text(values, 'card_url') ?? str(card?.url)
   const title = text(values, 'title')
   if (!values || shortened === null || title === null) return null
-  const images = cardImages.flatMap((name) => url(at(values, name, 'image_value', 'url')) ?? [])
+  // A page's picture in its own size; cards of every kind name it after themselves.
+  const originals = Object.keys(values).filter((name) => name.endsWith('_original'))
+  const images = originals.flatMap((name) => url(at(values, name, 'image_value', 'url')) ?? [])
   return {
     url: links?.find((link) => link.url === shortened)?.expandedUrl ?? shortened,
     title,
