@@ -35,6 +35,12 @@ describe('the widget', () => {
     expect((await get('/tweets', { url: id })).data.tweet.entities.hashtags).toBeNull()
   })
 
+  test('media are none where their list is empty and nothing links any', async () => {
+    const id = newId()
+    answering({ [widget]: { body: shown(id, { mediaDetails: [] }) } })
+    expect((await get('/tweets', { url: id })).data.tweet.media).toEqual([])
+  })
+
   test.each(['photo_image_full_size', 'thumbnail_image', 'player_image'])(
     'names the picture of a card after its kind: %s',
     async (kind) => {

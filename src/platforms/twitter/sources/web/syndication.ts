@@ -85,7 +85,8 @@ function readAccount(user: Json, losses: Losses): Account | null {
 function mediaOf(post: Json, losses: Losses): Post['media'] {
   const isShown = [at(post, 'entities', 'media'), post.photos].some((list) => arr(list).length > 0)
   const details = post.mediaDetails
-  if (!isShown && !post.video && isLeftOut(details)) return []
+  const isNone = Array.isArray(details) ? details.length === 0 : isLeftOut(details)
+  if (!isShown && !post.video && isNone) return []
   const media = readList(details, (entry) => readMedia(entry, losses), losses, 'mediaDetails')
   return media?.length === 0 ? null : media
 }
@@ -167,7 +168,7 @@ export function readSyndicated(post: Json, losses: Losses, isQuoted = false): Po
   const edits = obj(at(post.edit_control, 'edit_control_initial')) ?? obj(post.edit_control)
   const isLong = obj(post.note_tweet) !== undefined
   const media = mediaOf(post, losses)
-  const isPlain = media?.length === 0 && found.urls?.length === 0
+  const isPlain = isLeftOut(post.mediaDetails) && media?.length === 0 && found.urls?.length === 0
   return {
     ...plainPost,
     id,
