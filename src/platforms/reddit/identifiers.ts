@@ -1,3 +1,4 @@
+import { identifier } from '../../catalog/parameters.ts'
 import { parameterError } from '../../errors.ts'
 import { type Link, readLink } from '../../reading/links.ts'
 
@@ -57,7 +58,26 @@ export function readSubreddit(raw: string): string | null {
   return subredditName.test(name) ? name.toLowerCase() : null
 }
 
-export const subredditForms = 'a subreddit name, r/name or a subreddit link, for example programming'
+const subreddit = {
+  description:
+    'Subreddit: its name, `r/name`, or a link to it or to one of its listings, in any letter case.',
+  example: 'programming',
+  expects: 'a subreddit name, r/name or a subreddit link, for example programming',
+  max: 256,
+} as const
+
+export const subredditInPath = identifier({ ...subreddit, in: 'path' }, readSubreddit)
+export const subredditRequired = identifier({ ...subreddit, required: true }, readSubreddit)
+export const subredditOptional = identifier(subreddit, readSubreddit)
+export const subredditLink = identifier(
+  {
+    ...subreddit,
+    description: 'Link of the subreddit, in place of `subreddit`.',
+    example: 'https://www.reddit.com/r/programming/',
+    max: 4096,
+  },
+  readSubreddit,
+)
 
 function postAt(id: string | undefined, comment?: string): PostRef | null {
   if (!id || !id36.test(id)) return null
@@ -120,8 +140,19 @@ export function readPost(raw: string): PostRef | null {
   return null
 }
 
-export const postForms =
-  'the permalink of a post, for example https://www.reddit.com/r/cooking/comments/1abcde2/title/'
+/** Exists in the simulated Reddit. */
+export const examplePost = 'https://www.reddit.com/r/cooking/comments/1abcde2/title/'
+
+export const postUrl = identifier(
+  {
+    description:
+      "Link of the post: a permalink of any Reddit host, a comment's permalink, a short link (redd.it), a share link, a hosted video (v.redd.it), or a fullname (`t3_…`).",
+    example: examplePost,
+    required: true,
+    expects: `the permalink of a post, for example ${examplePost}`,
+  },
+  readPost,
+)
 
 /** A link that {@link readPost} reads back as the same reference. */
 export function linkOf(ref: PostRef): string {

@@ -2,22 +2,16 @@ import { listOf, watchFeed, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag, oneOf, text } from '../../../catalog/parameters.ts'
 import { noEffect } from '../../../catalog/rules.ts'
-import {
-  searchSort,
-  searchTimeframe,
-  subredditInPath,
-  subredditLink,
-  subredditOptional,
-  subredditRequired,
-  timeframes,
-} from '../parameters.ts'
+import { subredditInPath, subredditLink, subredditOptional, subredditRequired } from '../identifiers.ts'
 import {
   searchResults,
+  searchSorts,
   searchView,
   subredditPosts,
   subredditPostsView,
   subredditSearchResults,
   subredditSearchView,
+  timeframes,
 } from '../records/posts.ts'
 import { subredditLookup, subredditView } from '../records/subreddits.ts'
 import { redditSources } from '../sources/reader.ts'
@@ -27,6 +21,18 @@ import {
   lookUpSubredditPosts,
   lookUpSubredditSearch,
 } from '../sources/subreddits.ts'
+
+const searchSort = oneOf(searchSorts, {
+  description: 'Order (default relevance).',
+  default: 'relevance',
+  example: 'new',
+})
+
+const searchTimeframe = oneOf(timeframes, {
+  description: 'How old posts may be (default all).',
+  default: 'all',
+  example: 'year',
+})
 
 export const subreddits = operation({
   id: 'reddit.subreddits',

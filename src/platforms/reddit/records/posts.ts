@@ -8,7 +8,6 @@ import { must } from '../../../reading/narrow.ts'
 import { provenRecordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { Captioned, Post, PostPage } from '../model.ts'
-import { searchSorts, timeframes } from '../parameters.ts'
 
 export const time = isoTime.nullable()
 const ratio = z.number().min(0).max(1).nullable()
@@ -161,6 +160,9 @@ const subredditSearchPost = z.strictObject({
   thumbnailBlurred: flag.nullable(),
   ...each(nullableInt, 'position', 'relativePosition'),
 })
+
+export const searchSorts = ['relevance', 'hot', 'top', 'new', 'comments'] as const
+export const timeframes = ['all', 'year', 'month', 'week', 'day', 'hour'] as const
 
 export const subredditSearchResults = z.strictObject({
   subreddit: z.string(),

@@ -38,37 +38,6 @@ function roots(post: SimulatedPost, sort: string, now: number): number[] {
   return numbers.sort((a, b) => rank[b]! - rank[a]!)
 }
 
-function commentData(post: SimulatedPost, place: Place, depth: number): Wire {
-  const id = idOf(post, place)
-  const d = dice('reddit t1', id)
-  const person = redditor(d)
-  const removed = d.chance(0.04)
-  const body = removed ? '[removed]' : words.sentence(d)
-  const parent = place.length > 1 ? `t1_${idOf(post, place.slice(0, -1))}` : `t3_${post.id}`
-  const score = d.int(-5, 900)
-  const op = postData(post, post.createdAt)
-  return {
-    id,
-    name: `t1_${id}`,
-    body,
-    body_html: `<div class="md"><p>${body}</p>\n</div>`,
-    author: removed ? '[deleted]' : person,
-    score,
-    ups: score,
-    created_utc: timeOfPlace(post, place) / 1000,
-    parent_id: parent,
-    link_id: `t3_${post.id}`,
-    depth,
-    is_submitter: op.author === person,
-    distinguished: null,
-    ...each(false, 'score_hidden', 'stickied', 'locked'),
-    total_awards_received: 0,
-    permalink: `${op.permalink}${id}/`,
-    subreddit: post.subreddit,
-    replies: '',
-  }
-}
-
 function stub(ids: string[], parent: string, depth: number): Wire {
   const first = ids[0]
   const data = { count: ids.length, depth, parent_id: parent, children: ids }
@@ -77,16 +46,40 @@ function stub(ids: string[], parent: string, depth: number): Wire {
 
 /** A comment with its replies, down to `levels` below it. */
 function commentThing(post: SimulatedPost, place: Place, depth: number, levels: number): Wire {
-  const data = commentData(post, place, depth)
+  const id = idOf(post, place)
+  const d = dice('reddit t1', id)
+  const person = redditor(d)
+  const removed = d.chance(0.04)
+  const body = removed ? '[removed]' : words.sentence(d)
+  const score = d.int(-5, 900)
+  const op = postData(post, post.createdAt)
   const places = Array.from({ length: replyCount(post, place) }, (_, n) => [...place, n])
-  if (places.length === 0) return { kind: 't1', data }
   // Below the last level there is a stub without ids.
   const told = levels === 0 ? [] : places
   const shown = told.slice(0, repliesShown).map((one) => commentThing(post, one, depth + 1, levels - 1))
   const hidden = told.slice(repliesShown).map((one) => idOf(post, one))
-  const isWhole = levels > 0 && hidden.length === 0
-  const rest = isWhole ? [] : [stub(hidden, String(data.name), depth + 1)]
-  return { kind: 't1', data: { ...data, replies: listing([...shown, ...rest]) } }
+  const isCut = hidden.length > 0 || shown.length < places.length
+  const replies = isCut ? [...shown, stub(hidden, `t1_${id}`, depth + 1)] : shown
+  const data = {
+    id,
+    name: `t1_${id}`,
+    body,
+    body_html: `<div class="md"><p>${body}</p>\n</div>`,
+    author: removed ? '[deleted]' : person,
+    ...each(score, 'score', 'ups'),
+    created_utc: timeOfPlace(post, place) / 1000,
+    parent_id: place.length > 1 ? `t1_${idOf(post, place.slice(0, -1))}` : `t3_${post.id}`,
+    link_id: `t3_${post.id}`,
+    depth,
+    is_submitter: op.author === person,
+    distinguished: null,
+    ...each(false, 'score_hidden', 'stickied', 'locked'),
+    total_awards_received: 0,
+    permalink: `${op.permalink}${id}/`,
+    subreddit: post.subreddit,
+    replies: replies.length > 0 ? listing(replies) : '',
+  }
+  return { kind: 't1', data }
 }
 
 /** Levels that a request asks for, at most. */

@@ -1,12 +1,14 @@
 import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { json, page, redirect } from '../../../simulation/answers.ts'
+import { file, json, page, redirect } from '../../../simulation/answers.ts'
+import { segmentHeader, webVtt } from '../../../simulation/captions.ts'
 import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { masterPlaylist, mediaPlaylist } from '../../../simulation/playlists.ts'
 import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
 import { forBearers, grant, isBasic } from '../../../simulation/tokens.ts'
+import { dice, words } from '../../../simulation/world.ts'
 import { commentsAnswer, moreChildren } from './comments.ts'
-import { searchList, subredditList } from './lists.ts'
-import { isHosted, listing, postOfId, postOfVideo, postThing, rulesAnswer, subredditThing } from './things.ts'
-import { videoFile } from './video.ts'
+import { postsAnswer } from './lists.ts'
+import { listing, postOfId, postOfVideo, postThing, rulesAnswer, subredditThing } from './things.ts'
 
 const api = 'https://oauth.reddit.com'
 const site = 'https://www.reddit.com'
@@ -20,13 +22,6 @@ const notFound = refusal(404, 'Not Found')
 const unauthorized = refusal(401, 'Unauthorized')
 const forbidden = (reason: string) => refusal(403, 'Forbidden', { reason })
 
-/** How Reddit words an outcome that hangs on a post or a query. */
-function refused(forced: Forced | null): SimulatedResponse | null {
-  if (forced === 'not_found') return notFound
-  if (forced === 'private') return forbidden('private')
-  return forced === 'restricted' ? page('Blocked', '<h1>whoa there, pardner!</h1>', 403) : null
-}
-
 /** Subreddits that are closed in ways of Reddit's own. */
 const closed = new Map([
   ['sim_banned', refusal(404, 'Not Found', { reason: 'banned' })],
@@ -34,42 +29,54 @@ const closed = new Map([
   ['sim_gated', forbidden('gated')],
 ])
 
-/** How it words those of a subreddit: an unknown name leads to a search for it. */
-function refusedSubreddit(name: string, origin: string): SimulatedResponse | null {
-  if (forcedBy(name) === 'not_found') return redirect(`${origin}/subreddits/search?q=${name}`)
-  return closed.get(name) ?? refused(forcedBy(name))
-}
-
 const nameOf = ({ params }: Call) => (params.name ?? '').toLowerCase()
 const wordsOf = ({ query }: Call) => query.get('q') ?? ''
 
-/** A route of a subreddit that is open to the public. */
-const ofSubreddit =
-  (respond: (call: Call, name: string) => unknown): Handler =>
-  (call) =>
-    refusedSubreddit(nameOf(call), call.request.url.origin) ??
-    refused(forcedBy(wordsOf(call))) ??
-    answer(respond(call, nameOf(call)))
+/** What the names and words in a request force. */
+function forcedIn(call: Call): Forced | null {
+  const { code = '', id = '' } = call.params
+  return forcedBy(nameOf(call)) ?? forcedBy(wordsOf(call)) ?? forcedBy(code) ?? forcedByPacked(id)
+}
 
-function searchInSubreddit(call: Call, name: string) {
+/** How Reddit words what is forced: an unknown subreddit leads to a search for its name. */
+function refused(call: Call): SimulatedResponse | undefined {
+  const name = nameOf(call)
+  switch (forcedIn(call)) {
+    case 'not_found':
+      return forcedBy(name) ? redirect(`${call.request.url.origin}/subreddits/search?q=${name}`) : notFound
+    case 'private':
+      return forbidden('private')
+    case 'restricted':
+      return page('Blocked', '<h1>whoa there, pardner!</h1>', 403)
+    default:
+      return closed.get(name)
+  }
+}
+
+/** A route of what is open to the public. */
+const open =
+  (handler: Handler): Handler =>
+  (call) =>
+    refused(call) ?? handler(call)
+
+function searchInSubreddit(call: Call): SimulatedResponse {
   // A forced list inside an ordinary subreddit: the query decides.
-  const words = wordsOf(call)
-  const list = forcedBy(words) && !forcedBy(name) ? words.toLowerCase() : name
-  return subredditList(list, call, forcedBy(words) ? '' : words)
+  const [name, query] = [nameOf(call), wordsOf(call)]
+  const list = forcedBy(query) && !forcedBy(name) ? query.toLowerCase() : name
+  return answer(postsAnswer('x', list, call, forcedBy(query) ? '' : query))
 }
 
 function comments(call: Call): SimulatedResponse {
   const post = postOfId(call.params.id ?? '', call.now)
-  return post ? (refused(post.forced) ?? answer(commentsAnswer(post, call))) : notFound
+  return post ? answer(commentsAnswer(post, call)) : notFound
 }
 
 /** A post by its fullname, or by the file of its video. */
 function info({ query, now }: Call): SimulatedResponse {
   const video = /^https:\/\/v\.redd\.it\/([0-9a-z]+)/.exec(query.get('url') ?? '')?.[1]
-  const id = video === undefined ? query.get('id')?.replace(/^t3_/, '') : postOfVideo(video)
-  const post = id ? postOfId(id, now) : null
-  const isShown = post && post.forced !== 'not_found' && (video === undefined || isHosted(post))
-  return answer(listing(isShown ? [postThing(post, now)] : []))
+  const id = (query.get('id') ?? '').replace(/^t3_/, '')
+  const post = video === undefined ? postOfId(id, now) : postOfVideo(video, now)
+  return answer(listing(post && post.forced !== 'not_found' ? [postThing(post, now)] : []))
 }
 
 function more({ query, now }: Call): SimulatedResponse {
@@ -81,29 +88,64 @@ function shareLink({ params }: Call): SimulatedResponse {
   const { name, code = '' } = params
   const post = `1${code.toLowerCase().replaceAll('_', '')}`
   const to = `${site}/r/${name}/comments/${post}/title/?share_id=x&utm_medium=web`
-  return refused(forcedBy(code)) ?? redirect(to, 301)
+  return redirect(to, 301)
+}
+
+const languages = { en: ['English', 'Hello and welcome.'], de: ['Deutsch', 'Hallo und willkommen.'] }
+const partSeconds = 6
+
+const denied = file(
+  '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code></Error>',
+  'application/xml',
+  {},
+  403,
+)
+
+/** Files of hosted videos (v.redd.it). */
+function videoFile({ params: { video = '', file: name = '' }, query, now }: Call): SimulatedResponse {
+  const post = postOfVideo(video, now)
+  if (!post) return denied
+  const spoken = Object.entries(post.kind === 'video' ? languages : {})
+  if (name === 'HLSPlaylist.m3u8') {
+    // Captions are named only when the formats asked for include them.
+    const named = (query.get('f') ?? '').split(',').includes('subsAll') ? spoken : []
+    return masterPlaylist(
+      { address: 'HLS_720.m3u8', width: 1280, height: 720 },
+      named.map(([language, [name = '']]) => ({ language, name, address: `HLS_subs_${language}.m3u8` })),
+    )
+  }
+  for (const [language, [, greeting = '']] of spoken) {
+    const texts = [greeting, words.sentence(dice('said', post.id, language))]
+    const parts = texts.map((_, part) => `subs_${language}_${part}.vtt`)
+    if (name === `HLS_subs_${language}.m3u8`) return mediaPlaylist(parts, partSeconds)
+    const part = parts.indexOf(name)
+    const startMs = part * partSeconds * 1000 + 500
+    const cue = { startMs, endMs: startMs + 2500, text: texts[part] ?? '' }
+    if (part >= 0) return file(webVtt([cue], segmentHeader), 'text/vtt')
+  }
+  return denied
 }
 
 /** The API's paths, which the public JSON routes mirror. */
 const paths: readonly (readonly [path: string, handler: Handler])[] = [
-  ['/r/:name/about', ofSubreddit((_, name) => subredditThing(name))],
-  ['/r/:name/about/rules', ofSubreddit((_, name) => rulesAnswer(name))],
-  ['/r/:name/search', ofSubreddit(searchInSubreddit)],
+  ['/r/:name/about', (call) => answer(subredditThing(nameOf(call)))],
+  ['/r/:name/about/rules', (call) => answer(rulesAnswer(nameOf(call)))],
+  ['/r/:name/search', searchInSubreddit],
   [
     '/r/:name/:sort(^(?:best|hot|new|top|rising|controversial)$)',
-    ofSubreddit((call, name) => subredditList(name, call)),
+    (call) => answer(postsAnswer('x', nameOf(call), call)),
   ],
   ['/comments/:id', comments],
   ['/comments/:id/_/:comment', comments],
-  ['/search', (call) => refused(forcedBy(wordsOf(call))) ?? answer(searchList(wordsOf(call), call))],
+  ['/search', (call) => answer(postsAnswer('q', wordsOf(call).toLowerCase(), call))],
   ['/api/info', info],
   ['/api/morechildren', more],
 ]
 
 const routes: readonly Route[] = [
   ...paths.flatMap(([path, handler]): Route[] => [
-    ['GET', api, path, forBearers([app.token], unauthorized, handler)],
-    ['GET', site, `${path}.json`, handler],
+    ['GET', api, path, forBearers([app.token], unauthorized, open(handler))],
+    ['GET', site, `${path}.json`, open(handler)],
   ]),
   [
     'POST',
@@ -111,19 +153,13 @@ const routes: readonly Route[] = [
     '/api/v1/access_token',
     ({ request }) => (isBasic(request, app) ? answer(grant(app, 86_400, { scope: '*' })) : unauthorized),
   ],
-  ['GET', site, '/r/:name/s/:code', shareLink],
+  ['GET', site, '/r/:name/s/:code', open(shareLink)],
   ['GET', 'https://v.redd.it', '/:video/:file', videoFile],
 ]
 
-/** What fails or is slow as a whole. */
-function forcedIn(call: Call): Forced | null {
-  // Waiting once is enough: the rules are asked for after the subreddit itself.
-  if (call.request.url.pathname.includes('/about/rules')) return null
-  const { code = '', id = '' } = call.params
-  return forcedBy(nameOf(call)) ?? forcedBy(wordsOf(call)) ?? forcedBy(code) ?? forcedByPacked(id)
-}
-
 /** The simulated Reddit: the Data API, the public JSON routes, share links, and the files of hosted videos. */
 export function simulatedReddit(): SimulatedPlatform {
-  return routed(routes, { forced: forcedIn, otherwise: notFound })
+  // Waiting once is enough: the rules are asked for after the subreddit itself.
+  const forced = (call: Call) => (call.request.url.pathname.includes('/about/rules') ? null : forcedIn(call))
+  return routed(routes, { forced, otherwise: notFound })
 }

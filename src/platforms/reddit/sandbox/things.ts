@@ -93,9 +93,6 @@ export function listedId(mark: keyof typeof paces, name: string, index: number):
   return mark + index.toString(36).padStart(placeDigits, '0') + escapeBase36(kept)
 }
 
-/** The post whose video a file is; null for a file of another name. */
-export const postOfVideo = (video: string): string | null => /^v([0-9a-z]{2,})$/.exec(video)?.[1] ?? null
-
 const selfText = (): Wire => ({ is_self: true })
 
 const image = ({ id }: Topic): Wire => ({ url: `https://i.redd.it/${token36(13, 'image', id, 0)}.jpeg` })
@@ -146,9 +143,6 @@ export interface SimulatedPost extends Topic {
   readonly about: string
 }
 
-/** Whether a post shows a video hosted by Reddit. */
-export const isHosted = ({ kind }: SimulatedPost) => kinds[kind] === video
-
 const ordinarySubreddits = 'programming videos cooking askscience bicycling travel gardening books'.split(' ')
 
 /** A subreddit for a thing that names none. */
@@ -185,6 +179,13 @@ export function postOfId(id: string, now: number): SimulatedPost | null {
   // A post that is not in a list was published in the first half year of the world.
   const createdAt = worldBegan + dice('reddit time', id).int(0, 180 * 24 * 60) * 60_000
   return { id, subreddit, createdAt, kind, forced, about: '' }
+}
+
+/** The post whose hosted video a file is; null for a file of another name. */
+export function postOfVideo(name: string, now: number): SimulatedPost | null {
+  const id = /^v([0-9a-z]{2,})$/.exec(name)?.[1]
+  const post = id === undefined ? null : postOfId(id, now)
+  return post && kinds[post.kind] === video ? post : null
 }
 
 /** What stands in place of a text that is gone. */

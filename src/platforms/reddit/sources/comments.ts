@@ -1,7 +1,7 @@
 import { type Continuation, type Finding, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../reading/entries.ts'
-import { arr, at, must, obj } from '../../../reading/narrow.ts'
+import { arr, at, must } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { optional } from '../../shared/optional.ts'
 import type { PostRef } from '../identifiers.ts'
@@ -37,6 +37,8 @@ interface Place {
   readonly path: string | null
   readonly depth: number
   readonly parent: string | null
+  /** What hangs below one of its comments. */
+  readonly repliesTo: (comment: unknown) => readonly unknown[]
   readonly losses: Losses
 }
 
@@ -65,15 +67,7 @@ function readComment(thing: unknown, place: Place): Comment {
   if (parent !== null) sameThing(parent, comment.parentId, 'comment.parent_id')
   sameThing(`t3_${postId}`, str(at(thing, 'data', 'link_id')), 'comment.link_id')
   const below = { ...place, depth: depth + 1, parent: `t1_${comment.id}` }
-  return { ...comment, replies: readReplies(at(thing, 'data', 'replies'), below) }
-}
-
-/** A comment without replies has an empty text in their place. */
-function readReplies(value: unknown, place: Place): CommentTree {
-  if (value === '') return { comments: [], rest: null }
-  const { children } = listingOf(value, 'replies')
-  if (children.length === 0) throw changed('replies.children')
-  return readLevel(children, place)
+  return { ...comment, replies: readLevel(place.repliesTo(thing), below) }
 }
 
 /**
@@ -93,19 +87,23 @@ function readLevel(things: readonly unknown[], place: Place): CommentTree {
 
 const kindOf = (thing: unknown) => String(at(thing, 'kind'))
 
-/** The flat list that `morechildren` answers, as nested Listings. */
-function nested(flat: readonly unknown[]): unknown[] {
+/** In a tree a comment holds the Listing of its replies; one without any has an empty text in its place. */
+function repliesInside(comment: unknown): readonly unknown[] {
+  const replies = at(comment, 'data', 'replies')
+  if (replies === '') return []
+  const { children } = listingOf(replies, 'replies')
+  if (children.length === 0) throw changed('replies.children')
+  return children
+}
+
+/** The flat list that `morechildren` answers: what is at its top, and below each comment. */
+function unfolded(flat: readonly unknown[]) {
   const parentOf = (thing: unknown) => must(str(at(thing, 'data', 'parent_id')), 'parent_id')
   const nameOf = (thing: unknown) => `t1_${at(thing, 'data', 'id')}`
   const names = new Set(flat.map(nameOf))
   const below = Map.groupBy(flat, parentOf)
-  const grown = (thing: unknown): unknown => {
-    if (at(thing, 'kind') !== 't1') return thing
-    const children = below.get(nameOf(thing))?.map(grown)
-    const replies = children ? { kind: 'Listing', data: { children, after: null } } : ''
-    return { kind: 't1', data: { ...obj(at(thing, 'data')), replies } }
-  }
-  return flat.filter((thing) => !names.has(parentOf(thing))).map(grown)
+  const top = flat.filter((thing) => !names.has(parentOf(thing)))
+  return { top, repliesTo: (comment: unknown) => below.get(nameOf(comment)) ?? [] }
 }
 
 function found(post: Post | null, tree: CommentTree): Finding<Discussion> {
@@ -128,12 +126,13 @@ async function threadPage(job: Job, branch: Extract<Branch, { thread: unknown }>
   if (thread.outcome !== 'answered') return thread
   const { post, comments } = thread
   const [first] = comments.children
-  const place = { postId: job.postId, path: post.permalink, losses: job.reader.context }
+  const { postId, reader } = job
+  const place = { postId, path: post.permalink, repliesTo: repliesInside, losses: reader.context }
   if (id === null) {
     if (first === undefined && (post.commentCount ?? 0) > mostUnseen) {
       throw changed('Listing of comments', { count: post.commentCount })
     }
-    return found(post, readLevel(comments.children, { ...place, depth: 0, parent: `t3_${job.postId}` }))
+    return found(post, readLevel(comments.children, { ...place, depth: 0, parent: `t3_${postId}` }))
   }
   if (first === undefined) return notFound
   const comment = readComment(first, { ...place, depth: branch ? branch.depth - 1 : 0, parent: null })
@@ -176,12 +175,14 @@ async function morePage(job: Job, branch: Extract<Branch, { more: unknown }>): P
   ])
   if (answer.outcome !== 'answered') return answer
   const errors = arr(at(answer.json, 'json', 'errors'))
-  const things = nested(provenList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things'))
-  if (errors.length > 0 || things.length === 0) throw changed('morechildren', errors)
+  const things = provenList(at(answer.json, 'json', 'data', 'things'), 'morechildren.things')
+  const { top, repliesTo } = unfolded(things)
+  if (errors.length > 0 || top.length === 0) throw changed('morechildren', errors)
   // All of them are replies to the same thing.
-  const parent = str(at(things[0], 'data', 'parent_id'))
-  const place = { postId, path: post?.permalink ?? null, depth, parent, losses: reader.context }
-  const { comments, rest } = readLevel(things, place)
+  const parent = str(at(top[0], 'data', 'parent_id'))
+  const path = post?.permalink ?? null
+  const place = { postId, path, depth, parent, repliesTo, losses: reader.context }
+  const { comments, rest } = readLevel(top, place)
 
   // Ids that did not fit into one answer come back as a stub among them.
   let more = [...(rest && 'more' in rest ? rest.more : []), ...branch.more.slice(ids.length)]

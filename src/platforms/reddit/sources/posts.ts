@@ -1,10 +1,4 @@
-import {
-  type Finding,
-  type LookupContext,
-  notFound,
-  type Refusal,
-  restricted,
-} from '../../../catalog/source.ts'
+import { type Finding, type LookupContext, notFound, type Refusal } from '../../../catalog/source.ts'
 import { changed, ServiceError } from '../../../errors.ts'
 import { readCaptionFile } from '../../../reading/caption-files.ts'
 import { sameThing } from '../../../reading/entries.ts'
@@ -14,15 +8,7 @@ import { must } from '../../../reading/narrow.ts'
 import { lostVideo, videoHost } from '../../shared/video-host.ts'
 import { type PostRef, postInPath, webOrigin } from '../identifiers.ts'
 import type { Captioned, HostedVideo, Post } from '../model.ts'
-import {
-  answerOf,
-  isWall,
-  type Query,
-  type Reader,
-  redirectOf,
-  redirectOutcome,
-  userAgent,
-} from './reader.ts'
+import { answerOf, type Query, type Reader, redirectOf, redirectOutcome, userAgent } from './reader.ts'
 import { listingOf, postOf, postsOf, videoOrigin } from './things.ts'
 
 export type PostId = Extract<PostRef, { kind: 'post' }>
@@ -44,10 +30,6 @@ async function openShareLink(path: string, { context }: Reader): Promise<PostId 
     const outcome = redirectOutcome(to)
     if (outcome) return outcome
     throw changed('share link', to.href)
-  }
-  if (answer.status === 200) {
-    if (isWall(answer.text())) return restricted
-    throw changed('share link', answer.text().slice(0, 80))
   }
   const refused = answerOf(answer)
   if (refused.outcome === 'answered') throw changed('share link')

@@ -1,4 +1,4 @@
-import type { UpstreamRequest, UpstreamResponse } from '../../../catalog/ports/upstream.ts'
+import type { UpstreamResponse } from '../../../catalog/ports/upstream.ts'
 import {
   type Finding,
   isPrivate,
@@ -20,7 +20,7 @@ import { webOrigin } from '../identifiers.ts'
 export type Answer = { readonly outcome: 'answered'; readonly json: unknown } | Refusal
 
 /** Whether a page is Reddit's block of the caller. */
-export function isWall(html: string): boolean {
+function isWall(html: string): boolean {
   return /<title>\s*Blocked\s*<\/title>|been blocked (by network security|due to a network policy)/i.test(
     html,
   )
@@ -28,9 +28,8 @@ export function isWall(html: string): boolean {
 
 /** Where a redirect leads, in full; null when the answer is none. */
 export function redirectOf(answer: UpstreamResponse): URL | null {
-  const location = answer.headers.location
-  if (answer.status < 300 || answer.status >= 400 || !location) return null
-  return URL.canParse(location, answer.url) ? new URL(location, answer.url) : null
+  const { location } = answer.headers
+  return answer.status >= 300 && answer.status < 400 && location ? URL.parse(location, answer.url) : null
 }
 
 /** What a redirect says: unknown subreddits lead to a search, closed ones to a login or consent page. */
@@ -77,7 +76,8 @@ interface Way {
   readonly ending: string
   /** Name under which the nodes share when a spent window of requests ends. */
   readonly window: string
-  send(request: UpstreamRequest): Promise<UpstreamResponse>
+  /** How it gets the token that its requests bring. */
+  readonly grant?: AppTokenGrant
 }
 
 /** Reddit wants `<platform>:<app id>:<version> (by /u/<user>)`, and no browser's name. */
@@ -93,7 +93,11 @@ const mostRedirects = 2
 function readerOf(context: LookupContext, way: Way) {
   const headers = { 'user-agent': userAgent(context), accept: 'application/json' }
   async function send(url: string): Promise<UpstreamResponse> {
-    const answer = await way.send({ url, headers, redirect: 'manual' })
+    const ask = (more: Readonly<Record<string, string>> = {}) =>
+      context.upstream.request({ url, headers: { ...headers, ...more }, redirect: 'manual' })
+    const answer = way.grant
+      ? await withAppToken(way.grant, context, (token) => ask({ authorization: `Bearer ${token}` }))
+      : await ask()
     const remaining = num(answer.headers['x-ratelimit-remaining'])
     const reset = num(answer.headers['x-ratelimit-reset'])
     if (remaining !== null && remaining < 1 && reset && reset > 0)
@@ -125,6 +129,8 @@ function readerOf(context: LookupContext, way: Way) {
 
 export type Reader = ReturnType<typeof readerOf>
 
+const webWay: Way = { origin: webOrigin, ending: '.json', window: 'reddit-window:web' }
+
 function officialWay(context: LookupContext): Way {
   const clientId = context.setting('REDDIT_CLIENT_ID') ?? ''
   const grant: AppTokenGrant = {
@@ -136,17 +142,7 @@ function officialWay(context: LookupContext): Way {
     headers: { 'user-agent': userAgent(context), accept: 'application/json' },
     settings: 'REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET',
   }
-  const send = (request: UpstreamRequest) =>
-    withAppToken(grant, context, (token) => {
-      const headers = { ...request.headers, authorization: `Bearer ${token}` }
-      return context.upstream.request({ ...request, headers })
-    })
-  return { origin: 'https://oauth.reddit.com', ending: '', window: `reddit-window:${clientId}`, send }
-}
-
-function webWay({ upstream }: LookupContext): Way {
-  const send = (request: UpstreamRequest) => upstream.request(request)
-  return { origin: webOrigin, ending: '.json', window: 'reddit-window:web', send }
+  return { origin: 'https://oauth.reddit.com', ending: '', window: `reddit-window:${clientId}`, grant }
 }
 
 /** The two ways to the same data: the API with the operator's app, then the public JSON routes. */
@@ -157,6 +153,6 @@ export function redditSources<P, Model>(
     lookup(params, readerOf(context, wayOf(context)))
   return [
     { name: 'official', requires: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'], lookup: by(officialWay) },
-    { name: 'web', lookup: by(webWay) },
+    { name: 'web', lookup: by(() => webWay) },
   ]
 }
