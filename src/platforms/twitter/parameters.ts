@@ -50,5 +50,11 @@ export type SearchWishes = Omit<Params<typeof searchParameters>, 'cursor'> & { r
 
 export type Section = NonNullable<SearchWishes['section']>
 
+/** A query with operators behind it, of which some are not wished: OR binds weaker than the space before one. */
+export function withOperators(query: string, operators: readonly (string | number | undefined)[]): string {
+  const wished = operators.filter((operator) => operator)
+  return [wished.length > 0 && /\bOR\b/.test(query) ? `(${query})` : query, ...wished].join(' ')
+}
+
 /** X's code of a language, where it is not that of ISO 639-1. */
 export const languageCode = (language: string): string => (language === 'id' ? 'in' : language)

@@ -1,5 +1,10 @@
 import { parameterError } from '../../errors.ts'
-import { languageCode, type SearchWishes, type Section } from '../../platforms/twitter/parameters.ts'
+import {
+  languageCode,
+  type SearchWishes,
+  type Section,
+  withOperators,
+} from '../../platforms/twitter/parameters.ts'
 
 /** Searches in the words of X's own web search, which the vendor passes on. */
 
@@ -15,7 +20,7 @@ export function queryOf(wishes: SearchWishes, now: number): string {
   if (startDate && Date.parse(`${startDate}T00:00:00Z`) > now) {
     throw parameterError('startDate must not lie in the future')
   }
-  const operators = [
+  return withOperators(wishes.query, [
     filters[section],
     language && `lang:${languageCode(language)}`,
     minLikes && `min_faves:${minLikes}`,
@@ -23,8 +28,5 @@ export function queryOf(wishes: SearchWishes, now: number): string {
     minRetweets && `min_retweets:${minRetweets}`,
     startDate && `since:${startDate}`,
     endDate && `until:${dayAfter(endDate)}`,
-  ].filter((operator) => operator)
-  // OR binds weaker than the space before an operator.
-  const query = operators.length > 0 && /\bOR\b/.test(wishes.query) ? `(${wishes.query})` : wishes.query
-  return [query, ...operators].join(' ')
+  ])
 }

@@ -6,12 +6,12 @@ import {
   type PostLine,
   postById,
   replyPosts,
-  type SimPost,
   searchPosts,
 } from '../../../platforms/twitter/sandbox/posts.ts'
 import { json } from '../../../simulation/answers.ts'
 import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
-import { lengthUnder } from '../../../simulation/lists.ts'
+import { lengthUnder, listOf, newestFirst } from '../../../simulation/lists.ts'
+import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { tweetObject } from './posts.ts'
 import { userObject } from './users.ts'
@@ -24,41 +24,18 @@ const lastPage = 7
 /** How far lists go back. */
 const reach = 90
 
-interface Window {
-  readonly from: number
-  readonly newest: number
-}
-
-const tokenOf = ({ from, newest }: Window) => `DAAD${from.toString(36)}_${newest.toString(36)}`
-
-/** Where a page of a growing list starts: later pages count from where the first one did. */
-function windowIn({ query, now }: Call, line: Pick<PostLine, 'newest'>): Window {
-  const [, from = '', newest = ''] = /^DAAD(\w+?)_(\w+)$/.exec(query.get('cursor') ?? '') ?? []
-  return from === ''
-    ? { from: 0, newest: line.newest(now) }
-    : { from: Number.parseInt(from, 36), newest: Number.parseInt(newest, 36) }
-}
-
 /** What stands around every list: whether it goes on, and where. */
-function paged(items: readonly unknown[], window: Window, length: number) {
-  const behind = window.from + items.length
-  const hasNext = items.length > 0 && behind < length
-  return {
-    has_next_page: hasNext,
-    next_cursor: hasNext ? tokenOf({ ...window, from: behind }) : '',
-  }
-}
+const around = (token: string | null) => ({ has_next_page: token !== null, next_cursor: token ?? '' })
+
+const startOf = ({ query }: Call) => startIn(query.get('cursor'))
 
 /** A page of posts, newest first. */
 function pageOf(call: Call, line: PostLine, forced: Forced | null) {
-  const window = windowIn(call, line)
-  const all = Math.max(0, Math.min(reach, window.newest + 1))
-  const length = forced === 'private' ? 0 : lengthUnder(forced, all, lastPage)
-  const posts: SimPost[] = []
-  for (let place = window.from; place < Math.min(length, window.from + pageSize); place++) {
-    posts.push(line.at(window.newest - place))
-  }
-  return { posts, page: paged(posts, window, length) }
+  const start = startOf(call)
+  const length = { most: reach, lastPage, forced: forced === 'private' ? ('empty' as const) : forced }
+  const list = newestFirst(line, call.now, line.at, { newest: start.newest, ...length })
+  const { items, token } = paged(list, start, pageSize)
+  return { posts: items, page: around(token) }
 }
 
 const isGone = (forced: Forced | null) => forced === 'not_found' || forced === 'restricted'
@@ -110,14 +87,12 @@ export function people(call: Call): SimulatedResponse {
   const stem = said.toLowerCase().replaceAll(/\W+/g, '').slice(0, 9)
   const forced = forcedBy(said)
   const length = lengthUnder(forced !== null && forced !== 'last_page' ? 'empty' : forced, 50, lastPage)
-  const window = windowIn(call, { newest: () => 0 })
-  const users = Array.from({ length: Math.max(0, Math.min(pageSize, length - window.from)) }, (_, offset) => {
-    const place = window.from + offset
-    const handle =
-      stem === '' ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}` : `${stem}_${place}`
-    return userObject(account(handle))
-  })
-  return json({ status: 'success', msg: 'success', users, ...paged(users, window, length) })
+  const found = listOf(length, (place) =>
+    stem === '' ? `${regulars[place % regulars.length]!.slice(0, 11)}_${place}` : `${stem}_${place}`,
+  )
+  const { items, token } = paged(found, startOf(call), pageSize)
+  const users = items.map((handle) => userObject(account(handle)))
+  return json({ status: 'success', msg: 'success', users, ...around(token) })
 }
 
 /** `GET /twitter/community/info`. */

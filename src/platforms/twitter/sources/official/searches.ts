@@ -10,7 +10,7 @@ import { readEntries } from '../../../../reading/entries.ts'
 import { must, obj } from '../../../../reading/narrow.ts'
 import { iso, str } from '../../../../reading/values.ts'
 import type { Found, Post } from '../../model.ts'
-import { languageCode, type SearchWishes, type Section } from '../../parameters.ts'
+import { languageCode, type SearchWishes, type Section, withOperators } from '../../parameters.ts'
 import { postIdOf } from '../posts.ts'
 import { asked, askOne, askPage, official, userSettings } from './api.ts'
 import { askPosts, readUser } from './objects.ts'
@@ -91,16 +91,13 @@ const mediaOperators: Partial<Record<Section, string>> = { photos: 'has:images',
 
 function queryOf(wishes: SearchWishes): string {
   const { section = 'top', language, minLikes, minReplies, minRetweets } = wishes
-  const operators = [
+  return withOperators(wishes.query, [
     mediaOperators[section],
     language && `lang:${languageCode(language)}`,
     minLikes && `min_likes:${minLikes}`,
     minReplies && `min_replies:${minReplies}`,
     minRetweets && `min_reposts:${minRetweets}`,
-  ].filter((operator) => operator)
-  // OR binds weaker than the space before an operator.
-  const query = operators.length > 0 && /\bOR\b/.test(wishes.query) ? `(${wishes.query})` : wishes.query
-  return [query, ...operators].join(' ')
+  ])
 }
 
 async function posts(wishes: SearchWishes, context: LookupContext): Promise<Finding<Found>> {
