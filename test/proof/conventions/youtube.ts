@@ -91,6 +91,13 @@ export const conventions: readonly Known[] = [
     like: /^https:\/\/yt3\.(?:ggpht|googleusercontent)\.com\//,
     reason: 'another size of the same picture',
   },
+  {
+    operations: 'youtube.channel',
+    field: 'channel.avatarUrl',
+    may: 'other',
+    like: /^https:\/\/yt3\.(?:ggpht|googleusercontent)\.com\//,
+    reason: 'another size of the same picture, told without its scheme: trending-gaming',
+  },
   { operations: 'youtube.videos', field: 'chapters', may: 'derived', reason: pageBeside },
   { operations: 'youtube.videos', field: 'video.descriptionLinks', may: 'derived', reason: pageBeside },
   { operations: 'youtube.videos', field: 'video.descriptionLinks.*', may: 'derived', reason: pageBeside },
