@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../../catalog/record.ts'
 import { changed } from '../../errors.ts'
+import { type Losses, readEntries } from '../../reading/entries.ts'
 
 type OptionalIn<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
 
@@ -77,11 +78,27 @@ export function recordOf<Schema extends z.ZodObject, Model>(
  * The same for things that may lack what their record has no null for.
  * @throws Fault changed, by the view, for such a thing
  */
-export function provenRecordOf<Schema extends z.ZodObject, Model>(
+export function provenRecordOf<Schema extends z.ZodObject, Model, Wish extends unknown[]>(
   schema: Schema,
-  name: (model: Model) => Known<z.output<Schema>, null>,
-): (model: Model) => z.output<Schema> {
-  return (model) => made(schema, name(model)) as z.output<Schema>
+  name: (model: Model, ...wish: Wish) => Known<z.output<Schema>, null>,
+): (model: Model, ...wish: Wish) => z.output<Schema> {
+  return (...asked) => made(schema, name(...asked)) as z.output<Schema>
+}
+
+/**
+ * The same for the entries of a list, under the list's name. An entry that lacks what its record has no null for is left
+ * out and counted.
+ */
+export function listedOf<Name extends string, Schema extends z.ZodObject, Model, Wish extends unknown[]>(
+  list: Name,
+  schema: Schema,
+  name: (model: Model, ...wish: Wish) => Known<z.output<Schema>, null>,
+) {
+  const view = provenRecordOf(schema, name)
+  return (models: readonly Model[], losses: Losses, ...wish: Wish) => {
+    const records = readEntries(models, (model) => view(model, ...wish), losses, list)
+    return { [list]: records } as Record<Name, z.output<Schema>[]>
+  }
 }
 
 /** The same for all of an operation's record that its view makes. */

@@ -57,7 +57,7 @@ export const videos = operation({
   ],
   // A short link stands for the sound it leads to, once that is known.
   echo: ({ clipId }): object => ({ clipId }),
-  view: (list, viewing) => ({ clipId: list.ownerId, videos: videosView(list, {}, viewing) }),
+  view: (list, viewing) => ({ clipId: list.ownerId, ...videosView(list, viewing) }),
   sources: [webMusicVideos, officialMusicVideos],
   timeoutMs: 60_000,
 })
@@ -86,6 +86,6 @@ export const collectionVideos = operation({
   list: listOf('videos', { time: 'createdAt' }),
   watch: watchSearch(daily, 'New videos in a TikTok collection', 'url'),
   phrases: ['videos in a tiktok collection', 'tiktok playlist videos', 'list a public tiktok collection'],
-  view: (list, viewing) => ({ collectionId: list.ownerId, videos: videosView(list, {}, viewing) }),
+  view: (list, viewing) => ({ collectionId: list.ownerId, ...videosView(list, viewing) }),
   sources: [webCollection],
 })

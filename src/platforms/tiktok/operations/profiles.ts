@@ -82,7 +82,7 @@ export const videos = operation({
     'most popular videos of a tiktok account',
     'list what a tiktoker uploaded',
   ],
-  view: (list, viewing) => ({ videos: videosView(list, viewing.params, viewing) }),
+  view: videosView,
   sources: [webAuthorVideos, officialAuthorVideos],
   timeoutMs: 60_000,
 })
@@ -103,7 +103,7 @@ export const followers = operation({
     'names of the accounts following a tiktoker',
     'fans of a tiktok creator',
   ],
-  view: (list, viewing) => records.followersView(list, viewing),
+  view: records.followersView,
   sources: [webPeople('followers'), officialPeople('followers')],
 })
 
@@ -123,7 +123,7 @@ export const following = operation({
     'following list of a tiktok profile',
     'list the tiktok accounts followed by a creator',
   ],
-  view: (list, viewing) => records.followingView(list, viewing.params, viewing),
+  view: records.followingView,
   sources: [webPeople('following'), officialPeople('following')],
 })
 

@@ -8,7 +8,6 @@ import { country } from '../../shared/countries.ts'
 import { readHashtag } from '../identifiers.ts'
 import { namesOf, query, region, trim } from '../parameters.ts'
 import * as posts from '../records/posts.ts'
-import { feedRecord, feedView } from '../records/posts.ts'
 import { foundUser, foundUsersView } from '../records/profiles.ts'
 import { officialHashtag, officialVideoSearch } from '../sources/official/videos.ts'
 import { webTrending } from '../sources/web/creative.ts'
@@ -79,7 +78,7 @@ export const search = operation({
     'most liked tiktoks for a keyword',
   ],
   echo,
-  view: (list, viewing) => ({ videos: posts.videosView(list, viewing.params, viewing) }),
+  view: posts.videosView,
   sources: [webVideoSearch, officialVideoSearch],
 })
 
@@ -99,7 +98,7 @@ export const top = operation({
     'best matching tiktok videos and photo posts',
   ],
   echo,
-  view: (list, viewing) => ({ items: posts.topItemsView(list, {}, viewing) }),
+  view: posts.topItemsView,
   sources: [webTopSearch],
 })
 
@@ -143,7 +142,7 @@ export const hashtags = operation({
   ],
   echo: (params) => ({ hashtag: params.hashtag, region: params.region ?? null }),
   view: (list, viewing) => {
-    const videos = posts.authoredVideosView(list, viewing.params, viewing)
+    const { videos } = posts.authoredVideosView(list, viewing)
     return { videos, totalVideos: videos.length }
   },
   sources: [webHashtag, officialHashtag],
@@ -197,7 +196,7 @@ export const trending = operation({
     }),
     trim,
   },
-  record: feedRecord,
+  record: posts.feedRecord,
   price: { base: 1 },
   cacheSeconds: 600,
   list: {
@@ -212,7 +211,10 @@ export const trending = operation({
     'tiktok feed of popular videos',
     'viral tiktoks right now',
   ],
-  view: (list, viewing) => feedView(list, viewing.params, viewing),
+  view(list, viewing) {
+    const { items } = posts.feedView(list, viewing)
+    return { items, totalResults: items.length }
+  },
   sources: [webTrending],
   timeoutMs: 60_000,
 })

@@ -44,7 +44,7 @@ export const videos = operation({
     'information about a tiktok photo post or slideshow',
   ],
   blank: { captions: [] },
-  view: (found, { params }) => videoView(found, params),
+  view: videoView,
   sources: [webVideo, officialVideo],
   timeoutMs: 60_000,
 })
@@ -65,7 +65,7 @@ export const download = operation({
     'download the pictures of a tiktok slideshow',
   ],
   blank: { captions: [] },
-  view: (found) => videoView(found, {}),
+  view: videoView,
   sources: [webDownload],
   timeoutMs: 60_000,
 })

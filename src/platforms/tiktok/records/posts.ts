@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { count, each, id, int, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
+import type { Losses } from '../../../reading/entries.ts'
 import { download, hostedAsset } from '../../shared/hosting.ts'
-import { provenRecordOf, recordOf, viewOf } from '../../shared/record-of.ts'
+import { listedOf, provenRecordOf, recordOf, viewOf } from '../../shared/record-of.ts'
 import type { Comment, Post, PostList, PostLookup, SpokenPost } from '../model.ts'
 
 /** Posts: alone, in lists, in the trending feed; what is said in them and below them. */
@@ -116,14 +116,15 @@ export function linkOf({ id: postId, mediaType, author }: Post): string {
   return `https://www.tiktok.com/@${author?.handle ?? 'i'}/${kind}/${postId}`
 }
 
-interface Trim {
-  readonly trim?: boolean | undefined
+/** What a lookup asks for: `trim` leaves out the details. */
+export interface Asked {
+  readonly params: Readonly<Record<string, unknown>>
 }
 
-type Listed = Trim & { readonly post: Post; readonly hosted?: PostList['hosted'] }
+type Listing = Pick<PostList, 'hosted'> & { readonly trim: boolean }
 
 /** A post under the names that its records have for what it tells. */
-function known({ post, trim, hosted }: Listed) {
+function known(post: Post, { trim, hosted }: Listing) {
   const { author, width, height, stats } = post
   const video = { ...post, url: linkOf(post) }
   return {
@@ -142,48 +143,40 @@ function known({ post, trim, hosted }: Listed) {
   }
 }
 
-/** The entries of a list; posts of which a count is not told are left out and counted. */
-const entries =
-  <Item>(name: string, itemOf: (one: Listed) => Item) =>
-  ({ posts, hosted }: PostList, { trim }: Trim, losses: Losses): Item[] =>
-    readEntries(posts, (post) => itemOf({ post, trim, hosted }), losses, name)
+/** The view of a list of posts; those of which a count is not told are left out and counted. */
+const viewOfList =
+  <Listed>(listed: (posts: readonly Post[], losses: Losses, wish: Listing) => Listed) =>
+  ({ posts, hosted }: PostList, viewing: Losses & Asked): Listed =>
+    listed(posts, viewing, { hosted, trim: viewing.params.trim === true })
 
-export const videosView = entries('videos', provenRecordOf(videoItem, known))
+export const videosView = viewOfList(listedOf('videos', videoItem, known))
 
 /** The entries of a list of videos by several authors. */
-export const authoredVideosView = entries('videos', provenRecordOf(authoredVideoItem, known))
+export const authoredVideosView = viewOfList(listedOf('videos', authoredVideoItem, known))
 
 /** The entries of the top results. */
-export const topItemsView = entries(
-  'items',
-  provenRecordOf(topItem, (one: Listed) => {
-    const item = known(one)
-    return { ...item, media: { ...item.media, slideshowImages: one.post.images } }
+export const topItemsView = viewOfList(
+  listedOf('items', topItem, (post, wish: Listing) => {
+    const item = known(post, wish)
+    return { ...item, media: { ...item.media, slideshowImages: post.images } }
   }),
 )
 
-const feedItems = entries('items', provenRecordOf(feedItem, known))
+export const feedView = viewOfList(listedOf('items', feedItem, known))
 
-export function feedView(list: PostList, trim: Trim, losses: Losses) {
-  const items = feedItems(list, trim, losses)
-  return { items, totalResults: items.length }
-}
-
-const wholeOf = provenRecordOf(
+export const videoView = provenRecordOf(
   videoRecord.omit({ lookupStatus: true }),
-  ({ captionFile, ...found }: PostLookup & Trim) => {
-    const { author, ...post } = known(found)
+  ({ post: told, captionFile, downloads }: PostLookup, { params }: Asked) => {
+    const { author, ...post } = known(told, { trim: params.trim === true })
     return {
       ...post,
       author: author?.handle ? author : null,
       transcript: captionFile === null ? null : { format: 'webvtt' as const, content: captionFile },
       captions: post.captions?.map((track) => ({ ...track, original: track.original === true })) ?? null,
-      downloads: found.downloads,
+      downloads,
     }
   },
 )
-
-export const videoView = (found: PostLookup, { trim }: Trim) => wholeOf({ ...found, trim })
 
 export const transcriptRecord = z.strictObject({
   lookupStatus,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { count, each, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page } from '../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { provenRecordOf } from '../../shared/record-of.ts'
+import type { Losses } from '../../../reading/entries.ts'
+import { listedOf, provenRecordOf } from '../../shared/record-of.ts'
 import { pick } from '../../shared/views.ts'
 import { sharesOf } from '../countries.ts'
 import type { Audience, People, Profile, Whereabouts } from '../model.ts'
-import { details } from './posts.ts'
+import { type Asked, details } from './posts.ts'
 
 /** Accounts: one, lists of them, where they are, whether they are live. */
 
@@ -179,29 +179,29 @@ export const noSample = audienceView({ handle: '', posts: 0, commenters: 0, coun
 
 const status = ({ hidden }: People) => (hidden ? { lookupStatus: 'hidden' as const } : {})
 
-const followerOf = provenRecordOf(follower, known)
+const followersOf = listedOf('followers', follower, known)
 
 export const followersView = (list: People, losses: Losses) => ({
   ...status(list),
-  followers: readEntries(list.people, followerOf, losses, 'followers'),
+  ...followersOf(list.people, losses),
   totalFollowers: list.total,
 })
 
-const followedOf = provenRecordOf(followed, ({ it, trim }: { it: Profile; trim: boolean | undefined }) => ({
+const accountsOf = listedOf('accounts', followed, (it: Profile, trim: boolean) => ({
   ...known(it),
   details: trim ? null : pick(it.counts, 'likes', 'friends'),
 }))
 
-export const followingView = (list: People, { trim }: { trim?: boolean | undefined }, losses: Losses) => ({
+export const followingView = (list: People, viewing: Losses & Asked) => ({
   ...status(list),
-  accounts: readEntries(list.people, (it) => followedOf({ it, trim }), losses, 'accounts'),
+  ...accountsOf(list.people, viewing, viewing.params.trim === true),
   totalAccounts: list.total,
 })
 
-const foundUserOf = provenRecordOf(foundUser, known)
+const usersOf = listedOf('users', foundUser, known)
 
 export function foundUsersView(people: readonly Profile[], losses: Losses) {
-  const users = readEntries(people, foundUserOf, losses, 'users')
+  const { users } = usersOf(people, losses)
   return { users, totalUsers: users.length }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
-import { provenRecordOf, recordOf } from '../../shared/record-of.ts'
+import type { Losses } from '../../../reading/entries.ts'
+import { listedOf, recordOf } from '../../shared/record-of.ts'
 import {
   type FoundProducts,
   type Review,
@@ -116,7 +116,7 @@ export const reviewsRecord = z.strictObject({
   page: numberedPage,
 })
 
-const cardOf = provenRecordOf(productCard, (product: ShopProduct) => {
+const cardsOf = listedOf('products', productCard, (product: ShopProduct) => {
   const { picture, price, seller } = product
   const imageUrl = picture?.urls[0] ?? null
   return {
@@ -131,11 +131,8 @@ const cardOf = provenRecordOf(productCard, (product: ShopProduct) => {
   }
 })
 
-const cardsOf = ({ products }: ShopProducts, losses: Losses) =>
-  readEntries(products, cardOf, losses, 'products')
-
 export function productSearchView(found: FoundProducts, currentPage: number, losses: Losses) {
-  const products = cardsOf(found, losses)
+  const { products } = cardsOf(found.products, losses)
   return {
     products,
     totalProducts: products.length,
@@ -145,10 +142,10 @@ export function productSearchView(found: FoundProducts, currentPage: number, los
 
 export const storeView = (found: StoreProducts, losses: Losses) => ({
   shop: found.store,
-  products: cardsOf(found, losses),
+  ...cardsOf(found.products, losses),
 })
 
-const showcaseProductOf = provenRecordOf(showcaseProduct, (product: ShopProduct) => {
+const showcaseOf = listedOf('products', showcaseProduct, (product: ShopProduct) => {
   const { picture, price, seller, rating, reviews } = product
   return {
     ...product,
@@ -165,9 +162,7 @@ const showcaseProductOf = provenRecordOf(showcaseProduct, (product: ShopProduct)
   }
 })
 
-export const showcaseView = ({ products }: ShopProducts, losses: Losses) => ({
-  products: readEntries(products, showcaseProductOf, losses, 'products'),
-})
+export const showcaseView = ({ products }: ShopProducts, losses: Losses) => showcaseOf(products, losses)
 
 /** Counts by rating: as told, or counted where every review is at hand. */
 function distribution({ reviews, total, byStars }: Reviews) {
