@@ -70,3 +70,9 @@ export function jsonIn(text: unknown): unknown {
     return undefined
   }
 }
+
+/** Of the language since 2024; TypeScript's libraries do not name it yet. */
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+
+/** A number with all of its digits, for `JSON.stringify`, which would round it. */
+export const bareNumber = (digits: string): unknown => rawJSON(digits)

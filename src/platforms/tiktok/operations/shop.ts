@@ -2,7 +2,6 @@ import { listOf, watchSearch } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, identifier, pageNumber } from '../../../catalog/parameters.ts'
 import { readStore } from '../identifiers.ts'
-import type { FoundProducts } from '../model.ts'
 import { digits, handle, productExample, productLink, query, region, shopRegion } from '../parameters.ts'
 import * as records from '../records/shop.ts'
 import { webProduct, webReviews } from '../sources/web/product.ts'
@@ -84,7 +83,7 @@ export const productSearch = operation({
     'tiktok shop items for a keyword in a market',
   ],
   echo: ({ query }) => ({ query }),
-  view: (found: FoundProducts, viewing) =>
+  view: (found: records.FoundProducts, viewing) =>
     records.productSearchView(found, viewing.params.page ?? 1, viewing),
   sources: [],
 })

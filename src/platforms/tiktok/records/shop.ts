@@ -3,43 +3,63 @@ import { each, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, numberedPage, page, totalCount } from '../../../catalog/records.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { listedOf, recordOf } from '../../shared/record-of.ts'
-import {
-  type FoundProducts,
-  type Review,
-  type Reviews,
-  reviewsPerPage,
-  type ShopProduct,
-  type ShopProducts,
-  type StoreProducts,
-} from '../model.ts'
 
-/** The shop. */
+/** The shop: its records, and what is told of it under most of their names. */
 
 const number = z.number().nullable()
 
-const priceTexts = [
-  'currencyCode',
-  'currencySymbol',
-  'current',
-  'original',
-  'discountText',
-  'savingText',
-] as const
+const cardPrice = z.strictObject(
+  each(nullableText, 'currencyCode', 'currencySymbol', 'current', 'original', 'discountText', 'savingText'),
+)
+const cardShop = z.strictObject(each(nullableText, 'id', 'name', 'logoUrl'))
+const size = each(nullableInt, 'width', 'height')
 
 const productCard = z.strictObject({
   id: z.string().min(1),
   title: z.string(),
-  description: nullableText,
-  url: nullableText,
-  imageUrl: nullableText,
-  image: z.strictObject({ width: nullableInt, height: nullableInt, url: nullableText }).nullable().optional(),
-  shipFrom: nullableText,
-  trustLabel: nullableText,
+  ...each(nullableText, 'description', 'url', 'imageUrl'),
+  image: z
+    .strictObject({ ...size, url: nullableText })
+    .nullable()
+    .optional(),
+  ...each(nullableText, 'shipFrom', 'trustLabel'),
   labels: z.array(z.strictObject({ text: z.string(), type: nullableInt })),
-  price: z.strictObject(each(nullableText, ...priceTexts)),
+  price: cardPrice,
   metrics: z.strictObject({ ...each(nullableInt, 'sold', 'reviews'), rating: number }),
-  shop: z.strictObject(each(nullableText, 'id', 'name', 'logoUrl')),
+  shop: cardShop,
 })
+
+/** A picture of the shop, with its addresses: the same file on several hosts. */
+export interface ShopPicture {
+  readonly urls: readonly string[]
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** A product as lists of the shop show it. Prices are written as the shop writes them. */
+export interface ShopProduct extends Pick<z.infer<typeof productCard>, 'id' | 'url'> {
+  readonly title: string | null
+  readonly picture: ShopPicture | null
+  readonly price: z.infer<typeof cardPrice> | null
+  readonly sold: number | null
+  readonly reviews: number | null
+  readonly rating: number | null
+  readonly seller: z.infer<typeof cardShop> | null
+}
+
+export interface ShopProducts {
+  readonly products: readonly ShopProduct[]
+}
+
+/** A store and a page of its products. */
+export interface StoreProducts extends ShopProducts {
+  readonly store: ShopStore | null
+}
+
+/** A page of products found, by its number. */
+export interface FoundProducts extends ShopProducts {
+  readonly hasMore: boolean
+}
 
 const shop = z.strictObject({
   ...each(nullableText, 'id', 'name', 'logoUrl', 'storeUrl', 'region'),
@@ -47,13 +67,12 @@ const shop = z.strictObject({
   ...each(nullableInt, 'soldCount', 'reviewCount', 'onSellProductCount', 'followerCount', 'videoCount'),
 })
 
+export type ShopStore = z.infer<typeof shop>
+
 const showcaseProduct = z.strictObject({
   id: z.string().min(1),
-  title: nullableText,
-  url: nullableText,
-  image: z
-    .strictObject({ url: nullableText, urls: z.array(z.string()), width: nullableInt, height: nullableInt })
-    .nullable(),
+  ...each(nullableText, 'title', 'url'),
+  image: z.strictObject({ url: nullableText, urls: z.array(z.string()), ...size }).nullable(),
   price: z
     .strictObject(
       each(nullableText, 'currencyCode', 'currencySymbol', 'salePrice', 'originalPrice', 'discountPercent'),
@@ -78,6 +97,29 @@ const review = z.strictObject({
   variant: nullableText,
   country: nullableText,
 })
+
+export interface Review extends Omit<z.infer<typeof review>, 'incentivized' | 'reviewer' | 'media'> {
+  /** Among the reviews that the page shows, from 0: one that cannot be read leaves its place empty. */
+  readonly place: number
+  readonly reviewerName: string | null
+  readonly reviewerAvatarUrl: string | null
+  readonly imageUrls: string[]
+}
+
+/** Reviews of a page of ours; a product page carries up to twenty. */
+export const reviewsPerPage = 10
+
+/** The reviews that the page of a product shows. */
+export interface Reviews {
+  readonly reviews: readonly Review[]
+  /** How many there are in all. */
+  readonly total: number
+  readonly averageRating: number | null
+  /** Number of reviews with one star, two, … five; null where not told. */
+  readonly byStars?: readonly (number | null)[] | null
+  /** Whether the reviews are one page of the list, and there is another; left out of reviews that stand on a product's page. */
+  readonly hasMore?: boolean
+}
 
 const stars = ['oneStar', 'twoStar', 'threeStar', 'fourStar', 'fiveStar'] as const
 
@@ -116,6 +158,10 @@ export const reviewsRecord = z.strictObject({
   page: numberedPage,
 })
 
+/** Nothing told of any field. */
+const untold = <Shape extends object>({ shape }: { shape: Shape }) =>
+  each(null, ...(Object.keys(shape) as (keyof Shape & string)[]))
+
 const cardsOf = listedOf('products', productCard, (product: ShopProduct) => {
   const { picture, price, seller } = product
   const imageUrl = picture?.urls[0] ?? null
@@ -125,9 +171,9 @@ const cardsOf = listedOf('products', productCard, (product: ShopProduct) => {
     ...(picture ? { image: { ...picture, url: imageUrl } } : {}),
     ...each(null, 'description', 'shipFrom', 'trustLabel'),
     labels: [],
-    price: price ?? each(null, ...priceTexts),
+    price: price ?? untold(cardPrice),
     metrics: product,
-    shop: seller ?? each(null, 'id', 'name', 'logoUrl'),
+    shop: seller ?? untold(cardShop),
   }
 })
 

@@ -1,4 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { bareNumber } from '../../../reading/json.ts'
 import { type Forced, forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { all, type List, listIn, newestFirst, page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
@@ -6,7 +7,7 @@ import type { Handler } from '../../../simulation/router.ts'
 import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { kinds, makeId, numberOf, placeOf } from './ids.ts'
 import { coverOf } from './items.ts'
-import { type Answer, type Asked, bare, json, numberIn, routesOf } from './wire.ts'
+import { type Answer, type Asked, json, numberIn, routesOf } from './wire.ts'
 import { postOf, sharedList } from './world.ts'
 
 /** ads.tiktok.com: the open preview of Creative Center, and Top Ads as a logged-in caller sees them. */
@@ -31,15 +32,10 @@ export const topContents: Handler = ({ query }) => {
   const end = query.get('periodEndTimestamp')
   const name = `trend ${query.get('countryCode')} ${query.get('orderByMetric')} ${end}`
   const list = sharedList(forcedCountry(query) === 'empty' ? 'sim_empty' : name, Number(end) * 1000)
-  const entityInfos = page(list, { size: previewSize }).items.map((id) => {
-    const post = postOf(id)
-    const { author } = post
-    return {
-      itemInfo: { itemID: bare(id), authorID: bare(author.id), title: post.caption, contentType: 1 },
-      itemAuthorInfo: { handlerName: author.handle, nickName: author.name, avatarURI: '', bio: author.bio },
-      itemMetrics: { videoViews: post.views },
-    }
-  })
+  const entityInfos = page(list, { size: previewSize }).items.map((id) => ({
+    itemInfo: { itemID: bareNumber(id) },
+    itemAuthorInfo: { handlerName: postOf(id).author.handle },
+  }))
   return json({ BaseResp: { StatusCode: 0, StatusMessage: '' }, entityInfos })
 }
 

@@ -5,7 +5,6 @@ import { type Call, type Handler, type Route, routed, together } from '../../../
 import { withSpeech } from '../../../simulation/speech.ts'
 import { apiRoutes, identifiersIn } from './api.ts'
 import { forcedCountry, invalidLogin, noPermission, overview, topAdRoutes, topContents } from './creative.ts'
-import { captions, picture, video } from './files.ts'
 import { forcedOf } from './ids.ts'
 import { identifiersInBody, noScope, officialRoutes, token } from './official.ts'
 import * as pages from './pages.ts'
@@ -63,9 +62,9 @@ const routes: readonly Route[] = [
 ]
 
 const delivery: readonly Route[] = [
-  get('https://p16-common-sign.tiktokcdn-us.com', '/*', picture),
-  get('https://v16m-webapp.tiktokcdn-us.com', '/captions/:id/:language.vtt', captions),
-  ...videoHosts.map((host) => get(host, '/*', video)),
+  get('https://p16-common-sign.tiktokcdn-us.com', '/*', pages.picture),
+  get('https://v16m-webapp.tiktokcdn-us.com', '/captions/:id/:language.vtt', pages.captions),
+  ...videoHosts.map((host) => get(host, '/*', pages.video)),
 ]
 
 /** What a request forces on the platform as a whole: the handle, id, tag or code it names. */

@@ -1,5 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { parseJson } from '../../../reading/json.ts'
+import { bareNumber, parseJson } from '../../../reading/json.ts'
 import { at, type Json, obj, objs } from '../../../reading/narrow.ts'
 import { str } from '../../../reading/values.ts'
 import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
@@ -10,7 +10,7 @@ import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { adFile } from './creative.ts'
 import { forcedOf, kinds, makeId, numberOf, timeOf } from './ids.ts'
 import { coverOf, userObject } from './items.ts'
-import { type Asked, bare, cut, json, numberIn } from './wire.ts'
+import { type Asked, cut, json, numberIn } from './wire.ts'
 import { commentsOf, peopleOf, personOf, postOf, postsOf, repliesOf, sharedList } from './world.ts'
 
 /** open.tiktokapis.com: tokens, Research API, Commercial Content API. */
@@ -46,7 +46,7 @@ const sizeOf = (asked: Asked, usual = 20, most = 100) => Math.min(most, numberIn
 function video(id: string, now: number, handle?: string) {
   const post = postOf(id, handle)
   return {
-    id: bare(id),
+    id: bareNumber(id),
     username: post.author.handle,
     video_description: post.caption,
     create_time: Math.floor(post.created / 1000),
@@ -56,7 +56,7 @@ function video(id: string, now: number, handle?: string) {
     share_count: post.shares,
     view_count: post.views,
     favorites_count: post.saves,
-    music_id: bare(post.musicId),
+    music_id: bareNumber(post.musicId),
     hashtag_names: post.hashtags,
     video_duration: post.duration,
   }
@@ -101,9 +101,9 @@ const comments: Answer = (asked, now) => {
   const { items, end, more } = cut(listIn(entries), asked, sizeOf(asked))
   return answer({
     comments: items.map(({ id, parent, count }) => ({
-      id: bare(id),
-      video_id: bare(post.id),
-      parent_comment_id: bare(parent),
+      id: bareNumber(id),
+      video_id: bareNumber(post.id),
+      parent_comment_id: bareNumber(parent),
       text: words.sentence(dice('comment text', id)),
       like_count: dice('comment likes', id).int(0, 400),
       reply_count: count,
@@ -138,26 +138,18 @@ const people =
   }
 
 const advertiser = (place: number) => ({
-  business_id: bare(makeId(worldBegan, place, kinds.other)),
+  business_id: bareNumber(makeId(worldBegan, place, kinds.other)),
   business_name: `${words.personName(dice('advertiser', place)).split(' ')[1]} & Co.`,
-  paid_for_by: 'Simulated Media Ltd.',
 })
 
-function adOf(id: string, now: number) {
-  const d = dice('library ad', id)
-  const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
-  return {
-    ad: {
-      id: bare(id),
-      first_shown_date: day(d.int(10, 20)),
-      last_shown_date: day(d.int(1, 9)),
-      videos: [{ url: adFile(id), cover_image_url: coverOf(postOf(id), now) }],
-      image_urls: [],
-      reach: { unique_users_seen: `${d.int(1, 90)}K` },
-    },
-    advertiser: advertiser(d.int(1, 40)),
-  }
-}
+const adOf = (id: string, now: number) => ({
+  ad: {
+    id: bareNumber(id),
+    videos: [{ url: adFile(id), cover_image_url: coverOf(postOf(id), now) }],
+    image_urls: [],
+  },
+  advertiser: advertiser(dice('library ad', id).int(1, 40)),
+})
 
 /** Search ids name the page behind three digits. */
 const adQuery: Answer = (asked, now, body) => {
@@ -179,7 +171,7 @@ const adDetail: Answer = ({ ad_id: id = '' }, now) => {
   return answer({
     ad: {
       ...ad,
-      reach: { ...ad.reach, unique_users_seen_by_country: { FR: '18K', DE: '12K' } },
+      reach: { unique_users_seen_by_country: { FR: '18K', DE: '12K' } },
       title: words.title(dice('ad title', id)),
       external_url: 'https://example.com/offer',
       advertising_objective: 'reach',

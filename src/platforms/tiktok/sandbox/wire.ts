@@ -10,13 +10,8 @@ export const chainCookie = 'tt_chain_token=c2ltdWxhdGVk'
 
 const cookie = { 'set-cookie': `${chainCookie}; Path=/; Domain=tiktok.com; Secure; HttpOnly` }
 
-/** An answer of a JSON call; ids that are bare 64-bit numbers are written as `#123#`. */
-export function json(value: unknown, status = 200): SimulatedResponse {
-  const answer = asJson(value, status, cookie)
-  return { ...answer, body: String(answer.body).replaceAll(/"#(\d+)#"/g, '$1') }
-}
-
-export const bare = (id: string) => `#${id}#`
+/** An answer of a JSON call. */
+export const json = (value: unknown, status = 200): SimulatedResponse => asJson(value, status, cookie)
 
 /** What a refused call of the site gets: nothing. */
 export const nothing = file('', 'application/json; charset=utf-8')

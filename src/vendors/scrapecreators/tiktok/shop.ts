@@ -1,5 +1,11 @@
 import { changed } from '../../../errors.ts'
-import type { Review, Reviews, ShopPicture, ShopProduct, ShopStore } from '../../../platforms/tiktok/model.ts'
+import type {
+  Review,
+  Reviews,
+  ShopPicture,
+  ShopProduct,
+  ShopStore,
+} from '../../../platforms/tiktok/records/shop.ts'
 import { flag } from '../../../platforms/tiktok/sources/values.ts'
 import { type Losses, provenList, readEntries } from '../../../reading/entries.ts'
 import { named } from '../../../reading/named.ts'

@@ -2,12 +2,13 @@ import { each } from '../../../../catalog/fields.ts'
 import type { LookupContext, Refusal } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
+import { bareNumber } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { str, url } from '../../../../reading/values.ts'
 import type { AdSearch } from '../../ad-filters.ts'
 import type { Ad, AdDetail, AdList } from '../../records/ads.ts'
 import { european } from '../web/creative.ts'
-import { byApi, Digits, official, officialList } from './api.ts'
+import { byApi, official, officialList } from './api.ts'
 import { dayText } from './videos.ts'
 
 /** The ad library of the Commercial Content API: ads shown in the EEA, the United Kingdom and Switzerland. */
@@ -42,14 +43,14 @@ const listFields =
   'ad.id,ad.first_shown_date,ad.last_shown_date,ad.status,ad.videos,ad.image_urls,ad.reach,' +
   'advertiser.business_id,advertiser.business_name'
 
-async function advertiserIds(context: LookupContext, name: string): Promise<Digits[] | Refusal> {
+async function advertiserIds(context: LookupContext, name: string): Promise<unknown[] | Refusal> {
   const path = '/v2/research/adlib/advertiser/query/'
   const body = { search_term: name.slice(0, longestTerm), max_count: 10 }
   const answer = await official(context, path, 'business_id,business_name', body)
   if (answer.outcome !== 'answered') return answer
   return readEntries(
     provenList(answer.data.advertisers, 'advertisers'),
-    (one) => new Digits(must(str(at(one, 'business_id')), 'business_id')),
+    (one) => bareNumber(must(str(at(one, 'business_id')), 'business_id')),
     context,
     'advertisers',
   )
@@ -105,7 +106,7 @@ export const officialAd = byApi<{ adId?: string | undefined; url?: string | unde
   async (params, context) => {
     const id = params.adId ?? params.url ?? ''
     const path = '/v2/research/adlib/ad/detail/'
-    const answer = await official(context, path, detailFields, { ad_id: new Digits(id) })
+    const answer = await official(context, path, detailFields, { ad_id: bareNumber(id) })
     if (answer.outcome !== 'answered') return answer
     const ad = must(obj(answer.data.ad), 'ad')
     const summary = readAd(ad, obj(answer.data.advertiser))

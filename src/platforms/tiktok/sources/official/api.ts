@@ -43,24 +43,6 @@ function untilMidnight(now: number): number {
   return Math.ceil((day - (now % day)) / 1000)
 }
 
-/** Ids go out as bare JSON numbers; {@link JSON.stringify} would round them. */
-export class Digits {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-function encode(body: Record<string, unknown>): string {
-  const numbers: string[] = []
-  const text = JSON.stringify(body, (_, value) => {
-    if (!(value instanceof Digits)) return value
-    numbers.push(value.text)
-    return `\u0000${numbers.length - 1}\u0000`
-  })
-  return text.replaceAll(/"\\u0000(\d+)\\u0000"/g, (_, at) => numbers[Number(at)]!)
-}
-
 /** What an error code and its message mean; a fault where nobody knows. */
 function judge(code: string | null, message: string, status: number, path: string, now: number): Refusal {
   if (code === 'daily_quota_limit_exceeded') {
@@ -105,7 +87,7 @@ export async function official(
         'content-type': 'application/json',
         accept: 'application/json',
       },
-      body: encode(body),
+      body: JSON.stringify(body),
       accept: [400, 401, 403, 404, 429],
     })
   // A missing scope answers 401 as well, and no new token would change that.

@@ -50,29 +50,23 @@ export const officialProfile = byApi<ByHandle, Profile>(({ handle }, context) =>
 /** Names on a page: each is completed by its account, one more request of the daily quota. */
 const namesPerPage = 10
 
-async function people(
-  context: LookupContext,
-  kind: 'followers' | 'following',
-  username: string,
-): Promise<Finding<People>> {
-  const from = typeof context.continuation === 'number' ? context.continuation : null
-  const body = { username, max_count: namesPerPage, ...(from === null ? {} : { cursor: from }) }
-  const list = await officialList(context, `/v2/research/user/${kind}/`, '', body, {
-    name: `user_${kind}`,
-    read: (entry) => must(str(at(entry, 'username')), 'username'),
-    next: (data) => int(data.cursor),
-  })
-  if (list.outcome !== 'listed') return list
-  const found = await pMap(list.items, (name) => officialUser(context, name), { concurrency: 5 })
-  // Between the two calls an account can go; it is no follower any more.
-  const people = found.flatMap((one) => (one.outcome === 'found' ? one.model : []))
-  if (list.items.length > 0 && people.length === 0) throw changed(`user_${kind} accounts`)
-  return { outcome: 'found', model: { people, total: null, hidden: false }, next: list.next }
-}
-
 export const officialPeople = (kind: 'followers' | 'following') =>
   byApi<{ handle: string; userId?: string | undefined }, People>(
-    ({ handle }, context) => people(context, kind, handle),
+    async ({ handle: username }, context) => {
+      const from = typeof context.continuation === 'number' ? context.continuation : null
+      const body = { username, max_count: namesPerPage, ...(from === null ? {} : { cursor: from }) }
+      const list = await officialList(context, `/v2/research/user/${kind}/`, '', body, {
+        name: `user_${kind}`,
+        read: (entry) => must(str(at(entry, 'username')), 'username'),
+        next: (data) => int(data.cursor),
+      })
+      if (list.outcome !== 'listed') return list
+      const found = await pMap(list.items, (name) => officialUser(context, name), { concurrency: 5 })
+      // Between the two calls an account can go; it is no follower any more.
+      const people = found.flatMap((one) => (one.outcome === 'found' ? one.model : []))
+      if (list.items.length > 0 && people.length === 0) throw changed(`user_${kind} accounts`)
+      return { outcome: 'found', model: { people, total: null, hidden: false }, next: list.next }
+    },
     (params) => !params.userId,
   )
 

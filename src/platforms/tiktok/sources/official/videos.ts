@@ -1,6 +1,7 @@
 import { type Finding, type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, passOver, sameThing } from '../../../../reading/entries.ts'
+import { bareNumber } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
@@ -16,11 +17,11 @@ import {
 } from '../../model.ts'
 import { partsOf, readText, timeOfId } from '../values.ts'
 import type { VideosWish } from '../web/author.ts'
-import { type OwnedList, ownedBy, resolveMusic } from '../web/lists.ts'
+import { ofSound } from '../web/lists.ts'
 import type { VideoWish } from '../web/post.ts'
 import { resolvePost } from '../web/post.ts'
 import { type PostSearch, publishTime } from '../web/search.ts'
-import { byApi, Digits, officialList } from './api.ts'
+import { byApi, officialList } from './api.ts'
 
 /** Posts by the Research API, which searches windows of up to 30 days, and their comments. */
 
@@ -182,11 +183,9 @@ export const officialHashtag = byApi<{ hashtag: string; region?: string | undefi
     queryVideos(context, [where('hashtag_name', hashtag), ...inRegion(region)], searchDays()),
 )
 
-export const officialMusicVideos = byApi<{ clipId: string }, OwnedList>(async ({ clipId }, context) => {
-  const sound = await resolveMusic(context, clipId)
-  if ('outcome' in sound) return sound
-  return ownedBy(sound.link, await queryVideos(context, [where('music_id', sound.link)], searchDays()))
-})
+export const officialMusicVideos = byApi(
+  ofSound((context, id) => queryVideos(context, [where('music_id', id)], searchDays())),
+)
 
 /** One post: its id tells the days around which to look. The Research API has neither files nor captions. */
 export const officialVideo = byApi<VideoWish, PostLookup>(
@@ -236,7 +235,7 @@ async function commentPage(
   let from: number | null = typeof context.continuation === 'number' ? context.continuation : 0
   for (let round = 0; from !== null && round < pagesAtOnce; round++) {
     const cursor: number = from
-    const body = { video_id: new Digits(videoId), max_count: 100, cursor }
+    const body = { video_id: bareNumber(videoId), max_count: 100, cursor }
     const list = await officialList(context, '/v2/research/video/comment/list/', commentFields, body, {
       name: 'comments',
       read: (raw) => readComment(raw, parent),

@@ -190,17 +190,17 @@ async function postsIn(
 }
 
 /** A list of posts, and the id of what it belongs to. */
-export interface OwnedList extends PostList {
+interface OwnedList extends PostList {
   readonly ownerId: string
 }
 
 /** A finding of a list, whatever its outcome, with the id of what it belongs to. */
-export function ownedBy(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
+function ownedBy(ownerId: string, finding: Finding<PostList>): Finding<OwnedList> {
   return { ...finding, model: { posts: [], ...finding.model, ownerId } }
 }
 
 /** The sound that an id or a canonical link names. */
-export const resolveMusic = (context: LookupContext, raw: string) =>
+const resolveMusic = (context: LookupContext, raw: string) =>
   resolveLink(context, raw, readMusicId, 'a sound')
 
 /** One sound: the JSON call, else its embed page. */
@@ -234,11 +234,15 @@ export const webSong = web<{ id: string }, Song>(async (params, context) => {
   return { outcome: 'found', model }
 })
 
-export const webMusicVideos = web<{ clipId: string }, OwnedList>(async (params, context) => {
-  const sound = await resolveMusic(context, params.clipId)
-  if ('outcome' in sound) return sound
-  return ownedBy(sound.link, await postsIn(context, 'music', sound.link))
-})
+/** A page of the posts with a sound, by its id, which a link or short link may name. */
+export const ofSound =
+  (postsWith: (context: LookupContext, id: string) => Promise<Finding<PostList>>) =>
+  async ({ clipId }: { clipId: string }, context: LookupContext): Promise<Finding<OwnedList>> => {
+    const sound = await resolveMusic(context, clipId)
+    return 'outcome' in sound ? sound : ownedBy(sound.link, await postsWith(context, sound.link))
+  }
+
+export const webMusicVideos = web(ofSound((context, id) => postsIn(context, 'music', id)))
 
 export const webCollection = web<{ url: string }, OwnedList>(async (params, context) => {
   const resolved = await resolveLink(context, params.url, readCollection, 'a collection or playlist')

@@ -6,7 +6,7 @@ import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
-import { type Review, type Reviews, reviewsPerPage } from '../../model.ts'
+import { type Review, type Reviews, reviewsPerPage } from '../../records/shop.ts'
 import { flag, partsOf, provenEmpty } from '../values.ts'
 import { getPage, resolveLink, web } from './site.ts'
 
