@@ -15,6 +15,22 @@ const mostSampled = (changes: number) => Math.min(8, Math.ceil(changes / 8))
 
 const shown = (value: unknown) => JSON.stringify(value)
 
+type Leaves = ReadonlyMap<string, unknown>
+
+/** How many entries the list at a path has. */
+const lengthAt = (record: Leaves, list: string) =>
+  new Set(
+    [...record.keys()].flatMap((path) =>
+      path.startsWith(list) ? path.slice(list.length).split('.')[0] : [],
+    ),
+  ).size
+
+/** Whether one of the lists around a field has fewer entries: those behind one that is left out move up. */
+const movedUp = (path: string, was: Leaves, is: Leaves) =>
+  [...path.matchAll(/\d+(?=\.)/g)].some(
+    ({ index }) => lengthAt(is, path.slice(0, index)) < lengthAt(was, path.slice(0, index)),
+  )
+
 /**
  * A record that says false, 0 or '' because nothing was told looks like one that was told so. So: where another value
  * of a member changes a field of the record, that field must not say false, 0 or '' when the member is gone.
@@ -53,7 +69,8 @@ export async function proveLeftOut(
     const said = new Set<string>()
     for (const [path, value] of fields) {
       const field = general(path)
-      if (without?.get(path) !== value || said.has(field)) continue
+      if (!without || without.get(path) !== value || said.has(field) || movedUp(path, intact, without))
+        continue
       if (allowedBy(baseline.conventions, operation.id, field, value)) continue
       said.add(field)
       lines.push(
