@@ -86,7 +86,7 @@ function postsOfOldPage(sigi: Json | null, context: LookupContext): Post[] | nul
     return null
   }
   if (!Array.isArray(order)) throw changed('ItemList.user-post.list')
-  const read = (id: unknown) => readPost(oldItem(sigi ?? {}, String(id)) ?? {}, context)
+  const read = (id: unknown) => readPost(oldItem(sigi, String(id)) ?? {}, context)
   return readEntries(order, read, context, 'ItemModule')
 }
 

@@ -65,7 +65,7 @@ function captionsOf(video: Json, losses: Losses): CaptionTrack[] | null {
 }
 
 /** A post in a page of 2022, which keeps authors apart, in the form of today. */
-export function oldItem(sigi: Json, id: string): Json | null {
+export function oldItem(sigi: Json | null, id: string): Json | null {
   const item = obj(at(sigi, 'ItemModule', id))
   if (!item) return null
   const { author: uniqueId, authorId, authorSecId: secUid, nickname, avatarThumb } = item

@@ -56,14 +56,13 @@ function judge(code: number, message: string): Refusal | null {
   throw changed('video-detail.statusCode', `${code} ${message}`)
 }
 
-/** A page or call of the post, as far as readers of its parts need it. */
-interface Reading extends Pick<Shown<Post>, 'mediaCookie' | 'sigi'> {
-  readonly id: string
-  readonly losses: Losses
-}
-
 /** Reads what stands under `webapp.video-detail`, which the JSON call answers as well. */
-function fromDetail(detail: Json, { id, losses, mediaCookie, sigi }: Reading): PostAnswer {
+function fromDetail(
+  detail: Json,
+  id: string,
+  { mediaCookie, sigi }: Pick<Shown<Post>, 'mediaCookie' | 'sigi'>,
+  losses: Losses,
+): PostAnswer {
   const message = str(detail.statusMsg) ?? str(detail.statusMessage) ?? ''
   const outcome = judge(int(detail.statusCode) ?? 0, message)
   if (outcome) return outcome
@@ -75,8 +74,8 @@ function fromDetail(detail: Json, { id, losses, mediaCookie, sigi }: Reading): P
 }
 
 /** What a page of 2022 tells of a post, in the form of today. */
-function oldDetail(sigi: Json, id: string): Json | null {
-  const page = obj(sigi.VideoPage) ?? {}
+function oldDetail(sigi: Json | null, id: string): Json | null {
+  const page = obj(sigi?.VideoPage) ?? {}
   const itemStruct = oldItem(sigi, id)
   return itemStruct || int(page.statusCode) ? { ...page, itemInfo: { itemStruct } } : null
 }
@@ -85,16 +84,12 @@ function oldDetail(sigi: Json, id: string): Json | null {
 export async function openVideoPage(context: LookupContext, link: PostLink): Promise<PostAnswer> {
   const page = await openPage(context, new URL(postUrl({ ...link, photo: false })).pathname)
   if (page === null) return walled
-  const reading = { id: link.id, losses: context, ...page }
   // The mobile share page leaves out the flags of a post that are false.
   const share = obj(page.scope?.['webapp.reflow.video.detail'])
-  if (share) {
-    const answer = fromDetail(share, reading)
-    if (answer.outcome !== 'found') return answer
-    return { ...answer, model: { ...answer.model, isAd: answer.model.isAd ?? false } }
-  }
-  const detail = scoped(page.scope, 'webapp.video-detail') ?? (page.sigi && oldDetail(page.sigi, link.id))
-  return detail ? fromDetail(detail, reading) : walled
+  const detail = share ?? scoped(page.scope, 'webapp.video-detail') ?? oldDetail(page.sigi, link.id)
+  const answer = detail ? fromDetail(detail, link.id, page, context) : walled
+  if (!share || answer.outcome !== 'found') return answer
+  return { ...answer, model: { ...answer.model, isAd: answer.model.isAd ?? false } }
 }
 
 /** What oEmbed tells: that the post exists, its text, author and thumbnail. Missing and private posts answer 400. */
@@ -125,10 +120,7 @@ async function findPost(context: LookupContext, link: PostLink): Promise<PostAns
   const page = await openVideoPage(context, link)
   if (page.outcome === 'found' || !page.wall) return page
   const answer = await unsigned(context, '/api/item/detail/', { itemId: link.id })
-  if (answer) {
-    const { json, mediaCookie } = answer
-    return fromDetail(json, { id: link.id, losses: context, mediaCookie, sigi: null })
-  }
+  if (answer) return fromDetail(answer.json, link.id, { ...answer, sigi: null }, context)
   const embed = await openEmbed(context, `/embed/v2/${link.id}`)
   if (embed.outcome === 'found') return partly(readEmbedVideo(embed.data, link.id))
   return openOembed(context, link)
