@@ -414,6 +414,14 @@ describe('lists', () => {
     expect((await drifts()).join('\n')).toContain('field="playlist videos: newRow"')
   })
 
+  test('a page that also does something else is still that page', async () => {
+    const beside = { onResponseReceivedActions: [{ openPopupAction: { popupType: 'TOAST' } }] }
+    const { data } = await ask(`playlists?playlistId=${playlistId}`, {
+      browse: { ...playlist([row]), ...beside },
+    })
+    expect(data.videos).toMatchObject([{ id: videoId }])
+  })
+
   test('a playlist whose further pages are refused blames nobody', async () => {
     const more = {
       continuationItemRenderer: { continuationEndpoint: { continuationCommand: { token: 'next' } } },

@@ -64,15 +64,20 @@ export function unwrap(items: readonly unknown[]): Listed {
   return { entries, token }
 }
 
-/** What an answer to a continuation adds to a list, or puts in its place. */
-export function appended(raw: Json): Listed {
+/** The lists that an answer adds to one that is shown, or puts in its place. */
+function additionsIn(raw: Json): unknown[][] {
   const received = ['Actions', 'Commands', 'Endpoints'].flatMap((name) =>
     objs(raw[`onResponseReceived${name}`]),
   )
-  const added = received.flatMap((action) => {
+  return received.flatMap((action) => {
     const list = obj(action.appendContinuationItemsAction) ?? obj(action.reloadContinuationItemsCommand)
     return list ? [provenList(list.continuationItems, 'continuationItems')] : []
   })
+}
+
+/** What an answer to a continuation adds to a list, or puts in its place. */
+export function appended(raw: Json): Listed {
+  const added = additionsIn(raw)
   if (added.length === 0) throw changed('appendContinuationItemsAction')
   return unwrap(added.flat())
 }
@@ -111,6 +116,9 @@ export function browsed(raw: Json): Listed {
   if (kind !== 'richGridRenderer' && kind !== 'sectionListRenderer') throw changed(`tabs.${kind}`)
   return unwrap(provenList(content.contents, `${kind}.contents`))
 }
+
+/** The entries of a browse page, or of the answer to a continuation that stands in its place. */
+export const listedIn = (raw: Json): Listed => (additionsIn(raw).length > 0 ? appended(raw) : browsed(raw))
 
 /**
  * What is left of a list when it was read.

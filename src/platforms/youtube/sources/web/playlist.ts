@@ -7,7 +7,7 @@ import type { Owner, Playlist } from '../../model.ts'
 import { sameId } from '../core.ts'
 import { countOf, ofForm, rawText } from '../texts.ts'
 import { continued, openTube, shown } from './innertube.ts'
-import { appended, browsed, find, headerOf, within } from './lists.ts'
+import { appended, find, headerOf, listedIn, within } from './lists.ts'
 import { noteIn, ownerOf, rowsOf } from './rows.ts'
 
 /** Answers have no cursor on this route: up to this many further pages of 100 are read into one answer. */
@@ -65,7 +65,7 @@ export const webPlaylist: Source<{ playlistId: string }, Playlist> = {
     const title = titleOf(raw)
     const id = sameId(playlistId, idIn(raw), 'playlistId')
     const totalVideos = expected(totalOf(raw), 'playlist.totalVideos', context)
-    const listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
+    const listed = listedIn(raw)
     let { rows, token } = rowsOf(listed, context, 'playlist videos')
     const isEmpty = rows.length === 0 && (totalVideos === 0 || /^no videos\b/i.test(noteIn(listed) ?? ''))
     if (rows.length === 0 && (!isEmpty || totalVideos)) throw changed('playlist videos', { totalVideos })

@@ -8,7 +8,7 @@ import type { ChannelHit, PlaylistHit, Results, Row } from '../../model.ts'
 import type { SearchRequest } from '../../parameters.ts'
 import { countOf, handleOf, ofForm, rawText } from '../texts.ts'
 import { type Answer, continued, openTube, refusal, shown, type Tube } from './innertube.ts'
-import { appended, browsed, find, headerOf, kindOf, type Listed, nextOf, unwrap, within } from './lists.ts'
+import { appended, find, headerOf, kindOf, type Listed, listedIn, nextOf, unwrap, within } from './lists.ts'
 import {
   distinct,
   isKnown,
@@ -195,7 +195,7 @@ export const webHashtag: Source<{ hashtag: string; type?: 'all' | 'shorts' }, re
       : shown(await hashtagPage(hashtag, type, tube))
     if ('outcome' in answer) return answer
     const { raw } = answer
-    const listed = raw.onResponseReceivedActions ? appended(raw) : browsed(raw)
+    const listed = listedIn(raw)
     const { rows, token } = rowsOf(listed, context, 'hashtag results')
     // A tag nobody used has a page that says so.
     const isNone =
