@@ -3,9 +3,9 @@ import { each, id, int, isoTime, nullableInt, nullableText } from '../../../cata
 import { lookupStatus, page } from '../../../catalog/records.ts'
 import type { Viewing } from '../../../catalog/source.ts'
 import { plainText } from '../../../reading/captions.ts'
-import { type Losses, readEntries } from '../../../reading/entries.ts'
+import type { Losses } from '../../../reading/entries.ts'
 import { must } from '../../../reading/narrow.ts'
-import { provenRecordOf } from '../../shared/record-of.ts'
+import { listedOf, provenRecordOf } from '../../shared/record-of.ts'
 import { absolute } from '../identifiers.ts'
 import type { Captioned, Post, PostPage } from '../model.ts'
 
@@ -70,13 +70,6 @@ export const transcriptView = ({ post, video, captions }: Captioned) => ({
   },
 })
 
-type Entry = PostPage['posts'][number]
-
-/** The posts of a page as items. One without a value that its contract has no null for is left out and counted. */
-function itemsOf<Item>({ posts }: PostPage, item: (post: Entry) => Item, losses: Losses): Item[] {
-  return readEntries(posts, item, losses, 'posts')
-}
-
 const feedPost = z.strictObject({
   id,
   ...each(nullableText, 'fullId', 'subreddit'),
@@ -95,7 +88,7 @@ const feedPost = z.strictObject({
   ),
 })
 
-const feedPostOf = provenRecordOf(feedPost, (post: Post) => ({
+const feedOf = listedOf('posts', feedPost, (post: Post) => ({
   ...post,
   author: { username: post.author, id: post.authorId },
   permalinkUrl: absolute(post.permalink),
@@ -106,9 +99,7 @@ const feedPostOf = provenRecordOf(feedPost, (post: Post) => ({
 
 export const subredditPosts = z.strictObject({ lookupStatus, posts: z.array(feedPost), page })
 
-export const subredditPostsView = (found: PostPage, losses: Losses) => ({
-  posts: itemsOf(found, feedPostOf, losses),
-})
+export const subredditPostsView = ({ posts }: PostPage, losses: Losses) => feedOf(posts, losses)
 
 const searchPost = z.strictObject({
   ...postCore,
@@ -128,7 +119,7 @@ export const searchResults = z.strictObject({
 /** Characters of a post's text that a trimmed answer keeps. */
 const trimmedLength = 280
 
-const searchPostOf = provenRecordOf(searchPost, ({ post, trim }: { post: Post; trim: boolean }) => ({
+const foundOf = listedOf('posts', searchPost, (post: Post, trim: boolean) => ({
   ...post,
   name: post.fullId,
   subredditPrefixedName: post.subredditNamePrefixed,
@@ -137,8 +128,7 @@ const searchPostOf = provenRecordOf(searchPost, ({ post, trim }: { post: Post; t
 }))
 
 export function searchView(found: PostPage, viewing: Viewing<{ readonly trim?: boolean }>) {
-  const { trim = false } = viewing.params
-  const posts = itemsOf(found, (post) => searchPostOf({ post, trim }), viewing)
+  const { posts } = foundOf(found.posts, viewing, viewing.params.trim === true)
   return { posts, totalResults: posts.length }
 }
 
@@ -174,19 +164,23 @@ export const subredditSearchResults = z.strictObject({
   page,
 })
 
-const foundPostOf = provenRecordOf(subredditSearchPost, ({ post, seen }: { post: Entry; seen: number }) => ({
-  ...post,
-  postId: post.fullId ?? `t3_${post.id}`,
-  nsfw: post.over18,
-  // Reddit tells who is there right now, not who came in a week.
-  subreddit: { ...post.home, weeklyVisitors: null, weeklyContributions: null },
-  metrics: { votes: post.score, comments: post.commentCount },
-  thumbnailBlurred: post.thumbnailUrl === null ? null : post.over18 || post.spoiler,
-  position: seen + post.place,
-  relativePosition: post.place,
-}))
+const foundInSubredditOf = listedOf(
+  'posts',
+  subredditSearchPost,
+  (post: PostPage['posts'][number], seen: number) => ({
+    ...post,
+    postId: post.fullId ?? `t3_${post.id}`,
+    nsfw: post.over18,
+    // Reddit tells who is there right now, not who came in a week.
+    subreddit: { ...post.home, weeklyVisitors: null, weeklyContributions: null },
+    metrics: { votes: post.score, comments: post.commentCount },
+    thumbnailBlurred: post.thumbnailUrl === null ? null : post.over18 || post.spoiler,
+    position: seen + post.place,
+    relativePosition: post.place,
+  }),
+)
 
 export function subredditSearchView(found: PostPage, losses: Losses) {
-  const posts = itemsOf(found, (post) => foundPostOf({ post, seen: found.seen }), losses)
+  const { posts } = foundInSubredditOf(found.posts, losses, found.seen)
   return { posts, totalResults: posts.length }
 }
