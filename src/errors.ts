@@ -99,6 +99,10 @@ export const errorReasons = {
   platform_changed: { retry: false, means: 'The platform answered in a form this service does not know.' },
   not_configured: { retry: false, means: 'The operator has configured no source that can answer this.' },
   media_unavailable: { retry: true, means: 'A file that belongs to the answer could not be read.' },
+  nothing_to_count: {
+    retry: false,
+    means: 'There is nothing public that the answer could be made of: no comments, for an audience.',
+  },
   address_refused: { retry: false, means: 'The address is not public, or leads to one that is not.' },
   provider_failed: { retry: true, means: "The operator's provider gave no usable answer." },
   vendor_refused: {
@@ -246,6 +250,7 @@ export type FaultCause =
   | 'vendor_refused'
   | 'vendor_budget'
   | 'media'
+  | 'no_sample'
 
 /** What callers hear of it. */
 export const faultReasons = {
@@ -266,6 +271,7 @@ export const faultReasons = {
   vendor_refused: 'vendor_refused',
   vendor_budget: 'vendor_budget',
   media: 'media_unavailable',
+  no_sample: 'nothing_to_count',
 } as const satisfies Record<FaultCause, ErrorReason>
 
 /**

@@ -165,7 +165,10 @@ describe('forced outcomes', () => {
       expect(data.posts).toHaveLength(path.includes('empty') ? 0 : 20)
       expect(data.page).toMatchObject({ nextCursor: null, hasMore: false })
     }
-    expect((await get('/search', { query: 'sim_empty' })).data.posts).toEqual([])
+    for (const query of ['sim_empty', 'sim_not_found']) {
+      expect((await get('/search', { query })).data.posts).toEqual([])
+      expect((await get('/subreddits/search', { subreddit: 'askscience', query })).data.posts).toEqual([])
+    }
     expect((await get('/search', { query: 'sim_last_page' })).data.page.hasMore).toBe(false)
     expect((await get('/posts/comments', { url: link('simempty') })).data.comments).toEqual([])
   })

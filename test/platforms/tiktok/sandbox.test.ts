@@ -103,6 +103,9 @@ test('a private account shows its profile and nothing else', async () => {
   const audience = (await running.call('/v1/tiktok/profiles/sim_private/audience')).body
   expect(audience.data).toMatchObject({ lookupStatus: 'private', audienceLocations: null })
   expect(audience.meta.creditsCharged).toBe(30)
+  // Nobody to count: no retry helps.
+  const { error } = (await running.call('/v1/tiktok/profiles/sim_empty/audience')).body
+  expect(error).toMatchObject({ code: 'lookup_failed', reason: 'nothing_to_count', retryable: false })
 })
 
 test.each(['followers', 'following'])('%s that their owner hides are told apart from none', async (kind) => {

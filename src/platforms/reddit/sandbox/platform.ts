@@ -43,7 +43,9 @@ function refused(call: Call): SimulatedResponse | undefined {
   const name = nameOf(call)
   switch (forcedIn(call)) {
     case 'not_found':
-      return forcedBy(name) ? redirect(`${call.request.url.origin}/subreddits/search?q=${name}`) : notFound
+      if (forcedBy(name)) return redirect(`${call.request.url.origin}/subreddits/search?q=${name}`)
+      // Words that nothing has find nothing.
+      return forcedBy(wordsOf(call)) ? undefined : notFound
     case 'private':
       return forbidden('private')
     case 'restricted':

@@ -12,7 +12,7 @@ const links = z.strictObject({ internal: z.array(link), external: z.array(link) 
 const mediaItem = z.strictObject({
   src: z.string(),
   alt: z.string().optional(),
-  score: z.number().optional(),
+  score: z.number().optional().describe('Not rated by this service: left out.'),
 })
 const media = z
   .strictObject({

@@ -168,7 +168,7 @@ async function commentersOf(
     page.outcome === 'found' ? page.model.comments.flatMap((comment) => comment.author?.handle ?? []) : [],
   )
   if (handles.length === 0) {
-    throw new Fault('media', 'no comment on recent posts', {
+    throw new Fault('no_sample', 'no comment on recent posts', {
       publicMessage: 'No comment on recent posts of this account could be read. Nothing was charged.',
     })
   }
