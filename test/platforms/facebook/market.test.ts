@@ -51,3 +51,17 @@ test('a group that tells its tags alone: its name without that of the site, its 
   const { data } = await answered('/v1/facebook/groups', query, page([], tags))
   expect(data.group).toMatchObject({ id: '520427849972613', name: 'Becoming a Portuguese Citizen' })
 })
+
+test('a group without posts is one whose feed is empty and ends; an empty feed that goes on is none', async () => {
+  const posts = (name: string, feed: object) => {
+    const url = `${site}/groups/${name}`
+    const group = { id: '251560641854558', name: 'Woodworking ideas', url }
+    return answered('/v1/facebook/groups/posts', { url }, page([{ group }, { group_feed: feed }]))
+  }
+  const none = await posts('quiet', { edges: [], page_info: { has_next_page: false } })
+  expect(none.data).toMatchObject({ lookupStatus: 'found', posts: [], page: { nextCursor: null } })
+  const untold = [{ edges: [] }, { edges: [], page_info: { has_next_page: true } }, { page_info: {} }]
+  for (const [place, feed] of untold.entries()) {
+    expect((await posts(`untold${place}`, feed)).error).toMatchObject({ reason: 'platform_changed' })
+  }
+})

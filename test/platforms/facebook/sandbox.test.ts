@@ -55,6 +55,7 @@ describe('forced outcomes', () => {
 
   test.each([
     ['/profiles/posts', 'posts', (name: string) => ({ url: name })],
+    ['/groups/posts', 'posts', (name: string) => ({ url: `${site}/groups/${name}` })],
     ['/profiles/photos', 'photos', (name: string) => ({ url: name })],
     ['/profiles/reels', 'reels', (name: string) => ({ url: name })],
     ['/posts/comments', 'comments', (name: string) => ({ url: `${site}/${name}/posts/1304655294363177` })],
@@ -77,6 +78,15 @@ describe('forced outcomes', () => {
     expect((await ad('9000000000000000000')).data.lookupStatus).toBe('not_found')
     expect((await ad('9000000000000000002')).data.lookupStatus).toBe('restricted')
     expect((await ad('1103135646905363')).data.ad.id).toBe('1103135646905363')
+  })
+
+  test('numeric ids force as well: groups', async () => {
+    const posts = (id: string) => get('/groups/posts', { url: `${site}/groups/${id}` })
+    expect((await posts('9000000000000000000')).data.lookupStatus).toBe('not_found')
+    expect((await posts('9000000000000000001')).data.lookupStatus).toBe('private')
+    expect((await posts('9000000000000000007')).data).toMatchObject({ lookupStatus: 'found', posts: [] })
+    const last = (await posts('9000000000000000008')).data
+    expect([last.posts.length > 0, last.page.nextCursor]).toEqual([true, null])
   })
 })
 

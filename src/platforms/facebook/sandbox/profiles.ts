@@ -1,5 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
-import { forcedBy } from '../../../simulation/forced.ts'
+import { forcedBy, forcedByNumber } from '../../../simulation/forced.ts'
 import { page as pageOf } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { compact, exact } from '../../../simulation/wording.ts'
@@ -102,19 +102,25 @@ export function profilePage(name: string, now: number): SimulatedResponse {
   )
 }
 
+/** Posts that visitors are shown of a group; of one that is forced to be short, what the service gives at a time. */
+const groupPosts = 8
+const shortGroup = 4
+
 export function groupPage({ params, now }: Call): SimulatedResponse {
-  const group = pageNamed(params.group ?? '')
+  const asked = params.group ?? ''
+  const group = pageNamed(asked)
   const forced = forcedBy(group)
   const wall = walled(forced)
   if (wall) return wall
+  const id = forcedByNumber(asked) ? asked : pageIdOf(group)
   const d = dice('facebook group', group)
   const name = words.title(d)
-  const link = `${site}/groups/${params.group}/`
+  const link = `${site}/groups/${asked}/`
   const about = words.paragraph(d)
   const isClosed = forced === 'private'
   const data = {
     group: {
-      id: pageIdOf(group),
+      id,
       name,
       url: link,
       group_member_profiles: { formatted_count_text: `${compact(d.int(900, 400_000))} members` },
@@ -129,17 +135,20 @@ export function groupPage({ params, now }: Call): SimulatedResponse {
       description_with_entities: { text: about },
     },
   }
-  const { items } = pageOf(postsOf(group, now, null), { size: isClosed ? 0 : 8 })
+  const size = forced === 'last_page' ? shortGroup : groupPosts
+  const { items } = pageOf(postsOf(group, now, null), { size })
   const edges = items.map((post) => ({ node: storyWire(post, `${link}posts/${post.id}/`, now) }))
+  const isAll = forced === 'last_page' || forced === 'empty'
+  const feed = { edges, page_info: { has_next_page: !isAll } }
   return pageWith(
     {
       'og:title': name,
       'og:description': cut(about),
       'og:url': link,
-      'al:android:url': `fb://group/${pageIdOf(group)}`,
+      'al:android:url': `fb://group/${id}`,
     },
     link,
     bundle(data),
-    ...(edges.length > 0 ? [bundle({ group_feed: { edges } })] : []),
+    ...(isClosed ? [] : [bundle({ group_feed: feed })]),
   )
 }

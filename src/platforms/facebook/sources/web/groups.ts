@@ -2,7 +2,7 @@ import { isPrivate, type LookupContext, type Refusal, type Source } from '../../
 import { changed } from '../../../../errors.ts'
 import { passOver, provenList, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, str, url as urlOf } from '../../../../reading/values.ts'
+import { bool, count, str, url as urlOf } from '../../../../reading/values.ts'
 import { type GroupRef, groupUrl } from '../../identifiers.ts'
 import type { Group, List, Post } from '../../model.ts'
 import { resolveGroup } from '../links.ts'
@@ -95,14 +95,25 @@ export const webGroup: Source<ByGroup, Group> = {
 
 const postsAtOnce = 5
 
+const feedOf = (data: PageData) =>
+  objectsInside(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
+
 /** The entries of a group's feed, and the posts that came later for it; each post once. */
 function entriesOf(data: PageData): unknown[] {
-  const feed = objectsInside(data.answers, (one) => obj(one.group_feed) !== undefined)[0]?.group_feed
+  const feed = feedOf(data)
   const edges = feed === undefined ? [] : provenList(at(feed, 'edges'), 'group_feed.edges')
   const shown = edges.map((edge) => at(edge, 'node') ?? objectsInside(edge, isStory)[0])
   const known = new Set(shown.map((node) => postIdOf(obj(node) ?? {})))
   const later = new Map(objectsInside(data.answers, isStory).map((story) => [postIdOf(story), story]))
   return [...shown, ...[...later].flatMap(([id, story]) => (known.has(id) ? [] : [story]))]
+}
+
+/** Whether an unbroken page says that nothing was posted: no entry in the feed, and none behind them. */
+function isEmpty(data: PageData): boolean {
+  const feed = feedOf(data)
+  const edges = at(feed, 'edges')
+  const isNone = Array.isArray(edges) && edges.length === 0
+  return isNone && bool(at(feed, 'page_info', 'has_next_page')) === false && data.isWhole && data.isIntact
 }
 
 function readEntry(entry: unknown): Post | typeof passOver {
@@ -121,6 +132,9 @@ export const webGroupPosts: Source<{ readonly url: GroupRef; readonly sortBy?: s
     if ('outcome' in found) return found
     if (isClosed(found.data)) return isPrivate
     const entries = entriesOf(found.data)
+    if (entries.length === 0 && isEmpty(found.data)) {
+      return { outcome: 'found', model: { items: [] }, next: null }
+    }
     if (entries.length === 0) return notShown(found.data, 'group_feed', 'comet_sections')
     const list = readPlaced(entries, readEntry, context, 'group_feed')
     const { items, next } = partOf(list, postsAtOnce, context.continuation)
