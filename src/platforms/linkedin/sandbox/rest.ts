@@ -1,4 +1,5 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
+import { bareNumber } from '../../../reading/json.ts'
 import { json } from '../../../simulation/answers.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { isBearer } from '../../../simulation/tokens.ts'
@@ -27,7 +28,7 @@ function organizationWire(slug: string, id?: string) {
   const of = organizationOf(slug)
   const size = of.band.replace(/ employees$/, '').replaceAll(',', '')
   return {
-    id: Number(id ?? of.id),
+    id: bareNumber(id ?? of.id),
     vanityName: slug,
     localizedName: of.name,
     name: { localized: { en_US: of.name }, preferredLocale: { country: 'US', language: 'en' } },

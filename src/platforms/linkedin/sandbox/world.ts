@@ -21,15 +21,19 @@ const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
 /** What a name or number forces. */
 export const forcedOf = (name: string): Forced | null => forcedBy(name) ?? forcedByNumber(name)
 
-/** Numbers of organizations. */
+/**
+ * Numbers of organizations: as long as an id may be (20 digits), so that slugs of up to 12 characters fit whole, and an
+ * organization that was resolved is the same by its number.
+ */
+const numberBits = 66
 const numbers = nameCodes({
-  bits: 40,
+  bits: numberBits,
   symbols,
   known,
   made: (digits) => `org-${digits}`,
-  madeDigits: (name) => /^org-([0-9a-z]{8})$/.exec(name)?.[1] ?? null,
+  madeDigits: (name) => /^org-([0-9a-z]{13})$/.exec(name)?.[1] ?? null,
 })
-const highest = 1n << 40n
+const highest = 1n << BigInt(numberBits)
 export const numberOf = (slug: string): string => numbers.codeOf(slug).toString()
 export const slugOf = (id: string): string => {
   const forced = forcedByNumber(id)
