@@ -119,6 +119,17 @@ export function everyOperation(platform: Platform): void {
         expect(altered.body.error.message).toContain('cursor')
       })
 
+      test.runIf(paged)('leads on from page to page, and an end that is reached is one', async () => {
+        let params = exampleOf(operation)
+        for (let page = 1; page <= 12; page++) {
+          const { status, body } = await running.call(address(operation, params))
+          expect([page, status, body.error?.message]).toEqual([page, 200, undefined])
+          const { nextCursor: cursor } = body.data.page
+          if (cursor === null) return
+          params = { ...params, cursor }
+        }
+      })
+
       const isFeed = operation.watch?.mode === 'feed'
       test.runIf(isFeed)('gives monitors its newest items first', async () => {
         const raw = { ...exampleOf(operation), ...operation.watch!.defaults }
