@@ -60,6 +60,9 @@ export function forcedByPacked(id: string): Forced | null {
   return packed.get(id.toLowerCase()) ?? null
 }
 
+/** What an id that may have underscores forces, written with or without them: `sim_not_found`, `simnotfound`. */
+export const forcedByCode = (id: string) => forcedBy(id) ?? forcedByPacked(id)
+
 /** What any word, id or part of a link inside a text forces, in whichever form. */
 export function forcedIn(text: string): Forced | null {
   for (const part of text.split(/[^\w@#]+/)) {

@@ -8,7 +8,8 @@ export type ProfileRef =
   | { readonly kind: 'id'; readonly id: string }
 
 const handleForm = /^[a-z0-9_](?:[a-z0-9_]|\.(?!\.|$)){0,29}$/
-const numeric = /^\d{1,19}$/
+/** Ids of the database: from 1 on, within 64 bits. */
+const numeric = /^[1-9]\d{0,18}$/
 /** Public codes, and those of private links with the key behind them. */
 const shortcodeForm = /^(?=.*[^\d])[\w-]{5,14}(?:[\w-]{28})?$/
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -32,6 +33,9 @@ function readInstagram(raw: string): Link | null {
   }
   return link
 }
+
+/** A user id as it is written: digits, without zeros before them. */
+export const readUserId = (raw: string) => (numeric.test(raw) ? raw : null)
 
 /** A handle in any letter case, with or without `@`; null for anything else. */
 export function readHandle(raw: string): string | null {

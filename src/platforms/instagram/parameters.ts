@@ -25,7 +25,7 @@ export const userId = identifier(
     expects: 'the numeric id of a user, for example 25025320',
     max: 32,
   },
-  (raw) => (/^\d{1,19}$/.test(raw) ? raw : null),
+  identifiers.readUserId,
 )
 
 export const highlightId = identifier(

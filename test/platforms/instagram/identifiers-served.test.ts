@@ -68,12 +68,14 @@ describe('profile', () => {
     ['https://help.instagram.com/ada.cooks', 'profile must be a handle'],
     ['two words', 'profile must be a handle'],
     ['12345678901234567890', 'profile must be a handle'],
+    ['0', 'profile must be a handle'],
+    ['0025025320', 'profile must be a handle'],
   ])('%s is refused, uncharged', async (form, words) => {
     await refused(`/v2/instagram/profiles/${sent(form)}`, words)
     await refused(`/v2/instagram/profiles/${sent(form)}/media`, words)
   })
 
-  test.each(['ada.cooks', '12345678901234567890', '17x'])('%s is no user id of v1', (form) =>
+  test.each(['ada.cooks', '12345678901234567890', '17x', '0'])('%s is no user id of v1', (form) =>
     refused(`/v1/instagram/profiles/${form}/basic`, 'userId must be'),
   )
 })

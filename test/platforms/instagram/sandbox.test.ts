@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyOperation } from '../../../src/catalog/operation.ts'
 import { instagram } from '../../../src/platforms/instagram/index.ts'
-import { type Forced, forcedNumber, packedForced } from '../../../src/simulation/forced.ts'
+import { type Forced, forcedNumber, forcedOutcomes, packedForced } from '../../../src/simulation/forced.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
 /** What docs/SANDBOX-INSTAGRAM.md promises to integrators: every outcome on demand, files, what is hidden, what is new. */
@@ -86,6 +86,30 @@ test.each(named(paged))('%s ends on an empty list and on a last page', async (_,
   if (operation.id !== 'instagram.profiles.reels') {
     expect(operation.list!.items(last).length).toBeGreaterThan(0)
   }
+})
+
+describe('a post that forces an outcome', () => {
+  /** Longer than any shortcode: only the form without underscores is one. */
+  const tooLong = ['unavailable', 'ratelimited']
+  const written = forcedOutcomes.filter((forced) => forced !== 'slow' && !tooLong.includes(forced))
+  const told = ({ status, body }: Awaited<ReturnType<typeof running.call>>) => [
+    status,
+    body.error?.code ?? body.data.lookupStatus,
+    body.data?.comments?.length,
+  ]
+
+  test.each(written)('is written sim_%s as well, as a shortcode and inside a link', async (forced) => {
+    for (const path of ['/v1/instagram/posts?url=', '/v1/instagram/posts/comments?url=']) {
+      const packed = told(await running.call(path + packedForced(forced)))
+      expect(told(await running.call(`${path}sim_${forced}`))).toEqual(packed)
+      const link = encodeURIComponent(`https://www.instagram.com/p/sim_${forced}/`)
+      expect(told(await running.call(path + link))).toEqual(packed)
+    }
+  })
+
+  test.each(tooLong)('sim_%s is too long for a shortcode, which is said', async (forced) => {
+    expect(told(await running.call(`/v1/instagram/posts?url=sim_${forced}`))[0]).toBe(400)
+  })
 })
 
 const get = async (path: string) => {

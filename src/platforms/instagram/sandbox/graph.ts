@@ -1,7 +1,8 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
-import { forcedBy, forcedByPacked, isHidden } from '../../../simulation/forced.ts'
-import { paged, startIn } from '../../../simulation/page-tokens.ts'
+import { forcedBy, forcedByCode, isHidden } from '../../../simulation/forced.ts'
+import type { GrowingList } from '../../../simulation/lists.ts'
+import { paged, type Start, startIn, tokenAt } from '../../../simulation/page-tokens.ts'
 import type { Call, Handler, Route } from '../../../simulation/router.ts'
 import { forBearers } from '../../../simulation/tokens.ts'
 import { idOfShortcode, mediaUrl, readHashtag, readMedia } from '../identifiers.ts'
@@ -66,6 +67,13 @@ function mediaOf(post: SimulatedPost, now: number, caption = post.caption): Reco
 
 const cursors = (after: string | null) => (after === null ? {} : { paging: { cursors: { after } } })
 
+/** A page of an edge. Behind every full one is a cursor, be it to an empty page: Graph does not look ahead. */
+function edgePage(posts: GrowingList<SimulatedPost>, start: Start, size: number) {
+  const { items, token } = paged(posts, start, size)
+  const isFull = items.length > 0 && items.length === size
+  return { items, after: isFull ? tokenAt((start.after ?? 0) + size, posts) : token }
+}
+
 /** `business_discovery.username(ada){id,…,media.limit(12).after(…){id,…}}` */
 const asked = /^business_discovery\.username\(([\w.]+)\)\{(.*)\}$/
 const askedMedia = /media\.limit\((\d+)\)(?:\.after\(([\w=+/-]+)\))?\{([\w,{}]*)\}$/
@@ -80,7 +88,7 @@ function discovery(fields: string, now: number): SimulatedResponse {
   if (isHidden(forced)) return invalidUser
   const start = startIn(after)
   const posts = postsOf(handle, now, start.newest)
-  const { items, token } = paged(posts, start, Number(limit ?? 0))
+  const { items, after: next } = edgePage(posts, start, Number(limit ?? 0))
   const person = accountOf(handle)
   const data = items.map((post) => ({
     ...mediaOf(post, now),
@@ -97,7 +105,7 @@ function discovery(fields: string, now: number): SimulatedResponse {
       followers_count: person.followers,
       follows_count: person.following,
       media_count: posts.length,
-      ...(posts.length === 0 || limit === null ? {} : { media: { data, ...cursors(token) } }),
+      ...(posts.length === 0 || limit === null ? {} : { media: { data, ...cursors(next) } }),
     },
     id: '17841405309211844',
   })
@@ -121,20 +129,20 @@ const hashtagMedia =
     if (name === null) return error(100, '(#100) Unsupported get request')
     const start = startIn(query.get('after'))
     const posts = postsWith(name, now, start.newest)
-    const { items, token } = paged(posts, start, Math.min(50, Number(query.get('limit') ?? 25)))
+    const { items, after } = edgePage(posts, start, Math.min(50, Number(query.get('limit') ?? 25)))
     const shown = edge === 'top' ? items : items.filter((post) => post.createdAt > now - dayMs)
     return json({
       // The id of a long name tells another one, which nobody wrote.
       data: shown.map((post) =>
         mediaOf(post, now, /^tag_/.test(name) ? post.caption : `${post.caption} #${name}`),
       ),
-      ...cursors(shown.length < items.length ? null : token),
+      ...cursors(shown.length < items.length ? null : after),
     })
   }
 
 function oembed({ query, now }: Call): SimulatedResponse {
   const ref = readMedia(query.get('url') ?? '')
-  const forced = ref && forcedByPacked(ref.shortcode)
+  const forced = ref && forcedByCode(ref.shortcode)
   const post = ref && postOf(idOfShortcode(ref.shortcode), now)
   if (!post || isHidden(forced)) {
     return error(24, 'The requested resource does not exist')

@@ -1,7 +1,7 @@
 import type { SimulatedPlatform, SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { json } from '../../../simulation/answers.ts'
 import { delivered } from '../../../simulation/delivered.ts'
-import { type Forced, forcedBy, forcedByPacked } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByCode } from '../../../simulation/forced.ts'
 import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import { type Call, type Route, routed, together } from '../../../simulation/router.ts'
 import { withSpeech } from '../../../simulation/speech.ts'
@@ -94,7 +94,7 @@ function forcedCall(call: Call): Forced | null {
     return graphNames(call).map(forcedBy).find(Boolean) ?? null
   }
   const named = params.handle ?? query.get('username') ?? (params.id ? handleOfUser(params.id) : null)
-  return named ? forcedBy(named) : params.code ? forcedByPacked(params.code) : null
+  return named ? forcedBy(named) : params.code ? forcedByCode(params.code) : null
 }
 
 /** The simulated Instagram: what visitors see of it, its Graph API, its files, and speech to text. */

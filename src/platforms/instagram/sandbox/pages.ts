@@ -1,6 +1,6 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { html, json, page, redirect } from '../../../simulation/answers.ts'
-import { type Forced, forcedBy, forcedByPacked, isHidden, isWalled } from '../../../simulation/forced.ts'
+import { type Forced, forcedBy, forcedByCode, isHidden, isWalled } from '../../../simulation/forced.ts'
 import { filtered, page as pageOf } from '../../../simulation/lists.ts'
 import { paged, startIn } from '../../../simulation/page-tokens.ts'
 import type { Call } from '../../../simulation/router.ts'
@@ -28,7 +28,7 @@ const gone = page('Page not found • Instagram', '<h2>Sorry, this page isn&#39;
 
 /** Posts that force an outcome have their own shortcodes (`simnotfound`); all others lead to their post. */
 function postOfCode(code: string, now: number): { post: SimulatedPost | null; forced: Forced | null } {
-  const forced = forcedByPacked(code)
+  const forced = forcedByCode(code)
   const id = idOfShortcode(code)
   return { post: forced === null ? postOf(id, now) : forcedPost(id, now), forced }
 }

@@ -1,7 +1,7 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { shortcodeOfId } from '../../../platforms/instagram/identifiers.ts'
 import { json } from '../../../simulation/answers.ts'
-import { type Forced, forcedByPacked, forcedIn, isHidden } from '../../../simulation/forced.ts'
+import { type Forced, forcedByCode, forcedIn, isHidden } from '../../../simulation/forced.ts'
 import type { Call } from '../../../simulation/router.ts'
 
 /** HikerAPI's own signs. */
@@ -17,7 +17,7 @@ const walled = says(403, 'Challenge required', 'ClientForbiddenError')
 export function forcedCall({ query }: Pick<Call, 'query'>): Forced | null {
   const said = [...query.entries()].filter(([name]) => name !== 'page_id' && name !== 'max_id')
   for (const [, value] of said) {
-    const forced = forcedIn(value) ?? (/^\d{8,20}$/.test(value) ? forcedByPacked(shortcodeOfId(value)) : null)
+    const forced = forcedIn(value) ?? (/^\d{8,26}$/.test(value) ? forcedByCode(shortcodeOfId(value)) : null)
     if (forced) return forced
   }
   return null

@@ -58,6 +58,6 @@ export async function readHashtagMedia(
   if (answer.outcome !== 'answered') throw changed(edge, 'gone under its own id')
   const read = readEdge(answer.body, null, pageSize, context)
   // What is most popular of a hashtag that exists is seldom nothing.
-  if (edge === 'top_media' && read.media.length === 0) context.drift('top_media: empty')
+  if (edge === 'top_media' && after === null && read.media.length === 0) context.drift('top_media: empty')
   return { outcome: 'answered', found: read }
 }
