@@ -38,3 +38,19 @@ describe('an organization that was resolved is the same by its id', () => {
     expect((await get(`/organizations/resolve?slug=${slug}`)).identity).toMatchObject({ id, slug })
   })
 })
+
+test.each(['openai', 'acme-inc', 'night-trains'])(
+  'jobs of %s are its own, also looked up by id',
+  async (slug) => {
+    const { id } = (await get(`/organizations/resolve?slug=${slug}`)).identity
+    const { jobs } = await get(`/organizations/jobs?organizationId=${id}`)
+    for (const job of jobs.slice(0, 3)) {
+      expect((await get(`/jobs/${job.id}`)).job).toMatchObject({
+        id: job.id,
+        title: job.title,
+        company: { slug },
+        location: job.location,
+      })
+    }
+  },
+)

@@ -162,6 +162,27 @@ export function postsOf(author: Author, now: number): GrowingList<SimulatedPost>
 /** Jobs carry the minute in which they appeared. */
 const firstJob = 3_000_000_000
 const perMinute = 1000
+/** Those that a company's list holds carry the company behind the minute: slugs of up to 8 characters fit whole. */
+const companyBits = 44
+const advertisers = nameCodes({
+  bits: companyBits,
+  symbols,
+  known,
+  made: (digits) => `org-${digits}`,
+  madeDigits: (name) => /^org-([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
+})
+
+/** The minute of a job's id, and the company where it carries one. */
+function partsOf(id: string): { minutes: number; slug: string | null } {
+  const number = BigInt(id)
+  const minutes = number >> BigInt(companyBits)
+  if (minutes === 0n || forcedByNumber(id)) {
+    return { minutes: Math.floor((Number(id) - firstJob) / perMinute), slug: null }
+  }
+  const slug = advertisers.nameOf(BigInt.asUintN(companyBits, number))
+  return { minutes: Number(minutes), slug: /^[a-z0-9]/.test(slug) ? slug : null }
+}
+
 const titles = [
   'Data Engineer',
   'Conductor',
@@ -182,13 +203,13 @@ export interface SimulatedJob {
 
 export function jobOf(id: string, slug?: string): SimulatedJob {
   const d = dice('linkedin job', id)
-  const minutes = Math.floor((Number(id) - firstJob) / perMinute)
+  const { minutes, slug: carried } = partsOf(id)
   const isDated = minutes > 0 && minutes < 5_000_000
   const picked = d.pick(companies)
   return {
     id,
     title: `${d.pick(['Senior ', 'Junior ', ''])}${d.pick(titles)}`,
-    company: organizationOf(slug ?? picked),
+    company: organizationOf(slug ?? carried ?? picked),
     place: `${personOf('linkedin place', id).place}`,
     at: isDated ? worldBegan + minutes * 60_000 : worldBegan,
     applicants: d.int(1, 190),
@@ -204,6 +225,10 @@ export function jobsFor(
 ): GrowingList<SimulatedJob> {
   const line = timeline(`linkedin jobs ${seed}`, forced === 'busy' ? 1 : 5 * 60)
   const low = dice('linkedin job', seed).int(0, perMinute - 1)
-  const idAt = (at: number) => String(firstJob + Math.floor((at - worldBegan) / 60_000) * perMinute + low)
+  const idAt = (at: number) => {
+    const minutes = Math.floor((at - worldBegan) / 60_000)
+    if (slug === undefined) return String(firstJob + minutes * perMinute + low)
+    return String((BigInt(minutes) << BigInt(companyBits)) | advertisers.codeOf(slug))
+  }
   return newestFirst(line, now, (index) => jobOf(idAt(line.timeOf(index)), slug), { forced, most: 120 })
 }
