@@ -20,6 +20,12 @@ export interface SimulatedResponse {
   readonly fault?: 'reset' | 'hang'
 }
 
+/** An account as a request names it. */
+export interface NamedAccount {
+  readonly handle?: string
+  readonly id?: string
+}
+
 /**
  * A stand-in for a platform: answers the same requests in the same wire formats from a deterministic world. It
  * knows nothing of the parsers.
@@ -27,5 +33,7 @@ export interface SimulatedResponse {
 export interface SimulatedPlatform {
   /** Origins it answers for: `https://www.youtube.com`; `*` for every one that no other answers for. */
   readonly origins: readonly string[]
+  /** What its world says of an account, as fields of records: a simulated provider says the same. */
+  account?(named: NamedAccount): Readonly<Record<string, string>>
   handle(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse>
 }

@@ -23,13 +23,18 @@ const outcomes: Partial<Record<Forced, string>> = {
  * A provider (docs/SOURCES.md, "The provider protocol") that answers every operation of a platform in its record shape,
  * made from the operation's own record schema: what test keys are answered with where no source of ours can. It knows
  * the declarations and no parser.
+ * @param account what the simulated platform says of an account
  */
-export function schemaProvider(registry: Registry, platform: string): SimulatedPlatform {
+export function schemaProvider(
+  registry: Registry,
+  platform: string,
+  account?: SimulatedPlatform['account'],
+): SimulatedPlatform {
   // Schemas read once each; what is answered does not depend on it.
   const makers = new WeakMap<AnyOperation, RecordMaker>()
 
   function makerOf(operation: AnyOperation): RecordMaker {
-    const maker = makers.get(operation) ?? new RecordMaker(operation)
+    const maker = makers.get(operation) ?? new RecordMaker(operation, account)
     makers.set(operation, maker)
     return maker
   }

@@ -1,9 +1,10 @@
 import type { AnyOperation } from '../../catalog/operation.ts'
+import type { SimulatedPlatform } from '../../catalog/ports/simulated.ts'
 import { partName, type Served, type Surcharge } from '../../catalog/price.ts'
 import type { Forced } from '../forced.ts'
 import { newestFirst, page } from '../lists.ts'
 import { dice, timeline, worldBegan } from '../world.ts'
-import { cursorOf, identityOf, knownOf, type Params, sharedOf, type Window } from './request.ts'
+import { accountIn, cursorOf, identityOf, knownOf, type Params, sharedOf, type Window } from './request.ts'
 import { Sampler, type Schema, schemaOf, type Thing } from './sampler.ts'
 import { found, searchedOf } from './searched.ts'
 
@@ -85,10 +86,12 @@ function itemsOf(sampler: Sampler, field: Schema): Schema | null {
 export class RecordMaker {
   readonly #operation: AnyOperation
   readonly #schema: Schema
+  readonly #account: SimulatedPlatform['account']
 
-  constructor(operation: AnyOperation) {
+  constructor(operation: AnyOperation, account?: SimulatedPlatform['account']) {
     this.#operation = operation
     this.#schema = schemaOf(operation.record)
+    this.#account = account
   }
 
   /** Whether its lists go on from page to page. */
@@ -134,8 +137,15 @@ export class RecordMaker {
     const searched = searchedOf(params)
     const known = knownOf(params)
     const shared = sharedOf(params)
-    const owner = known.handle === undefined ? undefined : { handle: known.handle }
-    const about: Thing = { seed, at: worldBegan + dice(seed).int(0, 180 * 24 * 60) * 60_000, known }
+    const account = accountIn(params)
+    const owner =
+      account && (this.#account?.(account) ?? (account.handle ? { handle: account.handle } : null))
+    const about: Thing = {
+      seed,
+      at: worldBegan + dice(seed).int(0, 180 * 24 * 60) * 60_000,
+      known,
+      ...(owner && { owner }),
+    }
     const item = (schema: Schema, name: string) => (index: number, place: number) => {
       const input = inputs?.[place]
       const thing: Thing = {

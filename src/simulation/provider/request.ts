@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { NamedAccount } from '../../catalog/ports/simulated.ts'
 import { type Forced, forcedIn } from '../forced.ts'
 
 /** A request of the provider protocol (docs/SOURCES.md). */
@@ -54,6 +55,13 @@ export function knownOf(params: Params): Readonly<Record<string, string | number
   const said = Object.fromEntries(leaves(params))
   const inLink = typeof said.url === 'string' ? /(\d{5,})\/?(?:[?#].*)?$/.exec(said.url)?.[1] : undefined
   return inLink !== undefined && said.id === undefined ? { ...said, id: inLink } : said
+}
+
+/** The account that is asked for or whose things are; null where the request names none. */
+export function accountIn(params: Params): NamedAccount | null {
+  const { kind, handle, id } = Object.fromEntries(leaves(params))
+  if (handle !== undefined) return { handle: String(handle) }
+  return kind === 'id' && id !== undefined ? { id: String(id) } : null
 }
 
 /** What of that is said of every item of a list as well: its subreddit or language, and not its author or its id. */

@@ -162,7 +162,9 @@ export class Sampler {
   field(field: Schema, name: string, thing: Thing, depth = 0, recursion = 0): unknown {
     if (!this.#isThing(field)) return this.value(field, name, thing, depth + 1, recursion)
     const { owner, at } = thing
-    const known = depth === 0 ? namedIn(name, thing.known) : /^(author|owner)$/.test(name) ? owner : undefined
+    const isOwner = depth === 0 ? this.#isAccount(field) : /^(author|owner)$/.test(name)
+    const said = depth === 0 ? namedIn(name, thing.known) : undefined
+    const known = isOwner && owner ? { ...owner, ...said } : said
     const seed = `${thing.seed}.${name}`
     const inner = { seed, at, name, position: thing.position ?? 0, ...(owner && { owner }) }
     return this.value(field, name, { ...inner, ...(known && { known }) }, depth + 1, recursion)
@@ -172,6 +174,10 @@ export class Sampler {
     const { schema } = this.told(field)
     const options = schema.oneOf ?? schema.anyOf ?? [schema]
     return options.some((option) => this.resolved(option).properties !== undefined)
+  }
+
+  #isAccount(field: Schema): boolean {
+    return this.resolved(this.told(field).schema).properties?.handle !== undefined
   }
 
   /** Whether anything may stand there: then nothing does. */

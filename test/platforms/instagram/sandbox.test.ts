@@ -175,6 +175,22 @@ describe('what an account allows', () => {
     expect(all.meta.creditsCharged).toBe(3)
   })
 
+  test.each(['ada.cooks', 'sim_hidden', 'a.handle.of.a.longer.name'])(
+    '%s has one id, whichever source tells of it',
+    async (handle) => {
+      const { id } = (await get(`/v2/instagram/profiles/${handle}`)).data.profile
+      for (const name of [handle, id]) {
+        const { data } = await get(`/v2/instagram/profiles/${name}?include=about`)
+        expect([data.profile.id, data.about]).toEqual([id, expect.anything()])
+      }
+      const { data } = await get(`/v2/instagram/profiles/${handle}/stories`)
+      expect(data.owner).toMatchObject({ handle, id })
+      expect((await get(`/v2/instagram/profiles/${id}?include=about`)).data.profile.handle).toBe(
+        (await get(`/v2/instagram/profiles/${id}`)).data.profile.handle,
+      )
+    },
+  )
+
   test('where JSON is walled, the embed tells counts and six posts, and no Reels', async () => {
     const { data } = await get('/v2/instagram/profiles/sim_embed?include=recentMedia')
     expect(data.lookupStatus).toBe('found')

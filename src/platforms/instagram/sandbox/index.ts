@@ -8,7 +8,7 @@ import { withSpeech } from '../../../simulation/speech.ts'
 import { graphNames, graphRoutes } from './graph.ts'
 import { graphql, postEmbed, postPage, profileEmbed, profilePage, reelsPage, site } from './pages.ts'
 import { cdn, itemOf, profileWire, userWire } from './wire.ts'
-import { handleOfUser, postsOf, thinHandles } from './world.ts'
+import { handleOfUser, namedAccount, postsOf, thinHandles } from './world.ts'
 
 const wall = json(
   {
@@ -99,8 +99,7 @@ function forcedCall(call: Call): Forced | null {
 
 /** The simulated Instagram: what visitors see of it, its Graph API, its files, and speech to text. */
 export function simulatedInstagram(): SimulatedPlatform {
-  return together(
-    routed(routes, { forced: forcedCall }),
-    withSpeech('instagram', [['GET', cdn, '/v/*', media]]),
-  )
+  const visited = routed(routes, { forced: forcedCall })
+  const files = withSpeech('instagram', [['GET', cdn, '/v/*', media]])
+  return { ...together(visited, files), account: namedAccount }
 }

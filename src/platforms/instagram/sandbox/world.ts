@@ -1,3 +1,4 @@
+import type { NamedAccount } from '../../../catalog/ports/simulated.ts'
 import { type Discussion, discussion, type Remark } from '../../../simulation/comments.ts'
 import {
   type Forced,
@@ -58,6 +59,13 @@ export function userIdOf(handle: string): string {
 export function handleOfUser(id: string): string {
   const forced = forcedByNumber(id)
   return forced === null ? users.nameOf(BigInt(id)) : `sim_${forced}`
+}
+
+/** What records say of an account, however it is named. */
+export function namedAccount({ handle, id }: NamedAccount): Readonly<Record<string, string>> {
+  const name = handle?.toLowerCase() ?? handleOfUser(id ?? '')
+  const number = userIdOf(name)
+  return { handle: name, id: number, platformUserId: number }
 }
 
 export const accountOf = (handle: string) => personOf('instagram', handle)
