@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lookupStatus, page, withBlank } from '../../../../catalog/records.ts'
+import type { Ad } from '../../ad-model.ts'
 import { adUrl } from '../../identifiers.ts'
-import type { Ad } from '../../model.ts'
 import * as v1 from './shared.ts'
 
 const { text, int, list } = v1
