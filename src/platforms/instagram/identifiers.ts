@@ -117,7 +117,7 @@ export function timeOfId(id: string): string | null {
  * @throws ServiceError bad_request for links of other things, saying what to send
  */
 export function readMedia(raw: string): MediaRef | null {
-  if (/^\d{8,20}(?:_\d+)?$/.test(raw)) {
+  if (/^[1-9]\d{7,19}(?:_\d+)?$/.test(raw)) {
     const id = raw.split('_', 1)[0]!
     return { id, shortcode: shortcodeOfId(id) }
   }

@@ -122,3 +122,7 @@ describe('other things are read from their links and bare', () => {
     expect(expiryOf(null)).toBeNull()
   })
 })
+
+test('digits with zeros before them are no media id: they are a shortcode', () => {
+  expect(readMedia('00000001')).toEqual(readMedia('https://www.instagram.com/p/00000001/'))
+})
