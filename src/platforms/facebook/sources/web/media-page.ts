@@ -3,7 +3,7 @@ import { count, isoFromSeconds, str, text, url } from '../../../../reading/value
 import type { PostRef } from '../../identifiers.ts'
 import type { Post } from '../../model.ts'
 import { inside, objectsInside, type PageData } from './page-data.ts'
-import { countsOf, personOf, pictureOf, videoOf } from './story.ts'
+import { countsOf, firstOf, personOf, pictureOf, videoOf } from './story.ts'
 
 /**
  * Pages of one photo, video or reel. What they tell stands in several answers, in objects of the medium and in
@@ -28,15 +28,6 @@ function toldOf(data: PageData, id: string): Json[] {
   const own = objectsInside(data.answers, (object) => str(object.id) === id)
   const stories = own.map(({ creation_story: story }) => obj(story)).filter((story) => story !== undefined)
   return [...own, ...stories, ...objectsInside(data.answers, (object) => isAbout(object, id))]
-}
-
-/** The first of the objects that tells something. */
-function first<T>(objects: readonly Json[], read: (object: Json) => T | null): T | null {
-  for (const object of objects) {
-    const found = read(object)
-    if (found !== null) return found
-  }
-  return null
 }
 
 /** One object of several of the same thing: of each name the first value that is told. */
@@ -89,22 +80,22 @@ export function readMediaPage(data: PageData, { id, url: link }: PostRef): Post 
   const medium = merged([...media, ...shown])
   const video = videoOf(medium)
   const picture = video ? null : pictureOf(medium)
-  const author = first(told, authorIn)
+  const author = firstOf(told, authorIn)
   if ((video === null && picture === null) || author === null) return null
   const feedback = told.flatMap(feedbackIn)
   const size = obj(medium.photo_image) ?? obj(medium.viewer_image) ?? obj(medium.image)
   return {
     id,
-    url: first(told, (object) => url(at(object, 'short_form_video_context', 'shareable_url'))) ?? link,
-    text: first(told, wordsOf),
-    createdAt: first(told, timeOf),
+    url: firstOf(told, (object) => url(at(object, 'short_form_video_context', 'shareable_url'))) ?? link,
+    text: firstOf(told, wordsOf),
+    createdAt: firstOf(told, timeOf),
     author,
-    feedbackId: first(feedback, (one) => str(one.id)),
-    reactions: first(feedback, (one) => countsOf(one).reactions),
+    feedbackId: firstOf(feedback, (one) => str(one.id)),
+    reactions: firstOf(feedback, (one) => countsOf(one).reactions),
     reactionKinds: null,
-    comments: first(feedback, (one) => countsOf(one).comments),
-    shares: first(feedback, (one) => countsOf(one).shares),
-    views: first([...feedback, medium], (one) => count(one.video_view_count) ?? count(one.play_count)),
+    comments: firstOf(feedback, (one) => countsOf(one).comments),
+    shares: firstOf(feedback, (one) => countsOf(one).shares),
+    views: firstOf([...feedback, medium], (one) => count(one.video_view_count) ?? count(one.play_count)),
     images: picture === null ? [] : [picture],
     width: video ? null : count(size?.width),
     height: video ? null : count(size?.height),

@@ -132,7 +132,8 @@ const feedbackParts = (summary: Json | undefined): Json[] => {
   return [summary, ...buttons.map((one) => obj(one.feedback))].filter((part) => part !== undefined)
 }
 
-const firstOf = <T>(parts: readonly Json[], read: (part: Json) => T | null): T | null => {
+/** What the first of these objects that tells something tells. */
+export const firstOf = <T>(parts: readonly Json[], read: (part: Json) => T | null): T | null => {
   for (const part of parts) {
     const found = read(part)
     if (found !== null) return found
