@@ -85,11 +85,16 @@ export interface NameCodeOptions {
   readonly made: (digits: string, code: bigint) => string
   /** The digits inside a made name, or null for another name. */
   readonly madeDigits: (name: string) => string | null
+  /** Whether larger numbers name something as well: ids may be longer than any that is given out here. */
+  readonly isOpen?: boolean
+  /** Names that somebody may have; the numbers of other texts lead to made ones. Default: every text is one. */
+  readonly isName?: (name: string) => boolean
 }
 
 /** Codes of names in `bits` bits: names that are short enough fit whole, from the bottom; hashes fill the rest. */
 export function nameCodes(options: NameCodeOptions): NameCodes {
   const { bits, reserved = 0n, symbols, known = [], made, madeDigits } = options
+  const { isOpen = false, isName = () => true } = options
   const size = (1n << BigInt(bits)) - reserved
   let longest = 0
   while (numbering(symbols, longest + 1).count <= size / 2n) longest++
@@ -101,11 +106,12 @@ export function nameCodes(options: NameCodeOptions): NameCodes {
   }
   const knownNames = new Map(known.map((name) => [hashed(name), name]))
   const width = (size - 1n).toString(36).length
+  const isText = (code: bigint) => code < short.count && isName(short.textOf(code))
   const codeOf = (name: string) => {
     const plain = name.toLowerCase()
     const digits = madeDigits(plain)
     const own = digits === null ? null : numberOfDigits(digits, alphabets.base36)
-    if (own !== null && own >= short.count && own < size) return own
+    if (own !== null && !isText(own) && (own < size || isOpen)) return own
     return short.numberOf(plain) ?? hashed(plain)
   }
   return {
@@ -113,7 +119,7 @@ export function nameCodes(options: NameCodeOptions): NameCodes {
     codeOf,
     nameOf(code, claimed) {
       if (claimed !== undefined && codeOf(claimed) === code) return claimed.toLowerCase()
-      if (code < short.count) return short.textOf(code)
+      if (isText(code)) return short.textOf(code)
       return knownNames.get(code) ?? made(code.toString(36).padStart(width, '0'), code)
     },
   }

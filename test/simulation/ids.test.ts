@@ -55,6 +55,21 @@ describe('names in few bits', () => {
     }
   })
 
+  test('what no name is leads to a made one, and so do larger numbers where ids may be longer', () => {
+    const open = nameCodes({
+      bits: 22,
+      symbols,
+      isName: (name) => /^[a-z]/.test(name),
+      isOpen: true,
+      made: (digits) => `someone_${digits}`,
+      madeDigits: (name) => /^someone_([0-9a-z]{5,9})$/.exec(name)?.[1] ?? null,
+    })
+    for (let code = 0n; code < 1n << 24n; code += 99_991n) {
+      expect(open.nameOf(code)).toMatch(/^[a-z]/)
+      expect(open.codeOf(open.nameOf(code))).toBe(code)
+    }
+  })
+
   test('a long name that comes along is believed where the number is its own', () => {
     const code = codes.codeOf('an.unknown.long.name')
     expect(codes.nameOf(code)).toMatch(/^someone_/)

@@ -390,3 +390,12 @@ describe('lists', () => {
     )
   })
 })
+
+test.each(['1', '35', '2117480', '17800000000000000', '1152921504606846976', '9999999999999999999'])(
+  'whatever user id is somebody: %s',
+  async (id) => {
+    const { profile } = (await get(`/v2/instagram/profiles/${id}`)).data
+    expect((await get(`/v2/instagram/profiles/${profile.handle}`)).data.profile.id).toBe(id)
+    expect((await get(`/v2/instagram/profiles/${id}/media`)).data.media.length).toBeGreaterThan(0)
+  },
+)

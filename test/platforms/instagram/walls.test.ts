@@ -86,17 +86,32 @@ describe.skipIf(!files.available)('outcomes of a profile', () => {
     expect(await profile()).toBe('not_found')
   })
 
+  const taggedPage = (handle: string) =>
+    made.pageTagged(
+      {
+        url: `${site}/${handle}/`,
+        title: `NASA JPL (@${handle}) • Instagram photos and videos`,
+        description: `5M Followers, 12 Following, 4,012 Posts - See Instagram photos and videos from NASA JPL (@${handle})`,
+        image: 'https://scontent.cdninstagram.com/v/pic.jpg',
+      },
+      'NASA JPL',
+    )
+
+  test.each([
+    ['the tags of its page tell it', taggedPage('nasajpl'), 'found'],
+    ['its page says that there is none', made.gonePage, 'not_found'],
+    ['a wall there hides no patience', made.shell, '503 temporarily_unavailable'],
+    ['tags of another page hide none', taggedPage('nasa'), '503 temporarily_unavailable'],
+  ])('where patience is asked for: %s', async (_, page, expected) => {
+    answering([made.infoPlace, status(429)], [made.profilePage, page])
+    expect(await profile()).toBe(expected)
+  })
+
   test.each([
     ['the tags of its page', 'nasajpl', 'found'],
     ['tags of another page', 'nasa', '502 lookup_failed'],
   ])('behind walls: %s', async (_, handle, expected) => {
-    const tags = {
-      url: `${site}/${handle}/`,
-      title: `NASA JPL (@${handle}) • Instagram photos and videos`,
-      description: `5M Followers, 12 Following, 4,012 Posts - See Instagram photos and videos from NASA JPL (@${handle})`,
-      image: 'https://scontent.cdninstagram.com/v/pic.jpg',
-    }
-    answering([made.infoPlace, made.wallJson], [made.profilePage, made.pageTagged(tags, 'NASA JPL')])
+    answering([made.infoPlace, made.wallJson], [made.profilePage, taggedPage(handle)])
     expect(await profile()).toBe(expected)
     if (expected !== 'found') return
     const { data } = await get('/v2/instagram/profiles/nasajpl')

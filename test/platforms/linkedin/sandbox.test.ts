@@ -24,11 +24,12 @@ describe('an organization that was resolved is the same by its id', () => {
     },
   )
 
-  test.each(['68221413', '839328374632', '99999999999999999999'])(
+  test.each(['35', '2117480', '68221413', '839328374632', '99999999999999999999'])(
     'any number leads to a page: %s',
     async (id) => {
       const { slug } = (await get(`/organizations?id=${id}`)).organization
       expect((await get(`/organizations/${id}/headcount`)).organization).toMatchObject({ id, slug })
+      expect((await get(`/organizations/resolve?slug=${slug}`)).identity).toMatchObject({ id, slug })
     },
   )
 

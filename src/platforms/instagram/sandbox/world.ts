@@ -11,7 +11,7 @@ import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, lengthUnder, newestFirst } from '../../../simulation/lists.ts'
 import { personOf } from '../../../simulation/people.ts'
 import { type Dice, dice, timeline, words } from '../../../simulation/world.ts'
-import { shortcodeOfId } from '../identifiers.ts'
+import { readHandle, shortcodeOfId } from '../identifiers.ts'
 
 /** The accounts and posts of the simulated Instagram; everything they show follows from their names. */
 
@@ -28,6 +28,8 @@ const known = [
   ...thinHandles,
 ]
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
+/** Digits alone are an id. */
+const isName = (name: string) => readHandle(name) !== null && !/^\d+$/.test(name)
 
 /** The account in a post's id: 23 bits. Names too long for them come back under a made one. */
 const owners = nameCodes({
@@ -36,15 +38,18 @@ const owners = nameCodes({
   known,
   made: (digits) => `ig_${digits}`,
   madeDigits: (name) => /^ig_([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+  isName,
 })
 
-/** User ids. */
+/** User ids; as long as they may be asked for (19 digits). */
 const users = nameCodes({
   bits: 60,
   symbols,
   known,
   made: (digits) => `user_${digits}`,
-  madeDigits: (name) => /^user_([0-9a-z]{12})$/.exec(name)?.[1] ?? null,
+  madeDigits: (name) => /^user_([0-9a-z]{12,13})$/.exec(name)?.[1] ?? null,
+  isOpen: true,
+  isName,
 })
 
 /** As Instagram's own: milliseconds from its epoch, 23 bits below. */

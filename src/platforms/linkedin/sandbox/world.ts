@@ -17,6 +17,8 @@ const known = [
   ...forcedNames.map((name) => name.replaceAll('_', '-')),
 ]
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
+/** Digits alone are an id. */
+const isName = (name: string) => /^(?!\d+$)[a-z0-9]/.test(name)
 
 /** What a name or number forces. */
 export const forcedOf = (name: string): Forced | null => forcedBy(name) ?? forcedByNumber(name)
@@ -25,19 +27,19 @@ export const forcedOf = (name: string): Forced | null => forcedBy(name) ?? force
  * Numbers of organizations: as long as an id may be (20 digits), so that slugs of up to 12 characters fit whole, and an
  * organization that was resolved is the same by its number.
  */
-const numberBits = 66
 const numbers = nameCodes({
-  bits: numberBits,
+  bits: 66,
   symbols,
   known,
   made: (digits) => `org-${digits}`,
   madeDigits: (name) => /^org-([0-9a-z]{13})$/.exec(name)?.[1] ?? null,
+  isOpen: true,
+  isName,
 })
-const highest = 1n << BigInt(numberBits)
 export const numberOf = (slug: string): string => numbers.codeOf(slug).toString()
 export const slugOf = (id: string): string => {
   const forced = forcedByNumber(id)
-  return forced ? `sim_${forced}` : numbers.nameOf(BigInt(id) % highest)
+  return forced ? `sim_${forced}` : numbers.nameOf(BigInt(id))
 }
 
 /** Somebody's name, in words, from a slug: `night-trains` → `Night Trains`. */
@@ -113,6 +115,7 @@ const authors = nameCodes({
   known,
   made: (digits) => `li-${digits}`,
   madeDigits: (name) => /^li-([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+  isName,
 })
 const activities = snowflakes({ epoch: 0, unitMs: 1, lowBits: 22 })
 
@@ -170,6 +173,7 @@ const advertisers = nameCodes({
   known,
   made: (digits) => `org-${digits}`,
   madeDigits: (name) => /^org-([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
+  isName,
 })
 
 /** The minute of a job's id, and the company where it carries one. */
@@ -179,8 +183,7 @@ function partsOf(id: string): { minutes: number; slug: string | null } {
   if (minutes === 0n || forcedByNumber(id)) {
     return { minutes: Math.floor((Number(id) - firstJob) / perMinute), slug: null }
   }
-  const slug = advertisers.nameOf(BigInt.asUintN(companyBits, number))
-  return { minutes: Number(minutes), slug: /^[a-z0-9]/.test(slug) ? slug : null }
+  return { minutes: Number(minutes), slug: advertisers.nameOf(BigInt.asUintN(companyBits, number)) }
 }
 
 const titles = [

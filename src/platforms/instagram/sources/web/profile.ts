@@ -1,5 +1,5 @@
 import { type LookupContext, notFound, restricted } from '../../../../catalog/source.ts'
-import { changed } from '../../../../errors.ts'
+import { changed, Fault } from '../../../../errors.ts'
 import { expected, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str, text, url } from '../../../../reading/values.ts'
@@ -122,9 +122,21 @@ async function outside(
   return own.outcome === 'answered' && own.found.isTagged && !byTags ? restricted : own
 }
 
+/** What stands outside, where the profile information asks for patience: without any of it, that is the answer. */
+async function meanwhile(
+  context: LookupContext,
+  handle: string,
+  byTags: boolean,
+  patience: Fault,
+): Promise<Answer<FoundProfile>> {
+  const shown = await tried(() => outside(context, handle, byTags), context, 'outside of patience')
+  if (shown === null || shown.outcome === 'restricted') throw patience
+  return shown
+}
+
 /**
- * A profile by handle or id: the site's profile information, or where a wall stands before it, what stands outside. What
- * the first says of a missing account counts; walls everywhere are `restricted`.
+ * A profile by handle or id: the site's profile information, or where a wall stands before it, or patience is asked for,
+ * what stands outside. What the first says of a missing account counts; walls everywhere are `restricted`.
  */
 export async function readProfile(
   context: LookupContext,
@@ -137,8 +149,16 @@ export async function readProfile(
     if (answer.outcome !== 'answered') return answer
     handle = answer.found
   }
-  const info = await profileInfo(context, handle)
-  const found = info.outcome === 'restricted' ? await outside(context, handle, byTags) : info
+  const info = await profileInfo(context, handle).catch((error: unknown) => {
+    if (error instanceof Fault && error.reason === 'rate_limited') return error
+    throw error
+  })
+  const found =
+    info instanceof Fault
+      ? await meanwhile(context, handle, byTags, info)
+      : info.outcome === 'restricted'
+        ? await outside(context, handle, byTags)
+        : info
   if (found.outcome === 'answered' && ref.kind === 'id') {
     sameThing(ref.id, found.found.profile.id, 'user.id')
   }
