@@ -74,6 +74,18 @@ describe('lists', () => {
     expect(data.post.id).toBe(found.at(-1))
   })
 
+  test.each(['very long words '.repeat(30), 'a-b'.repeat(160), 'ツ'.repeat(512)])(
+    'a search as long as may be is made as quickly as any other, and its matches can be opened: %#',
+    async (query) => {
+      const began = performance.now()
+      const { data } = await get('/search', { query })
+      // Seconds where each of a thousand ids is made of the whole text.
+      expect(performance.now() - began).toBeLessThan(1000)
+      expect(data.posts.length).toBeGreaterThan(0)
+      expect((await get('/posts', { url: link(data.posts[0].id) })).data.post.id).toBe(data.posts[0].id)
+    },
+  )
+
   test('what a search finds holds its words, in the list and when it is opened', async () => {
     const [first] = (await get('/search', { query: 'Oolong_tea z.b' })).data.posts
     expect(first.title.toLowerCase()).toContain('oolong_tea z.b')

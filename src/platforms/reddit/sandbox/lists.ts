@@ -6,6 +6,7 @@ import { dice } from '../../../simulation/world.ts'
 import {
   listedId,
   listing,
+  listName,
   paces,
   postData,
   postOfId,
@@ -31,11 +32,12 @@ export function postsAnswer(mark: keyof typeof paces, name: string, call: Call, 
   const { query, params, now } = call
   const sort = params.sort ?? query.get('sort') ?? 'relevance'
   const most = sort === 'new' && !query.has('t') ? mostNew : mostRanked
+  const list = listName(name)
   const at = (index: number) => {
-    const post = postOfId(listedId(mark, name, index), now)!
+    const post = postOfId(listedId(mark, list, index), now)!
     return about === '' ? post : { ...post, about }
   }
-  const posts = newestFirst(paces[mark](name), now, at, { most, lastPage, forced: forcedBy(name) })
+  const posts = newestFirst(paces[mark](list), now, at, { most, lastPage, forced: forcedBy(name) })
   const hours = hoursOf[query.get('t') ?? '']
   const young = hours ? filtered(posts, (post) => now - post.createdAt <= hours * 3_600_000) : posts
   const rankOf = (post: SimulatedPost) =>

@@ -86,12 +86,21 @@ const longestId = 40
 /** Digits (base 36) of a post's place in its list. */
 const placeDigits = 5
 
-/** The id of the post number `index` in a list: it says the list and the place there. */
-export function listedId(mark: keyof typeof paces, name: string, index: number): string {
-  let kept = name
-  while (escapeBase36(kept).length > longestId - 1 - placeDigits) kept = kept.slice(0, -1)
-  return mark + index.toString(36).padStart(placeDigits, '0') + escapeBase36(kept)
+/** As much of a list's name as the ids of its posts hold: what they are made of, and all that is known of it. */
+export function listName(name: string): string {
+  let kept = ''
+  let digits = 1 + placeDigits
+  for (const character of name) {
+    digits += escapeBase36(character).length
+    if (digits > longestId) break
+    kept += character
+  }
+  return kept
 }
+
+/** The id of the post number `index` in a list: it says the list (as much as {@link listName} keeps) and the place there. */
+export const listedId = (mark: keyof typeof paces, list: string, index: number): string =>
+  mark + index.toString(36).padStart(placeDigits, '0') + escapeBase36(list)
 
 const selfText = (): Wire => ({ is_self: true })
 
