@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import type { Mode } from '../catalog/source.ts'
 import { Fault, ServiceError } from '../errors.ts'
@@ -10,6 +11,10 @@ import type { ThreadAnswer, ThreadTask } from './worker.ts'
 /** Threads are let go of when they have had nothing to do for so long. */
 const idleMs = 20_000
 const heapMb = 512
+/** What a thread may hold beside its heap, in bytes: many times the largest page. */
+const outsideBytes = 256 * 1024 * 1024
+/** How often that is looked at, in milliseconds: a stream unfolds into some hundred megabytes in a second. */
+const lookMs = 50
 const mostWaiting = 256
 /** Most pages are read within: a thread is waited for by who asked more of it, not by who asked more often. */
 const turnMs = 50
@@ -64,6 +69,21 @@ function threads(kind: WorkKind, mode: Mode): Threads {
   return made
 }
 
+const asked = new WeakSet<Worker>()
+
+/** Ends threads that hold too much beside their heaps: node bounds these alone, and a stream unfolds outside of them. */
+function endSwollen({ threads }: Piscina): void {
+  for (const thread of threads.filter((one) => !asked.has(one))) {
+    asked.add(thread)
+    thread
+      .getHeapStatistics()
+      .then(({ external_memory: outside }) => (outside > outsideBytes ? thread.terminate() : undefined))
+      // It ended meanwhile.
+      .catch(() => undefined)
+      .finally(() => asked.delete(thread))
+  }
+}
+
 /** What a function in a thread may fail with as it would have here; anything else is the thread's own end. */
 const passes = [Fault, ServiceError, TypeError, RangeError, SyntaxError]
 
@@ -90,10 +110,13 @@ export async function inThread<T>(
   const { account, mode } = onWhoseBehalf()
   const { turns, pool } = threads(kind, mode)
   const leave = await turns.enter(account, signal)
+  let watch: NodeJS.Timeout | undefined
   try {
+    const workers = await pool
+    watch = setInterval(endSwollen, lookMs, workers)
     const limit = AbortSignal.timeout(limitMs)
     const sent: ThreadTask = { ...task, module: module.href }
-    const answer: ThreadAnswer = await (await pool).run(sent, {
+    const answer: ThreadAnswer = await workers.run(sent, {
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     })
     if ('failed' in answer) throw unpack(answer.failed)
@@ -106,6 +129,7 @@ export async function inThread<T>(
       publicMessage,
     })
   } finally {
+    clearInterval(watch)
     leave()
   }
 }

@@ -9,13 +9,19 @@ export function hold(letGo: Int32Array<SharedArrayBuffer>): string {
 export const quick = (text: string): string => text.toUpperCase()
 
 /** Ends its thread in one of the ways in which threads end, or fails in one of those in which functions do. */
-export function end(how: 'time' | 'memory' | 'exit' | 'drift' | 'fault' | 'library'): unknown {
+export function end(how: 'time' | 'memory' | 'buffers' | 'exit' | 'drift' | 'fault' | 'library'): unknown {
   switch (how) {
     case 'time':
       for (;;);
     case 'memory': {
       const kept: unknown[] = []
       for (;;) kept.push(new Array(1_000_000).fill(kept.length))
+    }
+    case 'buffers': {
+      const kept = Array.from({ length: 600 }, () => new Uint8Array(1_000_000).fill(1))
+      const until = performance.now() + 3000
+      while (performance.now() < until);
+      return kept.length
     }
     case 'exit':
       return process.exit(1)

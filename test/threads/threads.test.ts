@@ -43,7 +43,7 @@ describe('work whose thread does not live to answer', () => {
     inThread('pages', { module, name: 'end', args: [how] }, limits)
   const publicMessage = 'Too tangled. Nothing was charged.'
 
-  test.each(['memory', 'exit', 'library'] as const)(
+  test.each(['memory', 'buffers', 'exit', 'library'] as const)(
     'is too large for us, in the words of its reader: %s',
     async (how) => {
       await expect(end(how, { publicMessage })).rejects.toMatchObject({ reason: 'too_large', publicMessage })
