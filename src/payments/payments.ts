@@ -4,6 +4,7 @@ import type { Caller } from '../catalog/ports/caller.ts'
 import type { LookupUsage, Payer } from '../catalog/ports/payer.ts'
 import type { Mode } from '../catalog/source.ts'
 import { ServiceError } from '../errors.ts'
+import { Lines } from '../sharing/lines.ts'
 import { amountOf } from './amounts.ts'
 import { authorizationOf, paymentId, purchaseOf, readPayment } from './authorization.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
@@ -81,6 +82,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   const { terms, store, offers, facilitator, bookkeeper, wait } = options
   const mode: Mode = terms.isSimulated ? 'test' : 'live'
   const settling = createSettling({ ...options, mode })
+  const lines = new Lines(looks * lookMs)
 
   /** A caller whose lookup is paid by one payment: it notes the price, and nothing is charged while it is made. */
   function callerOf(payer: string): { caller: Caller; usage: () => LookupUsage | null } {
@@ -125,25 +127,35 @@ export function createPayments(options: PaymentsOptions): Payments {
     first: PaymentRow,
   ): Promise<PaidAnswer<S> | null> {
     let row: PaymentRow | null = first
-    for (let look = 0; look <= looks; look++) {
-      if (row === null) return null
-      if (row.request !== what) {
-        throw new ServiceError(
-          'payment_used',
-          'This payment was sent for another request. Sign a new payment for this one.',
-        )
+    let leave: (() => void) | undefined
+    try {
+      for (let look = 0; look <= looks; look++) {
+        if (row === null) return null
+        if (row.request !== what) {
+          throw new ServiceError(
+            'payment_used',
+            'This payment was sent for another request. Sign a new payment for this one.',
+          )
+        }
+        if (row.state === 'settled') return stored<S>(row)
+        if (row.state === 'refused') throw await settlementFailed(wanted, row.reason ?? 'refused', null)
+        if (store.isLeft(row)) {
+          // Its node is gone: this request goes on with it.
+          if (row.state === 'reserved') return null
+          for (const mine of await store.takeOver(1, row.id)) await settling.finish(mine)
+        } else if (row.state === 'settling' && row.reason !== null) throw notKnownYet()
+        else if (leave !== undefined) await wait(lookMs)
+        else {
+          leave = await lines.stand(first.id).catch(() => {
+            throw notKnownYet()
+          })
+        }
+        row = await store.find(first.id)
       }
-      if (row.state === 'settled') return stored<S>(row)
-      if (row.state === 'refused') throw await settlementFailed(wanted, row.reason ?? 'refused', null)
-      if (store.isLeft(row)) {
-        // Its node is gone: this request goes on with it.
-        if (row.state === 'reserved') return null
-        for (const mine of await store.takeOver(1, row.id)) await settling.finish(mine)
-      } else if (row.state === 'settling' && row.reason !== null) throw notKnownYet()
-      else await wait(lookMs)
-      row = await store.find(first.id)
+      throw notKnownYet()
+    } finally {
+      leave?.()
     }
-    throw notKnownYet()
   }
 
   function stored<S extends Sold>(row: PaymentRow): PaidAnswer<S> {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { checkIdempotencyKey, onlyOf } from '../http/managed.ts'
+import { Lines } from '../sharing/lines.ts'
 import type { Database } from '../storage/database.ts'
 import { forget } from '../storage/forget.ts'
 import type { SecretBox } from '../storage/secrets.ts'
@@ -25,18 +26,28 @@ interface Row {
   created_at: Date
 }
 
+const stillUnderWay = () =>
+  new ServiceError(
+    'temporarily_unavailable',
+    'The first request with this Idempotency-Key is still under way.',
+    { retryAfterSeconds: 2 },
+  )
+
 /**
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a POST repeated with the same key and body gets the
  * first answer for 24 hours; with another body a 400. A repeat that comes while the first is under
- * way waits for it. Errors are not kept: such a request may be sent again under its key. Keys belong to a wallet
+ * way waits for it; of those that wait in a process, one alone asks the database. Errors are not kept: such a request may be sent again under its key. Keys belong to a wallet
  * (account and mode) and a route.
  */
 export function createIdempotency(options: {
   database: Database
   clock: Clock
   secrets: SecretBox
+  /** Waits between two looks at a request under way. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }): IdempotencyStore & { forgetOld(): Promise<void> } {
-  const { database, clock, secrets } = options
+  const { database, clock, secrets, wait = sleep } = options
+  const lines = new Lines(waitMs)
 
   const hashOf = (request: unknown) =>
     createHash('sha256')
@@ -80,29 +91,30 @@ export function createIdempotency(options: {
       const hash = hashOf(request)
       const { values, context } = where(actor, route, key)
       const began = performance.now()
-      for (;;) {
-        const first = await take(values, hash)
-        if (first === true) return carryOut(values, context, work)
-        if (first.request_hash !== hash) {
-          throw new ServiceError(
-            'bad_request',
-            'This Idempotency-Key was used with another body. Send a new key for a new request.',
-            { reason: 'idempotency_key_reused' },
-          )
+      let leave: (() => void) | undefined
+      try {
+        for (;;) {
+          const first = await take(values, hash)
+          if (first === true) return await carryOut(values, context, work)
+          if (first.request_hash !== hash) {
+            throw new ServiceError(
+              'bad_request',
+              'This Idempotency-Key was used with another body. Send a new key for a new request.',
+              { reason: 'idempotency_key_reused' },
+            )
+          }
+          if (first.status !== null && first.answer !== null) {
+            return { status: first.status, body: secrets.open(first.answer, context), isRepeat: true }
+          }
+          if (performance.now() - began > waitMs) throw stillUnderWay()
+          if (leave === undefined) {
+            leave = await lines.stand(context).catch(() => {
+              throw stillUnderWay()
+            })
+          } else await wait(lookMs)
         }
-        if (first.status !== null && first.answer !== null) {
-          return { status: first.status, body: secrets.open(first.answer, context), isRepeat: true }
-        }
-        if (performance.now() - began > waitMs) {
-          throw new ServiceError(
-            'temporarily_unavailable',
-            'The first request with this Idempotency-Key is still under way.',
-            {
-              retryAfterSeconds: 2,
-            },
-          )
-        }
-        await sleep(lookMs)
+      } finally {
+        leave?.()
       }
     },
     async forgetOld() {

@@ -59,6 +59,40 @@ test('many at once: one is carried out, all get its answer', async () => {
   expect(runs).toBe(1)
 })
 
+test('of many that wait for one, one alone asks the database', async () => {
+  const given = { actor, route: 'things.create', key: 'key-1', request: { body: 1 } }
+  let asked = 0
+  const waits: (() => void)[] = []
+  const counting = {
+    ...database.database,
+    query: ((...sent: Parameters<typeof database.database.query>) => {
+      asked += 1
+      return database.database.query(...sent)
+    }) as typeof database.database.query,
+  }
+  store = createIdempotency({
+    database: counting,
+    clock,
+    secrets: createSecretBox('x'.repeat(32)),
+    wait: () => new Promise<void>((look) => waits.push(look)),
+  })
+  const ends: (() => void)[] = []
+  const first = store.once(given, async () => {
+    await new Promise<void>((end) => ends.push(end))
+    return work()
+  })
+  await expect.poll(() => ends.length).toBe(1)
+  const repeats = Array.from({ length: 40 }, () => once())
+  // One asked and was let do it; two questions of each that wait; two of the first of them, when its turn came.
+  await expect.poll(() => [asked, waits.length]).toEqual([1 + 40 * 2 + 2, 1])
+  ends[0]!()
+  await first
+  waits[0]!()
+  const answers = await Promise.all(repeats)
+  expect(answers.every(({ isRepeat }) => isRepeat)).toBe(true)
+  expect([runs, waits.length]).toEqual([1, 1])
+})
+
 test('another body under the same key is refused', async () => {
   await once()
   await expect(once({ body: 2 })).rejects.toMatchObject({ kind: 'bad_request' })

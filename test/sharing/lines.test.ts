@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { Lines } from '../../src/sharing/lines.ts'
+
+test('one stands in front at a time, in the order in which they came; other lines are others', async () => {
+  const lines = new Lines(10_000)
+  const order: string[] = []
+  const leave = await lines.stand('a')
+  const behind = ['b', 'c'].map(async (who) => {
+    const next = await lines.stand('a')
+    order.push(who)
+    next()
+  })
+  ;(await lines.stand('another'))()
+  expect(order).toEqual([])
+  leave()
+  await Promise.all(behind)
+  expect(order).toEqual(['b', 'c'])
+})
+
+test('who waits for too long leaves, and holds up nobody behind', async () => {
+  const lines = new Lines(1)
+  const leave = await lines.stand('a')
+  await expect(lines.stand('a')).rejects.toThrow('timeout')
+  leave()
+  ;(await lines.stand('a'))()
+})
