@@ -5,6 +5,7 @@ import type { Ledger } from '../billing/ledger.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, publicUrlOf } from '../config.ts'
+import { Packed } from '../http/packed.ts'
 import type { AnyRoute } from '../http/route.ts'
 import type { Part } from '../process/part.ts'
 import type { Storage } from '../storage/part.ts'
@@ -105,7 +106,7 @@ function resourceOf({ method, path, summary, mostCredits, discovery, output }: O
 /** `/.well-known/x402`: what can be bought, and for what at the most; each request's own price is in its 402. */
 function catalogue(offerings: readonly Offering[], terms: Terms, config: Config) {
   const { network, asset, payTo } = terms
-  let body: string | undefined
+  let packed: Packed | undefined
   /** Made when it is first asked for: the schemas of all operations take a while. */
   const made = () =>
     JSON.stringify({
@@ -115,9 +116,10 @@ function catalogue(offerings: readonly Offering[], terms: Terms, config: Config)
       resources: offerings.map((offering) => resourceOf(offering, terms)),
     })
   return (app: FastifyInstance) => {
-    app.get('/.well-known/x402', async (_, reply) => {
-      body ??= made()
-      return reply.type('application/json').header('cache-control', 'public, max-age=300').send(body)
+    app.get('/.well-known/x402', async (request, reply) => {
+      packed ??= new Packed(made())
+      reply.type('application/json').header('cache-control', 'public, max-age=300')
+      return packed.send(request, reply)
     })
   }
 }

@@ -3,8 +3,8 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { Registry } from '../catalog/registry.ts'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { chooseEncoding, compress, type Encoding } from '../http/compression.ts'
 import { didYouMean } from '../http/nearest.ts'
+import { Packed } from '../http/packed.ts'
 import { schemaless } from '../http/schemaless.ts'
 import type { Examples } from '../lookup/examples.ts'
 import { operationPage, overview, questions } from './openapi/readable.ts'
@@ -130,8 +130,16 @@ function registerReadable(app: FastifyInstance, { registry, baseUrl, examples }:
   const ids = registry.operations.map(({ id }) => id)
   const text = (reply: FastifyReply, body: string) =>
     reply.type(markdown).header('cache-control', 'public, max-age=300').send(body)
-  app.get('/llms.txt', async (_, reply) => text(reply, overview(registry)))
-  app.get('/docs/questions.md', async (_, reply) => text(reply, questions(registry)))
+  for (const [path, write] of [
+    ['/llms.txt', overview],
+    ['/docs/questions.md', questions],
+  ] as const) {
+    let written: Packed | undefined
+    app.get(path, async (request, reply) => {
+      written ??= new Packed(write(registry))
+      return written.send(request, reply.type(markdown).header('cache-control', 'public, max-age=300'))
+    })
+  }
   app.get<{ Params: { page: string } }>('/docs/operations/:page', async (request, reply) => {
     const id = request.params.page.replace(/\.md$/, '')
     const operation: AnyOperation | undefined = registry.byId(id)
@@ -147,12 +155,15 @@ const wantsMarkdown = ({ headers }: FastifyRequest) => /\btext\/markdown\b/.test
 
 /** Serves `/openapi.json` and a browsable reference at `/docs`, both without the network, and pages for programs. */
 export function registerDocuments(app: FastifyInstance, options: DocumentsOptions): void {
-  const document = keptFor(options.freshness, options.clock, async () =>
-    JSON.stringify(await options.document()),
+  const document = keptFor(
+    options.freshness,
+    options.clock,
+    async () => new Packed(JSON.stringify(await options.document())),
   )
-  app.get('/openapi.json', async (_, reply) => {
-    const text = await document()
-    return reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(text)
+  app.get('/openapi.json', async (request, reply) => {
+    const packed = await document()
+    reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*')
+    return packed.send(request, reply)
   })
   registerReadable(app, options)
   app.get('/', async (_, reply) => reply.redirect('/docs', 302))
@@ -168,34 +179,20 @@ export function registerDocuments(app: FastifyInstance, options: DocumentsOption
   })
   app.get('/docs/start.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   app.get('/docs/reference.js', async (request, reply) => {
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    script ??= loadScript()
+    const packed = await script
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600')
-    reply.header('vary', 'accept-encoding')
-    if (encoding !== null) reply.header('content-encoding', encoding)
-    return reply.send(await scriptIn(encoding))
+    return packed.send(request, reply)
   })
 }
 
-let script: Promise<Buffer> | undefined
-const packed = new Map<Encoding, Promise<Buffer>>()
-
-/** The script, compressed once for each encoding. */
-async function scriptIn(encoding: Encoding | null): Promise<Buffer> {
-  script ??= loadScript()
-  if (encoding === null) return script
-  let made = packed.get(encoding)
-  if (made === undefined) {
-    made = script.then((whole) => compress(whole, encoding))
-    packed.set(encoding, made)
-  }
-  return made
-}
+let script: Promise<Packed> | undefined
 
 /**
  * The reference's browser script, out of the package that carries it. It is large, so it is read only when
  * somebody opens the page.
  */
-async function loadScript(): Promise<Buffer> {
+async function loadScript(): Promise<Packed> {
   const [{ default: reference }, { default: fastify }] = await Promise.all([
     import('@scalar/fastify-api-reference'),
     import('fastify'),
@@ -204,5 +201,5 @@ async function loadScript(): Promise<Buffer> {
   await carrier.register(reference, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   const answer = await carrier.inject('/docs/js/scalar.js')
   await carrier.close()
-  return answer.rawPayload
+  return new Packed(answer.rawPayload)
 }

@@ -110,7 +110,7 @@ describe('compression', () => {
   test.each(['br', 'gzip', 'zstd'] as const)(
     'lookups and documents come as %s to who asks for it',
     async (encoding) => {
-      for (const path of [lookup, '/openapi.json', '/docs/reference.js']) {
+      for (const path of [lookup, '/openapi.json', '/docs/reference.js', '/llms.txt', '/docs/questions.md']) {
         const plain = await raw(path)
         const packed = await raw(path, encoding)
         expect(plain.headers['content-encoding'], path).toBeUndefined()
