@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Browser } from '../catalog/ports/browser.ts'
@@ -8,7 +9,7 @@ import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts
 import type { Registry as Operations } from '../catalog/registry.ts'
 import type { Finding, LookupContext, Mode, RecordFinding, SharedValues, Source } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
-import { Fault, ServiceError } from '../errors.ts'
+import { changed, Fault, ServiceError } from '../errors.ts'
 import { onBehalfOf } from '../sharing/behalf.ts'
 import { createCursorFor } from './cursor-for.ts'
 import type { CursorBox, OpenedCursor } from './cursors.ts'
@@ -109,6 +110,10 @@ function howToEnable(operation: AnyOperation, sources: readonly { source: Source
   return `No source of ${operation.id} is configured for this request. Any of these enables it: ${settings.join('; ')}. Nothing was charged.`
 }
 
+/** Whether a page names itself as the next one: whoever reads on would pay for it without end. */
+const leadsBack = (finding: Finding | RecordFinding, cursor: OpenedCursor | null): boolean =>
+  cursor !== null && 'next' in finding && isDeepStrictEqual(finding.next, cursor.continuation)
+
 const nobody: Asker = { account: '', keyId: null, wallet: null, lookupId: null }
 
 export function createSourceRunner(options: RunnerOptions): SourceRunner {
@@ -207,6 +212,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
           const given = context(operation, source.name, mode, cursor, time, aheadMs, asker, lose)
           const whose = { account: asker.account, mode }
           const finding = await onBehalfOf(whose, () => source.lookup(params, given))
+          if (leadsBack(finding, cursor)) throw changed('next page', 'the same page again')
           const answer = { finding, source: source.name, lost }
           if (answer.finding.outcome !== 'restricted') return answer
           walled ??= answer

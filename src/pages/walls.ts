@@ -1,3 +1,5 @@
+import { loadHtml } from '../reading/html.ts'
+
 /** Why a page cannot be had: recognised, never evaded. */
 export type Wall =
   | 'challenge'
@@ -145,4 +147,15 @@ export function wallOf(seen: SeenPage): Wall | null {
   if (asked.hostname !== given.hostname && consentHost.test(given.hostname)) return 'consent'
   if (isLogin(seen)) return 'login'
   return isShell(seen) ? 'scripts' : null
+}
+
+/** Whether a page of a few kilobytes is a wall by what it shows, whatever its status and address. */
+export function isWallPage(html: string): boolean {
+  const $ = loadHtml(html)
+  const title = $('title').first().text().trim()
+  const hasPassword = $('input[type="password"]').length > 0
+  $('head, script, style, noscript').remove()
+  const text = $('body').text().replaceAll(/\s+/g, ' ').trim()
+  const anywhere = { requestedUrl: 'https://page.invalid/', url: 'https://page.invalid/', headers: {} }
+  return wallOf({ ...anywhere, status: 404, html, title, text, hasPassword, scripts: 0 }) !== null
 }

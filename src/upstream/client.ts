@@ -20,6 +20,7 @@ import { createGate, type Gate } from './gate.ts'
 import { guardedRoute } from './guarded.ts'
 import { createGuardedProxy, type GuardedProxy } from './guarded-proxy.ts'
 import { createUpstreamMetrics } from './metrics.ts'
+import { vouched } from './missing.ts'
 import { dnsResolve, rememberNames } from './names.ts'
 import { createOrigins, staysHome } from './origins.ts'
 import { createPinnedConnections } from './pinned.ts'
@@ -323,14 +324,17 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
     client(binding) {
       const way = wayOf(binding)
       const route = platformRoute(binding.platform, way?.proxied?.network ?? network.transport)
-      if (binding.mode === 'test') return testClient(binding, route)
+      if (binding.mode === 'test') {
+        const simulated = testClient(binding, route)
+        return { request: async (request) => vouched(request, await simulated.request(request)) }
+      }
       return {
         request: (request) =>
           inPlatformTurn(binding, () =>
             withinLimits(request.url, binding, () =>
               exchange(request, countedRoute(route, way), exchangeOptions(binding)),
             ),
-          ),
+          ).then((response) => vouched(request, response)),
       }
     },
     guarded(binding, { httpsOnly = false } = {}) {

@@ -76,6 +76,7 @@ function redirected(request: Outgoing, status: number, url: URL): Outgoing {
 
 function checkStatus(response: WireResponse, accept: readonly number[], url: URL, now: number): void {
   const { status, headers } = response
+  if (status === 206) throw new Fault('truncated', `a part from ${url.origin} that was not asked for`)
   if (status < 400 || accept.includes(status)) return
   const options = { retryAfterSeconds: retryAfterSeconds(headers['retry-after'], now) }
   const said = `status ${status} from ${url.origin}`

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { UpstreamResponse } from '../catalog/ports/upstream.ts'
 import { Fault } from '../errors.ts'
 import { parseJson } from '../reading/json.ts'
@@ -9,6 +10,17 @@ function why(type: string, text: string): string {
   return `not JSON (${text.length} characters): ${start}`
 }
 
+/** A body as text: UTF-8 where it can be, else in the encoding that its type names. */
+function textOf(body: Buffer, type: string): string {
+  const charset = isUtf8(body) ? undefined : /;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(type)?.[1]
+  try {
+    return charset === undefined ? body.toString('utf8') : new TextDecoder(charset).decode(body)
+  } catch {
+    // An encoding that nobody knows.
+    return body.toString('utf8')
+  }
+}
+
 /** The answer as sources see it. */
 export function upstreamResponse(
   status: number,
@@ -16,7 +28,7 @@ export function upstreamResponse(
   url: string,
   body: Buffer,
 ): UpstreamResponse {
-  const text = () => body.toString('utf8')
+  const text = () => textOf(body, headers['content-type'] ?? '')
   return {
     status,
     headers,

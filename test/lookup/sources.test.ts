@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operation } from '../../src/catalog/operation.ts'
-import { text } from '../../src/catalog/parameters.ts'
+import { cursor, text } from '../../src/catalog/parameters.ts'
 import { definePlatform } from '../../src/catalog/platform.ts'
+import { page } from '../../src/catalog/records.ts'
 import type { Finding } from '../../src/catalog/source.ts'
 import { Fault } from '../../src/errors.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -39,10 +40,37 @@ const get = operation({
   ],
 })
 
+/** A list whose second page leads to itself. */
+const rows = operation({
+  id: 'pair.rows.list',
+  path: '/v1/pair/rows',
+  summary: 'Rows',
+  parameters: { cursor: cursor() },
+  record: z.strictObject({
+    lookupStatus: z.string(),
+    rows: z.array(z.strictObject({ id: z.string() })),
+    page,
+  }),
+  price: { base: 1 },
+  cacheSeconds: 0,
+  example: {},
+  phrases: ['rows of things'],
+  view: (id: string) => ({ rows: [{ id }] }),
+  sources: [
+    {
+      name: 'web',
+      lookup: async (_, { continuation }) => {
+        const { at = 0 } = (continuation ?? {}) as { at?: number }
+        return { ...found(`at ${at}`), next: { at: Math.min(at + 1, 2) } }
+      },
+    },
+  ],
+})
+
 let running: TestService
 beforeAll(async () => {
   const simulated = async () => ({ origins: [], handle: () => ({ status: 404 }) })
-  const pair = definePlatform({ name: 'pair', displayName: 'Pair', operations: [get], simulated })
+  const pair = definePlatform({ name: 'pair', displayName: 'Pair', operations: [get, rows], simulated })
   running = await startTestService({ platforms: [pair] })
 })
 afterAll(() => running.close())
@@ -64,4 +92,16 @@ test.each([
   expect(before - (await running.balance())).toBe(status === 200 ? 1 : 0)
   if (status === 200) expect(answer.body.data).toEqual({ lookupStatus: outcome, by })
   if (status === 503) expect(answer.headers.get('retry-after')).toBe('90')
+})
+
+test('a page that names itself as the next one is a fault: nobody pays for it again and again', async () => {
+  const page = (cursor: string | undefined) =>
+    running.call(`/v1/pair/rows${cursor === undefined ? '' : `?cursor=${cursor}`}`)
+  const first = await page(undefined)
+  const second = await page(first.body.data.page.nextCursor)
+  expect(second.body.data.rows).toEqual([{ id: 'at 1' }])
+  const before = await running.balance()
+  const stuck = await page(second.body.data.page.nextCursor)
+  expect([stuck.status, stuck.body.error.reason]).toEqual([502, 'platform_changed'])
+  expect(await running.balance()).toBe(before)
 })

@@ -163,6 +163,59 @@ test('a source decides which statuses are answers to it', async () => {
   expect((await client.request({ url, accept: [429] })).text()).toBe('wall')
 })
 
+test('a 404 says that a thing is missing where the platform says it: no wall, no gateway, no interface for a page', async () => {
+  const page = (title: string, body: string) => `<!DOCTYPE html><title>${title}</title><body>${body}</body>`
+  const bodies: Record<string, string> = {
+    '/missing': page('Page not found', '<h1>This page is not there</h1><a href="/login">Log in</a>'),
+    '/nothing': '',
+    '/captcha': page('Security check', '<form><div class="g-recaptcha"></div></form>'),
+    '/login': page('Log in', '<form><input name="u"><input type="password"><button>Log in</button></form>'),
+    '/gateway': page(
+      '404 Not Found',
+      '<center><h1>404 Not Found</h1></center><hr><center>nginx/1.2</center>',
+    ),
+    '/interface': '{"detail":"Unknown endpoint"}',
+  }
+  for (const status of [404, 410]) {
+    const server = await httpServer((request, response) => {
+      response.writeHead(status).end(bodies[request.url!])
+    })
+    const { client } = setUpFor(server)
+    const ask = (path: string, accept = 'text/html') =>
+      client.request({ url: platformOrigin + path, headers: { accept } })
+    for (const path of ['/missing', '/nothing']) expect((await ask(path)).status).toBe(status)
+    expect((await ask('/interface', '*/*')).status).toBe(status)
+    for (const path of ['/captcha', '/login', '/gateway', '/interface']) {
+      expect(await faultOf(ask(path))).toMatchObject({ reason: 'changed', field: `HTTP status ${status}` })
+    }
+  }
+})
+
+test('a part of an answer that was not asked for is truncated', async () => {
+  const server = await httpServer((_, response) => response.writeHead(206).end('half of i'))
+  const { client } = setUpFor(server)
+  expect((await faultOf(client.request({ url }))).reason).toBe('truncated')
+})
+
+test('text is read in the encoding that its type names, where it is no UTF-8', async () => {
+  const words = 'Café "Ñandú"'
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(words, 'utf16le')])
+  const bodies: Record<string, readonly [type: string, body: Buffer]> = {
+    '/latin': ['text/html; charset=ISO-8859-1', Buffer.from(words, 'latin1')],
+    '/utf16': ['text/plain; charset="utf-16"', utf16],
+    '/mislabelled': ['application/json; charset=iso-8859-1', Buffer.from(words)],
+    '/unlabelled': ['text/html', Buffer.from(words)],
+  }
+  const server = await httpServer((request, response) => {
+    const [type, body] = bodies[request.url!]!
+    response.setHeader('content-type', type).end(body)
+  })
+  const { client } = setUpFor(server)
+  for (const path of Object.keys(bodies)) {
+    expect((await client.request({ url: platformOrigin + path })).text()).toBe(words)
+  }
+})
+
 test('a transient failure is tried again after a short, jittered wait; POST only where that is asked for', async () => {
   let failures = 1
   const server = await httpServer((_, response) => {

@@ -1,0 +1,35 @@
+import type { UpstreamRequest, UpstreamResponse } from '../catalog/ports/upstream.ts'
+import { Fault } from '../errors.ts'
+import { isWallPage } from '../pages/walls.ts'
+import { jsonIn } from '../reading/json.ts'
+
+/** Servers before a platform, which know no thing by its name: how their own pages end. */
+const gateway = /<hr ?\/?>\s*<center>\s*(?:nginx|openresty|cloudflare|tengine|awselb|envoy)\b/i
+
+/** Pages that are longer are the platform's own. */
+const longestWall = 65_536
+
+/** Whether a 404 or 410 is somebody else's word than the platform's on what was asked for. */
+function saysNothing({ headers = {} }: UpstreamRequest, response: UpstreamResponse): boolean {
+  if (response.body.length > longestWall) return false
+  const text = response.text()
+  const wantsPage = /^text\/html\b/.test(headers.accept ?? '')
+  if (/^\s*</.test(text)) return gateway.test(text) || isWallPage(text)
+  return wantsPage && typeof jsonIn(text) === 'object'
+}
+
+/**
+ * An answer whose 404 or 410 can be taken for a sign that the thing is not there.
+ * @throws Fault changed for a wall or a gateway's page under such a status, and for an error of an interface where a page
+ *   was asked for
+ */
+export function vouched(request: UpstreamRequest, response: UpstreamResponse): UpstreamResponse {
+  const { status, url } = response
+  if ((status === 404 || status === 410) && saysNothing(request, response)) {
+    const field = `HTTP status ${status}`
+    throw new Fault('changed', `${field} from ${new URL(url).origin} that says nothing of the thing`, {
+      field,
+    })
+  }
+  return response
+}
