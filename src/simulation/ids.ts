@@ -79,8 +79,11 @@ export interface NameCodeOptions {
   /** Numbers at the upper end that stand for something else. */
   readonly reserved?: bigint
   readonly symbols: string
-  /** Names longer than what fits that shall be found again all the same: those that documents and tests name. */
-  readonly known?: readonly string[]
+  /**
+   * Names longer than what fits that shall be found again all the same: those that documents and tests name, and those
+   * that the world itself makes up. Where two have one number, the later is found.
+   */
+  readonly known?: () => readonly string[]
   /** Writes the name of a number that stands for a hash, from its digits in base 36. */
   readonly made: (digits: string, code: bigint) => string
   /** The digits inside a made name, or null for another name. */
@@ -93,7 +96,7 @@ export interface NameCodeOptions {
 
 /** Codes of names in `bits` bits: names that are short enough fit whole, from the bottom; hashes fill the rest. */
 export function nameCodes(options: NameCodeOptions): NameCodes {
-  const { bits, reserved = 0n, symbols, known = [], made, madeDigits } = options
+  const { bits, reserved = 0n, symbols, known = () => [], made, madeDigits } = options
   const { isOpen = false, isName = () => true } = options
   const size = (1n << BigInt(bits)) - reserved
   let longest = 0
@@ -104,7 +107,8 @@ export function nameCodes(options: NameCodeOptions): NameCodes {
     const digest = createHash('sha256').update(name).digest().readBigUInt64BE()
     return short.count + (digest % hashes)
   }
-  const knownNames = new Map(known.map((name) => [hashed(name), name]))
+  let hashOfKnown: Map<bigint, string> | undefined
+  const knownNames = () => (hashOfKnown ??= new Map(known().map((name) => [hashed(name), name])))
   const width = (size - 1n).toString(36).length
   const isText = (code: bigint) => code < short.count && isName(short.textOf(code))
   const codeOf = (name: string) => {
@@ -120,7 +124,7 @@ export function nameCodes(options: NameCodeOptions): NameCodes {
     nameOf(code, claimed) {
       if (claimed !== undefined && codeOf(claimed) === code) return claimed.toLowerCase()
       if (isText(code)) return short.textOf(code)
-      return knownNames.get(code) ?? made(code.toString(36).padStart(width, '0'), code)
+      return knownNames().get(code) ?? made(code.toString(36).padStart(width, '0'), code)
     },
   }
 }

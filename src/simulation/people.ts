@@ -66,10 +66,17 @@ export function personOf(world: string, handle: string): Person {
   }
 }
 
+const highest = 99
+const handleOf = (name: string, number: number) => `${name.toLowerCase().replace(' ', '_')}${number}`
+
 /** A made-up person's handle: `ada_berg42`. */
 export function someHandle(d: Dice): string {
-  return `${words.personName(d).toLowerCase().replace(' ', '_')}${d.int(1, 99)}`
+  return handleOf(words.personName(d), d.int(1, highest))
 }
+
+/** The handles of all made-up people. */
+export const madeUpHandles = (): string[] =>
+  words.personNames().flatMap((name) => Array.from({ length: highest }, (_, n) => handleOf(name, n + 1)))
 
 /** A hashtag without its sign. */
 export function someTag(d: Dice): string {

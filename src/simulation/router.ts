@@ -80,10 +80,12 @@ export function routed(routes: readonly Route[], options: RouterOptions = {}): S
   }
 }
 
-/** Several simulated platforms as one: what answers for an origin gets its requests. */
+/** Several simulated platforms as one: what answers for an origin gets its requests; what a world says stays said. */
 export function together(...parts: readonly SimulatedPlatform[]): SimulatedPlatform {
   const owners = parts.flatMap((part) => part.origins.map((origin) => ({ origin, part })))
+  const worlds = parts.map(({ origins: _, handle: __, ...world }) => world)
   return {
+    ...Object.assign({}, ...worlds),
     origins: owners.map(({ origin }) => origin),
     handle(request) {
       const owner =

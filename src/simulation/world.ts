@@ -110,6 +110,7 @@ const sentences = [
 
 /** Words of the simulated world. */
 export const words = {
+  personNames: () => firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`)),
   personName: (d: Dice) => `${d.pick(firstNames)} ${d.pick(lastNames)}`,
   title: (d: Dice) => `${d.pick(verbs)} ${d.pick(subjects)}`,
   sentence: (d: Dice) => d.pick(sentences),

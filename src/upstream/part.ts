@@ -38,7 +38,7 @@ export function openUpstream(options: UpstreamPartOptions): Upstream & Part {
       import('../simulation/provider/provider.ts'),
       import('../simulation/router.ts'),
     ])
-    return together(stood, schemaProvider(registry, platform.name, stood.account))
+    return together(stood, schemaProvider(registry, platform.name, stood))
   }
   return createUpstream({
     origins: config.UPSTREAM_ORIGINS,

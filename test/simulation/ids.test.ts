@@ -41,7 +41,7 @@ describe('names in few bits', () => {
   const codes = nameCodes({
     bits: 22,
     symbols,
-    known: ['a.known.long.name'],
+    known: () => ['a.known.long.name'],
     made: (digits) => `someone_${digits}`,
     madeDigits: (name) => /^someone_([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
   })

@@ -11,9 +11,13 @@ const registry = createRegistry(platforms)
 const now = Date.UTC(2026, 2, 1)
 const minute = 60_000
 
-const providers = new Map(
-  registry.platforms.map(({ name }) => [name as string, schemaProvider(registry, name)] as const),
+const worlds = new Map(
+  await Promise.all(
+    registry.platforms.map(async ({ name, simulated }) => [name as string, await simulated()] as const),
+  ),
 )
+const providerOf = (name: string) => schemaProvider(registry, name, worlds.get(name))
+const providers = new Map(registry.platforms.map(({ name }) => [name as string, providerOf(name)] as const))
 
 /** As one node has it. */
 const provider = (platform: string) => providers.get(platform)!
@@ -60,7 +64,7 @@ describe.each(named)('%s', (_, operation) => {
     const { status, body } = await ask(operation, params)
     expect(status).toBe(200)
     expect(readProviderAnswer(operation, status, body)).toMatchObject({ outcome: 'found' })
-    const other = schemaProvider(registry, operation.platform)
+    const other = providerOf(operation.platform)
     expect(await ask(operation, params, null, now, other)).toEqual({ status, body, delayMs: undefined })
   })
 

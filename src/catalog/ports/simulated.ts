@@ -26,6 +26,22 @@ export interface NamedAccount {
   readonly id?: string
 }
 
+/** A thing in a record, as far as it is known before it is made. */
+export interface ShownThing {
+  readonly operationId: string
+  /** The names of its fields: what kind of thing it is. */
+  readonly fields: ReadonlySet<string>
+  /** What is said of it already: its handle, its id. */
+  readonly known: Readonly<Record<string, unknown>>
+  /** The account whose things are listed. */
+  readonly owner: NamedAccount | undefined
+  /** Tells it from others. */
+  readonly seed: string
+  /** When it appeared, and what time it is: milliseconds since the Unix epoch. */
+  readonly at: number
+  readonly now: number
+}
+
 /**
  * A stand-in for a platform: answers the same requests in the same wire formats from a deterministic world. It
  * knows nothing of the parsers.
@@ -35,5 +51,7 @@ export interface SimulatedPlatform {
   readonly origins: readonly string[]
   /** What its world says of an account, as fields of records: a simulated provider says the same. */
   account?(named: NamedAccount): Readonly<Record<string, string>>
+  /** The same of any thing in a record; null where its world has no such things. */
+  thing?(shown: ShownThing): Readonly<Record<string, unknown>> | null
   handle(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse>
 }

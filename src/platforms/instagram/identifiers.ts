@@ -139,6 +139,7 @@ export function mediaUrl(shortcode: string, product: string | null = null): stri
   return `https://www.instagram.com/${product === 'clips' ? 'reel' : 'p'}/${shortcode}/`
 }
 
+export const soundUrl = (id: string) => `https://www.instagram.com/reels/audio/${id}/`
 export const profileUrl = (handle: string) => `https://www.instagram.com/${handle}/`
 
 /** Letters, digits, underscores and emoji. */

@@ -4,7 +4,7 @@ import type { Registry } from '../../catalog/registry.ts'
 import { json } from '../answers.ts'
 import { type Forced, underForce } from '../forced.ts'
 import { type Call, routed } from '../router.ts'
-import { RecordMaker } from './records.ts'
+import { RecordMaker, type World } from './records.ts'
 import { forcedByParams, type Params, requestSchema, windowOf } from './request.ts'
 
 /** Where the simulated provider answers; a platform's own is below it: `https://provider.simulated/reddit`. */
@@ -23,18 +23,14 @@ const outcomes: Partial<Record<Forced, string>> = {
  * A provider (docs/SOURCES.md, "The provider protocol") that answers every operation of a platform in its record shape,
  * made from the operation's own record schema: what test keys are answered with where no source of ours can. It knows
  * the declarations and no parser.
- * @param account what the simulated platform says of an account
+ * @param world what the simulated platform says of accounts and things
  */
-export function schemaProvider(
-  registry: Registry,
-  platform: string,
-  account?: SimulatedPlatform['account'],
-): SimulatedPlatform {
+export function schemaProvider(registry: Registry, platform: string, world?: World): SimulatedPlatform {
   // Schemas read once each; what is answered does not depend on it.
   const makers = new WeakMap<AnyOperation, RecordMaker>()
 
   function makerOf(operation: AnyOperation): RecordMaker {
-    const maker = makers.get(operation) ?? new RecordMaker(operation, account)
+    const maker = makers.get(operation) ?? new RecordMaker(operation, world)
     makers.set(operation, maker)
     return maker
   }

@@ -8,6 +8,9 @@ import { accountIn, cursorOf, identityOf, knownOf, type Params, sharedOf, type W
 import { Sampler, type Schema, schemaOf, type Thing } from './sampler.ts'
 import { found, searchedOf } from './searched.ts'
 
+/** The simulated platform, as far as it says what its things are. */
+export type World = Pick<SimulatedPlatform, 'account' | 'thing'>
+
 /** What a provider answers of an operation. */
 export interface RecordAnswer {
   readonly data: Readonly<Record<string, unknown>>
@@ -86,12 +89,12 @@ function itemsOf(sampler: Sampler, field: Schema): Schema | null {
 export class RecordMaker {
   readonly #operation: AnyOperation
   readonly #schema: Schema
-  readonly #account: SimulatedPlatform['account']
+  readonly #world: World
 
-  constructor(operation: AnyOperation, account?: SimulatedPlatform['account']) {
+  constructor(operation: AnyOperation, world: World = {}) {
     this.#operation = operation
     this.#schema = schemaOf(operation.record)
-    this.#account = account
+    this.#world = world
   }
 
   /** Whether its lists go on from page to page. */
@@ -125,7 +128,18 @@ export class RecordMaker {
     const { id, parameters, echo, platform, price } = this.#operation
     const parts = price.surcharges ?? []
     const unasked = parts.filter((part) => !isAsked(part, params))
-    const sampler = new Sampler(this.#schema, platform, (name) => unasked.some((part) => paysFor(part, name)))
+    const told = (fields: ReadonlySet<string>, thing: Thing) =>
+      this.#world.thing?.({
+        operationId: id,
+        fields,
+        known: { ...thing.known, ...thing.told },
+        owner: thing.owner,
+        seed: thing.seed,
+        at: thing.at,
+        now,
+      }) ?? null
+    const isUnasked = (name: string) => unasked.some((part) => paysFor(part, name))
+    const sampler = new Sampler(this.#schema, platform, isUnasked, told)
     const seed = [id, identityOf(params), ...(draw === 0 ? [] : [draw])].join(' ')
     const line = timeline(seed, paceMinutes(this.#operation, forced))
     const inputs = inputsOf(this.#operation, params)
@@ -139,13 +153,15 @@ export class RecordMaker {
     const shared = sharedOf(params)
     const account = accountIn(params)
     const owner =
-      account && (this.#account?.(account) ?? (account.handle ? { handle: account.handle } : null))
-    const about: Thing = {
+      account && (this.#world.account?.(account) ?? (account.handle ? { handle: account.handle } : null))
+    const record: Thing = {
       seed,
       at: worldBegan + dice(seed).int(0, 180 * 24 * 60) * 60_000,
       known,
       ...(owner && { owner }),
     }
+    const ofRecord = told(new Set(Object.keys(this.#schema.properties ?? {})), record)
+    const about: Thing = ofRecord ? { ...record, told: ofRecord } : record
     const item = (schema: Schema, name: string) => (index: number, place: number) => {
       const input = inputs?.[place]
       const thing: Thing = {

@@ -59,8 +59,10 @@ export function knownOf(params: Params): Readonly<Record<string, string | number
 
 /** The account that is asked for or whose things are; null where the request names none. */
 export function accountIn(params: Params): NamedAccount | null {
-  const { kind, handle, id } = Object.fromEntries(leaves(params))
+  const { kind, handle, id, userId, entityId } = Object.fromEntries(leaves(params))
   if (handle !== undefined) return { handle: String(handle) }
+  const named = userId ?? entityId
+  if (named !== undefined) return { id: String(named) }
   return kind === 'id' && id !== undefined ? { id: String(id) } : null
 }
 

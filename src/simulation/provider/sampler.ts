@@ -46,7 +46,15 @@ export interface Thing {
   readonly known?: Readonly<Record<string, string | number>>
   /** The same of who owns it. */
   readonly owner?: Readonly<Record<string, string | number>>
+  /** What the world says of it: values of its fields, and of the things in them. */
+  readonly told?: Readonly<Record<string, unknown>>
 }
+
+/** What the world says of a thing with these fields. */
+export type World = (fields: ReadonlySet<string>, thing: Thing) => Thing['told'] | null
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What the request says of the thing in a field: `locationId` is the id of `location`. */
 function namedIn(field: string, known: Thing['known']): Thing['known'] {
@@ -64,12 +72,19 @@ export class Sampler {
   readonly #root: Schema
   readonly #platform: string
   readonly #leftOut: (name: string) => boolean
+  readonly #world: World
 
   /** @param leftOut fields that stay empty where the schema lets them: parts that were not asked for */
-  constructor(root: Schema, platform: string, leftOut: (name: string) => boolean = () => false) {
+  constructor(
+    root: Schema,
+    platform: string,
+    leftOut: (name: string) => boolean = () => false,
+    world: World = () => null,
+  ) {
     this.#root = root
     this.#platform = platform
     this.#leftOut = leftOut
+    this.#world = world
   }
 
   #isNull = (schema: Schema) => schema.type === 'null' || schema.const === null
@@ -104,7 +119,8 @@ export class Sampler {
     }
     const { schema: choice, nullable } = this.told(given)
     const follows = choice.$ref !== undefined ? recursion + 1 : recursion
-    if (nullable && !given['x-told'] && this.#untold(place, depth, follows)) return null
+    const isUntold = !given['x-told'] && thing.told === undefined && this.#untold(place, depth, follows)
+    if (nullable && isUntold) return null
     const options = choice.oneOf ?? choice.anyOf
     const schema = this.resolved(options ? dice(thing.seed, name, 'choice').pick(options) : choice)
     if (schema.const !== undefined) return schema.const
@@ -144,9 +160,12 @@ export class Sampler {
     return dice(seed, name).pick(words)
   }
 
-  #object(schema: Schema, thing: Thing, depth: number, recursion: number): Record<string, unknown> {
+  #object(schema: Schema, given: Thing, depth: number, recursion: number): Record<string, unknown> {
     const made: Record<string, unknown> = {}
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const fields = Object.entries(schema.properties ?? {})
+    const world = this.#world(new Set(fields.map(([name]) => name)), given)
+    const thing = world ? { ...given, told: { ...world, ...given.told } } : given
+    for (const [name, field] of fields) {
       const isRequired = schema.required?.includes(name) ?? false
       const isLeftOut = this.#isFree(field) || this.#leftOut(name) || recursion > deepest.recursion
       if (!isRequired && isLeftOut) continue
@@ -160,14 +179,39 @@ export class Sampler {
    * said of the thing at the top and of what the record is about.
    */
   field(field: Schema, name: string, thing: Thing, depth = 0, recursion = 0): unknown {
-    if (!this.#isThing(field)) return this.value(field, name, thing, depth + 1, recursion)
+    const told = this.#leftOut(name) ? undefined : thing.told?.[name]
+    if (told !== undefined && this.#isOf(field, told)) {
+      if (!Array.isArray(told)) return told
+      const items = this.told(field).schema.items ?? {}
+      return told.map((one, place) => {
+        if (!isObject(one)) return one
+        const inner = { seed: `${thing.seed}.${name}.${place}`, at: thing.at, name, position: place }
+        return this.value(items, name, { ...inner, told: one }, depth + 2, recursion)
+      })
+    }
+    if (!this.#isThing(field)) {
+      const { told: _, ...plain } = thing
+      return this.value(field, name, plain, depth + 1, recursion)
+    }
     const { owner, at } = thing
     const isOwner = depth === 0 ? this.#isAccount(field) : /^(author|owner)$/.test(name)
     const said = depth === 0 ? namedIn(name, thing.known) : undefined
     const known = isOwner && owner ? { ...owner, ...said } : said
     const seed = `${thing.seed}.${name}`
     const inner = { seed, at, name, position: thing.position ?? 0, ...(owner && { owner }) }
-    return this.value(field, name, { ...inner, ...(known && { known }) }, depth + 1, recursion)
+    const whose = isObject(told) ? { told } : known && { known }
+    return this.value(field, name, { ...inner, ...whose }, depth + 1, recursion)
+  }
+
+  /** Whether a value is one of a field, as it is; a thing is made of what is told of it. */
+  #isOf(field: Schema, value: unknown): boolean {
+    const { schema, nullable } = this.told(field)
+    const types = [schema.type ?? []].flat()
+    if (value === null) return nullable || types.includes('null')
+    if (schema.enum) return schema.enum.includes(value)
+    if (isObject(value)) return false
+    const type = Array.isArray(value) ? 'array' : typeof value
+    return types.includes(type) || (Number.isInteger(value) && types.includes('integer'))
   }
 
   #isThing(field: Schema): boolean {

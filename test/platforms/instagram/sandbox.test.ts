@@ -399,3 +399,66 @@ test.each(['1', '35', '2117480', '17800000000000000', '1152921504606846976', '99
     expect((await get(`/v2/instagram/profiles/${id}/media`)).data.media.length).toBeGreaterThan(0)
   },
 )
+
+describe('what the provider tells is of the same world', () => {
+  const withAbout = async (handle: string, parts: string) =>
+    (await get(`/v2/instagram/profiles/${handle}?include=${parts}`)).data
+
+  test.each(['ada.cooks', 'sunset.kitchen'])('%s is one person with and without About', async (handle) => {
+    const plain = await withAbout(handle, 'recentMedia')
+    const about = await withAbout(handle, 'recentMedia,about')
+    expect({ ...about.profile, hasLiveStory: null }).toEqual(plain.profile)
+    expect(about.relatedProfiles).toEqual(plain.relatedProfiles)
+    for (const [place, { audio, ...post }] of plain.recentMedia.entries()) {
+      const { media, ...same } = post
+      expect(about.recentMedia[place]).toMatchObject(same)
+      expect(about.recentMedia[place].audio).toEqual(audio)
+      expect(about.recentMedia[place].media).toHaveLength(media.length)
+    }
+  })
+
+  const lists = [
+    '/v2/instagram/profiles/nasa/media?tab=tagged',
+    '/v1/instagram/profiles/770375/tagged-posts',
+    '/v2/instagram/locations/213385402/media',
+    '/v2/instagram/reels/trending',
+    '/v1/instagram/audio/664212705901923/reels',
+  ]
+
+  test.each(lists)('a post of %s is the same opened by itself', async (path) => {
+    const { data } = await get(path)
+    for (const listed of (data.media ?? data.posts ?? data.reels).slice(0, 4)) {
+      const { media } = (await get(`/v2/instagram/media/${listed.shortcode}`)).data
+      const { id, url, text, createdAt, author, isReel } = media
+      expect(listed).toMatchObject({ id, url, createdAt })
+      expect(listed.text ?? listed.caption).toBe(text)
+      const { name, handle } = (await get(`/v2/instagram/profiles/${author.id}`)).data.profile
+      expect([listed.author?.name ?? name, (listed.author ?? listed.owner).handle]).toEqual([name, handle])
+      if (path.includes('tagged')) {
+        expect(handle).not.toBe('nasa')
+        expect(JSON.stringify(listed.taggedPeople ?? listed.taggedUsers)).toContain('"nasa"')
+      }
+      if (path.includes('reels')) expect(isReel).toBe(true)
+    }
+  })
+
+  test('who is followed is the same by handle and id', async () => {
+    const { profiles } = (await get('/v2/instagram/profiles/nasa/following')).data
+    for (const person of profiles.slice(0, 3)) {
+      expect((await get(`/v2/instagram/profiles/${person.handle}`)).data.profile).toMatchObject(person)
+      expect((await get(`/v2/instagram/profiles/${person.id}`)).data.profile).toMatchObject(person)
+    }
+  })
+})
+
+test('the posts of a list are by the account that is asked for, whatever the length of its name', async () => {
+  const { media } = (await get('/v2/instagram/profiles/sunset.kitchen/media')).data
+  const { id, name, pictureUrl } = (await get('/v2/instagram/profiles/sunset.kitchen')).data.profile
+  for (const { author } of media)
+    expect(author).toMatchObject({ id, name, pictureUrl, handle: 'sunset.kitchen' })
+  // Its id has no room for the name: by itself it is by the same person under another.
+  expect((await get(`/v2/instagram/media/${media[0].id}`)).data.media.author).toMatchObject({
+    name,
+    pictureUrl,
+  })
+})

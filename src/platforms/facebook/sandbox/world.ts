@@ -16,7 +16,7 @@ const idBase = 100_000_000_000_000n
 const pages = nameCodes({
   bits: 49,
   symbols,
-  known,
+  known: () => known,
   made: (digits) => `page_${digits}`,
   madeDigits: (name) => /^page_([0-9a-z]{10})$/.exec(name)?.[1] ?? null,
 })
@@ -24,7 +24,7 @@ const pages = nameCodes({
 const owners = nameCodes({
   bits: 28,
   symbols,
-  known,
+  known: () => known,
   made: (digits) => `fb_${digits}`,
   madeDigits: (name) => /^fb_([0-9a-z]{6})$/.exec(name)?.[1] ?? null,
 })

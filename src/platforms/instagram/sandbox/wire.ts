@@ -17,7 +17,7 @@ export function fileUrl(name: string, ending: string, now: number): string {
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 const edges = (nodes: readonly unknown[]) => ({ edges: nodes.map((node) => ({ node })) })
 
-const size = { width: 1080, height: 1350 }
+export const size = { width: 1080, height: 1350 }
 
 /** An account as posts and comments name it. */
 export function userWire(handle: string, now: number): Wire {

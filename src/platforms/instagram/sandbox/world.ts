@@ -9,7 +9,7 @@ import {
 } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, lengthUnder, newestFirst } from '../../../simulation/lists.ts'
-import { personOf } from '../../../simulation/people.ts'
+import { madeUpHandles, type Person, personOf } from '../../../simulation/people.ts'
 import { type Dice, dice, timeline, words } from '../../../simulation/world.ts'
 import { readHandle, shortcodeOfId } from '../identifiers.ts'
 
@@ -18,8 +18,12 @@ import { readHandle, shortcodeOfId } from '../identifiers.ts'
 /** Accounts whose JSON is walled: one has an embed, one nothing but the tags of its page, one the page itself. */
 export const thinHandles = ['sim_embed', 'sim_tags', 'sim_page']
 
-const known = [
-  'ada.cooks',
+/** Those who post with hashtags and tag others. */
+export const taggers = ['ada.cooks', 'bo.repairs', 'hana.paints', 'li.bakes']
+
+const known = () => [
+  ...madeUpHandles(),
+  ...taggers,
   ...forcedNames,
   'sim_image',
   'sim_video',
@@ -73,7 +77,11 @@ export function namedAccount({ handle, id }: NamedAccount): Readonly<Record<stri
   return { handle: name, id: number, platformUserId: number }
 }
 
-export const accountOf = (handle: string) => personOf('instagram', handle)
+/** Who has a long name is the same under the name that the ids of their posts lead to. */
+export const accountOf = (handle: string): Person => ({
+  ...personOf('instagram', owners.nameOf(owners.codeOf(handle))),
+  handle,
+})
 
 export type Kind = 'image' | 'video' | 'carousel'
 
@@ -148,8 +156,12 @@ export function postOf(id: string, now: number): SimulatedPost | null {
   return createdAt > now ? null : made(id, createdAt, now)
 }
 
-function made(id: string, createdAt: number, now: number): SimulatedPost {
-  const handle = owners.nameOf(ids.lowOf(id))
+/** What an account posted at a time that has been: its own also where its name is too long for the id. */
+export const postBy = (handle: string, at: number, now: number): SimulatedPost =>
+  made(listedId(handle, at), Math.floor(at / 1000) * 1000, now, handle)
+
+function made(id: string, createdAt: number, now: number, by?: string): SimulatedPost {
+  const handle = owners.nameOf(ids.lowOf(id), by)
   const d = dice('instagram post', id)
   const kind = kindOf(id, handle, d)
   const share = Math.min(1, (now - createdAt) / (48 * 3_600_000))
@@ -183,7 +195,7 @@ const pace = (handle: string) =>
 export function postsOf(handle: string, now: number, newest: number | null): GrowingList<SimulatedPost> {
   const line = pace(handle)
   const forced = forcedBy(handle)
-  const at = (index: number) => postOf(listedId(handle, line.timeOf(index)), now)!
+  const at = (index: number) => postBy(handle, line.timeOf(index), now)
   return newestFirst(line, now, at, { newest, most: 400, forced: forced === 'private' ? 'empty' : forced })
 }
 
@@ -194,7 +206,7 @@ export const forcedPost = (id: string, now: number): SimulatedPost => made(id, D
 const tags = nameCodes({
   bits: 43,
   symbols: 'abcdefghijklmnopqrstuvwxyz0123456789_',
-  known: [...forcedNames, 'sourdough', 'streetfood', 'repair'],
+  known: () => [...forcedNames, 'sourdough', 'streetfood', 'repair'],
   made: (digits) => `tag_${digits}`,
   madeDigits: (name) => /^tag_([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
 })
@@ -214,14 +226,12 @@ export function hashtagOfId(id: string): string | null {
   return Buffer.from(BigInt(id.slice(longer.length)).toString(16).slice(1), 'hex').toString()
 }
 
-const taggers = ['ada.cooks', 'bo.repairs', 'hana.paints', 'li.bakes']
-
 /** Posts that carry a hashtag, newest first, a few an hour. */
 export function postsWith(name: string, now: number, newest: number | null): GrowingList<SimulatedPost> {
   const line = timeline(`instagram hashtag ${name}`, forcedBy(name) === 'busy' ? 1 : 40)
   const at = (index: number) => {
     const handle = dice('instagram tagger', name, index).pick(taggers)
-    return postOf(listedId(handle, line.timeOf(index)), now)!
+    return postBy(handle, line.timeOf(index), now)
   }
   return newestFirst(line, now, at, { newest, most: 200, forced: forcedBy(name) })
 }

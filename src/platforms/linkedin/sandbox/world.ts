@@ -1,7 +1,7 @@
 import { type Forced, forcedBy, forcedByNumber, forcedNames } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
-import { personOf } from '../../../simulation/people.ts'
+import { madeUpHandles, personOf } from '../../../simulation/people.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { examples } from '../parameters.ts'
 
@@ -9,7 +9,8 @@ import { examples } from '../parameters.ts'
 
 /** Companies that advertise jobs. */
 const companies = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens', 'street-food-co']
-const known = [
+const known = () => [
+  ...madeUpHandles().map((handle) => handle.replaceAll('_', '-')),
   ...companies.filter((company) => company !== examples.slug),
   examples.handle,
   examples.slug,

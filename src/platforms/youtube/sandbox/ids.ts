@@ -66,7 +66,7 @@ const codes = nameCodes({
   bits: channelBits,
   reserved: busyCodes,
   symbols,
-  known: [...wellKnown, ...forcedNames],
+  known: () => [...wellKnown, ...forcedNames],
   made: (digits) => `ch-${digits}`,
   madeDigits: (name) => /^ch-([0-9a-z]{11})$/.exec(name)?.[1] ?? null,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
 import * as v2 from '../../../shared/v2.ts'
-import { expiryOf, mediaUrl, profileUrl } from '../../identifiers.ts'
+import { expiryOf, mediaUrl, profileUrl, soundUrl } from '../../identifiers.ts'
 import {
   type Comment,
   type Files,
@@ -79,7 +79,7 @@ export const soundOf = (of: Sound | null) =>
     isOriginal: of.isOriginal,
     durationSeconds: of.durationMs === null ? null : of.durationMs / 1000,
     coverUrl: of.coverUrl,
-    url: of.id && `https://www.instagram.com/reels/audio/${of.id}/`,
+    url: of.id && soundUrl(of.id),
   }
 
 /** A post or Reel, wherever it occurs. */
