@@ -178,7 +178,8 @@ export class RecordMaker {
     const data: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(this.#schema.properties ?? {})) {
       const isPart = parts.some((part) => paysFor(part, name))
-      const items = isPart || !(this.#isList || inputs) ? null : itemsOf(sampler, field)
+      const isTold = isPart || about.told?.[name] !== undefined
+      const items = isTold || !(this.#isList || inputs) ? null : itemsOf(sampler, field)
       data[name] = items
         ? shown.items.slice(0, sampler.told(field).schema.maxItems).map(item(items, name))
         : sampler.field(field, name, about)

@@ -7,8 +7,8 @@ const searching = ['query', 'keyword', 'hashtag', 'topic', 'title', 'company', '
 /** What a list was searched by. */
 export interface Searched {
   readonly words: readonly (readonly [name: string, words: string])[]
-  /** The name of a person, where that is asked for. */
-  readonly person: string | null
+  /** The names of a person, where they are asked for; either may be empty. */
+  readonly person: { readonly first: string; readonly last: string } | null
 }
 
 const textOf = (value: unknown): string =>
@@ -23,8 +23,9 @@ export function searchedOf(params: Params): Searched | null {
   const words = searching.flatMap((name) =>
     textOf(params[name]) === '' ? [] : [[name, textOf(params[name])] as const],
   )
-  const person = [params.firstName, params.lastName].map(textOf).join(' ').trim()
-  return words.length === 0 && person === '' ? null : { words, person: person === '' ? null : person }
+  const person = { first: textOf(params.firstName), last: textOf(params.lastName) }
+  const isNamed = person.first !== '' || person.last !== ''
+  return words.length === 0 && !isNamed ? null : { words, person: isNamed ? person : null }
 }
 
 /** Fields that words stand in, the likeliest first. */
@@ -50,11 +51,14 @@ export function found(item: unknown, { words, person }: Searched): unknown {
   const made: Record<string, unknown> = { ...item }
   const isText = (name: string) => typeof made[name] === 'string'
   if (person !== null) {
-    const [first = '', ...rest] = person.split(' ')
-    if (isText('firstName'))
-      Object.assign(made, { firstName: first, lastName: rest.join(' ') || made.lastName })
     const field = naming.find(isText)
-    if (field) made[field] = person
+    const [own = '', ...family] = field ? String(made[field]).split(' ') : []
+    const [first, last] = [person.first || own, person.last || family.join(' ')]
+    if (isText('firstName')) {
+      const { firstName, lastName } = made
+      Object.assign(made, { firstName: person.first || firstName, lastName: person.last || lastName })
+    }
+    if (field) made[field] = `${first} ${last}`.trim()
   }
   for (const [name, said] of words) {
     const field = isText(name) ? name : speaking.find(isText)

@@ -55,3 +55,71 @@ test.each(['openai', 'acme-inc', 'night-trains'])(
     }
   },
 )
+
+describe('a person is one by handle, by entity id and in every list', () => {
+  const byHandle = async (handle: string) => (await get(`/profiles?handle=${handle}`)).profile
+  const faceOf = (url: string) => url.replace(/_\d+_\d+/, '')
+
+  test.each(['satyanadella', 'somebody-with-quite-a-long-name', 'ada-berg42'])('%s', async (handle) => {
+    const { entityId, ...identity } = (await get(`/people/resolve?handle=${handle}`)).identity
+    const { profilePictureUrl, positions, ...page } = await byHandle(handle)
+    expect(identity).toEqual({
+      ...{ handle, name: page.name, headline: page.headline },
+      ...{ profileUrl: page.profileUrl, pictureUrl: profilePictureUrl },
+    })
+    const { profile } = await get(`/profiles?entityId=${entityId}`)
+    const told = Object.entries(page).filter(([, value]) => value !== null)
+    expect(profile).toMatchObject({ ...Object.fromEntries(told), entityId, profilePictureUrl })
+    const jobs = (await get(`/people/${entityId}/employment-history`)).positions
+    expect(jobs).toEqual(profile.positions)
+    expect(jobs.map((job: { title: string }) => job.title)).toEqual(
+      positions.map((job: { title: string }) => job.title),
+    )
+
+    const { posts } = await get(`/people/${entityId}/posts`)
+    const { post } = await get(`/activities/${posts[0].id}`)
+    const { text, createdAt, likeCount, commentCount, media } = posts[0]
+    expect(post).toMatchObject({ text, createdAt, likeCount, commentCount, media })
+    expect([posts[0].author.handle, post.author.name]).toEqual([handle, page.name])
+    const byLink = await service.call(`/v1/linkedin/posts?url=${encodeURIComponent(posts[0].url)}`)
+    expect(byLink.body.data.author).toMatchObject({ name: page.name, profileUrl: page.profileUrl })
+    const own = await service.call(`/v1/linkedin/profiles/posts?url=https://www.linkedin.com/in/${handle}`)
+    expect(own.body.data.posts[0].url).toContain(`/posts/${handle}_`)
+  })
+
+  test('people beside somebody are the same by their own ids', async () => {
+    const { entityId } = (await get('/people/resolve?handle=ada')).identity
+    const lists = [
+      (await get(`/people/${entityId}/similar`)).people,
+      (await get('/people/search?firstName=Ada')).people,
+      (await get(`/people/${entityId}/recommendations`)).recommendations.map(
+        ({ author }: { author: unknown }) => author,
+      ),
+    ]
+    for (const person of lists.flatMap((list) => list.slice(0, 2))) {
+      const { profile } = await get(`/profiles?entityId=${person.id}`)
+      const page = await byHandle(person.handle)
+      expect([profile.name, profile.handle, profile.headline]).toEqual([
+        page.name,
+        page.handle,
+        page.headline,
+      ])
+      expect([person.headline, faceOf(person.pictureUrl)]).toEqual([
+        page.headline,
+        faceOf(page.profilePictureUrl),
+      ])
+      expect(person.handle).not.toBe('ada')
+    }
+    expect(lists[1].every(({ name }: { name: string }) => /^Ada \w+$/.test(name))).toBe(true)
+  })
+})
+
+test('posts of an organization are its own in its list and by their links', async () => {
+  const { id } = (await get('/organizations/resolve?slug=society-of-trains')).identity
+  const { slug } = (await get(`/organizations?id=${id}`)).organization
+  for (const { author, url } of (await get(`/organizations/${id}/posts`)).posts.slice(0, 3)) {
+    expect(author).toMatchObject({ handle: slug, type: 'organization' })
+    const byLink = await service.call(`/v1/linkedin/posts?url=${encodeURIComponent(url)}`)
+    expect(byLink.body.data.author.profileUrl).toContain(`/company/${slug}`)
+  }
+})

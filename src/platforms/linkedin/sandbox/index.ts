@@ -9,6 +9,7 @@ import { personPage } from './people.ts'
 import { captions, captionsHost, postPage, pulse } from './posts.ts'
 import { networkSize, organizationById, organizationBySlug, restOrigin } from './rest.ts'
 import { adLibrary, commentsOfPost, reactionsOfPost } from './rest-lists.ts'
+import { namedAccount, told } from './told.ts'
 
 const routes: readonly Route[] = [
   ['GET', site, '/jobs-guest/jobs/api/seeMoreJobPostings/search', search],
@@ -43,5 +44,5 @@ function forcedCall({ request, query }: Call): Forced | null {
 
 /** The simulated LinkedIn, as far as guests see it. */
 export function simulatedLinkedin(): SimulatedPlatform {
-  return routed(routes, { forced: forcedCall, otherwise: gone })
+  return { ...routed(routes, { forced: forcedCall, otherwise: gone }), account: namedAccount, thing: told }
 }

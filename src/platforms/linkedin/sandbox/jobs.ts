@@ -3,12 +3,21 @@ import { file, html } from '../../../simulation/answers.ts'
 import { forcedIn, isWalled } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
-import { personOf, someHandle } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { ago } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { day, escaped, gone, guestPage, image, picture, semaphore, site, wall } from './markup.ts'
-import { forcedOf, jobOf, jobsFor, numberOf, organizationOf, type SimulatedJob, slugOf } from './world.ts'
+import {
+  forcedOf,
+  jobOf,
+  jobsFor,
+  memberOf,
+  numberOf,
+  organizationOf,
+  personHandle,
+  type SimulatedJob,
+  slugOf,
+} from './world.ts'
 
 /** Jobs: the search's fragments, one job as a fragment and as a page. */
 
@@ -66,11 +75,10 @@ function criteria(d: ReturnType<typeof dice>): string {
 function team(id: string): string {
   const d = dice('linkedin recruiter', id)
   if (forcedOf(id) === 'empty' || d.chance(0.4)) return ''
-  const handle = someHandle(d).replaceAll('_', '-')
-  const person = personOf('linkedin', handle)
+  const person = memberOf(personHandle(d))
   return `<div class="message-the-recruiter"><p>Direct message the job poster</p><div class="base-card base-main-card">
-<a class="base-card__full-link" href="${site}/in/${handle}?trk=public_jobs"></a><h3 class="base-main-card__title">${escaped(person.name)}</h3>
-<h4 class="base-main-card__subtitle">${escaped(person.bio)}</h4></div></div>`
+<a class="base-card__full-link" href="${site}/in/${person.handle}?trk=public_jobs"></a><h3 class="base-main-card__title">${escaped(person.name)}</h3>
+<h4 class="base-main-card__subtitle">${escaped(person.headline)}</h4></div></div>`
 }
 
 /** What the fragment and the page have in common. */

@@ -2,13 +2,12 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { redirect } from '../../../simulation/answers.ts'
 import { forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
-import { personOf, someHandle } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
 import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
 import { article, postPath } from './posts.ts'
-import { forcedOf, organizationOf, postsOf, slugOf } from './world.ts'
+import { forcedOf, memberOf, organizationOf, personHandle, postsOf, slugOf } from './world.ts'
 
 /** Pages of organizations. */
 
@@ -29,9 +28,8 @@ function aside(slugs: readonly string[], id: string, title: string): string {
 function employees(slug: string): string {
   const d = dice('linkedin employees', slug)
   const cards = [1, 2, 3, 4].map(() => {
-    const handle = someHandle(d).replaceAll('_', '-')
-    const person = personOf('linkedin', handle)
-    return `<li><a class="base-card base-main-card" href="${site}/in/${handle}?trk=org-employees">${image(picture(person.picture, 'profile-displayphoto-shrink_100_100'))}<h3 class="base-main-card__title">${escaped(person.name)}</h3><h4 class="base-main-card__subtitle">${escaped(person.bio)}</h4></a></li>`
+    const person = memberOf(personHandle(d))
+    return `<li><a class="base-card base-main-card" href="${site}/in/${person.handle}?trk=org-employees">${image(picture(person.picture, 'profile-displayphoto-shrink_100_100'))}<h3 class="base-main-card__title">${escaped(person.name)}</h3><h4 class="base-main-card__subtitle">${escaped(person.headline)}</h4></a></li>`
   })
   return `<section data-test-id="employees-at"><h2>Employees</h2><ul>${cards.join('')}</ul></section>`
 }

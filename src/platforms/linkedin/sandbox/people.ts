@@ -1,20 +1,17 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { isWalled } from '../../../simulation/forced.ts'
 import { page } from '../../../simulation/lists.ts'
-import { personOf, someHandle } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
 import { postPath } from './posts.ts'
-import { forcedOf, organizationOf, postsOf } from './world.ts'
+import { forcedOf, memberOf, organizationOf, personHandle, postsOf } from './world.ts'
 
 /** Pages of people. */
 
 /** Posts that a profile shows. */
 const shownPosts = 12
-
-const employers = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens']
 
 export function personPage({ params, now }: Call): SimulatedResponse {
   const handle = (params.handle ?? '').toLowerCase()
@@ -22,12 +19,13 @@ export function personPage({ params, now }: Call): SimulatedResponse {
   if (forced === 'not_found') return gone
   if (isWalled(forced)) return wall
   const d = dice('linkedin profile', handle)
-  const person = personOf('linkedin', handle)
-  const since = d.int(2010, 2023)
+  const person = memberOf(handle)
+  const { since, headline } = person
+  const [present, past] = person.employers
   const jobs = [
-    { at: organizationOf(d.pick(employers)), title: 'Head of Sleepers', start: String(since), end: null },
+    { at: organizationOf(present), title: 'Head of Sleepers', start: String(since), end: null },
     {
-      at: organizationOf(d.pick(employers)),
+      at: organizationOf(past),
       title: 'Timetable Analyst',
       start: `Mar ${since - 4}`,
       end: `Dec ${since - 1}`,
@@ -101,17 +99,17 @@ export function personPage({ params, now }: Call): SimulatedResponse {
 </span></a></h4><p class="experience-item__meta-item"><span class="date-range"><time>${start}</time> - ${end === null ? 'Present' : `<time>${end}</time>`} <span class="before:middot">some years</span></span></p><p class="experience-item__meta-item">${at.place}</p></li>`,
   )
   const others = [1, 2, 3, 4, 5].map(() => {
-    const other = someHandle(d).replaceAll('_', '-')
-    const who = personOf('linkedin', other)
-    return `<li><a class="base-card base-aside-card aside-profile-card" href="${site}/in/${other}?trk=public_profile_browsemap">${image(picture(who.picture, 'profile-displayphoto-shrink_100_100'))}<h3 class="base-aside-card__title">${escaped(who.name)}</h3><p class="base-aside-card__subtitle">${escaped(who.bio)}</p><div class="base-aside-card__metadata">${who.place}</div></a></li>`
+    const other = personHandle(d)
+    const who = memberOf(other)
+    return `<li><a class="base-card base-aside-card aside-profile-card" href="${site}/in/${other}?trk=public_profile_browsemap">${image(picture(who.picture, 'profile-displayphoto-shrink_100_100'))}<h3 class="base-aside-card__title">${escaped(who.name)}</h3><p class="base-aside-card__subtitle">${escaped(who.headline)}</p><div class="base-aside-card__metadata">${who.place}</div></a></li>`
   })
+  const fan = memberOf(personHandle(d))
   const [first = '', last = ''] = person.name.split(' ')
-  const headline = words.title(d)
   const body = `<section class="top-card-layout"><h1 class="top-card-layout__title">${escaped(person.name)}</h1><h2 class="top-card-layout__headline">${escaped(headline)}</h2>
-<div class="top-card-layout__first-subline"><span>${person.place}</span><span>${exact(person.followers)} followers</span><span>500+ connections</span></div>${semaphore('PROFILE', `urn:li:member:${d.int(1000, 99_999_999)}`)}</section>
+<div class="top-card-layout__first-subline"><span>${person.place}</span><span>${exact(person.followers)} followers</span><span>500+ connections</span></div>${semaphore('PROFILE', `urn:li:member:${person.memberId}`)}</section>
 <section class="core-section-container experience"><ul class="experience__list">${experience.join('')}</ul></section>
 <section class="core-section-container certifications"><ul><li class="profile-section-card"><h3>Sleeper Attendant</h3><h4>Night School</h4><span class="date-range"><time>May ${since}</time></span></li></ul></section>
-<section class="core-section-container recommendations"><ul><li><a href="${site}/in/${someHandle(d).replaceAll('_', '-')}"><h3>${words.personName(d)}</h3></a><p>“${escaped(words.sentence(d))}”</p></li></ul></section>
+<section class="core-section-container recommendations"><ul><li><a href="${site}/in/${fan.handle}"><h3>${fan.name}</h3></a><p>“${escaped(words.sentence(d))}”</p></li></ul></section>
 <section class="aside-section-container"><h2>People also viewed</h2><ul>${others.join('')}</ul></section>`
   const head = `<meta property="profile:first_name" content="${first}"><meta property="profile:last_name" content="${last}">${linkedData({ '@context': 'http://schema.org', '@graph': graph })}`
   return guestPage('public_profile_v3_desktop', `${person.name} - ${headline} | LinkedIn`, body, head)

@@ -5,12 +5,11 @@ import { discussion } from '../../../simulation/comments.ts'
 import { forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { snowflakes } from '../../../simulation/ids.ts'
 import { page } from '../../../simulation/lists.ts'
-import { personOf } from '../../../simulation/people.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { ago, exact } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
-import { type Author, forcedOf, organizationOf, postOf, type SimulatedPost } from './world.ts'
+import { type Author, forcedOf, memberOf, organizationOf, postOf, type SimulatedPost } from './world.ts'
 
 /** Posts: as cards, and as pages of their own with their first comments. */
 
@@ -28,10 +27,10 @@ export function authorOf({ kind, handle }: Author) {
       picture: picture(logo),
     }
   }
-  const person = personOf('linkedin', handle)
+  const person = memberOf(handle)
   return {
     name: person.name,
-    below: person.bio,
+    below: person.headline,
     followers: person.followers,
     url: `${site}/in/${handle}`,
     picture: picture(person.picture, 'profile-displayphoto-shrink_400_400'),
@@ -45,11 +44,18 @@ export const postPath = ({ id, author, isVideo }: SimulatedPost) =>
 
 export const commentsOf = (post: SimulatedPost) => discussion(post.seed, post.at)
 
+/** What a post says, with its hashtag. */
+export const textOf = ({ text }: SimulatedPost) => `${text}\n\n#nighttrains`
+
+const filmName = (id: string) => `${captionsHost}/playlist/vid/v2/${id}`
+export const filmOf = (id: string) => `${filmName(id)}/mp4-720p?e=2147483647`
+export const filmed = { width: 1280, height: 720, durationSeconds: 27 }
+
 function films({ id }: SimulatedPost): string {
-  const name = `${captionsHost}/playlist/vid/v2/${id}`
+  const name = filmName(id)
   const sources = JSON.stringify([
     { src: `${name}/mp4-360p?e=2147483647`, type: 'video/mp4', 'data-bitrate': 163186 },
-    { src: `${name}/mp4-720p?e=2147483647`, type: 'video/mp4', 'data-bitrate': 373161 },
+    { src: filmOf(id), type: 'video/mp4', 'data-bitrate': 373161 },
   ])
   return `<div class="share-native-video" data-test-id="feed-native-video-content"><video class="share-native-video__node" data-sources="${escaped(sources)}" data-poster-url="${escaped(picture(id, 'videocover-high'))}" data-captions-url="${captionsHost}/captions/${id}.vtt?e=2147483647"></video></div>`
 }
@@ -126,10 +132,11 @@ ${semaphore('COMMENT', `urn:li:comment:(urn:li:activity:${post.id},${id})`)}</di
 export function postPage({ params, request, now }: Call): SimulatedResponse {
   const name = params.name ?? params.urn ?? ''
   const id = /(\d{15,20})/.exec(name)?.[1] ?? ''
-  const forced = forcedByNumber(id) ?? forcedOf(name.split('_simulated')[0] ?? '')
+  const [named = ''] = name.split('_simulated')
+  const forced = forcedByNumber(id) ?? forcedOf(named)
   if (forced === 'not_found') return gone
   if (isWalled(forced)) return wall
-  const post = postOf(id)
+  const post = postOf(id, named)
   const by = authorOf(post.author)
   const comments = forced === 'empty' ? [] : commentsShown(post, now)
   const number = forced === 'empty' ? 0 : commentsOf(post).count(now)
@@ -159,14 +166,14 @@ export function postPage({ params, request, now }: Call): SimulatedResponse {
           '@type': 'VideoObject',
           description: post.text,
           creator: author,
-          duration: 'PT27S',
-          width: 1280,
-          height: 720,
+          duration: `PT${filmed.durationSeconds}S`,
+          width: filmed.width,
+          height: filmed.height,
         }
       : { '@type': 'SocialMediaPosting', articleBody: post.text, author }),
   }
   const own = forced === 'empty' ? { ...post, seed: 'nothing', at: now } : post
-  const other = postOf((BigInt(post.id) - (3_600_000n << 22n)).toString())
+  const other = postOf((BigInt(post.id) - (3_600_000n << 22n)).toString(), named)
   const body = `<section><h1>${escaped(by.name)}’s Post</h1>${article(own, now, 'public_post', comments.map((one) => one.block).join('\n'), forced === 'empty' ? 0 : post.likes)}</section>
 <section class="related"><h2>More from this author</h2><ul><li><a class="main-feed-card__overlay-link" href="${site}${postPath(other)}"></a>${article(other, now, 'public_post')}</li>
 <li><a class="base-card base-aside-card" href="${site}/pulse/${post.author.handle}-on-night-trains-abc1d?trk=public_post"><h3 class="base-aside-card__title">On night trains</h3><span class="base-aside-card__metadata-item">${escaped(by.name)}</span><span class="base-aside-card__metadata-item">2w</span></a></li></ul></section>`

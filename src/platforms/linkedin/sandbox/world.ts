@@ -1,14 +1,18 @@
 import { type Forced, forcedBy, forcedByNumber, forcedNames } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
-import { madeUpHandles, personOf } from '../../../simulation/people.ts'
-import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { madeUpHandles, type Person, personOf, someHandle } from '../../../simulation/people.ts'
+import { type Dice, dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 import { examples } from '../parameters.ts'
 
 /** The people, organizations, posts and jobs of the simulated LinkedIn; everything they show follows from their names. */
 
 /** Companies that advertise jobs. */
 const companies = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens', 'street-food-co']
+/** A made-up company's slug, short enough for every id: `okafor-42`. */
+export const companySlug = (d: Dice) =>
+  `${words.personName(d).split(' ').at(-1)!.toLowerCase()}-${d.int(1, 999)}`
+
 const known = () => [
   ...madeUpHandles().map((handle) => handle.replaceAll('_', '-')),
   ...companies.filter((company) => company !== examples.slug),
@@ -103,6 +107,48 @@ export function organizationOf(slug: string): SimulatedOrganization {
   }
 }
 
+export interface Member extends Person {
+  /** The token behind the login. */
+  readonly entityId: string
+  readonly memberId: number
+  readonly headline: string
+  /** The year of the present job. */
+  readonly since: number
+  /** Slugs of the employers, the present one first. */
+  readonly employers: readonly [string, string]
+}
+
+const employers = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens']
+
+/** Entity ids hold the handle. */
+const entityPrefix = 'ACoAA'
+const entityOf = (handle: string) =>
+  entityPrefix + Buffer.from(handle.padEnd(24)).subarray(0, 75).toString('base64url')
+
+/** The handle in an entity id: of one that was not given out here, a made-up person's. */
+export function handleOfEntity(id: string): string {
+  const handle = Buffer.from(id.slice(entityPrefix.length), 'base64url').toString().trimEnd()
+  return id === entityOf(handle) ? handle : personHandle(dice('linkedin entity', id))
+}
+
+/** A made-up person's handle, as they are written here. */
+export const personHandle = (d: Dice) => someHandle(d).replaceAll('_', '-')
+
+/** The member of a handle. Who has a long one is the same under the name that the ids of their posts lead to. */
+export function memberOf(handle: string): Member {
+  const name = authors.nameOf(authors.codeOf(handle))
+  const d = dice('linkedin member', name)
+  return {
+    ...personOf('linkedin', name),
+    handle,
+    entityId: entityOf(handle),
+    memberId: d.int(1000, 99_999_999),
+    headline: words.title(d),
+    since: d.int(2010, 2023),
+    employers: [d.pick(employers), d.pick(employers)],
+  }
+}
+
 /** Author of a post: a person or an organization by its name in links. */
 export interface Author {
   readonly kind: 'person' | 'organization'
@@ -131,18 +177,23 @@ export interface SimulatedPost {
   readonly seed: string
 }
 
-function postAt(author: Author, at: number): SimulatedPost {
+/** What an author posted at a time: their own also where their name is too long for the id. */
+export function postAt(author: Author, at: number): SimulatedPost {
   const low = (authors.codeOf(author.handle) << 1n) | (author.kind === 'organization' ? 1n : 0n)
   // Posts of lists are of whole seconds, by which they are known again.
-  return postOf(activities.idOf(Math.floor(at / 1000) * 1000, low))
+  return postOf(activities.idOf(Math.floor(at / 1000) * 1000, low), author.handle)
 }
 
-/** The post of an activity: every id of the world's time is one. What no list holds is a video, so that any post has a transcript. */
-export function postOf(id: string): SimulatedPost {
+/**
+ * The post of an activity: every id of the world's time is one. What no list holds is a video, so that any post has a
+ * transcript.
+ * @param by the author's name in the link of the post, believed where the id is theirs
+ */
+export function postOf(id: string, by?: string): SimulatedPost {
   const low = activities.lowOf(id)
   const author: Author = {
     kind: (low & 1n) === 1n ? 'organization' : 'person',
-    handle: authors.nameOf(low >> 1n),
+    handle: authors.nameOf(low >> 1n, by),
   }
   const d = dice('linkedin post', id)
   return {
