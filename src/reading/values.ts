@@ -1,8 +1,13 @@
 /** What a value of upstream JSON says, read tolerantly: null where it says nothing of the kind. */
 
-/** Text that is not empty, or null. Numbers become text, so that ids keep every digit. */
+/** Whether a number is the one that was written: beyond these a double rounds, and an id would be a neighbour's. */
+const isExact = (value: number) =>
+  Number.isSafeInteger(value) || (!Number.isInteger(value) && Number.isFinite(value))
+
+/** Text that is not empty, or null. Numbers become text, so that ids keep every digit; those that lost some are null. */
 export function str(value: unknown): string | null {
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'number') return isExact(value) ? String(value) : null
+  if (typeof value === 'bigint') return String(value)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
@@ -28,17 +33,26 @@ export function amount(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null
 }
 
-/** A whole number (also from digits in text), or null. Fractions are rounded; null as well for what a number cannot hold exactly. */
+/** A number in text. */
+const digits = /^-?\d+(\.\d+)?$/
+/** Three digits behind a point may be thousands: "1.234" is 1234 in half of the world. */
+const maybeGrouped = /^-?[1-9]\d{0,2}\.\d{3}$/
+
+/**
+ * A whole number (also from digits in text), or null. Fractions are rounded; null as well for what a number cannot hold
+ * exactly, and for text whose point may group thousands.
+ */
 export function int(value: unknown): number | null {
-  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  const isText = typeof value === 'string' && digits.test(value) && !maybeGrouped.test(value)
+  const number = isText ? Number(value) : value
   const whole = typeof number === 'number' ? Math.round(number) : Number.NaN
   return Number.isSafeInteger(whole) ? whole : null
 }
 
-/** A number with fractions (also from text), or null. */
+/** A number with fractions (also from text), or null; null as well for what a number cannot hold exactly. */
 export function num(value: unknown): number | null {
-  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
+  const number = typeof value === 'string' && digits.test(value) ? Number(value) : value
+  return typeof number === 'number' && isExact(number) ? number : null
 }
 
 /** True only for true, 1 and "true". */
@@ -51,15 +65,38 @@ export function url(value: unknown): string | null {
   return typeof value === 'string' && URL.canParse(value) && /^https?:/i.test(value) ? value : null
 }
 
+/** Seconds of times that are told: before 1973, or after the year 9999, they are milliseconds and their like. */
+const [earliest, latest] = [1e8, 253_402_300_799]
+
 /** ISO 8601 of seconds since the Unix epoch (also as text), or null. */
 export function isoFromSeconds(value: unknown): string | null {
   const seconds = num(value)
-  if (seconds === null || seconds <= 0 || seconds > 8.64e12) return null
+  if (seconds === null || seconds < earliest || seconds > latest) return null
   return new Date(seconds * 1000).toISOString()
 }
 
-/** ISO 8601 in UTC of a date in text, or null. */
+const isoForm =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/i
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const clock = '(?: \\d{2}:\\d{2}(?::\\d{2})?)?(?: (?:utc|gmt|[+-]\\d{4}))?'
+/** "Wed Oct 10 20:19:24 +0000 2018", "Mon, 4 Mar 2024 10:00:00 GMT", "March 21, 2006": a month by its English name. */
+const namedForm = new RegExp(
+  `^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?(?:\\d{1,2} ${month}|${month} \\d{1,2},?)(?: \\d{4}${clock}|${clock} \\d{4})$`,
+  'i',
+)
+
+/**
+ * ISO 8601 in UTC of a date in text, or null. Days and months by number are read in the order of ISO 8601 alone: "03/04/2025"
+ * is in March or in April. A time without a zone is one in UTC. Null as well for the placeholders of a date that is not
+ * known (the years 1 and 1970).
+ */
 export function iso(value: unknown): string | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  const text = typeof value === 'string' ? value.trim() : ''
+  const [, day, time = '00:00', zone = 'Z'] = isoForm.exec(text) ?? []
+  const offset = zone
+    .replace(/^utc$/i, 'Z')
+    .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
+  const named = namedForm.test(text) ? `${text}${/(?:utc|gmt|[+-]\d{4})\b/i.test(text) ? '' : ' UTC'}` : ''
+  const at = Date.parse(day ? `${day}T${time}${offset}` : named)
+  return at > 0 && at <= latest * 1000 ? new Date(at).toISOString() : null
 }

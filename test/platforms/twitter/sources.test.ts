@@ -87,4 +87,9 @@ test.each([
   [true, 'Government', { verified: true, blueVerified: true }],
   [true, null, { verified: true, blueVerified: false }],
   [false, 'none', { verified: false, blueVerified: false }],
-])('verified: %s of type %s', (flag, type, expected) => expect(verification(flag, type)).toEqual(expected))
+  [true, 'a type of next year', {}],
+])('verified: %s of type %s', (flag, type, expected) => {
+  const lost: string[] = []
+  expect(verification(flag, type, { drift: (field) => lost.push(field) })).toEqual(expected)
+  expect(lost).toEqual('verified' in expected ? [] : ['verified_type'])
+})

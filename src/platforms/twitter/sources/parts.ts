@@ -1,15 +1,26 @@
 import { changed } from '../../../errors.ts'
 import { expected, type Losses, lenient, provenList, readEntries } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { bool, count as countOf, int, str, text, url } from '../../../reading/values.ts'
+import { bool, count as countOf, int, iso, str, text, url } from '../../../reading/values.ts'
 import type { Account, Community, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
 
-/** Whether and how an account is verified, from X's `verified` flag and its `verified_type`. */
-export function verification(flag: boolean, type: string | null): Pick<Account, 'verified' | 'blueVerified'> {
+/**
+ * Whether and how an account is verified, from X's `verified` flag and its `verified_type`; nothing of it, and a note of
+ * drift, for a type that is not known.
+ */
+export function verification(
+  flag: boolean,
+  type: string | null,
+  losses: Losses,
+): Partial<Pick<Account, 'verified' | 'blueVerified'>> {
   const kind = type?.toLowerCase() ?? 'none'
   const organization = kind === 'business' || kind === 'government'
+  if (!organization && kind !== 'blue' && kind !== 'none') {
+    losses.drift('verified_type')
+    return {}
+  }
   // Organizations have the blue mark's features as well, as X's own pages report it.
   return {
     verified: organization || (flag && kind === 'none'),
@@ -71,9 +82,8 @@ export function readEdits(
   losses: Losses,
 ): Edits | null {
   if (!control) return null
-  const date = str(control.editable_until)
-  const until = date && Date.parse(/z$/i.test(date) ? date : `${date.replace(' ', 'T')}Z`)
-  const editableUntilMsec = readId(control.editable_until_msecs) ?? readId(until)
+  const date = iso(control.editable_until)
+  const editableUntilMsec = readId(control.editable_until_msecs) ?? readId(date && Date.parse(date))
   const left = count(control, 'edits_remaining', losses)
   const isEditEligible = bool(control.is_edit_eligible)
   const editTweetIds = readList(either(history, list), readId, losses, list)

@@ -5,7 +5,7 @@ import { sameThing } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { retryAfterSeconds } from '../../../../reading/retry-after.ts'
-import { int, str } from '../../../../reading/values.ts'
+import { count, int, str } from '../../../../reading/values.ts'
 import { oauthHeader } from './oauth.ts'
 
 /** The X API v2 (docs.x.com/x-api), with the operator's own app. */
@@ -220,9 +220,13 @@ export async function askOne<T>(
 
 const metaFields = new Set(['newest_id', 'oldest_id', 'result_count', 'previous_token'])
 
-/** X leaves the token out where a list ends; beside a field that is not known, its absence proves nothing. */
+/**
+ * X leaves the token out where a list ends; beside a field that is not known, and without the count of the page, its
+ * absence proves nothing.
+ */
 function nextToken(meta: Json): string | null {
   if (meta.next_token !== undefined) return must(str(meta.next_token), 'X API meta.next_token')
+  must(count(meta.result_count), 'X API meta.result_count')
   const other = Object.keys(meta).find((name) => !metaFields.has(name))
   if (other !== undefined) throw changed('X API meta.next_token', other)
   return null

@@ -36,7 +36,7 @@ const metricsIn = (record: Json, losses: Losses) =>
 /** Recorded answers from before there were kinds of verification have no count of media either. */
 function verificationOf(user: Json, losses: Losses): Partial<Account> {
   const [flag, type] = [bool(user.verified), user.verified_type]
-  if (typeof type === 'string') return verification(flag === true, type)
+  if (typeof type === 'string') return verification(flag === true, type, losses)
   if (at(user, 'public_metrics', 'media_count') === undefined) return { verified: flag }
   losses.drift('verified_type')
   return {}

@@ -67,14 +67,14 @@ function readAccount(user: Json, losses: Losses): Account | null {
   const isBlue = bool(user.is_blue_verified)
   // The kind of mark is told of organizations only, whose pictures are square.
   const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
-  const kind = verification(user.verified === true, str(user.verified_type))
+  const kind = verification(user.verified === true, str(user.verified_type), losses)
   return bareAccount({
     id: readId(user.id_str),
     handle,
     displayName: str(user.name),
     avatarUrl: largeAvatar(user.profile_image_url_https),
-    verified: isTold || typeof user.verified_type === 'string' ? kind.verified : null,
-    blueVerified: isBlue === null ? null : isBlue || kind.blueVerified,
+    verified: isTold || typeof user.verified_type === 'string' ? (kind.verified ?? null) : null,
+    blueVerified: isBlue || (isBlue === null ? null : (kind.blueVerified ?? null)),
     // Posts of protected accounts are not shown.
     isProtected: false,
     affiliation: readAffiliation(user.highlighted_label),
