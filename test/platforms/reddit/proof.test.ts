@@ -167,6 +167,25 @@ test.each([
   expect(await get('/posts', { url: site + path })).toMatchObject(fault)
 })
 
+test.each([
+  ['404 without a word of Reddit', { status: 404, body: '' }],
+  ['404 of a gateway', { status: 404, body: '{"message":"no Route matched"}' }],
+  ['404 of a wall', { status: 404, headers: page.headers!, body: '<title>Just a moment...</title>' }],
+  ['410 of a path that was removed', json({ message: 'This endpoint has been removed' }, 410)],
+])('a %s does not say that a post is not there', async (_, answer) => {
+  const id = fresh()
+  answers({ [`/comments/${id}`]: answer })
+  expect(await get('/posts', { url: `t3_${id}` })).toMatchObject(fault)
+})
+
+test('a post is found beside things of kinds that are not known', async () => {
+  const id = fresh()
+  const children = [{ kind: 't9', data: { id: 'new' } }, post(id)]
+  answers({ [`/comments/${id}`]: json([listing(children), listing([])]) })
+  const { data } = await get('/posts', { url: `t3_${id}` })
+  expect(data).toMatchObject({ lookupStatus: 'found', post: { id } })
+})
+
 test('a share link that Reddit does not know is not found', async () => {
   const path = `/r/cooking/s/${fresh()}Abc`
   answers({ [path]: { status: 404, body: '' } })

@@ -229,6 +229,7 @@ describe('lists', () => {
     ['an empty list that is counted as full', { data: [], meta: { result_count: 10 } }],
     ['a list without an account of its end', { data: [full('43')] }],
     ['a token for the next page that moved', { data: [full('44')], meta: { result_count: 1, cursor: 'x' } }],
+    ['a last page of which X does not say how many it holds', { data: [full('44')], meta: {} }],
     [
       'included posts to which nothing refers',
       { data: [full('45')], includes: { tweets: [full('46')] }, meta: {} },

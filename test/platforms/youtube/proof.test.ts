@@ -92,6 +92,12 @@ describe('a channel', () => {
     expect((await ask(`channels/videos?channelId=${channelId}`, { browse: other })).status).toBe(502)
   })
 
+  test.each([404, 410])('is not missing where the call is: HTTP %i without a word of it', async (status) => {
+    replay.use(() => ({ status, body: '{"message":"This endpoint has been removed"}' }))
+    const answer = await service.call(`/v1/youtube/channel?channelId=${channelId}`, { key: service.liveKey })
+    expect(answer.status).toBe(502)
+  })
+
   test('has no videos only where its tabs tell so by their addresses, whatever language they are in', async () => {
     const at = (title: string, url: string, more: Body = {}) => ({
       title,
@@ -221,6 +227,34 @@ describe('a video', () => {
       publishedTimeText: '13 days ago',
       channel: { displayName: '360 Views', handle: 'views' },
     })
+  })
+
+  test.each<[string, Body, number]>([
+    ['whose type is new', { contentType: 'LOCKUP_CONTENT_TYPE_HOLOGRAM' }, 0],
+    ['whose id is none', { contentId: 'undefined' }, 0],
+    ['whose channel has no text', { channel: { avatar: {}, figure: text('7 views') } }, 0],
+    ['that is told beside a member of no kind', { beside: { tracking: { x: 1 } } }, 1],
+  ])('beside it is never lost unseen: one %s', async (_, { channel, beside, ...told }, count) => {
+    const lockup = (parts: Body) => ({
+      contentId: 'aaaaaaaaaaa',
+      contentType: 'LOCKUP_CONTENT_TYPE_VIDEO',
+      metadata: {
+        lockupMetadataViewModel: {
+          title: { content: 'Other' },
+          image: {},
+          metadata: {
+            contentMetadataViewModel: { metadataRows: [{ metadataParts: Object.values(parts) }] },
+          },
+        },
+      },
+      ...told,
+    })
+    const entry = { ...(beside as Body), lockupViewModel: lockup((channel ?? { name: text('A') }) as Body) }
+    const lost = async () => (await drifts()).filter((line) => line.includes('"video.related')).join()
+    const before = await lost()
+    const { data } = await ask(`videos?url=${videoId}`, { player, next: page([{ x: {} }], [entry]) })
+    expect(data.relatedVideos).toHaveLength(count)
+    expect((await lost()) === before).toBe(count === 1)
   })
 
   test('has every link of its description, also those within the site, which the page has as places', async () => {

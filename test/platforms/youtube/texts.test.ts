@@ -28,6 +28,14 @@ describe('texts of the site become numbers and times', () => {
     ['1 view', 1],
     ['12 watching', 12],
     ['1,566,000,625 views', 1_566_000_625],
+    ['3 comments', 3],
+    ['72\u202f346 vues', null],
+    ['38\u00a0Tsd.', null],
+    ['88 mil vistas', null],
+    ['1,2 Mio. Aufrufe', null],
+    ['1,1K views', null],
+    ['1.234 views', null],
+    ['12万 回視聴', null],
     ['N/A', null],
     ['', null],
     [null, null],
@@ -55,6 +63,7 @@ describe('texts of the site become numbers and times', () => {
     ['4 months ago (edited)', '2026-03-01T00:00:00.000Z'],
     ['1 year ago', '2025-07-01T00:00:00.000Z'],
     ['Scheduled for tomorrow', null],
+    ['hace 3 días', null],
     [null, null],
   ])('relative time %j is estimated to its unit', (text, at) => expect(agoOf(text, now)).toBe(at))
 

@@ -4,7 +4,7 @@ import { readCaptionFile } from '../../../reading/caption-files.ts'
 import { sameThing } from '../../../reading/entries.ts'
 import { readHlsCaptions } from '../../../reading/hls.ts'
 import { pathParts } from '../../../reading/links.ts'
-import { must } from '../../../reading/narrow.ts'
+import { at, must } from '../../../reading/narrow.ts'
 import { lostVideo, videoHost } from '../../shared/video-host.ts'
 import { type PostRef, postInPath, webOrigin } from '../identifiers.ts'
 import type { Captioned, HostedVideo, Post } from '../model.ts'
@@ -31,6 +31,7 @@ async function openShareLink(path: string, { context }: Reader): Promise<PostId 
     if (outcome) return outcome
     throw changed('share link', to.href)
   }
+  if (answer.status === 404) return notFound
   const refused = answerOf(answer)
   if (refused.outcome === 'answered') throw changed('share link')
   return refused
@@ -61,8 +62,8 @@ export async function readThread(postId: string, path: string, query: Query, { c
   const answer = await get(path, query)
   if (answer.outcome !== 'answered') return answer
   if (!Array.isArray(answer.json)) throw changed('post and comments')
-  const [thing] = listingOf(answer.json[0], 'Listing of the post').children
-  const post = postOf(thing, context)
+  const { children } = listingOf(answer.json[0], 'Listing of the post')
+  const post = postOf(children.find((thing) => at(thing, 'kind') === 't3') ?? children[0], context)
   sameThing(postId, post.id, 'post.id')
   return { outcome: 'answered' as const, post, comments: listingOf(answer.json[1], 'Listing of comments') }
 }

@@ -51,7 +51,9 @@ export function answerOf(answer: UpstreamResponse): Answer {
       if (answer.text().trimStart().startsWith('<') && isWall(answer.text())) return restricted
       return { outcome: 'answered', json: answer.json() }
     case 404:
-    case 410:
+      // Reddit says so itself: a path that is gone, and a wall, have no such words.
+      if (num(at(jsonIn(answer.text()), 'error')) !== status)
+        throw changed('HTTP status 404', answer.text().slice(0, 200))
       return notFound
     case 403:
       if (answer.headers['www-authenticate']?.includes('insufficient_scope')) {

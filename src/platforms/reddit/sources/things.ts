@@ -37,6 +37,9 @@ function dataOf(thing: unknown, kind: 't1' | 't3' | 't5', field: string): Json &
   return { ...data, id }
 }
 
+/** A path of the site, or null. */
+const pathIn = (value: unknown) => (/^\/\w/.test(text(value) ?? '') ? text(value) : null)
+
 /** The name of an author; null also where the account was deleted, which Reddit writes as `[deleted]`. */
 function authorName(data: Json): string | null {
   const name = str(data.author)
@@ -110,7 +113,7 @@ export function postOf(thing: unknown, losses: Losses) {
     },
     /** What it links to, in full; the post itself for a text. */
     url: absolute(str(data.url)),
-    permalink: str(data.permalink),
+    permalink: pathIn(data.permalink),
     createdAt: isoFromSeconds(data.created_utc),
     thumbnailUrl: url(data.thumbnail),
     /** Votes up less votes down. */
@@ -141,7 +144,7 @@ export function postOf(thing: unknown, losses: Losses) {
  */
 export function commentOf(thing: unknown, depth: number, path: string | null, losses: Losses) {
   const data = dataOf(thing, 't1', 'comment')
-  const permalink = str(data.permalink) ?? (path && `${path}${data.id}/`)
+  const permalink = pathIn(data.permalink) ?? (path && `${path}${data.id}/`)
   const isHidden = data.score_hidden === true
   return {
     id: data.id,

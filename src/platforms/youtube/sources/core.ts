@@ -15,6 +15,16 @@ export function sameId(asked: string, told: string | null, field: string): strin
 }
 
 /**
+ * The id of a video.
+ * @throws Fault changed for what is none
+ */
+export function videoIdIn(value: unknown, field: string): string {
+  const id = must(str(value), field)
+  if (!/^[\w-]{11}$/.test(id)) throw changed(field, id)
+  return id
+}
+
+/**
  * The words of a list that is left out where it has none. One that is no text is counted.
  * @throws Fault changed for anything but a list, and for one without any text
  */

@@ -7,7 +7,7 @@ import { count, iso, str, text } from '../../../reading/values.ts'
 /** Text of a raw text object: `simpleText`, `runs` or `content`; null where it has none, or not all. */
 export function rawText(value: unknown): string | null {
   const element = obj(value)
-  if (!element) return str(value)
+  if (!element) return text(value) || null
   const { simpleText, content } = element
   const runs = Array.isArray(element.runs) ? element.runs.map((run) => text(at(run, 'text'))) : [null]
   return str(simpleText) ?? str(content) ?? (runs.includes(null) ? null : str(runs.join('')))
@@ -15,26 +15,31 @@ export function rawText(value: unknown): string | null {
 
 const scales: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 }
 
+/** A count as English writes it: commas group thousands, a point is a decimal one, and stands only in shortened counts. */
+const countForm = /^(\d{1,3}(?:,\d{3})+|\d+)$|^(\d+(?:\.\d+)?)\s?(thousand|million|billion|[km]|bn?)$/i
+const counted =
+  '(?:views?|watching|waiting|subscribers?|videos?|episodes?|lessons?|songs?|comments?|repl(?:y|ies)|likes?)'
+const countedThing = new RegExp(`\\s+${counted}(?:\\s.*)?$`, 'i')
+
 /**
  * The count that a text starts with: "1,234 views", "8.84k subscribers", "1.2M", "2.2bn", "No views". Shortened counts come
- * back as the whole number they stand for. Null for a text that starts with anything else.
+ * back as the whole number they stand for. Null for any other text: what stands behind a number in another language
+ * ("38 Tsd.", "1,2 M de vues") may be the half of it.
  */
 export function countOf(text: unknown): number | null {
   if (typeof text !== 'string') return count(text)
-  const match = /^(\d[\d,.]*)\s*(thousand|million|billion|[km]\b|bn?\b)?(?=\s|$)/i.exec(text.trim())
-  if (!match) return /^no\s/i.test(text.trim()) ? 0 : null
-  const scale = scales[match[2]?.[0]?.toLowerCase() ?? ''] ?? 1
-  // A comma groups thousands; a point is a decimal one only where the count is shortened.
-  const digits = match[1]!.replaceAll(',', '')
-  const value = Number(scale === 1 ? digits.replaceAll('.', '') : digits)
-  return Number.isFinite(value) ? Math.round(value * scale) : null
+  const figure = text.trim().replace(countedThing, '')
+  if (/^no$/i.test(figure)) return 0
+  const [, whole, short, unit] = countForm.exec(figure) ?? []
+  if (whole) return count(whole.replaceAll(',', ''))
+  return short && unit ? Math.round(Number(short) * scales[unit[0]!.toLowerCase()]!) : null
 }
 
-const counted = (unit: string) => new RegExp(`^(?:no|\\d[\\d,.]*\\s?(?:[km]|bn?)?) ${unit}\\b`, 'i')
+const ofUnit = (unit: string) => new RegExp(`^(?:no|\\d[\\d,.]*\\s?(?:[km]|bn?)?) ${unit}\\b`, 'i')
 const forms = {
-  views: counted('(?:views?|watching|waiting)'),
-  subscribers: counted('subscribers?'),
-  videos: counted('(?:videos?|episodes?|lessons?|songs?)'),
+  views: ofUnit('(?:views?|watching|waiting)'),
+  subscribers: ofUnit('subscribers?'),
+  videos: ofUnit('(?:videos?|episodes?|lessons?|songs?)'),
   time: /\bago$|^(?:streamed|premiere[sd]?|scheduled|updated)\b/i,
 }
 

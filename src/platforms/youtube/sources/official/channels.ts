@@ -6,7 +6,7 @@ import { count, iso, str, text } from '../../../../reading/values.ts'
 import type { ChannelRef } from '../../identifiers.ts'
 import type { Channel, Owner, Playlist, Row } from '../../model.ts'
 import { type ChannelParams, chosenChannel } from '../../parameters.ts'
-import { sameId } from '../core.ts'
+import { sameId, videoIdIn } from '../core.ts'
 import { absoluteUrl } from '../texts.ts'
 import { figuresOf, largest, listing, official, ownerIn, type Refused, rowOf, thing } from './api.ts'
 
@@ -83,7 +83,7 @@ async function videosOf(
   const ids = answer.items.flatMap((item) => idOf(item) ?? [])
   const known = await figuresOf(ids, context)
   const read = (item: Json): Row => {
-    const id = must(idOf(item), 'playlistItems.videoId')
+    const id = videoIdIn(idOf(item), 'playlistItems.videoId')
     const row = rowOf(id, item.snippet, known.get(id), context)
     const publishedAt = iso(at(item, 'contentDetails', 'videoPublishedAt')) ?? row.publishedAt
     const extras = row.extras && { ...row.extras, publishedAt }
@@ -110,7 +110,8 @@ export const officialUploads: Source<ChannelParams & { sortBy?: 'latest' | 'popu
       if ('outcome' in channel) return channel
       const told = str(at(channel.item, 'contentDetails', 'relatedPlaylists', 'uploads'))
       // Every channel's uploads list carries the channel's id under another prefix.
-      playlist = told ?? channel.id.replace(/^UC/, 'UU')
+      playlist = channel.id.replace(/^UC/, 'UU')
+      if (told !== null) sameId(playlist, told, 'relatedPlaylists.uploads')
     }
     const page = await videosOf(playlist, resume?.pageToken, ownerIn, context)
     // A channel that never uploaded has no uploads list.

@@ -7,7 +7,7 @@ import { iso, str, text, yes } from '../../../../reading/values.ts'
 import { stillUrl } from '../../identifiers.ts'
 import { type ChannelHit, type PlaylistHit, type Results, untoldVideo, type Video } from '../../model.ts'
 import type { SearchRequest } from '../../parameters.ts'
-import { sameId, wordsIn } from '../core.ts'
+import { sameId, videoIdIn, wordsIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
 import { figures, figuresOf, largest, listing, official, ownerIn, rowOf, thing, toldIn } from './api.ts'
 
@@ -106,7 +106,8 @@ export const officialSearch: Source<SearchRequest, Results> = {
     const playlists: PlaylistHit[] = []
     const read = ({ id, snippet }: Json) => {
       const videoId = str(at(id, 'videoId'))
-      if (videoId) return rowOf(videoId, snippet, known.get(videoId), context, unescaped)
+      if (videoId)
+        return rowOf(videoIdIn(videoId, 'search.videoId'), snippet, known.get(videoId), context, unescaped)
       const shown = toldIn(snippet, unescaped)
       const playlistId = str(at(id, 'playlistId'))
       const channelId = str(at(id, 'channelId'))

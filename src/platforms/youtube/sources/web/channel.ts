@@ -130,7 +130,7 @@ function isVerified(view: Json): boolean {
   const title = at(view, 'title', 'dynamicTextViewModel')
   const label = str(at(title, 'rendererContext', 'accessibilityContext', 'label')) ?? ''
   const attached = at(title, 'text', 'attachmentRuns')
-  if (attached !== undefined && findAll(attached, 'sources').flat().length === 0)
+  if (attached !== undefined && !findAll(attached, 'imageName').some((name) => str(name)))
     throw changed('channel.verified')
   const badge = JSON.stringify(attached ?? null)
   return /, verified$/i.test(label) || /CHECK_CIRCLE|AUDIO_BADGE|MUSIC_FILLED/.test(badge)

@@ -2,6 +2,7 @@ import type { Innertube } from 'youtubei.js'
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, type Missing, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed, Fault, parameterError } from '../../../../errors.ts'
+import { parseJson } from '../../../../reading/json.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
 import { rawText } from '../texts.ts'
@@ -62,7 +63,7 @@ function readAnswer(response: UpstreamResponse): Answer {
   const text = response.text()
   let raw: unknown
   try {
-    raw = JSON.parse(text)
+    raw = parseJson(text)
   } catch (cause) {
     if (isBotCheck(text) || status === 403) return { status, raw: {}, walled: true }
     // The consent page says nothing of what was asked for: a fault, as any other page.
@@ -145,7 +146,6 @@ export function wordedOutcome(text: string): Missing | null {
 export function refusal(answer: Answer): Missing | null {
   if (answer.walled) return 'restricted'
   const { status, raw } = answer
-  if (status === 404 || status === 410) return 'not_found'
   if (status === 401 || status === 403 || status === 451) return 'restricted'
   if (status >= 400) {
     const reason = str(at(raw, 'error', 'status'))

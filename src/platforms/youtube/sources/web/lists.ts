@@ -29,9 +29,10 @@ export function find(value: unknown, name: string): Json | undefined {
   return objs(findAll(value, name))[0]
 }
 
-/** The kind of an entry (`videoRenderer`) and what it holds. */
+/** The kind of an entry (`videoRenderer`) and what it holds; beside it stand members of no kind. */
 export function kindOf(entry: Json): { readonly kind: string; readonly content: Json } {
-  const kind = Object.keys(entry).find((key) => obj(entry[key])) ?? 'entry'
+  const holding = Object.keys(entry).filter((key) => obj(entry[key]))
+  const kind = holding.find((key) => /(?:Renderer|ViewModel)$/.test(key)) ?? holding[0] ?? 'entry'
   return { kind, content: obj(entry[kind]) ?? {} }
 }
 

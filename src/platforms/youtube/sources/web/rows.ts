@@ -1,9 +1,10 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { expected, passOver, provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { int, str } from '../../../../reading/values.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { int, str, text } from '../../../../reading/values.ts'
 import { type Owner, type Row, untoldRow } from '../../model.ts'
+import { videoIdIn } from '../core.ts'
 import { absoluteUrl, agoOf, clockOf, countOf, handleOf, ofForm, rawText, secondsOf } from '../texts.ts'
 import { find, findAll, kindOf, type Listed, nextOf, within } from './lists.ts'
 
@@ -69,7 +70,7 @@ export function labels(badges: unknown, reading: Reading): string[] {
 
 /** Video renderers, of results, grids, playlists and sidebars. */
 function fromVideo(video: Json, reading: Reading): Row {
-  const id = must(str(video.videoId), 'videoId')
+  const id = videoIdIn(video.videoId, 'videoId')
   const status = find(video.thumbnailOverlays, 'thumbnailOverlayTimeStatusRenderer')
   const style = str(status?.style)
   const isLive = style === 'LIVE' || /"BADGE_STYLE_TYPE_LIVE_NOW"/.test(JSON.stringify(video.badges) ?? '')
@@ -108,10 +109,13 @@ export function lockupParts(lockup: Json) {
   const rows = objs(at(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
   const lines = rows
     .map((row) => {
-      // A line that cannot be read would let the one below stand in its place.
+      // A line or a part that cannot be read would let the next stand in its place.
       if (!Array.isArray(row.metadataParts) && !row.badges && row.isSpacerRow !== true)
         throw changed('metadataParts')
-      return objs(row.metadataParts)
+      return arr(row.metadataParts).map((part) => {
+        const isRead = text(at(part, 'text', 'content')) !== null || at(part, 'avatarStack') !== undefined
+        return must(isRead ? obj(part) : null, 'metadataParts.text')
+      })
     })
     .filter((parts) => parts.some((part) => rawText(part.text)))
   const first = lines[0]?.[0]
@@ -133,14 +137,20 @@ export function lockupParts(lockup: Json) {
   }
 }
 
+/** What lockups show beside videos. */
+const otherTypes = new Set(
+  'PLAYLIST ALBUM PODCAST CHANNEL PRODUCT GAME CLIP SOURCE SHOPPING_COLLECTION MOVIE STATION SHOW'.split(' '),
+)
+
 function fromLockup(lockup: Json, reading: Reading): Row | typeof passOver {
   const type = must(str(lockup.contentType), 'contentType').replace('LOCKUP_CONTENT_TYPE_', '')
-  if (type !== 'VIDEO' && type !== 'SHORT') return passOver
+  if (otherTypes.has(type)) return passOver
+  if (type !== 'VIDEO' && type !== 'SHORT') throw changed('contentType', type)
   const { overlays, figures, ...shown } = lockupParts(lockup)
   const isLive = overlays.some((text) => /^live$/i.test(text))
   return made(
     {
-      id: must(str(lockup.contentId), 'contentId'),
+      id: videoIdIn(lockup.contentId, 'contentId'),
       kind: isLive ? 'live' : type === 'SHORT' ? 'short' : 'video',
       views: ofForm(figures, 'views'),
       time: ofForm(figures, 'time'),
@@ -153,10 +163,9 @@ function fromLockup(lockup: Json, reading: Reading): Row | typeof passOver {
 
 function fromShort(short: Json, reading: Reading): Row {
   const { overlayMetadata: texts, onTap } = short
-  const id = str(within(onTap, 'innertubeCommand.reelWatchEndpoint.videoId'))
   return made(
     {
-      id: must(id, 'reelWatchEndpoint.videoId'),
+      id: videoIdIn(within(onTap, 'innertubeCommand.reelWatchEndpoint.videoId'), 'reelWatchEndpoint.videoId'),
       kind: 'short',
       title: rawText(at(texts, 'primaryText')),
       thumbnailUrl:

@@ -8,7 +8,7 @@ import { optional } from '../../../shared/optional.ts'
 import { told } from '../../../shared/views.ts'
 import { stillUrl } from '../../identifiers.ts'
 import { type Owner, type Row, untoldVideo, type Video } from '../../model.ts'
-import { sameId } from '../core.ts'
+import { sameId, videoIdIn } from '../core.ts'
 import { linksIn } from '../texts.ts'
 import { openTube, refusal, type Tube } from './innertube.ts'
 import { type Player, playerOf } from './player.ts'
@@ -110,11 +110,8 @@ export async function withExtras(rows: readonly Row[], context: LookupContext): 
 /** Most shorts of one answer: each takes two requests for what the feed itself does not tell. */
 const mostShorts = 20
 
-function shortId(command: unknown): string {
-  const id = must(str(at(command, 'reelWatchEndpoint', 'videoId')), 'reelWatchEndpoint.videoId')
-  if (!/^[\w-]{11}$/.test(id)) throw changed('reelWatchEndpoint.videoId', id)
-  return id
-}
+const shortId = (command: unknown): string =>
+  videoIdIn(at(command, 'reelWatchEndpoint', 'videoId'), 'reelWatchEndpoint.videoId')
 
 /**
  * Looks up the public shorts feed, as somebody without an account gets it: a first short, then the sequence it leads
