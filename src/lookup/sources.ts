@@ -6,6 +6,7 @@ import type { MediaStore } from '../catalog/ports/media.ts'
 import type { Purchases } from '../catalog/ports/purchases.ts'
 import type { Transcriber } from '../catalog/ports/transcripts.ts'
 import type { GuardedClient, UpstreamClient } from '../catalog/ports/upstream.ts'
+import { shapeOf } from '../catalog/record.ts'
 import type { Registry as Operations } from '../catalog/registry.ts'
 import type { Finding, LookupContext, Mode, RecordFinding, SharedValues, Source } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
@@ -110,9 +111,14 @@ function howToEnable(operation: AnyOperation, sources: readonly { source: Source
   return `No source of ${operation.id} is configured for this request. Any of these enables it: ${settings.join('; ')}. Nothing was charged.`
 }
 
-/** Whether a page names itself as the next one: whoever reads on would pay for it without end. */
-const leadsBack = (finding: Finding | RecordFinding, cursor: OpenedCursor | null): boolean =>
-  cursor !== null && 'next' in finding && isDeepStrictEqual(finding.next, cursor.continuation)
+/**
+ * Whether a page names itself as the next one: whoever reads on would pay for it without end. Pages with numbers move on by
+ * these, whatever way leads to them.
+ */
+function leadsBack(operation: AnyOperation, finding: Finding | RecordFinding, cursor: OpenedCursor | null) {
+  if (cursor === null || !('next' in finding) || shapeOf(operation.record).numbersPages) return false
+  return isDeepStrictEqual(finding.next, cursor.continuation)
+}
 
 const nobody: Asker = { account: '', keyId: null, wallet: null, lookupId: null }
 
@@ -212,7 +218,7 @@ export function createSourceRunner(options: RunnerOptions): SourceRunner {
           const given = context(operation, source.name, mode, cursor, time, aheadMs, asker, lose)
           const whose = { account: asker.account, mode }
           const finding = await onBehalfOf(whose, () => source.lookup(params, given))
-          if (leadsBack(finding, cursor)) throw changed('next page', 'the same page again')
+          if (leadsBack(operation, finding, cursor)) throw changed('next page', 'the same page again')
           const answer = { finding, source: source.name, lost }
           if (answer.finding.outcome !== 'restricted') return answer
           walled ??= answer

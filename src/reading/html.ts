@@ -75,3 +75,7 @@ export const loadHtml = (markup: string): Loaded => parse(markup, false)
  * @throws Fault changed for markup that nests deeper than pages do
  */
 export const loadXml = (markup: string): Loaded => parse(markup, true)
+
+/** Whether a page came to its end; caches and counters may add comments behind it. */
+export const endsWhole = (html: string): boolean =>
+  /<\/html\s*>\s*(?:<!--(?:(?!-->)[\s\S]){0,1000}-->\s*)*$/i.test(html.slice(-4000))

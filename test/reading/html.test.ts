@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadHtml, loadXml } from '../../src/reading/html.ts'
+import { endsWhole, loadHtml, loadXml } from '../../src/reading/html.ts'
 import { costHere } from '../support/cost.ts'
 
 test('markup that nests deeper than any page is refused, rather than parsed for ever', () => {
@@ -26,4 +26,14 @@ test('what is in an element is found in time that grows by its children, and not
   expect(found).toBe('132')
   // The children compared with one another take seconds.
   expect(cost).toBeLessThan(1500)
+})
+
+test.each([
+  ['<html><body></body></html>', true],
+  ['<html></HTML >\n<!-- cached 12:00 -->\n<!-- 3 ms -->\n', true],
+  ['<html><body><!-- </html> --><p>and then', false],
+  ['<html></html><p>and then', false],
+  ['', false],
+])('%j ends whole: %s', (html, ends) => {
+  expect(endsWhole(html)).toBe(ends)
 })

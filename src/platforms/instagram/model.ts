@@ -84,9 +84,13 @@ export interface Media {
   readonly isAffiliate: boolean | null
 }
 
-/** Whether a post is a Reel; null where it may be one. Only videos are. */
+/** Kinds of posts, stories and advertisements that are no Reels. */
+const otherProducts = new Set(['feed', 'carousel_container', 'carousel_item', 'igtv', 'story', 'ad'])
+
+/** Whether a post is a Reel; null where it may be one: a kind that nobody knows, or none. Only videos are. */
 export function isReel({ kind, product }: Pick<Media, 'kind' | 'product'>): boolean | null {
-  if (product !== null) return product === 'clips'
+  if (product === 'clips') return true
+  if (product !== null && otherProducts.has(product)) return false
   return kind === 'image' || kind === 'carousel' ? false : null
 }
 

@@ -32,6 +32,10 @@ export function failureOf(vendor: string, { status, headers }: UpstreamResponse,
   return null
 }
 
+/** Whether a 404 is a server's word on a path that it does not know, and not on the thing that was asked for. */
+export const isUnknownPath = (said: string): boolean =>
+  /^\W*(?:not ?found)?\W*$|\bcannot (?:get|post)\b|\b(?:end ?point|route|path|url|resource)\b/i.test(said)
+
 /** An answer whose status says nothing that an adapter knows: a 404 that nobody vouches for proves nothing. */
 export function unexpectedStatus(vendor: string, path: string, { status }: UpstreamResponse): Fault {
   return changed(`${vendor} ${path}: status ${status}`)

@@ -2,7 +2,7 @@ import type { UpstreamResponse } from '../../catalog/ports/upstream.ts'
 import { changed, type Fault } from '../../errors.ts'
 import { arr, type Json, obj } from '../../reading/narrow.ts'
 import { num, str } from '../../reading/values.ts'
-import { vendorBusy } from '../frame/failures.ts'
+import { isUnknownPath, vendorBusy } from '../frame/failures.ts'
 
 /** Statuses beside 200 that HarvestAPI answers about what was asked for. */
 export const answers = [404]
@@ -42,7 +42,7 @@ export function readBody(response: UpstreamResponse): Json | null {
   const body = bodyOf(response)
   if (!body) throw changed(`status ${response.status}`, response.text().slice(0, 120))
   const said = saidBy(body)
-  if (missing.test(said)) return null
+  if (missing.test(said) && !isUnknownPath(said)) return null
   if (response.status !== 200 || arr(body.error).length > 0 || wordsOf(body.error) !== '') {
     throw changed(`status ${response.status}`, said.slice(0, 120))
   }

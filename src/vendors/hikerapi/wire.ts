@@ -3,7 +3,7 @@ import { isPrivate, notFound, type Refusal, restricted } from '../../catalog/sou
 import { changed, type Fault } from '../../errors.ts'
 import { type Json, must, obj } from '../../reading/narrow.ts'
 import { str } from '../../reading/values.ts'
-import { vendorRefuses } from '../frame/failures.ts'
+import { isUnknownPath, vendorRefuses } from '../frame/failures.ts'
 
 /** Statuses that HikerAPI answers about what was asked for; all of them are charged. */
 export const answers = [400, 403, 404]
@@ -31,6 +31,7 @@ export function clientFault({ status, ...response }: UpstreamResponse): Fault | 
 /** A 404 of a list says whether its entries are missing or what they should be of. */
 function missing(body: Json | undefined): Answer {
   const said = `${str(body?.detail) ?? ''} ${str(body?.exc_type) ?? ''}`
+  if (isUnknownPath(said)) throw changed('status 404', said)
   if (/entries not found/i.test(said)) return { isEmpty: true }
   if (/not ?found|unavailable|does(?:n.t| not) exist/i.test(said)) return { refusal: notFound }
   throw changed('status 404', said.slice(0, 120))

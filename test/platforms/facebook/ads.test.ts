@@ -46,6 +46,22 @@ test('an ad that is not there is not found, though the page shows others in its 
   expect(data).toMatchObject({ lookupStatus: 'not_found', ad: null })
 })
 
+test('a library that is not there says nothing of its ads', async () => {
+  play(route(site, /\/ads\/library/, { status: 404, body: '' }))
+  expect((await get('/v1/facebook/ad-library/ads', { adId: '702369045530963' })).status).toBe(502)
+  expect((await get('/v1/facebook/ad-library/ads/search', { query: 'shoes' })).status).toBe(502)
+  expect((await get('/v1/facebook/ad-library/companies/ads', { pageId: '11' })).status).toBe(502)
+})
+
+test('white space in the scripts of a page, and a comment behind it, change nothing', async () => {
+  const main = { deeplink_ad_archive_result: { deeplink_ad_archive: ad('702369045530963') } }
+  const spaced = page([{ ad_library_main: main }]).replaceAll('{"__bbox":', '{\n  "__bbox" : ')
+  const body = `${spaced}\n<!-- cached -->\n`
+  play(route(site, /\/ads\/library/, { status: 200, headers: { 'content-type': 'text/html' }, body }))
+  const { data } = await get('/v1/facebook/ad-library/ads', { adId: '702369045530963' })
+  expect(data).toMatchObject({ lookupStatus: 'found', ad: { id: '702369045530963' } })
+})
+
 test('another ad than the one asked for is a fault', async () => {
   const other = { deeplink_ad_archive: ad('1') }
   expect((await byId({ deeplink_ad_archive_result: other, ...shown(ad('2')) })).status).toBe(502)

@@ -21,12 +21,15 @@ test.each([
   ['1.2万人', 12_000, false],
   ['1,2 mi de seguidores', 1_200_000, false],
   ['162 views', 162, true],
+  ['3’783 „Gefällt mir“-Angaben', 3783, true],
 ])('%s', (text, value, isExact) => {
   // 万人 is a counter with its noun.
   expect(countIn(text.replace('人', ' 人'))).toEqual({ value, isExact })
 })
 
-test.each(['likes', '3,78,3 likes', ''])('"%s" holds no count', (text) => expect(countIn(text)).toBeNull())
+test.each(['likes', '3,78,3 likes', '3·783 likes', ''])('"%s" holds no count', (text) =>
+  expect(countIn(text)).toBeNull(),
+)
 
 function page(description: string) {
   const tags = `<meta property="og:title" content="24 Stunden Brot" /><meta property="og:url" content="${site}/brot24" /><meta property="og:description" content="${description}" />`

@@ -551,6 +551,11 @@ describe.skipIf(!files.available)(`recorded answers of the Graph API${files.note
     ])
   })
 
+  test('ads of another page than the one asked for are a fault', async () => {
+    official.play(answer('/v24.0/ads_archive', 'graph-ads-archive-one-ad-bloomberg'))
+    expect((await official.get('/v1/facebook/ad-library/companies/ads', { pageId: '4242' })).status).toBe(502)
+  })
+
   test('too much data is asked for again in smaller pages', async () => {
     const limits: string[] = []
     official.play(

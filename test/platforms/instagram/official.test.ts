@@ -139,6 +139,10 @@ describe.skipIf(!files.available)(`the Graph API${files.note}`, () => {
     graphSays(account, jpl([reel, album]))
     const reels = await get('/v1/instagram/profiles/nasajpl/reels')
     expect(reels.data.reels.map(({ shortcode }: { shortcode: string }) => shortcode)).toEqual(['Da5ynsiuAZ_'])
+    // A kind of videos that nobody knows may be Reels.
+    graphSays(account, jpl([{ ...reel, media_product_type: 'SOMETHING_NEW' }]))
+    expect((await get('/v2/instagram/profiles/nasajpl/media', { tab: 'reels' })).status).toBe(502)
+    graphSays(account, jpl([reel, album]))
     const audit = await get('/v2/instagram/profiles/nasajpl/engagement')
     expect(audit.data.engagement).toMatchObject({
       sampledPostCount: 2,

@@ -27,6 +27,12 @@ describe.skipIf(!files.available)('outcomes of a profile', () => {
   })
   test.each([
     ['a 404', status(404), 'not_found'],
+    [
+      'a 404 with Instagram’s own words',
+      status(404, '{"message":"User not found","status":"fail"}'),
+      'not_found',
+    ],
+    ['a 404 of somebody else', status(404, '{"detail":"Not Found"}'), '502 lookup_failed'],
     ['user: null', json({ data: { user: null }, status: 'ok' }), 'not_found'],
     [
       'is_private',

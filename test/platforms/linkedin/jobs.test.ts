@@ -80,6 +80,8 @@ test.each([
   ['₹12,00,000/yr', 1_200_000, 1_200_000, 'INR', 'year'],
   ['$27.50/hr', 27.5, 27.5, 'USD', 'hour'],
   ['MX$30,000.00/mo', 30_000, 30_000, 'MXN', 'month'],
+  ['CHF 110’000.00/yr - CHF 130’000.00/yr', 110_000, 130_000, 'CHF', 'year'],
+  ['$66.000.00/yr', null, null, 'USD', 'year'],
   ['€50K/yr - €60K/yr', 50_000, 60_000, 'EUR', 'year'],
 ])('salary: %s', (label, least, most, currency, period) => {
   expect(salaryOf(label)).toEqual({ label, least, most, currency, period })

@@ -33,9 +33,16 @@ test.each([
   'Walldorf, BW <span class="before:middot"></span> フォロワー3,435,167人',
   'Walldorf, BW <span class="before:middot"></span> ผู้ติดตาม 3,435,167 คน',
   '69190 Walldorf <span class="before:middot"></span> 3 435 167 отслеживающих',
+  'Zürich <span class="before:middot"></span> 3’435’167 Follower:innen',
 ])('followers of an organization: %s', async (line) => {
   const told = await organization(`<h3 class="top-card-layout__first-subline"> ${line} </h3>`)
   expect(told.followerCount).toBe(3_435_167)
+})
+
+test('a number whose digits are parted by signs that nobody knows is not told by its first digits', async () => {
+  const line = 'Walldorf, BW <span class="before:middot"></span> 3·435·167 followers'
+  const told = await organization(`<h3 class="top-card-layout__first-subline"> ${line} </h3>`)
+  expect(told.followerCount).toBeNull()
 })
 
 test('followers that only search engines are told', async () => {

@@ -57,6 +57,23 @@ test('a version that is no longer served is a fault of the setting, and free', a
   expect([answer.status, answer.body.error.code]).toEqual([502, 'lookup_failed'])
 })
 
+test.each([
+  ['its own words', { status: 404, code: 'NOT_FOUND', message: 'Could not find entity' }, 200],
+  ['words of a server before it', { statusCode: 404, message: 'Cannot GET /rest', error: 'Not Found' }, 502],
+  ['other words', { message: 'login_required' }, 502],
+])('a 404 of the API says that an organization is missing in %s alone', async (_, said, status) => {
+  open.play(wall, route(api, /./, json(said, 404)))
+  const answer = await get('/v2/linkedin/organizations?id=4242')
+  expect(answer.status).toBe(status)
+  if (status === 200) expect(answer.body.data.lookupStatus).toBe('not_found')
+})
+
+test.each(['N/A', '2,414,183', -2_414_183, ''])('%j is no id of an organization', async (id) => {
+  const elements = [{ id, vanityName: 'devtestco', localizedName: 'DevTestCo' }]
+  open.play(wall, route(api, '/rest/organizations', listed(elements, { start: 0, count: 10, links: [] })))
+  expect((await get('/v2/linkedin/organizations/resolve?slug=devtestco')).status).toBe(502)
+})
+
 test('an empty answer of the finder is a verified miss', async () => {
   open.play(wall, route(api, /./, json({ elements: [], paging: { start: 0, count: 10, links: [] } })))
   const { body } = await get('/v2/linkedin/organizations/resolve?slug=nobody')

@@ -232,6 +232,8 @@ describe('what HarvestAPI says', () => {
     [200, { element: null, error: 'No included data', status: 'error' }, 'not_found'],
     [404, { status: 404, error: { status: 404, error: 'Profile not found' } }, 'not_found'],
     [404, { status: 404 }, 'changed'],
+    [404, { statusCode: 404, message: 'Cannot GET /linkedin/profile', error: 'Not Found' }, 'changed'],
+    [404, { status: 404, error: 'Endpoint not found' }, 'changed'],
     [404, '<html>', 'changed'],
     [200, { element: null, status: 'success' }, 'changed'],
     [200, { error: [{ status: 500, error: 'No available resource' }] }, 'rate_limited'],

@@ -326,6 +326,7 @@ describe('what HikerAPI says of a target and of its caller', () => {
   test.each([
     [404, '{"detail":"Target user not found","exc_type":"UserNotFound"}', 'not_found'],
     [404, '{"detail":"Entries not found","exc_type":"NotFoundError"}', 'not_found'],
+    [404, '{"detail":"Not Found"}', 'changed'],
     [404, '<html>404</html>', 'changed'],
     [403, '{"detail":"Private account","exc_type":"PrivateAccount"}', 'private'],
     [403, '{"detail":"Challenge required","exc_type":"ClientForbiddenError"}', 'restricted'],

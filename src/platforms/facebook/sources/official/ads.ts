@@ -1,6 +1,6 @@
 import { type LookupContext, notFound, type Refusal, type Source } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
-import { type Losses, readEntries } from '../../../../reading/entries.ts'
+import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { count, iso, str } from '../../../../reading/values.ts'
 import type { AdFilters, AdSearch, CompanyAds } from '../../ad-filters.ts'
@@ -196,11 +196,15 @@ export const officialCompanyAds: Source<CompanyAds, AdList> = {
     const { pageId, companyName, language } = wish
     const page = pageId ?? (await pageNamed(context, must(companyName, 'companyName')))
     if (typeof page !== 'string') return page
-    return pageOfAds(context, {
+    const found = await pageOfAds(context, {
       search_page_ids: JSON.stringify([page]),
       ad_type: 'ALL',
       languages: language === undefined ? null : JSON.stringify([language]),
       ...filterQuery(wish),
     })
+    if (found.outcome === 'found') {
+      for (const ad of found.model.items) sameThing(page, ad.page.id, 'ad.page_id')
+    }
+    return found
   },
 }

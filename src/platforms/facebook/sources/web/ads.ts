@@ -10,7 +10,7 @@ import type { Ad, AdCard, AdList } from '../../model.ts'
 import type { OneAd } from '../../records/ads.ts'
 import { readTexts, toldList } from '../texts.ts'
 import { notShown, objectsInside, type PageData, told } from './page-data.ts'
-import { openPage } from './site.ts'
+import { openSearch } from './site.ts'
 
 /** The Ad Library's pages. Since 2026 plain clients mostly meet a script challenge there: restricted. */
 
@@ -155,7 +155,7 @@ function libraryPath(filters: AdFilters, own: Readonly<Record<string, string>>):
 }
 
 async function listAt(context: LookupContext, path: string) {
-  const answer = await openPage(context, path)
+  const answer = await openSearch(context, path)
   if (answer.outcome !== 'answered') return answer
   const list = readList(answer.found, context)
   return 'outcome' in list ? list : { outcome: 'found' as const, model: list, next: null }
@@ -203,7 +203,7 @@ export const webAd: Source<ByAd, OneAd> = {
   name: 'web',
   async lookup({ adId, url: link, includeTranscript }, context) {
     const id = must(adId ?? link ?? null, 'adId')
-    const answer = await openPage(context, `/ads/library/?id=${id}`)
+    const answer = await openSearch(context, `/ads/library/?id=${id}`)
     if (answer.outcome !== 'answered') return answer
     const { answers } = answer.found
     const isAd = (object: Json) => str(object.ad_archive_id) !== null && obj(object.snapshot) !== undefined

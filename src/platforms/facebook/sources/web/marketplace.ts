@@ -8,7 +8,7 @@ import { type Item, type List, type Listing, nobody, type Price } from '../../mo
 import { readBeside, readTexts } from '../texts.ts'
 import { notShown, type PageData, told } from './page-data.ts'
 import { type PlacedList, partOf, readPlaced } from './places.ts'
-import { openPage } from './site.ts'
+import { openPage, openSearch } from './site.ts'
 
 /** The marketplace as visitors see it. */
 
@@ -136,7 +136,7 @@ function readSearch(data: PageData, losses: Losses): PlacedList<Listing> | null 
 export const webMarketplaceSearch: Source<MarketplaceSearch, List<Listing>> = {
   name: 'web',
   async lookup(wish, context): Promise<Finding<List<Listing>>> {
-    const answer = await openPage(context, searchPath(wish))
+    const answer = await openSearch(context, searchPath(wish))
     if (answer.outcome !== 'answered') return answer
     const list = readSearch(answer.found, context)
     if (list === null) return notShown(answer.found, 'marketplace_search')

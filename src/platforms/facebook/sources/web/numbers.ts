@@ -16,19 +16,20 @@ export interface Count {
   readonly isExact: boolean
 }
 
-const form = /(\d[\d.,\u00a0\u202f' ]*\d|\d)\s*([^\s\d]*)/u
-const grouped = /^(?:\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d+)$/u
+const form = /(\d[\d.,\u00a0\u202f'’ ]*\d|\d)\s*([^\s\d]*)/u
+const grouped = /^(?:\d{1,3}(?:[.,\u00a0\u202f'’ ]\d{3})+|\d+)$/u
 
 /** The first count in a text: `3,783 likes` (exact), `3.7K followers`, `2,6 Mio.` (rounded). Null where there is none. */
 export function countIn(text: string): Count | null {
   const [, number, word = ''] = form.exec(text) ?? []
-  // A sign before it is no form of a count.
+  // A sign before it is no form of a count, nor is one that parts its digits and is not known.
   if (number === undefined || /[-−–]\s*\d/.test(text.slice(0, text.indexOf(number) + 1))) return null
+  if (/^[^\s\p{L}]\d/u.test(text.slice(text.indexOf(number) + number.length))) return null
   const factor = units.get(word.toLowerCase().replace(/\.$/, ''))
   if (factor === undefined) {
     return grouped.test(number) ? { value: Number(number.replaceAll(/\D/g, '')), isExact: true } : null
   }
-  const plain = number.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.')
+  const plain = number.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(',', '.')
   const value = Math.round(Number(plain) * factor)
   return Number.isFinite(value) ? { value, isExact: false } : null
 }

@@ -1,6 +1,6 @@
 import { type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
-import { loadHtml } from '../../../../reading/html.ts'
+import { endsWhole, loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { at, type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
@@ -38,20 +38,22 @@ function endOfObject(text: string, start: number): number {
   return -1
 }
 
-const mark = '{"__bbox":'
+const mark = /\{\s*"__bbox"\s*:/g
 
 /** The loader's objects in a script, whatever code stands around them. */
 function loaded(script: string): unknown[] {
   const found: unknown[] = []
-  for (let start = script.indexOf(mark); start >= 0; ) {
+  let next = 0
+  for (const { index: start } of script.matchAll(mark)) {
+    if (start < next) continue
     const end = endOfObject(script, start)
-    const next = end < 0 ? start + mark.length : end
+    if (end < 0) continue
+    next = end
     try {
-      if (end > 0) found.push(parseJson(script.slice(start, end)))
+      found.push(parseJson(script.slice(start, end)))
     } catch {
       // What is no JSON tells nothing.
     }
-    start = script.indexOf(mark, next)
   }
   return found
 }
@@ -136,7 +138,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
   const parts: Part[] = []
   for (const element of $('script').toArray()) {
     const script = $(element).text()
-    if (script.includes(mark)) for (const one of loaded(script)) collect(one, parts)
+    for (const one of loaded(script)) collect(one, parts)
   }
   const answers: Part[] = []
   for (const part of parts) {
@@ -149,7 +151,7 @@ export function readPageData(html: string): Omit<PageData, 'html'> {
     const content = $(element).attr('content')
     if (content !== undefined && !tags.has(name)) tags.set(name, content)
   }
-  const isWhole = /<\/html>\s*$/.test(html)
+  const isWhole = endsWhole(html)
   const title = $('title').first().text().trim()
   return {
     tags,

@@ -1,6 +1,7 @@
 import type { UpstreamResponse } from '../../../../catalog/ports/upstream.ts'
 import { type LookupContext, notFound, type Refusal, restricted } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
+import { endsWhole } from '../../../../reading/html.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import { site } from '../../identifiers.ts'
 import { type PageData, readPage } from './page-data.ts'
@@ -35,6 +36,16 @@ export async function openPage(context: LookupContext, address: string): Promise
   return { outcome: 'answered', found: data }
 }
 
+/**
+ * A page that is there whatever is looked for in it: a search, the Ad Library.
+ * @throws Fault changed also for a 404, which says that the site has no such page any more
+ */
+export async function openSearch(context: LookupContext, address: string): Promise<Answer<PageData>> {
+  const answer = await openPage(context, address)
+  if (answer.outcome === 'not_found') throw changed('search', 'HTTP status 404')
+  return answer
+}
+
 /** The embed of a post. */
 export async function openEmbed(context: LookupContext, postUrl: string): Promise<string | Refusal> {
   const query = new URLSearchParams({ href: postUrl, show_text: 'true', width: '500' })
@@ -43,6 +54,6 @@ export async function openEmbed(context: LookupContext, postUrl: string): Promis
   if (isWall(answer, html) || /(?:href|content)="https:\/\/www\.facebook\.com\/login\//.test(html))
     return restricted
   if (answer.status !== 200) throw changed(`embed: HTTP status ${answer.status}`, html.slice(0, 120))
-  if (!/<\/html>\s*$/.test(html)) throw changed('embed', 'cut off')
+  if (!endsWhole(html)) throw changed('embed', 'cut off')
   return html
 }

@@ -4,6 +4,7 @@ import type { Hashtag, Media, Page, Profile } from '../../model.ts'
 import type { Sample } from '../../records/v1/engagement.ts'
 import type { MediaPage } from '../../records/v1/posts.ts'
 import { hostedPage } from '../hosted.ts'
+import { reelsAmong } from '../reels.ts'
 import { type Discovered, discover, discoverProfile } from './discovery.ts'
 import { official } from './graph.ts'
 import { type HashtagEdge, isKnownToGraph, readHashtag, readHashtagMedia } from './hashtags.ts'
@@ -67,40 +68,46 @@ export const officialPosts = discovering(
 /** Pages that one lookup reads in search of a first match. */
 const pagesAtOnce = 3
 
+type Among = (media: readonly Media[]) => readonly Media[]
+
 /** Reads page after page until one holds something that is meant; `next` is where the last one read ends. */
 async function firstMatching(
   from: Continuation,
   read: (
     after: string | null,
   ) => Promise<{ readonly media: readonly Media[]; readonly after: string | null } | Finding<never>>,
-  isMeant: (media: Media) => boolean,
+  among: Among,
 ): Promise<{ readonly media: readonly Media[]; readonly next: string | null } | Finding<never>> {
   let after = typeof from === 'string' ? from : null
   for (let count = 1; ; count++) {
     const page = await read(after)
     if ('outcome' in page) return page
-    const media = page.media.filter(isMeant)
+    const media = among(page.media)
     if (media.length > 0 || page.after === null || count === pagesAtOnce) return { media, next: page.after }
     after = page.after
   }
 }
 
-const isReel = ({ product }: Media) => product === 'clips'
+const all: Among = (media) => media
+const reels =
+  (context: LookupContext): Among =>
+  (media) =>
+    reelsAmong(media, context)
 
-const reelsOf = (context: LookupContext, handle: string, isMeant = isReel) =>
+const mediaOf = (context: LookupContext, handle: string, among: Among) =>
   firstMatching(
     context.continuation,
     async (after) => {
       const answer = await discover(context, handle, after)
       return answer.outcome === 'answered' ? answer.found.edge : answer
     },
-    isMeant,
+    among,
   )
 
 export const officialReels: Source<ByHandle & { readonly hostMedia?: boolean }, MediaPage> = {
   ...official,
   async lookup(params, context) {
-    const page = await reelsOf(context, params.handle)
+    const page = await mediaOf(context, params.handle, reels(context))
     return 'outcome' in page ? page : hostedPage(page, params, context)
   },
 }
@@ -114,7 +121,7 @@ export const officialMedia: Source<
   ...official,
   serves: (params) => hasHandle(params) && params.tab !== 'tagged',
   async lookup(params, context) {
-    const page = await reelsOf(context, ofProfile(params), params.tab === 'reels' ? isReel : () => true)
+    const page = await mediaOf(context, ofProfile(params), params.tab === 'reels' ? reels(context) : all)
     return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
   },
 }
@@ -132,19 +139,14 @@ export const officialHashtag: Source<ByHashtag, Hashtag> = {
   },
 }
 
-const hashtagPage = (
-  context: LookupContext,
-  name: string,
-  edge: HashtagEdge,
-  isMeant: (media: Media) => boolean,
-) =>
+const hashtagPage = (context: LookupContext, name: string, edge: HashtagEdge, among: Among) =>
   firstMatching(
     context.continuation,
     async (after) => {
       const answer = await readHashtagMedia(context, name, edge, after)
       return answer.outcome === 'answered' ? answer.found : answer
     },
-    isMeant,
+    among,
   )
 
 /** v2: `newest` is what was posted within a day, as far back as Graph shows. */
@@ -152,7 +154,7 @@ export const officialHashtagMedia: Source<ByHashtag & { readonly sort?: 'top' | 
   ...ofHashtags,
   async lookup({ hashtag, sort }, context) {
     const edge = sort === 'newest' ? 'recent_media' : 'top_media'
-    const page = await hashtagPage(context, hashtag, edge, () => true)
+    const page = await hashtagPage(context, hashtag, edge, all)
     return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
   },
 }
@@ -178,14 +180,9 @@ export const officialHashtagSearch: Source<HashtagSearch, Page<Media>> = {
     const age = datePosted === undefined ? null : hours[datePosted]
     const since = age === null ? null : new Date(context.clock.now() - age * 3_600_000).toISOString()
     const edge = age !== null && age <= 24 ? 'recent_media' : 'top_media'
-    const page = await hashtagPage(
-      context,
-      hashtag,
-      edge,
-      (media) =>
-        (mediaType !== 'reels' || isReel(media)) &&
-        (since === null || (media.createdAt !== null && media.createdAt >= since)),
-    )
+    const among = mediaType === 'reels' ? reels(context) : all
+    const isNew = ({ createdAt }: Media) => since === null || (createdAt !== null && createdAt >= since)
+    const page = await hashtagPage(context, hashtag, edge, (media) => among(media).filter(isNew))
     return 'outcome' in page ? page : { outcome: 'found', model: listOf(page.media), next: page.next }
   },
 }

@@ -1,6 +1,6 @@
 import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { count, iso, str, url } from '../../../../reading/values.ts'
 import { readMedia, timeOfId } from '../../identifiers.ts'
 import type { Child, Media, MediaKind, Person } from '../../model.ts'
@@ -56,7 +56,8 @@ export function readMediaObject(item: Json, owner: Person | null, losses: Losses
   const kind = must(kinds[str(item.media_type) ?? ''], 'media.media_type')
   const file = url(item.media_url)
   const children = childrenOf(item, losses)
-  const first = children?.find(({ kind: of }) => of === 'image')?.imageUrl ?? null
+  const isWhole = children?.length === arr(at(item, 'children', 'data')).length
+  const first = isWhole ? children?.find(({ kind: of }) => of === 'image')?.imageUrl : null
   return {
     ...untoldMedia,
     id: ref.id,
@@ -71,7 +72,7 @@ export function readMediaObject(item: Json, owner: Person | null, losses: Losses
     views: count(item.view_count),
     files: {
       ...untoldMedia.files,
-      imageUrl: kind === 'image' ? file : kind === 'carousel' ? first : null,
+      imageUrl: kind === 'image' ? file : kind === 'carousel' ? (first ?? null) : null,
       videoUrl: kind === 'video' ? file : null,
     },
     children,

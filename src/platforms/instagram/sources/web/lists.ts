@@ -5,7 +5,7 @@ import { at, must, obj } from '../../../../reading/narrow.ts'
 import { bool, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import type { ProfileRef } from '../../identifiers.ts'
-import { isReel, type Media } from '../../model.ts'
+import { reelsAmong } from '../reels.ts'
 import { readItem } from './items.ts'
 import type { MediaList } from './media-list.ts'
 import { readProfile } from './profile.ts'
@@ -66,14 +66,6 @@ export async function readMediaList(
 
 /** Pages of the feed that one lookup reads in search of a first Reel. */
 const pagesAtOnce = 3
-
-/** Those of a list that are Reels; Fault `changed` where none of it says so. */
-function reelsAmong(media: readonly Media[], context: LookupContext): Media[] {
-  const told = media.map((one) => isReel(one))
-  if (told.length > 0 && told.every((is) => is === null)) throw changed('item.product_type')
-  for (const is of told) if (is === null) context.drift('item.product_type')
-  return media.filter((_, place) => told[place])
-}
 
 /**
  * Reels of an account whose feed is walled: those of its Reels tab; where that shows none, those among the posts that stand

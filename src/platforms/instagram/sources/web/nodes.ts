@@ -11,7 +11,8 @@ import type { Child, Files, Media, MediaKind, Person, Place, Sound } from '../..
 const graphNumber = /^178414\d{11}$/
 
 const accountId = (user: Json): string | null =>
-  [str(user.pk), str(user.id)].find((id) => id !== null && /^\d+$/.test(id) && !graphNumber.test(id)) ?? null
+  [str(user.pk), str(user.id)].find((id) => id !== null && /^[1-9]\d*$/.test(id) && !graphNumber.test(id)) ??
+  null
 
 export function personOf(user: Json): Person {
   return {

@@ -1,4 +1,4 @@
-import { loadHtml } from '../../../../reading/html.ts'
+import { endsWhole, loadHtml } from '../../../../reading/html.ts'
 import { parseJson } from '../../../../reading/json.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
 import { str } from '../../../../reading/values.ts'
@@ -110,6 +110,6 @@ export function readPageData(html: string): PageData {
     queries: into.queries,
     isGated: isAdult,
     isMissing: /^(Profile isn.t available|Page not found)/i.test(title),
-    isShell: !hasAnswers && shellTitle.test(title) && /<\/html>\s*$/.test(html),
+    isShell: !hasAnswers && shellTitle.test(title) && endsWhole(html),
   }
 }

@@ -53,7 +53,8 @@ function refusalOf(response: UpstreamResponse): Refusal | null {
   const message = str(body?.message) ?? ''
   if (body?.require_login === true || wallWords.has(message)) return restricted
   if (waitWords.test(message)) throw rateLimited(message)
-  if (status === 404) return notFound
+  // Errors of Instagram's own interface say that they failed.
+  if (status === 404 && (body === undefined || body.status === 'fail')) return notFound
   throw changed(`HTTP status ${status}`, message || response.text().slice(0, 120))
 }
 

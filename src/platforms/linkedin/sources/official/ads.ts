@@ -3,7 +3,7 @@ import { notEntitled } from '../../../../errors.ts'
 import { countryName } from '../../../../reading/countries.ts'
 import { type Losses, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj, objs } from '../../../../reading/narrow.ts'
-import { amount, bool, count, str } from '../../../../reading/values.ts'
+import { amount, bool, count, str, url } from '../../../../reading/values.ts'
 import type { Ad } from '../../ad-model.ts'
 import type { AdPage } from '../../records/v1/ads.ts'
 import { adKinds } from '../ad-kinds.ts'
@@ -82,7 +82,7 @@ function readAd(entry: unknown, losses: Losses): Ad {
   // A restricted ad hides who advertised.
   if (!details && bool(ad.isRestricted) !== true) losses.drift('details')
   const advertiser = obj(details?.advertiser)
-  const page = str(advertiser?.advertiserUrl)
+  const page = url(advertiser?.advertiserUrl)
   const statistics = obj(details?.adStatistics)
   const type = str(details?.type)
   return {

@@ -1,7 +1,7 @@
 import { type LookupContext, notFound } from '../../../../catalog/source.ts'
 import { changed, Fault, notEntitled } from '../../../../errors.ts'
 import { type Json, obj } from '../../../../reading/narrow.ts'
-import { str } from '../../../../reading/values.ts'
+import { int, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 
 /** LinkedIn's versioned REST API with the token of a member of the operator's own app. */
@@ -42,8 +42,12 @@ export async function rest(context: LookupContext, path: string, permission: str
   if (status === 426) throw refused(`this version is no longer served; check LINKEDIN_API_VERSION`)
   const body = obj(response.json())
   if (status === 403) throw notEntitled(permission)
-  // The API says itself that there is none: a gateway's 404 has no such words.
-  if (status === 404 && (str(body?.code) ?? str(body?.message)) !== null) return notFound
+  if (status === 404 && int(body?.status) === 404) {
+    // Documented: what an app without the product is told.
+    if (/virtual resource/i.test(str(body?.message) ?? '')) throw notEntitled(permission)
+    // The API says itself that there is none: a gateway's 404 has another form.
+    return notFound
+  }
   if (status !== 200 || !body) throw changed(`${path} status ${status}`, body)
   return { outcome: 'answered', found: body }
 }

@@ -51,7 +51,7 @@ function readOrganization(node: Json, context: Losses): Organization {
   const address = main ? addressOf(main) : null
   return {
     ...untoldOrganization,
-    id: must(str(node.id), 'id'),
+    id: must(/^[1-9]\d*$/.exec(str(node.id) ?? '')?.[0], 'id'),
     slug: str(node.vanityName)?.toLowerCase() ?? null,
     type: types[str(node.primaryOrganizationType) ?? ''] ?? null,
     name: must(str(node.localizedName), 'localizedName'),

@@ -11,7 +11,7 @@ const connections =
   /connec|conne[xs]|conex|contact|collegament|kontak|forbindels|yhtey|spojení|kapcsolat|bağlantı|koneksi|sambungan|kết nối|relation|συνδέσ|контак|קשר|زميل|कनेक्शन|คนรู้จัก|つながり|好友|人脈|人脉|1촌/iu
 
 /** A line that is nothing but a number with its word, before or behind it. */
-const bare = /^\d[\d.,'\s]*[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+:?\s*\d[\d.,\s]*\p{L}{0,2}$/u
+const bare = /^\d[\d.,'’\s]*\+?\s*[\p{L}\p{M}:*]+(?:\s\p{L}+)?$|^[\p{L}\p{M}]+:?\s*\d[\d.,\s]*\p{L}{0,2}$/u
 
 /** Whether the line below a name is its number of followers, not what it says of itself. */
 export const isFollowerCount = (line: string): boolean => bare.test(line) && followers.test(line)
@@ -46,5 +46,5 @@ export function followersOf(line: Elements): number | null {
     .map((node) => ('data' in node ? String(node.data) : ''))
     .join(' ')
   if (dot >= 0 && /\d/.test(behind)) return numberIn(behind)
-  return numberIn(/(\d[\d.,\u00a0\u202f' ]*)\s*[\p{L}\p{M}:*]+\s*$/u.exec(one.text().trim())?.[1])
+  return numberIn(/(\d[\d.,\u00a0\u202f'’ ]*)\s*[\p{L}\p{M}:*]+\s*$/u.exec(one.text().trim())?.[1])
 }

@@ -55,13 +55,13 @@ export function pictureOf(element: Elements): string | null {
 export const numbersIn = (text: string): number[] =>
   [...text.replaceAll(/[\u00a0\u202f]/g, ' ').matchAll(wholeNumbers)].map(([digits]) => plain(digits))
 
-const wholeNumbers = /\d{1,3}(?:[,.' ]\d{3})+(?![\d])|\d+/g
+const wholeNumbers = /\d{1,3}(?:[,.'’ ]\d{3})+(?![\d])|\d+/g
 const plain = (digits: string) => Number(digits.replaceAll(/\D/g, ''))
 
 /** Words that shorten a number ("12K", "1,2 Mio.", "12万"). */
-const shortened = /^[.,]\d|^\s?(?:[KMB]\b|tsd|tis\b|tys\b|тыс|mila?\b|mi\b|mio|mln|mrd|[万萬億亿만천])/iu
+const shortened = /^[.,'’·٬]\d|^\s?(?:[KMB]\b|tsd|tis\b|tys\b|тыс|mila?\b|mi\b|mio|mln|mrd|[万萬億亿만천])/iu
 
-/** A whole number in a text: "5,750 followers", "7.460.539", "1 888". Null for shortened ones ("12K"). */
+/** A whole number in a text: "5,750 followers", "7.460.539", "1’888". Null for shortened ones ("12K"). */
 export function numberIn(text: string | null | undefined): number | null {
   const said = text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
   const [found] = said.matchAll(wholeNumbers)

@@ -94,7 +94,7 @@ function readActor(lockup: Elements): Actor | null {
   const isCount =
     below !== null &&
     actor?.kind !== 'person' &&
-    (isFollowerCount(below) || /^\d[\d.,\s]*\p{L}+$/u.test(below))
+    (isFollowerCount(below) || /^\d[\d.,'’\s]*\+?\s*\p{L}+$/u.test(below))
   const more = {
     name: words(link),
     pictureUrl: pictureOf(lockup.find('img')),

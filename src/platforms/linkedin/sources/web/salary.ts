@@ -39,22 +39,28 @@ const periods: readonly (readonly [form: RegExp, period: NonNullable<Salary['per
   [/^(?:hr|hour|stunde|std|uur|h\b|heure|hora|ora|tim|godz|saat|час|時|时|시간)/iu, 'hour'],
 ]
 
-const amounts = /(\d+(?:[.,']\d+|[\u00a0\u202f ]\d{3}(?!\d))*)\s?(K\b)?/gi
+const amounts = /(\d+(?:[.,'’]\d+|[\u00a0\u202f ]\d{3}(?!\d))*)\s?(K\b)?/gi
 
-/** "130,000.00", "45.000,00", "45 000", "12,00,000", "27,50": a sign that comes once before one or two digits parts them. */
+const grouped = /^\d+$|^\d{1,3}(?:\D\d{2,3})*\D\d{3}$/
+
+/**
+ * "130,000.00", "45.000,00", "45’000", "12,00,000", "27,50": a sign that comes once before one or two digits parts them.
+ * NaN for what has another form.
+ */
 function amountOf(digits: string): number {
   const [, last = '', rest = ''] = /([.,])(\d{1,2})$/.exec(digits) ?? []
   const isDecimal = last !== '' && digits.indexOf(last) === digits.lastIndexOf(last)
   const whole = isDecimal ? digits.slice(0, -rest.length - 1) : digits
-  return Number(`${whole.replaceAll(/\D/g, '')}.${isDecimal ? rest : '0'}`)
+  return grouped.test(whole) ? Number(`${whole.replaceAll(/\D/g, '')}.${isDecimal ? rest : '0'}`) : Number.NaN
 }
 
 /** "$130,000.00/yr - $170,000.00/yr" and its kind. */
 export function salaryOf(label: string | null): Salary | null {
   if (label === null) return null
-  const [least = null, most = null] = [...label.matchAll(amounts)].map(
+  const told = [...label.matchAll(amounts)].map(
     ([, digits, thousand]) => amountOf(digits!) * (thousand ? 1000 : 1),
   )
+  const [least = null, most = null] = told.includes(Number.NaN) ? [] : told
   const [sign, code] = currencies.find(([form]) => form.test(label)) ?? []
   const unit = /\/\s?(\p{L}+)/u.exec(label)?.[1]
   return {
