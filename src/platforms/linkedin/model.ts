@@ -319,6 +319,8 @@ export interface Post {
   readonly reactionTypes: readonly string[] | null
   readonly images: readonly Picture[] | null
   readonly video: Video | null
+  /** Whether these two are all that is shown in it: without any, there is none. */
+  readonly showsAll: boolean
   /** The link that is attached. */
   readonly link: { readonly url: string; readonly title: string | null } | null
   /** The post that is shared in it. */

@@ -25,6 +25,21 @@ test('the picture of an attached link is not a picture of the post', async () =>
   expect(data.post).toMatchObject({ description: 'News', imageUrls: [] })
 })
 
+test.each([
+  ['words and a link alone', attached, []],
+  [
+    'the place of a video that cannot be read',
+    '<div data-test-id="feed-native-video-content"></div>',
+    [{ type: 'video', url: null }],
+  ],
+  ['pictures that cannot be read', '<ul data-test-id="feed-images-content"><li><b></b></li></ul>', null],
+  ['a document', '<iframe data-native-document-config="{}"></iframe>', null],
+])('the files of a post: %s', async (_, inside, media) => {
+  showing(/^\/feed\/update/, card(inside, '3 followers'))
+  const { data } = await get('/v2/linkedin/activities/7158474026414182400')
+  expect(data.post).toMatchObject({ text: 'News', media })
+})
+
 test('the line below the name of an organization is its followers in any language', async () => {
   const updates = `<div data-test-id="updates"><ul><li>${card(attached, '3.435.167 Follower:innen')}</li></ul></div>`
   const number = '<a data-semaphore-content-urn="urn:li:organization:1115"></a>'

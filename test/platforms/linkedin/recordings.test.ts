@@ -246,7 +246,7 @@ describe.skipIf(!files.available)(`recorded guest pages${files.note}`, () => {
     const shared = await get('/v2/linkedin/activities/7463608443963318272')
     expect(shared.data.post).toMatchObject({
       author: { handle: 'tarapowers', type: 'person' },
-      media: null,
+      media: [],
       repostOf: { id: '7462849761994461184', author: { handle: 'inscape-publishing', followerCount: 29754 } },
     })
     const none = await get('/v2/linkedin/activities/7463608443963318272/comments')

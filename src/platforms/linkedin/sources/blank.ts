@@ -108,6 +108,7 @@ export const untoldPost: Omit<Post, 'kind' | 'url'> = {
   reactionTypes: null,
   images: null,
   video: null,
+  showsAll: false,
   link: null,
   repost: null,
   hashtags: null,

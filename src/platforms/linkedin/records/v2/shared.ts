@@ -128,9 +128,9 @@ const videoOf = (video: Video): v2.MediumRecord => ({
   expiresAt: expiryOf(video.url),
 })
 
-/** The files of a post; null where neither pictures nor videos were told. */
-function mediaOf({ images, video }: Post): v2.MediumRecord[] | null {
-  if (!images?.length && video === null) return null
+/** The files of a post; null where they were not told. */
+function mediaOf({ images, video, showsAll }: Post): v2.MediumRecord[] | null {
+  if (video === null && (images === null || (images.length === 0 && !showsAll))) return null
   return [...(video ? [videoOf(video)] : []), ...(imagesOf(images) ?? [])]
 }
 

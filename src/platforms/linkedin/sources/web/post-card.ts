@@ -119,6 +119,7 @@ function readRepost($: CheerioAPI, reshare: Elements, context: Losses): Post | n
     publishedAt: id && timeOfId(id),
     images: picturesOf($, reshare, context),
     video: videoOf(reshare, context),
+    showsAll: !showsDocument(reshare),
   }
 }
 
@@ -166,6 +167,9 @@ const showsVideo = (card: Elements) =>
   card.is('[data-test-id="feed-native-video-content"]') ||
   card.find('[data-test-id="feed-native-video-content"], [data-sources], [data-captions-url]').length > 0
 
+/** Whether a card has a document: its pages are pictures, which are not told here. */
+const showsDocument = (card: Elements) => card.find('[data-native-document-config]').length > 0
+
 /** Counts that are shown only where there are any; null where the card does not show what they stand in. */
 function readCounts(card: Elements): Pick<Post, 'reactions' | 'comments' | 'reactionTypes'> {
   const reactions = card.find('[data-test-id="social-actions__reactions"]').first()
@@ -210,6 +214,7 @@ export function readCard(
     ...readCounts(own),
     images: picturesOf($, own, context),
     video: videoOf(own, context),
+    showsAll: !showsDocument(own),
     link:
       attachedUrl === null
         ? null
