@@ -9,6 +9,7 @@ import { changed } from '../../src/errors.ts'
 import { provenList, readEntries, sameThing } from '../../src/reading/entries.ts'
 import { type Json, must, obj } from '../../src/reading/narrow.ts'
 import { int, str } from '../../src/reading/values.ts'
+import { judge } from '../support/proof/judge.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
 import { exhaustive } from './mutations.ts'
 
@@ -247,4 +248,29 @@ describe('the engine', () => {
     const { notProven } = await verdictOf({ ...careful, wall: () => true })
     expect(notProven).toContain('example.things [web]: it is restricted')
   })
+})
+
+test.each([
+  ['with its scheme', 'see "https://cdn.example/small.jpg"', 0],
+  ['without one, as pages write it', 'src="//cdn.example/small.jpg"', 0],
+  ['of which nothing was told', 'see "https://cdn.example/other.jpg"', 1],
+])('another size of a picture may stand for it: %s', (_, wire, problems) => {
+  const thing = operation({
+    ...{ id: 'example.pictures', path: '/v1/example/pictures', summary: 'A picture.' },
+    ...{ parameters: { id: text({ description: 'Its id.', example: 'a' }) }, price: { base: 1 } },
+    ...{ cacheSeconds: 60, phrases: ['a picture'], sources: [] },
+    record: z.strictObject({ lookupStatus, imageUrl: z.string().nullable() }),
+    view: (of: { imageUrl: string | null }) => of,
+  })
+  const ended = (imageUrl: string) => ({
+    ...{ outcome: 'found' as const, credits: 1, charged: 1, drift: 0 },
+    data: { lookupStatus: 'found', imageUrl },
+  })
+  const baseline = {
+    ...{ operation: thing, conventions: [], identities: [], volatile: new Set<string>(), priceOf: () => 1 },
+    ...{ wire, intact: ended('https://cdn.example/large.jpg') },
+  }
+  const renamed = { kind: 'key renamed' as const, path: 'image', form: 'imageV9', means: [], signs: [] }
+  const judged = judge(baseline, { ...renamed, onPath: true }, ended('https://cdn.example/small.jpg'))
+  expect(judged).toHaveLength(problems)
 })

@@ -88,14 +88,17 @@ export function judge(baseline: Baseline, mutation: Mutation, ended: Ended): str
 
 const pictured = /(?:thumbnail|avatar|banner|cover|image|preview|picture|icon|poster)\w*(?:\.\*)?(?:\.url)?$/i
 
+/** An address without its scheme, which a page may leave out. */
+const bare = (address: unknown) => String(address).replace(/^https?:/i, '')
+
 const hostOf = (value: unknown) => (URL.canParse(String(value)) ? new URL(String(value)).host : null)
 
 /** Another size of the same file: the platform told it, and no other part of the record shows it. */
 function sameFile({ wire, intact }: Baseline, path: string, was: unknown, is: unknown): boolean {
   const field = general(path)
   const isFile = pictured.test(field) || (/url$/i.test(field) && hostOf(was) === hostOf(is))
-  if (typeof is !== 'string' || !isFile || hostOf(is) === null || !wire.includes(is)) return false
-  return ![...leaves(intact.data)].some(([, value]) => value === is)
+  if (typeof is !== 'string' || !isFile || hostOf(is) === null || !wire.includes(bare(is))) return false
+  return ![...leaves(intact.data)].some(([, value]) => bare(value) === bare(is))
 }
 
 /** Fields that name the thing asked for, not another one that it belongs to. */

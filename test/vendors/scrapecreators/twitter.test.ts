@@ -3,7 +3,113 @@ import { twitter } from '../../../src/platforms/twitter/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
 import { vendorPlayback } from '../support.ts'
 
-const { files, at, play, ask, found } = vendorPlayback(scrapecreators, twitter)
+const { files, at, here, play, ask, found } = vendorPlayback(scrapecreators, twitter)
+
+const user = (more: object = {}) => ({
+  rest_id: '11348282',
+  is_blue_verified: true,
+  legacy: {
+    screen_name: 'ada',
+    name: 'Ada',
+    verified: false,
+    ...{ followers_count: 1, friends_count: 1, statuses_count: 1 },
+    ...{ favourites_count: 1, listed_count: 1, media_count: 1 },
+    ...more,
+  },
+})
+const tweet = (legacy: object = {}, more: object = {}, of = user()) => ({
+  __typename: 'Tweet',
+  rest_id: '1828402662682841089',
+  core: { user_results: { result: of } },
+  views: { count: '7', state: 'EnabledWithCount' },
+  ...more,
+  legacy: {
+    full_text: 'Which one?',
+    created_at: 'Tue Aug 27 12:02:20 +0000 2024',
+    conversation_id_str: '1828402662682841089',
+    entities: { hashtags: [], symbols: [], urls: [], user_mentions: [] },
+    is_quote_status: false,
+    ...{ favorite_count: 1, retweet_count: 0, reply_count: 0, quote_count: 0, bookmark_count: 0 },
+    ...legacy,
+  },
+})
+const value = (key: string, told: object) => ({ key, value: told })
+const text = (key: string, told: string) => value(key, { type: 'STRING', string_value: told })
+const choices = [1, 2].flatMap((one) => [
+  text(`choice${one}_label`, `No. ${one}`),
+  text(`choice${one}_count`, String(one)),
+])
+
+describe('a post in the GraphQL form', () => {
+  const quoting = { is_quote_status: true, quoted_status_id_str: '1828000000000000000' }
+  const link = { url: 'https://t.co/abc', expanded_url: 'https://a.example/', display_url: 'a.example' }
+
+  test.each([
+    [
+      'a poll',
+      tweet({}, { card: { legacy: { name: 'poll2choice_text_only', binding_values: choices } } }),
+      {
+        poll: {
+          options: [
+            { label: 'No. 1', votes: 1 },
+            { label: 'No. 2', votes: 2 },
+          ],
+        },
+      },
+    ],
+    [
+      'a poll with pictures',
+      tweet({}, { card: { legacy: { name: '19:poll_choice_images', binding_values: choices } } }),
+      { poll: { options: [{ label: 'No. 1' }, { label: 'No. 2' }] } },
+    ],
+    [
+      'a card',
+      tweet(
+        { full_text: 'https://t.co/abc', entities: { urls: [link] } },
+        {
+          card: {
+            legacy: {
+              name: 'summary',
+              url: 'https://t.co/abc',
+              binding_values: [
+                text('title', 'A page'),
+                text('vanity_url', 'a.example'),
+                value('thumbnail_image_original', { image_value: { url: 'https://pbs.twimg.com/a.jpg' } }),
+              ],
+            },
+          },
+        },
+      ),
+      { card: { url: 'https://a.example/', title: 'A page', imageUrl: 'https://pbs.twimg.com/a.jpg' } },
+    ],
+    [
+      'that quotes what is gone',
+      tweet(quoting, { quoted_status_result: { result: { __typename: 'TweetTombstone', tombstone: {} } } }),
+      { isQuote: true },
+    ],
+    [
+      'from before there were views',
+      tweet({}, { views: { state: 'Enabled' } }),
+      { metrics: { views: null } },
+    ],
+    ['in its wrapper', { __typename: 'TweetWithVisibilityResults', tweet: tweet() }, { text: 'Which one?' }],
+    [
+      'of a business',
+      tweet({}, {}, user({ verified_type: 'Business' })),
+      { author: { verified: true, blueVerified: true } },
+    ],
+    [
+      'that is a repost of what is not told',
+      tweet({ full_text: 'RT @bo: Cut in the…' }),
+      { isRetweet: null, textTruncated: true },
+    ],
+  ])('%s', async (_, told, expected) => {
+    play(here('/v1/twitter/user-tweets', { success: true, tweets: [told] }))
+    const data = await found('twitter.profiles.tweets', { handle: 'ada' })
+    expect(data.tweets).toHaveLength(1)
+    expect(data.tweets[0]).toMatchObject(expected)
+  })
+})
 
 describe.skipIf(!files.available)('X by ScrapeCreators, as recorded', () => {
   test('posts of an account are told with every count and picture', async () => {

@@ -1,10 +1,16 @@
 import { changed } from '../../../errors.ts'
 import { type Account, bareAccount, type Post } from '../../../platforms/twitter/model.ts'
-import { count, largeAvatar, readAffiliation, readId } from '../../../platforms/twitter/sources/parts.ts'
+import {
+  count,
+  largeAvatar,
+  readAffiliation,
+  readId,
+  verification,
+} from '../../../platforms/twitter/sources/parts.ts'
 import { readSource, shownText, unescaped } from '../../../platforms/twitter/sources/text.ts'
 import { readSyndicated } from '../../../platforms/twitter/sources/web/syndication.ts'
 import type { Losses } from '../../../reading/entries.ts'
-import { at, type Json, must, obj } from '../../../reading/narrow.ts'
+import { at, type Json, must, obj, objs } from '../../../reading/narrow.ts'
 import { bool, iso, str, url } from '../../../reading/values.ts'
 
 /** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
@@ -15,17 +21,21 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
   const id = readId(user.rest_id)
   const handle = str(at(user, 'core', 'screen_name')) ?? str(legacy.screen_name)
   if (id === null || handle === null) throw changed('user.screen_name')
+  const flag = bool(at(user, 'verification', 'verified')) ?? bool(legacy.verified)
+  const type = str(at(user, 'verification', 'verified_type')) ?? str(legacy.verified_type)
+  const kind = verification(flag === true, type)
+  const isBlue = bool(user.is_blue_verified)
   const account = bareAccount({
     id,
     handle,
     displayName: str(at(user, 'core', 'name')) ?? str(legacy.name),
-    bio: unescaped(legacy.description),
+    bio: unescaped(legacy.description ?? at(user, 'profile_bio', 'description')),
     avatarUrl: largeAvatar(at(user, 'avatar', 'image_url') ?? legacy.profile_image_url_https),
     bannerUrl: url(legacy.profile_banner_url),
     location: str(at(user, 'location', 'location')) ?? str(legacy.location),
     website: url(at(legacy, 'entities', 'url', 'urls', 0, 'expanded_url')),
-    verified: bool(at(user, 'verification', 'verified')) ?? bool(legacy.verified),
-    blueVerified: bool(user.is_blue_verified),
+    verified: flag === null && type === null ? null : kind.verified,
+    blueVerified: isBlue === null ? null : isBlue || kind.blueVerified,
     isProtected: bool(at(user, 'privacy', 'protected')) ?? bool(legacy.protected),
     createdAt: iso(at(user, 'core', 'created_at')) ?? iso(legacy.created_at),
     pinnedId: readId(at(legacy, 'pinned_tweet_ids_str', 0)),
@@ -42,10 +52,21 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
   return { ...account, id }
 }
 
-/** A post inside another, which X may wrap to say who may see it. */
-const insideOf = (value: unknown): Json | undefined => {
-  const result = obj(at(value, 'result'))
-  return result?.__typename === 'TweetWithVisibilityResults' ? obj(result.tweet) : result
+/** A post, which X may wrap to say who may see it; none in place of one that it shows to nobody. */
+const unwrapped = (tweet: Json | undefined): Json | undefined => {
+  if (tweet?.__typename === 'TweetWithVisibilityResults') return obj(tweet.tweet)
+  return /^Tweet(?:Tombstone|Unavailable)$/.test(String(tweet?.__typename)) ? undefined : tweet
+}
+
+/** A post inside another. */
+const insideOf = (value: unknown) => unwrapped(obj(at(value, 'result')))
+
+/** The card or poll of a post as the widget has it: its values by name, which stand in a list here. */
+function cardOf(value: unknown): Json | undefined {
+  const card = obj(at(value, 'legacy'))
+  if (!card || !Array.isArray(card.binding_values)) return card
+  const values = objs(card.binding_values).map((one) => [String(one.key), one.value] as const)
+  return { ...card, binding_values: Object.fromEntries(values) }
 }
 
 /** What stands beside a post's words. */
@@ -53,7 +74,9 @@ interface Told {
   readonly id: string | null
   readonly legacy: Json
   readonly user: Json
+  /** Null where X tells none of the post. */
   readonly views: unknown
+  readonly card: Json | undefined
   readonly source: unknown
   readonly edits: unknown
   readonly note: Json | undefined
@@ -79,7 +102,7 @@ function read(told: Told, losses: Losses, nesting: number): Post {
       user: { screen_name: author.handle },
       mediaDetails: at(legacy, 'extended_entities', 'media'),
       edit_control: told.edits,
-      card: undefined,
+      card: told.card,
       conversation_count: legacy.reply_count,
     },
     losses,
@@ -88,12 +111,14 @@ function read(told: Told, losses: Losses, nesting: number): Post {
     other && nesting > 0 ? read(tweetParts(other), losses, nesting - 1) : null
   const quotedId = readId(legacy.quoted_status_id_str) ?? readId(told.quoted?.rest_id)
   const reposted = follow(told.reposted)
+  const isRepost = base.text.startsWith('RT @')
+  const isCut = !reposted && words === null && /…( https:\/\/t\.co\/\w+)?$/.test(base.text)
   return {
     ...base,
     displayTextRange:
       words === null ? shownText(str(legacy.full_text) ?? '', legacy.display_text_range).range : null,
-    isLongForm: words !== null,
-    isCut: false,
+    isLongForm: words !== null || (isCut && !isRepost ? null : false),
+    isCut,
     author,
     conversationId: readId(legacy.conversation_id_str),
     counts: {
@@ -101,7 +126,7 @@ function read(told: Told, losses: Losses, nesting: number): Post {
       reposts: count(legacy, 'retweet_count', losses),
       replies: count(legacy, 'reply_count', losses),
       quotes: count(legacy, 'quote_count', losses),
-      views: count(legacy, 'views', losses, told.views),
+      views: told.views === null ? null : count(legacy, 'views', losses, told.views),
       bookmarks: count(legacy, 'bookmark_count', losses),
     },
     quoted:
@@ -110,7 +135,7 @@ function read(told: Told, losses: Losses, nesting: number): Post {
           ? false
           : null
         : { id: quotedId, post: follow(told.quoted) },
-    reposted: reposted ? { id: reposted.id, post: reposted } : base.text.startsWith('RT @') ? null : false,
+    reposted: reposted ? { id: reposted.id, post: reposted } : isRepost ? null : false,
     ...readSource(str(told.source)),
   }
 }
@@ -121,7 +146,9 @@ const tweetParts = (tweet: Json): Told => {
     id: readId(tweet.rest_id),
     legacy,
     user: must(obj(at(tweet, 'core', 'user_results', 'result')), 'tweet.core'),
-    views: at(tweet, 'views', 'count'),
+    // Posts of before 2022-12-15 have none, and say no more than that there are such numbers.
+    views: at(tweet, 'views', 'state') === 'Enabled' ? null : at(tweet, 'views', 'count'),
+    card: cardOf(tweet.card),
     source: tweet.source,
     edits: tweet.edit_control,
     note: obj(at(tweet, 'note_tweet', 'note_tweet_results', 'result')),
@@ -132,7 +159,7 @@ const tweetParts = (tweet: Json): Told => {
 
 /** A post of an account's popular ones. */
 export const readTweet = (entry: unknown, losses: Losses): Post =>
-  read(tweetParts(must(obj(entry), 'tweet')), losses, mostNesting)
+  read(tweetParts(must(unwrapped(obj(entry)), 'tweet')), losses, mostNesting)
 
 const hasLink = /https?:\/\/t\.co\/\w/
 
@@ -149,6 +176,7 @@ export function readCommunityTweet(entry: unknown, losses: Losses): Post {
       legacy: tweet,
       user: must(obj(tweet.user), 'tweet.user'),
       views: tweet.view_count,
+      card: undefined,
       source: tweet.source,
       edits: undefined,
       note: undefined,

@@ -95,8 +95,12 @@ const text = (values: Json | undefined, name: string) => str(at(values, name, 's
 
 function readPoll(card: Json | undefined, losses: Losses): Poll | null {
   const values = obj(card?.binding_values)
-  const choices = Number(/^poll(\d)/.exec(str(card?.name) ?? '')?.[1] ?? 0)
-  if (choices === 0 || !values) return null
+  const [isPoll, number] = /(?:^|:)poll(\d)?/.exec(str(card?.name) ?? '') ?? []
+  if (isPoll === undefined || !values) return null
+  // The name of a poll with pictures does not count its choices.
+  const labels = Object.keys(values).filter((name) => /^choice\d_label$/.test(name))
+  const choices = Number(number ?? labels.length)
+  if (choices === 0) return null
   const read = (number: unknown) => {
     const label = must(text(values, `choice${number}_label`), 'poll label')
     const name = `choice${number}_count`
