@@ -23,7 +23,7 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
   if (id === null || handle === null) throw changed('user.screen_name')
   const flag = bool(at(user, 'verification', 'verified')) ?? bool(legacy.verified)
   const type = str(at(user, 'verification', 'verified_type')) ?? str(legacy.verified_type)
-  const kind = verification(flag === true, type)
+  const kind = verification(flag === true, type, losses)
   const isBlue = bool(user.is_blue_verified)
   const account = bareAccount({
     id,
@@ -34,8 +34,8 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
     bannerUrl: url(legacy.profile_banner_url),
     location: str(at(user, 'location', 'location')) ?? str(legacy.location),
     website: url(at(legacy, 'entities', 'url', 'urls', 0, 'expanded_url')),
-    verified: flag === null && type === null ? null : kind.verified,
-    blueVerified: isBlue === null ? null : isBlue || kind.blueVerified,
+    verified: (flag === null && type === null ? null : kind.verified) ?? null,
+    blueVerified: isBlue === false ? (kind.blueVerified ?? null) : isBlue,
     isProtected: bool(at(user, 'privacy', 'protected')) ?? bool(legacy.protected),
     createdAt: iso(at(user, 'core', 'created_at')) ?? iso(legacy.created_at),
     pinnedId: readId(at(legacy, 'pinned_tweet_ids_str', 0)),
