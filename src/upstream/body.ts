@@ -32,6 +32,9 @@ function decodersOf(encoding: string): Duplex[] {
   })
 }
 
+/** How much larger than its content a body may come that could not be made smaller, in bytes. */
+const packedOverhead = 65_536
+
 function tooLarge(maxBytes: number): Fault {
   return new Fault('too_large', `the answer has more than ${maxBytes} bytes`)
 }
@@ -65,8 +68,8 @@ async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes: number, path: 
 
 /**
  * Reads a body in full, decompressed (RFC 9110, content codings).
- * @param maxBytes largest size after decompression; counted while it unfolds, so that a small body that unfolds
- *   into a huge one never fills the memory
+ * @param maxBytes largest size, as it comes and after decompression; counted while it unfolds, so that a small body that
+ *   unfolds into a huge one never fills the memory
  * @param saveTo a file that gets the body in place of memory
  * @throws Fault too_large, truncated, connection, timeout
  */
@@ -78,10 +81,12 @@ export async function readBody(response: WireResponse, maxBytes: number, saveTo?
     if (announced > maxBytes) throw tooLarge(maxBytes)
     const steps = decodersOf(response.headers['content-encoding'] ?? '')
     if (steps.length === 0) return await keep(response.body)
-    let empty = true
+    let arrived = 0
     async function* raw() {
       for await (const chunk of response.body) {
-        empty &&= chunk.length === 0
+        arrived += chunk.length
+        // What unfolds into nothing (names in heads, empty members) has no end of its own.
+        if (arrived > maxBytes + packedOverhead) throw tooLarge(maxBytes)
         yield chunk
       }
     }
@@ -92,7 +97,7 @@ export async function readBody(response: WireResponse, maxBytes: number, saveTo?
     const streams = [raw, ...steps, collect] as unknown as Parameters<typeof pipeline>
     await pipeline(...streams).catch((error) => {
       // A HEAD or 304 answer names an encoding without having a body.
-      if (!empty || error instanceof Fault) throw error
+      if (arrived > 0 || error instanceof Fault) throw error
     })
     return body
   } catch (error) {

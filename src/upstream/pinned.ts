@@ -1,6 +1,7 @@
 import { isIPv6, type LookupFunction } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Dispatcher } from 'undici'
+import { Fault } from '../errors.ts'
 import { networkTransport, type Transport } from './transport.ts'
 import { undici } from './undici.ts'
 
@@ -22,6 +23,59 @@ export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   }
 }
 
+/**
+ * What connections to one origin may bring that is part of no body (heads, marks of pieces), in bytes: in all, for each
+ * request, and for each byte of a body, TLS included.
+ */
+const beside = { inAll: 16 * 1024 * 1024, perRequest: 256 * 1024, perByte: 1.25 }
+
+/** An origin whose connections end where they bring without end what no size limit counts. */
+function boundedOrigin(
+  addresses: readonly string[],
+  { connections, timeout }: { readonly connections: number; readonly timeout: number },
+): Origin {
+  const { Agent, buildConnector } = undici()
+  const connect = buildConnector({ timeout, lookup: pinnedLookup(addresses) })
+  let left = beside.inAll
+  const agent = new Agent({
+    connections,
+    connect(options, done) {
+      connect(options, (...made) => {
+        const socket = made[1]
+        let seen = 0
+        socket?.on('readable', () => {
+          left -= socket.bytesRead - seen
+          seen = socket.bytesRead
+          if (left > 0) return
+          left = beside.inAll
+          socket.destroy(new Fault('too_large', `what came of ${options.hostname} is hardly any answer`))
+        })
+        done(...made)
+      })
+    },
+  })
+  const send = networkTransport(agent)
+  return {
+    agent,
+    async transport(request) {
+      left += beside.perRequest
+      const answer = await send(request)
+      async function* body() {
+        for await (const piece of answer.body) {
+          left += piece.length * beside.perByte
+          yield piece
+        }
+      }
+      return { ...answer, body: body() }
+    },
+  }
+}
+
+interface Origin {
+  readonly agent: Dispatcher
+  readonly transport: Transport
+}
+
 /** @param proxy standard HTTP proxy through which checked addresses are tunnelled */
 export function createPinnedConnections(
   options: { connectTimeoutMs: number; concurrency: number },
@@ -29,9 +83,9 @@ export function createPinnedConnections(
 ): PinnedConnections {
   const { connectTimeoutMs: timeout, concurrency: connections } = options
   const tunnel = proxy ? new (undici().ProxyAgent)({ uri: proxy, connections, proxyTunnel: true }) : undefined
-  const agents = new LRUCache<string, Dispatcher>({
+  const origins = new LRUCache<string, Origin>({
     max: keptOrigins,
-    dispose: (agent) => void agent.close().catch(() => {}),
+    dispose: ({ agent }) => void agent.close().catch(() => {}),
   })
 
   return {
@@ -46,19 +100,18 @@ export function createPinnedConnections(
         )
       }
       const key = `${url.origin} ${addresses.toSorted().join(' ')}`
-      let agent = agents.get(key)
-      if (!agent) {
-        const { Agent } = undici()
-        agent = new Agent({ connections, connect: { timeout, lookup: pinnedLookup(addresses) } })
-        agents.set(key, agent)
+      let origin = origins.get(key)
+      if (!origin) {
+        origin = boundedOrigin(addresses, { connections, timeout })
+        origins.set(key, origin)
       }
-      return networkTransport(agent)
+      return origin.transport
     },
     async close() {
       await tunnel?.destroy()
-      const open = [...agents.values()]
-      await Promise.all(open.map((agent) => agent.destroy()))
-      agents.clear()
+      const open = [...origins.values()]
+      await Promise.all(open.map(({ agent }) => agent.destroy()))
+      origins.clear()
     },
   }
 }

@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { UpstreamOptions } from '../../src/upstream/client.ts'
-import { closeAll, faultOf, httpServer, setUp } from './support.ts'
+import { closeAll, faultOf, httpServer, setUp, socketServer } from './support.ts'
 
 afterEach(closeAll)
 
@@ -132,4 +133,36 @@ test('an origin that the operator sends elsewhere goes there', async () => {
   const answer = await client.request({ url: 'https://short.example/abc' })
   expect([answer.url, answer.text()]).toEqual(['https://short.example/abc', '/short/abc'])
   expect(resolved).toEqual([])
+})
+
+const ok = 'HTTP/1.1 200 OK\r\n'
+const zipped = `${ok}content-encoding: gzip\r\n\r\n`
+
+test.each([
+  ['reason', 'HTTP/1.1 200 ', 'a'.repeat(60_000)],
+  ['mark of a piece', `${ok}transfer-encoding: chunked\r\n\r\n1;`, 'a'.repeat(60_000)],
+  ['row of tiny pieces', `${ok}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n'.repeat(10_000)],
+  ['name in a packed body', `${zipped}\x1f\x8b\x08\x08${'\0'.repeat(5)}\x03`, 'a'.repeat(60_000)],
+  ['row of empty packed bodies', zipped, gzipSync('').toString('latin1').repeat(3000)],
+])('a %s without end is too_large, though no body grows', async (_, start, endless) => {
+  let sent = 0
+  const server = await socketServer((socket) => {
+    socket.write(start, 'latin1')
+    const more = () => {
+      // Ten times what may come, then silence: the time limit would be the end of it.
+      if (sent > 200_000_000 || socket.destroyed) return
+      sent += endless.length
+      socket.write(endless, 'latin1', more)
+    }
+    more()
+  })
+  const { client } = guarded({}, inTests)
+  const fault = await faultOf(
+    client.request({ url: `http://127.0.0.1:${server.port}/`, maxBytes: 8_000_000, retries: 0 }),
+  )
+  expect([fault.reason, sent < 100_000_000]).toEqual(['too_large', true])
+  // Whatever came before, the next connection has its own measure.
+  const other = await httpServer((_, response) => response.end('a'.repeat(7_000_000)))
+  const url = `http://127.0.0.1:${other.port}/`
+  for (const _ of [1, 2, 3]) expect((await client.request({ url })).body.length).toBe(7_000_000)
 })
