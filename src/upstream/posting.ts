@@ -21,6 +21,9 @@ const keptOrigins = 1024
 const mostIdle = 16
 const idleMs = 5000
 const drainedBytes = 16_384
+/** What may come in answer to a message, heads and interim answers included, in bytes; and how often that is looked at. */
+const mostBytes = 1024 * 1024
+const lookMs = 100
 
 export function createPosting(): Posting {
   const agents = new LRUCache<string, Agent>({ max: keptOrigins, dispose: (agent) => agent.destroy() })
@@ -42,6 +45,14 @@ export function createPosting(): Posting {
         const { request: send } = url.protocol === 'https:' ? https : http
         const lookup = pinnedLookup(addresses)
         const sent = send(url, { method, headers, signal, lookup, agent: agentOf(url, addresses) })
+        sent.on('socket', (socket) => {
+          const before = socket.bytesRead
+          const look = setInterval(() => {
+            if (socket.bytesRead - before <= mostBytes) return
+            sent.destroy(new Fault('too_large', `more than ${mostBytes} bytes before an answer`))
+          }, lookMs)
+          sent.once('close', () => clearInterval(look))
+        })
         sent.on('error', (error) => reject(asFault(error, false)))
         // Node closes a connection that turns to another protocol (101) without a word of error.
         sent.on('close', () => reject(new Fault('connection', 'closed without an answer')))

@@ -57,6 +57,7 @@ const whatHappened: Partial<Record<FaultCause, string>> = {
   timeout: 'There was no answer in time.',
   connection: 'The connection could not be made, or broke off.',
   truncated: 'The answer broke off.',
+  too_large: 'A megabyte came before an answer.',
 }
 
 /** PostgreSQL text holds no NUL; a snippet cut inside a character ends in U+FFFD. */

@@ -43,6 +43,22 @@ test.each([
   expect((await upstream.send({ ...message, url: server.origin })).status).toBe(status)
 })
 
+test('interim answers without end are no answer', async () => {
+  let sent = 0
+  const server = await socketServer((socket) => {
+    const more = () => {
+      if (sent > 500_000_000 || socket.destroyed) return
+      const early = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(500)
+      sent += early.length
+      socket.write(early, more)
+    }
+    more()
+  })
+  const { upstream } = setUp({ allowedRanges })
+  const fault = await faultOf(upstream.send({ ...message, url: server.origin, timeoutMs: 10_000 }))
+  expect([fault.reason, sent < 500_000_000]).toEqual(['too_large', true])
+})
+
 test('a body that never ends up arriving does not undo the answer', async () => {
   const server = await socketServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf')
