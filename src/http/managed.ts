@@ -15,14 +15,15 @@ export function managed(route: AnyRoute, what: string, madeBy: MadeBy): AnyRoute
   return {
     ...route,
     errors: [...new Set([...(route.errors ?? []), 'forbidden' as const])],
+    permit(actor) {
+      if (actor.manages) return
+      throw new ServiceError(
+        'forbidden',
+        'This key may make lookups only. Monitors and webhook endpoints need a key with the permission to manage.',
+      )
+    },
     async handler(input) {
       const { actor, params } = input
-      if (!actor.manages) {
-        throw new ServiceError(
-          'forbidden',
-          'This key may make lookups only. Monitors and webhook endpoints need a key with the permission to manage.',
-        )
-      }
       const id: unknown = (params as Record<string, unknown>).id
       if (actor.allowed !== null && typeof id === 'string' && !(await madeBy(actor.keyId, id))) {
         throw noSuch(what)

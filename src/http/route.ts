@@ -79,6 +79,11 @@ export interface ServiceRoute<S extends ParameterSet = ParameterSet, Body = unkn
    * `parts`: each part of the request is carried out once under it, and what could not be is tried again.
    */
   readonly idempotent?: boolean | 'parts'
+  /**
+   * Refuses a key that may not call it, before anything is done or a kept answer given again. Absent: any key may.
+   * @throws ServiceError forbidden
+   */
+  permit?(actor: Actor): void
   handler(input: RouteInput<S, Body>): Promise<RouteAnswer<Data>>
   /**
    * Says what a request without a key would buy, where the route is sold for single payments. Absent: such a request is

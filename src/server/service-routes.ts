@@ -146,6 +146,7 @@ export function registerRoutes(
         const bucket = bucketOf(route, actor)
         if (bucket !== null) await options.limiter.take(bucket, reply)
         const { query, params, body, lines } = readInput(route, request)
+        route.permit?.(actor)
         const sentKey = route.idempotent ? request.headers['idempotency-key'] : undefined
         const key = typeof sentKey === 'string' ? sentKey : undefined
         if (key !== undefined && route.idempotent === 'parts') checkIdempotencyKey(key)
