@@ -62,6 +62,26 @@ test('white space in the scripts of a page, and a comment behind it, change noth
   expect(data).toMatchObject({ lookupStatus: 'found', ad: { id: '702369045530963' } })
 })
 
+test('parts of an ad of which nothing is told are counted, and no parts of it', async () => {
+  const images = [{ original_image_url: photo(6) }, { __typename: 'SomethingNew', id: '4' }]
+  const { data } = await byId({
+    deeplink_ad_archive_result: { deeplink_ad_archive: ad('702369045530963', { images }) },
+  })
+  expect(data.ad.creative.images).toHaveLength(1)
+})
+
+test('a page that is not there, where a redirect led elsewhere, says nothing of what was asked for', async () => {
+  const moved = (location: string) => [
+    route(site, /^\/marketplace\/item\/42/, { status: 302, headers: { location }, body: '' }),
+    route(site, /^\/(?:somewhere|else\/42)/, { status: 404, body: '' }),
+  ]
+  play(...moved('/somewhere/'))
+  expect((await get('/v1/facebook/marketplace/items', { itemId: '42' })).status).toBe(502)
+  play(...moved('/else/42/'))
+  const { data } = await get('/v1/facebook/marketplace/items', { itemId: '42' })
+  expect(data.lookupStatus).toBe('not_found')
+})
+
 test('another ad than the one asked for is a fault', async () => {
   const other = { deeplink_ad_archive: ad('1') }
   expect((await byId({ deeplink_ad_archive_result: other, ...shown(ad('2')) })).status).toBe(502)

@@ -391,6 +391,20 @@ describe('photos and videos by the Graph API', () => {
     expect(String(query)).not.toContain('secret')
   })
 
+  test('as many entries as were asked for, without a word on whether there are more, are a fault', async () => {
+    const posts = (count: number) =>
+      Array.from({ length: count }, (_, place) => ({ id: `4_${101 + place}`, message: 'Words' }))
+    const says = (pageId: string, count: number) =>
+      official.play(
+        route(graph, `/v24.0/${pageId}/posts`, json({ data: posts(count) })),
+        route(site, /./, html('', 403)),
+      )
+    says('41', 25)
+    expect((await official.get('/v1/facebook/profiles/posts', { pageId: '41' })).status).toBe(502)
+    says('42', 24)
+    expect((await official.get('/v1/facebook/profiles/posts', { pageId: '42' })).data.posts).toHaveLength(24)
+  })
+
   test('a reel: its words and length; a field that the API no longer has is a fault, not a post that is gone', async () => {
     const wire = { id: '1002065083862711', description: 'Boz to the Future', length: 33.344 }
     official.play(said('1002065083862711', wire))

@@ -48,6 +48,17 @@ test('the line below the name of an organization is its followers in any languag
   expect(data.posts).toMatchObject([{ author: { followerCount: 3_435_167, headline: null } }])
 })
 
+test('a page that is not there, where a redirect led elsewhere, says nothing of what was asked for', async () => {
+  const moved = (location: string) => [
+    route(site, /^\/in\/ada/, { status: 302, headers: { location }, body: '' }),
+    route(site, /^\/(?:somewhere|people\/ada)/, { status: 404, body: '<html></html>' }),
+  ]
+  play(...moved('/somewhere'))
+  expect((await get('/v2/linkedin/profiles', { handle: 'ada' })).status).toBe(502)
+  play(...moved('/people/ada/'))
+  expect((await get('/v2/linkedin/profiles', { handle: 'ada' })).data.lookupStatus).toBe('not_found')
+})
+
 test('a login in any language is a wall', async () => {
   const head = '<meta name="pageKey" content="d_checkpoint_lg_consumer_login"><title>Einloggen</title>'
   showing(/^\/in\/ada/, '<h1>Einloggen</h1>', head)

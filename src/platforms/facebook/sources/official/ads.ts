@@ -144,7 +144,7 @@ async function askAds(context: LookupContext, query: Query): Promise<Answer> {
 async function pageOfAds(context: LookupContext, query: Query) {
   const answer = await askAds(context, query)
   if (answer.outcome !== 'answered') return answer
-  const { entries, next } = edgeOf(answer.body, context)
+  const { entries, next } = edgeOf(answer.body, context, pageSizes[0]!)
   const now = context.clock.now()
   // Only ads that have ended were asked for.
   const isEnded = query.ad_active_status === 'INACTIVE'
@@ -174,15 +174,18 @@ export const officialAdSearch: Source<AdSearch, AdList> = {
     }),
 }
 
+/** Pages of one name that are looked at. */
+const namesakes = 25
+
 /** The page of an advertiser by its name: the only one, or the one that is called just so. */
 async function pageNamed(context: LookupContext, name: string): Promise<string | Refusal> {
   const canAsk = [settings.token, settings.appSecret].some(
     (setting) => context.setting(setting) !== undefined,
   )
   if (!canAsk) throw notEntitled('the search for pages: set FACEBOOK_ACCESS_TOKEN, or send pageId')
-  const answer = await ask(context, '/pages/search', { q: name, fields: 'id,name', limit: 25 })
+  const answer = await ask(context, '/pages/search', { q: name, fields: 'id,name', limit: namesakes })
   if (answer.outcome !== 'answered') return answer
-  const pages = objs(edgeOf(answer.body, context).entries)
+  const pages = objs(edgeOf(answer.body, context, namesakes).entries)
   const same = pages.find((page) => str(page.name)?.toLowerCase() === name.toLowerCase())
   const page = same ?? (pages.length === 1 ? pages[0] : undefined)
   return page ? must(str(page.id), 'page.id') : notFound

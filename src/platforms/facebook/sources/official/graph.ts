@@ -207,10 +207,15 @@ function placeIn(next: string | null): string | null {
   return kept.has('until') || kept.has('offset') ? `?${kept}` : null
 }
 
-/** The entries of an edge (`{data: [...], paging}`); one with nothing but `data: []` is its end, and counted. */
-export function edgeOf(body: Json, losses: Losses): Edge {
+/**
+ * The entries of an edge (`{data: [...], paging}`); one with nothing but `data: []` is its end, and counted.
+ * @param limit how many were asked for
+ * @throws Fault changed also for as many as that without a word on whether there are more
+ */
+export function edgeOf(body: Json, losses: Losses, limit: number): Edge {
   const entries = provenList(body.data, 'Graph API data')
   const next = nextOf(body)
+  if (entries.length >= limit && !obj(body.paging)) throw changed('Graph API paging')
   if (next !== null && entries.length === 0) throw changed('Graph API data', 'empty, though there is more')
   if (entries.length === 0 && Object.keys(body).length === 1) losses.drift('empty edge')
   return { entries, next }

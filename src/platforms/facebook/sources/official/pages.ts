@@ -78,7 +78,7 @@ async function pageEdge<T>(
     after,
   })
   if (answer.outcome !== 'answered') return answer
-  return readEdge(edgeOf(answer.body, context), read, context, edge)
+  return readEdge(edgeOf(answer.body, context, pageSize), read, context, edge)
 }
 
 export const officialPosts = official<Listing, Hosted<Post>>(async (params, context) => {
@@ -168,7 +168,7 @@ function foundComments(answer: Answer, context: LookupContext, isWanted: (commen
   if (answer.outcome !== 'answered') return answer
   // The total is asked for: an empty answer without it proves nothing.
   const summary = must(obj(answer.body.summary), 'comments.summary')
-  const edge = edgeOf(answer.body, context)
+  const edge = edgeOf(answer.body, context, commentsAtOnce)
   const isFirst = at(answer.body, 'paging', 'previous') === undefined && context.continuation === null
   if (isFirst && edge.entries.length === 0 && (count(summary.total_count) ?? 0) > 0) {
     throw changed('comments.data', 'empty, beside a total')
@@ -264,6 +264,7 @@ export const officialCompanies = official<{ readonly query: string }, { items: r
     const wish = { q: query, fields: 'id,name,link,location,verification_status', limit: pageSize }
     const answer = await ask(context, '/pages/search', wish)
     if (answer.outcome !== 'answered') return answer
-    return { outcome: 'found', model: readEdge(edgeOf(answer.body, context), readCompany, context, 'pages') }
+    const edge = edgeOf(answer.body, context, pageSize)
+    return { outcome: 'found', model: readEdge(edge, readCompany, context, 'pages') }
   },
 )

@@ -74,10 +74,15 @@ function pageOf(ad: Json, snapshot: Json, losses: Losses): Ad['page'] {
 export function readAd(ad: Json, losses: Losses): Ad {
   const snapshot = must(obj(ad.snapshot), 'ad.snapshot')
   const words = (value: unknown, field: string) => readTexts(value, losses, field)
-  const parts = <T>(field: string, read: (part: Json) => T): T[] =>
+  const parts = <T extends object>(field: string, read: (part: Json) => T): T[] =>
     readEntries(
       toldList(snapshot[field], losses, `snapshot.${field}`),
-      (part) => read(must(obj(part), field)),
+      (part) => {
+        const told = read(must(obj(part), field))
+        if (Object.values(told).every((value) => value === null))
+          throw changed(field, 'nothing is told of it')
+        return told
+      },
       losses,
       field,
     )

@@ -20,6 +20,12 @@ function isWall(answer: UpstreamResponse, html: string): boolean {
   return html.includes('CometAgeInappropriateLoggedOutErrorRoute')
 }
 
+/** Whether what answered is another place than the one asked for: its last part is not in the address. */
+const leadsElsewhere = (asked: string, answered: string) => {
+  const name = new URL(asked).pathname.split('/').filter(Boolean).at(-1) ?? ''
+  return !answered.includes(name)
+}
+
 /**
  * A page of the site.
  * @throws Fault changed for a status it does not use
@@ -29,7 +35,10 @@ export async function openPage(context: LookupContext, address: string): Promise
   const answer = await context.upstream.request({ url, headers })
   const html = answer.text()
   if (isWall(answer, html)) return restricted
-  if (answer.status === 404 || answer.status === 410) return notFound
+  if (answer.status === 404 || answer.status === 410) {
+    if (leadsElsewhere(url, answer.url)) throw changed('redirect', answer.url)
+    return notFound
+  }
   if (answer.status !== 200) throw changed(`HTTP status ${answer.status}`, html.slice(0, 120))
   const data = await readPage(html, context.signal)
   if (isLoginPath(data.canonical) || isLoginPath(data.tags.get('og:url'))) return restricted

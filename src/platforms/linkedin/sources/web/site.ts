@@ -46,6 +46,8 @@ function saidBy({ pathname, searchParams }: URL): Refusal | null {
   return null
 }
 
+const lastPart = (path: string) => new URL(path, site).pathname.split('/').filter(Boolean).at(-1) ?? ''
+
 /** Asks for a page and follows its redirects as far as they stay with LinkedIn and lead to no wall. */
 async function fetchPage(
   context: LookupContext,
@@ -62,8 +64,12 @@ async function fetchPage(
       redirect: 'manual',
       accept: accepted,
     })
-    if (response.status < 300 || response.status >= 400)
+    if (response.status < 300 || response.status >= 400) {
+      // A page that is not there, where something else than the thing was: no word on the thing.
+      const isGone = response.status === 404 || response.status === 410
+      if (isGone && !url.pathname.includes(lastPart(path))) throw changed('redirect', url.pathname)
       return { outcome: 'answered', found: { response, url } }
+    }
     const next = target(response, url)
     if (next === null) throw changed('redirect', response.headers.location)
     const refusal = saidBy(next)
