@@ -3,10 +3,14 @@ import { parameterError } from '../errors.ts'
 /** Objects and lists inside one another, at most: no body of ours has more than five. */
 const deepest = 32
 
-/** How deep objects and lists of a JSON text lie inside one another, without reading it. */
-function depthOf(json: string): number {
+/** Values at most: the largest body of ours, a monitor with all its filters, has 14,000. Each is work, however short it is. */
+const mostValues = 20_000
+
+/** How deep objects and lists of a JSON text lie inside one another, and about how many values it has, without reading it. */
+function measured(json: string): { readonly depth: number; readonly values: number } {
   let depth = 0
   let most = 0
+  let values = 1
   let inText = false
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at)
@@ -14,19 +18,22 @@ function depthOf(json: string): number {
       if (code === 0x5c) at++
       else if (code === 0x22) inText = false
     } else if (code === 0x22) inText = true
-    else if (code === 0x7b || code === 0x5b) most = Math.max(most, ++depth)
-    else if (code === 0x7d || code === 0x5d) depth--
+    else if (code === 0x2c) values++
+    else if (code === 0x7b || code === 0x5b) {
+      values++
+      most = Math.max(most, ++depth)
+    } else if (code === 0x7d || code === 0x5d) depth--
   }
-  return most
+  return { depth: most, values }
 }
 
 /**
  * What no text of a caller may hold: NUL, which PostgreSQL does not store, and halves of characters, which UTF-8 does
  * not have. Names of fields are text as well.
- * @param path where it stands, for the message
+ * @param path where it stands, for the message; used while it is read
  * @throws ServiceError bad_request that names the field
  */
-export function checkTexts(value: unknown, path: readonly string[] = []): void {
+export function checkTexts(value: unknown, path: string[] = []): void {
   if (typeof value === 'string') {
     const where = path.length === 0 ? 'The text' : path.join('.')
     if (value.includes('\u0000')) throw parameterError(`${where} holds a NUL character; leave it out.`)
@@ -37,9 +44,14 @@ export function checkTexts(value: unknown, path: readonly string[] = []): void {
   }
   if (typeof value !== 'object' || value === null || value instanceof Date) return
   if (path.length >= deepest) throw tooDeep()
+  const checkAt = (place: string, inner: unknown) => {
+    path.push(place)
+    checkTexts(inner, path)
+    path.pop()
+  }
   for (const [name, inner] of Object.entries(value)) {
-    checkTexts(name, [...path, 'A name'])
-    checkTexts(inner, [...path, name])
+    checkAt('A name', name)
+    checkAt(name, inner)
   }
 }
 
@@ -67,10 +79,12 @@ export function textOfBody(bytes: Uint8Array, encoding: string | undefined): str
 
 /**
  * Reads a JSON body.
- * @throws ServiceError bad_request for what is not JSON, is too deep, or holds texts that cannot be kept
+ * @throws ServiceError bad_request for what is not JSON, is too deep, has too many values, or holds texts that cannot be kept
  */
 export function readJsonBody(text: string): unknown {
-  if (depthOf(text) > deepest) throw tooDeep()
+  const { depth, values } = measured(text)
+  if (depth > deepest) throw tooDeep()
+  if (values > mostValues) throw parameterError(`The body has more than ${mostValues} values.`)
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -34,6 +34,8 @@ export function readWatched(
       throw new ServiceError('bad_request', 'params.cursor: a monitor starts at the first page.')
     const meant = ownName(name, operation.parameters, given) ?? name
     if (value !== null) query[meant] = asText(name, value)
+    // It is refused below, however many there are behind it.
+    if (!Object.hasOwn(operation.parameters, meant)) break
   }
   const parsed = parsedParameters(operation, query)
   const params = Object.fromEntries(

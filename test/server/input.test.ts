@@ -97,6 +97,22 @@ test.each([33, 100_000])('a body of %i levels is a 400', async (levels) => {
 })
 
 test.each([
+  ['objects', `[${'{},'.repeat(80_000)}{}]`],
+  ['members', `{${Array.from({ length: 25_000 }, (_, i) => `"${i}":1`)}}`],
+  ['numbers', `{"kind":[${'1,'.repeat(100_000)}1]}`],
+])('a body of so many %s that reading them holds up others is a 400', async (_, body) => {
+  const answer = await service.post('/v1/webhook-endpoints', body)
+  expect([answer.status, answer.body.error.message]).toEqual([400, 'The body has more than 20000 values.'])
+})
+
+test('a monitor with as many keywords as it may have is none of those', async () => {
+  const any = Array.from({ length: 100 }, (_, i) => `word ${i}`)
+  const rules = Array.from({ length: 20 }, () => ({ any, all: any, none: any }))
+  const body = { ...wanted, filters: { include: rules, exclude: rules } }
+  expect((await service.post('/v1/monitors?dryRun=true', body)).status).toBe(201)
+})
+
+test.each([
   ['deliveries', () => `/v1/webhook-endpoints/${endpoint}/deliveries`],
   ['events', () => `/v1/monitors/${monitor}/events`],
   ['checks', () => `/v1/monitors/${monitor}/checks`],
