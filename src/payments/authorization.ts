@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodePaymentSignatureHeader } from '@x402/core/http'
 import { PaymentPayloadV2Schema } from '@x402/core/schemas'
 import type { PaymentPayload } from '@x402/core/types'
+import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { Terms } from './terms.ts'
 
@@ -39,14 +40,46 @@ export function readPayment(header: string): PaymentPayload {
   return read.data as PaymentPayload
 }
 
-const address = /^0x[0-9a-f]{40}$/i
+const address = z.string().regex(/^0x[0-9a-f]{40}$/i, 'an address')
 /** Facilitators read numbers in any writing; two writings of one number would be two payments here, and one there. */
-const nonces = { eip3009: /^0x[0-9a-f]{64}$/i, permit2: /^(?:0|[1-9]\d{0,77})$/ } as const
+const number = z.string().regex(/^(?:0|[1-9]\d{0,77})$/, 'a decimal number')
+const signature = z.string().regex(/^0x(?:[0-9a-f]{2})+$/i, '0x and hexadecimal digits')
+
+/** What is signed, by what it is signed for. What is lacking here facilitators stumble over, and say nothing of the payment. */
+const forms = {
+  eip3009: z.object({
+    from: address,
+    to: address,
+    value: number,
+    validAfter: number,
+    validBefore: number,
+    nonce: z.string().regex(/^0x[0-9a-f]{64}$/i, '0x and 64 hexadecimal digits'),
+  }),
+  permit2: z.object({
+    from: address,
+    permitted: z.object({ token: address, amount: number }),
+    spender: address,
+    nonce: number,
+    deadline: number,
+    witness: z.object({ to: address, validAfter: number, facilitator: address.optional() }),
+  }),
+} as const
+
+/** @throws ServiceError bad_request that names what is not as it has to be */
+function checkedForm<T>(form: z.ZodType<T>, given: unknown, name: string): T {
+  const read = form.safeParse(given)
+  if (read.success) return read.data
+  const { path, code, message } = read.error.issues[0]!
+  const where = [name, ...path].join('.')
+  throw unreadable(
+    code === 'invalid_format' ? `${where} must be ${message}` : `${where} is lacking or of another kind`,
+  )
+}
 
 /**
  * The one authorization in a payment: of EIP-3009 (`exact`), or of Permit2 (`upto`, and `exact` of tokens without
  * EIP-3009).
- * @throws ServiceError bad_request where there is none, or more than one, or it is not written as it has to be
+ * @throws ServiceError bad_request where there is none, or more than one, or it is not whole and written as it has to be
  */
 export function authorizationOf({ payload, accepted }: PaymentPayload): Authorization {
   const { authorization, permit2Authorization } = payload
@@ -55,13 +88,12 @@ export function authorizationOf({ payload, accepted }: PaymentPayload): Authoriz
   }
   const by = authorization === undefined ? 'permit2' : 'eip3009'
   if (accepted.scheme === 'upto' && by !== 'permit2') throw unreadable('upto takes a permit2Authorization')
-  const { from, nonce } = (authorization ?? permit2Authorization ?? {}) as Record<string, unknown>
-  if (typeof from !== 'string' || !address.test(from)) throw unreadable('its authorization names no payer')
-  if (typeof nonce !== 'string' || !nonces[by].test(nonce)) {
-    const form = by === 'eip3009' ? '0x and 64 hexadecimal digits' : 'a decimal number'
-    throw unreadable(`the nonce of its authorization must be ${form}`)
-  }
-  return { payer: from.toLowerCase(), nonce: nonce.toLowerCase(), by }
+  const signed =
+    by === 'eip3009'
+      ? checkedForm(forms.eip3009, authorization, 'authorization')
+      : checkedForm(forms.permit2, permit2Authorization, 'permit2Authorization')
+  checkedForm(signature, payload.signature, 'signature')
+  return { payer: signed.from.toLowerCase(), nonce: signed.nonce.toLowerCase(), by }
 }
 
 /** One authorization is one payment, whatever the letters it is written with. */

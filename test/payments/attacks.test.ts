@@ -130,6 +130,11 @@ describe('a payment that is written otherwise', () => {
       'a payer that is no address',
       (p: Payload) => ({ ...p, authorization: { ...p.authorization, from: '0x1' } }),
     ],
+    ['a value in words', (p: Payload) => ({ ...p, authorization: { ...p.authorization, value: 'all' } })],
+    ['no last moment', (p: Payload) => ({ ...p, authorization: { ...p.authorization, validBefore: null } })],
+    ['no receiver', (p: Payload) => ({ ...p, authorization: { ...p.authorization, to: undefined } })],
+    ['no signature', ({ authorization }: Payload) => ({ authorization })],
+    ['a signature that is an object', (p: Payload) => ({ ...p, signature: { r: '0x1' } })],
     ['an authorization that is a list', (p: Payload) => ({ ...p, authorization: [p.authorization] })],
   ])('with %s is a 400', async (_, change) => {
     const bad = bent(await signed(), (payment) => {
