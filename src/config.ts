@@ -334,7 +334,7 @@ const settings = {
     .optional()
     .describe('JSON-RPC of the chain, asked about settlements whose end the facilitator cannot tell.'),
   X402_QUESTIONS_PER_MINUTE: whole(600, 1, 1_000_000).describe(
-    'Questions without a key, paid or not, per address and minute.',
+    'Questions without a key, paid or not, and payments that are not valid, each per address and minute.',
   ),
   MONITORS_PER_ACCOUNT: whole(100, 0, 10_000_000).describe('Monitors an account may have.'),
   SINKS_PER_ACCOUNT: whole(5, 0, 1_000_000).describe('Sink endpoints an account may have.'),

@@ -34,9 +34,10 @@ import { refuseTheRest, speakPlainly } from './plain.ts'
 import { createLimiter } from './rate-limit.ts'
 import { type IdempotencyStore, registerRoutes } from './service-routes.ts'
 import { createTraffic, unasked, watchRoutes } from './traffic.ts'
+import { boundUnpaid } from './unpaid.ts'
 
 export interface AppOptions
-  extends Omit<LookupHandlerOptions, 'urlOf' | 'traffic' | 'checkoutUrl' | 'bodyBytes'> {
+  extends Omit<LookupHandlerOptions, 'urlOf' | 'traffic' | 'unpaid' | 'checkoutUrl' | 'bodyBytes'> {
   readonly config: Config
   readonly routes: readonly AnyRoute[]
   readonly idempotency?: IdempotencyStore | undefined
@@ -84,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...options,
     urlOf,
     traffic,
+    unpaid: boundUnpaid({ perMinute: config.X402_QUESTIONS_PER_MINUTE, clock: options.clock }),
     checkoutUrl: config.CHECKOUT_URL,
     bodyBytes: limits.bodyBytes,
   })

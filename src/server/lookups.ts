@@ -33,6 +33,7 @@ import { type RawParameters, readBodyParameters, readQuery } from '../lookup/req
 import { retirementHeaders } from '../lookup/retirement.ts'
 import type { Seller } from '../payments/open.ts'
 import { callerGone, rounded, type Traffic, unasked } from './traffic.ts'
+import type { BoundUnpaid } from './unpaid.ts'
 
 export interface LookupHandlerOptions {
   readonly registry: Registry
@@ -44,6 +45,7 @@ export interface LookupHandlerOptions {
   readonly keyring: Keyring
   /** Serves requests without a key that are paid one by one; null: they are refused. */
   readonly seller: Seller | null
+  readonly unpaid: BoundUnpaid
   /** The public address of a request target. */
   readonly urlOf: (target: string) => string
   readonly clock: Clock
@@ -301,19 +303,22 @@ export function createLookupHandler(options: LookupHandlerOptions) {
     const price = priceFor(operation, mode)
     // What fails around the lookup is told of here; the lookup tells of itself.
     let told = false
-    const work = payments.serve({
-      offering: offering(operation.id),
-      request: words,
-      url: options.urlOf(target),
-      credits: { most: quote(price, params), least: lowestPrice(price, params) },
-      payment: paymentOf(request),
-      lookupId: requestId,
-      make: (caller) =>
-        lookups.run(prepared, caller, { lookupId: requestId }).catch((error: unknown) => {
-          told = true
-          throw error
-        }),
-    })
+    const payment = paymentOf(request)
+    const serve = () =>
+      payments.serve({
+        offering: offering(operation.id),
+        request: words,
+        url: options.urlOf(target),
+        credits: { most: quote(price, params), least: lowestPrice(price, params) },
+        payment,
+        lookupId: requestId,
+        make: (caller) =>
+          lookups.run(prepared, caller, { lookupId: requestId }).catch((error: unknown) => {
+            told = true
+            throw error
+          }),
+      })
+    const work = payment === undefined ? serve() : options.unpaid(request.socket.remoteAddress ?? '', serve)
     work.then(
       ({ result, headers }) => answer(response, asked, result, headers),
       (error) => fail(response, error, asked, told),

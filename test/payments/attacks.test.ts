@@ -262,3 +262,24 @@ it('a price finer than the token is rounded up once for a whole request, and nev
   expect(decodePaymentRequiredHeader(headers.get('payment-required')!).accepts[0]!.amount).toBe('3')
   await odd.close()
 })
+
+it('payments that are not valid are bounded per address, and those that are do not count', async () => {
+  const bounded = await startTestService({
+    env: { ...simulatedPayments, X402_QUESTIONS_PER_MINUTE: '2' },
+    platforms: [examplePlatform(world)],
+  })
+  const send = async (payment: string) =>
+    (await bounded.call(path, { key: null, headers: { 'payment-signature': payment } })).status
+  const good = () => signedFor(bounded, path)
+  const forged = async () =>
+    bent(await good(), ({ payload }) => {
+      payload.authorization.value = '1'
+    })
+  const statuses: number[] = []
+  for (const payment of [good, good, good, forged, forged, forged, good])
+    statuses.push(await send(await payment()))
+  expect(statuses).toEqual([200, 200, 200, 402, 402, 429, 429])
+  bounded.clock.advance(60_000)
+  expect(await send(await good())).toBe(200)
+  await bounded.close()
+})
