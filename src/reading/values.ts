@@ -11,6 +11,12 @@ export function str(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** An id of digits alone (also from a number that lost none), or null. */
+export function digits(value: unknown): string | null {
+  const id = str(value)
+  return id !== null && /^\d+$/.test(id) ? id : null
+}
+
 /** Text, also an empty one, or null where it is none. */
 export function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null
@@ -34,7 +40,7 @@ export function amount(value: unknown): number | null {
 }
 
 /** A number in text. */
-const digits = /^-?\d+(\.\d+)?$/
+const numeral = /^-?\d+(\.\d+)?$/
 /** Three digits behind a point may be thousands: "1.234" is 1234 in half of the world. */
 const maybeGrouped = /^-?[1-9]\d{0,2}\.\d{3}$/
 
@@ -43,7 +49,7 @@ const maybeGrouped = /^-?[1-9]\d{0,2}\.\d{3}$/
  * exactly, and for text whose point may group thousands.
  */
 export function int(value: unknown): number | null {
-  const isText = typeof value === 'string' && digits.test(value) && !maybeGrouped.test(value)
+  const isText = typeof value === 'string' && numeral.test(value) && !maybeGrouped.test(value)
   const number = isText ? Number(value) : value
   const whole = typeof number === 'number' ? Math.round(number) : Number.NaN
   return Number.isSafeInteger(whole) ? whole : null
@@ -51,7 +57,7 @@ export function int(value: unknown): number | null {
 
 /** A number with fractions (also from text), or null; null as well for what a number cannot hold exactly. */
 export function num(value: unknown): number | null {
-  const number = typeof value === 'string' && digits.test(value) ? Number(value) : value
+  const number = typeof value === 'string' && numeral.test(value) ? Number(value) : value
   return typeof number === 'number' && isExact(number) ? number : null
 }
 

@@ -62,6 +62,13 @@ async function lookup(path: string, ...routes: ReplayRoute[]) {
 
 const fault = { status: 502, charged: 0 }
 
+/** How much of a field could not be read so far. */
+async function losses(field: string): Promise<number> {
+  const { text } = await running.call('/metrics')
+  const lines = text.split('\n').filter((line) => line.includes('drift_total') && line.includes(field))
+  return lines.reduce((sum, line) => sum + (Number(line.split(' ').at(-1)) || 0), 0)
+}
+
 const user = (more: object = {}) => ({
   id: '5',
   uniqueId: handle,
@@ -225,17 +232,52 @@ describe('lists', () => {
     expect(await lookup(`videos/comments?url=${last}`, video(), none)).toMatchObject(fault)
   })
 
+  const comment = (cid: unknown, more: object) => ({
+    cid,
+    text: 'yum',
+    create_time: 1783614999,
+    digg_count: 4,
+    reply_comment_total: 0,
+    comment_language: 'en',
+    user: { unique_id: 'bo' },
+    ...more,
+  })
+
+  test.each([
+    ['an id that is none', { cid: 'undefined' }],
+    ['an id that lost digits', { cid: 7.3e30 }],
+    ['an author in a text', { user: '{"unique_id":"bo"}' }],
+    ['an author without a name', { user: '' }],
+  ])('a comment with %s is lost, and that is counted', async (_, more) => {
+    const comments = [comment('1', {}), comment('2', more)]
+    const list = at(/comment\/list/, { status_code: 0, comments, has_more: 0, total: 2 })
+    const before = await losses('comments')
+    const { data } = await lookup(`videos/comments?url=${last}`, video(), list)
+    expect(data.comments).toMatchObject([{ id: '1', author: { handle: 'bo' } }])
+    expect(await losses('comments')).toBe(before + 1)
+  })
+
+  test.each(['-1', 7.3e30, 'none', '7300000000000000001.0'])(
+    'a comment of the Research API below %s is lost, not taken for a reply',
+    async (parent) => {
+      const one = (id: string, parent_comment_id: unknown) => ({
+        ...{ id, parent_comment_id, video_id: String(last), text: 'yum', create_time: 1783614999 },
+        ...{ like_count: 1, reply_count: 0 },
+      })
+      const comments = [one('1', String(last)), one('2', parent)]
+      const list = at(/video\/comment\/list/, {
+        data: { comments, cursor: 2, has_more: false },
+        error: { code: 'ok' },
+      })
+      const before = await losses('comments')
+      const { data } = await lookup(`videos/comments?url=${last}`, list)
+      expect(data.comments).toMatchObject([{ id: '1' }])
+      expect(await losses('comments')).toBe(before + 1)
+    },
+  )
+
   test('likes of a comment that moved lose the comment, not its likes', async () => {
-    const comment = (cid: string, more: object) => ({
-      cid,
-      text: 'yum',
-      create_time: 1783614999,
-      reply_comment_total: 0,
-      comment_language: 'en',
-      user: { unique_id: 'bo' },
-      ...more,
-    })
-    const comments = [comment('1', { digg_count: 4 }), comment('2', { likes: 4 })]
+    const comments = [comment('1', {}), comment('2', { digg_count: undefined, likes: 4 })]
     const list = at(/comment\/list/, { status_code: 0, comments, has_more: 0, total: 2 })
     const { data } = await lookup(`videos/comments?url=${last}`, video(), list)
     expect(data.comments).toMatchObject([{ id: '1', likes: 4 }])

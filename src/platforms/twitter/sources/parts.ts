@@ -1,7 +1,7 @@
 import { changed } from '../../../errors.ts'
 import { expected, type Losses, lenient, provenList, readEntries } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { bool, count as countOf, int, iso, str, text, url } from '../../../reading/values.ts'
+import { bool, count as countOf, digits, int, iso, str, text, url } from '../../../reading/values.ts'
 import type { Account, Community, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
@@ -29,10 +29,7 @@ export function verification(
 }
 
 /** An id: digits, of which no more is known. */
-export function readId(value: unknown): string | null {
-  const id = str(value)
-  return id !== null && /^\d+$/.test(id) ? id : null
-}
+export const readId = digits
 
 /** The value under X's old name for it, or under the new one. */
 export function either(record: Json | undefined, name: string): unknown {

@@ -4,7 +4,7 @@ import { type Losses, passOver, sameThing } from '../../../../reading/entries.ts
 import { bareNumber } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
 import { type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
+import { count, digits, int, isoFromSeconds, str, text } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import {
   blankPost,
@@ -42,9 +42,9 @@ function readVideo(entry: unknown, losses: Losses): Post {
   const handle = str(video.username)
   const seconds = count(video.video_duration)
   const region = str(video.region_code)
-  const musicId = str(video.music_id)
+  const musicId = digits(video.music_id)
   return {
-    ...blankPost(must(str(video.id), 'video.id')),
+    ...blankPost(must(digits(video.id), 'video.id')),
     caption: str(video.video_description),
     createdAt: isoFromSeconds(video.create_time),
     region,
@@ -214,9 +214,9 @@ const pagesAtOnce = 5
 
 function readComment(entry: unknown, parent: string): Comment | typeof passOver {
   const raw = obj(entry) ?? {}
-  if (must(str(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return passOver
+  if (must(digits(raw.parent_comment_id), 'comment.parent_comment_id') !== parent) return passOver
   return {
-    id: must(str(raw.id), 'comment.id'),
+    id: must(digits(raw.id), 'comment.id'),
     text: must(text(raw.text), 'comment.text'),
     createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
     likes: must(count(raw.like_count), 'comment.like_count'),

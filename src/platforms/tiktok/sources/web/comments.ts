@@ -2,8 +2,8 @@ import { type Finding, type LookupContext, restricted } from '../../../../catalo
 import { changed } from '../../../../errors.ts'
 import { readEntries } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
+import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
+import { count, digits, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import type { Comment, CommentList } from '../../model.ts'
 import { nextOf } from '../values.ts'
 import { type ListPage, listPage, pageFound, type Query } from './calls.ts'
@@ -16,16 +16,16 @@ import { web } from './site.ts'
 const noLanguage = 'un'
 
 /**
- * Reads a comment of the JSON list, or of a page of 2022 where `user` is only a handle. Replies carry no number of
+ * Reads a comment of the JSON list, or of a page of 2022 (with its `users`) where `user` is only a handle. Replies carry no number of
  * replies: threads are flat.
  * @throws Fault changed where something is missing that every recorded comment has
  */
 export function readComment(raw: Json, isReply: boolean, users?: Json): Comment {
-  const handle = text(raw.user)
+  const handle = users ? str(raw.user) : null
   const user = obj(handle === null ? raw.user : users?.[handle]) ?? {}
   const language = raw.comment_language
   return {
-    id: must(str(raw.cid), 'comment.cid'),
+    id: must(digits(raw.cid), 'comment.cid'),
     text: must(text(raw.text), 'comment.text'),
     createdAt: must(isoFromSeconds(raw.create_time), 'comment.create_time'),
     likes: must(count(raw.digg_count), 'comment.digg_count'),
@@ -34,7 +34,8 @@ export function readComment(raw: Json, isReply: boolean, users?: Json): Comment 
       : must(count(raw.reply_comment_total), 'comment.reply_comment_total'),
     language: must(typeof language === 'string' ? language || noLanguage : null, 'comment_language'),
     author: {
-      ...named(str, user, { id: ['uid', 'id'], secUid: ['sec_uid', 'secUid'], displayName: 'nickname' }),
+      ...named(digits, user, { id: ['uid', 'id'] }),
+      ...named(str, user, { secUid: ['sec_uid', 'secUid'], displayName: 'nickname' }),
       handle: must(str(user.unique_id) ?? str(user.uniqueId) ?? handle, 'comment.user.unique_id'),
       ...named(url, user, { avatarUrl: ['avatar_thumb.url_list.0', 'avatarThumb'] }),
     },
@@ -80,8 +81,8 @@ async function pageComments(
   }
   const users = obj(at(page.sigi, 'UserModule', 'users'))
   const comments = readEntries(
-    objs(shown.comments),
-    (entry) => readComment(obj(all[str(entry.cid) ?? '']) ?? {}, false, users),
+    shown.comments,
+    (entry) => readComment(obj(all[str(at(entry, 'cid')) ?? '']) ?? {}, false, users ?? {}),
     context,
     'CommentItem',
   )

@@ -5,7 +5,7 @@ import { passOver, provenList, readEntries, sameThing } from '../../../../readin
 import { pathParts } from '../../../../reading/links.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, isoFromSeconds, num, str, url, yes } from '../../../../reading/values.ts'
+import { count, digits, isoFromSeconds, num, str, url, yes } from '../../../../reading/values.ts'
 import type { PostLink } from '../../identifiers.ts'
 import { blankPost, type Post } from '../../model.ts'
 import { flag } from '../values.ts'
@@ -37,7 +37,7 @@ export function readEmbedPosts(data: Json, context: LookupContext): PostLink[] {
     provenList(data.videoList, 'embed videoList'),
     (entry) => {
       if (flag(at(entry, 'privateItem')) === true) return passOver
-      return { id: must(str(at(entry, 'id')), 'id'), handle: str(at(entry, 'authorUniqueId')) }
+      return { id: must(digits(at(entry, 'id')), 'id'), handle: str(at(entry, 'authorUniqueId')) }
     },
     context,
     'embed videoList',
@@ -79,7 +79,8 @@ export function readEmbedVideo(data: Json, id: string): Post {
       ...named(flag, author, { verified: 'verified', privateAccount: 'isSecret' }),
     },
     music: music && {
-      ...named(str, music, { id: 'musicId', title: 'musicName', author: 'authorName' }),
+      ...named(digits, music, { id: 'musicId' }),
+      ...named(str, music, { title: 'musicName', author: 'authorName' }),
       ...named(url, music, { playUrl: 'playUrl.0', coverUrl: 'covers.0' }),
       ...each(null, 'album', 'durationSec'),
       isOriginal: flag(music.original),

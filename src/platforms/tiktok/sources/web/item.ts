@@ -2,7 +2,7 @@ import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { amount, count, int, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
+import { amount, count, digits, int, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { pick, told } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
@@ -74,7 +74,8 @@ export function oldItem(sigi: Json | null, id: string): Json | null {
 }
 
 const readAuthor = (author: Json): PostAuthor => ({
-  ...named(str, author, { id: 'id', handle: 'uniqueId', secUid: 'secUid', displayName: 'nickname' }),
+  ...named(digits, author, { id: 'id' }),
+  ...named(str, author, { handle: 'uniqueId', secUid: 'secUid', displayName: 'nickname' }),
   ...named(url, author, { avatarUrl: ['avatarLarger', 'avatarMedium', 'avatarThumb'] }),
   ...named(str, author, { signature: 'signature', region: 'region' }),
   ...named(flag, author, { verified: 'verified', privateAccount: 'privateAccount' }),
@@ -82,7 +83,8 @@ const readAuthor = (author: Json): PostAuthor => ({
 
 /** A `music` object of an item or of a music page. */
 export const readMusic = (music: Json): Music => ({
-  ...named(str, music, { id: 'id', title: 'title', author: 'authorName', album: 'album' }),
+  ...named(digits, music, { id: 'id' }),
+  ...named(str, music, { title: 'title', author: 'authorName', album: 'album' }),
   ...named(url, music, { playUrl: 'playUrl', coverUrl: ['coverLarge', 'coverMedium', 'coverThumb'] }),
   durationSec: amount(music.duration),
   isOriginal: flag(music.original),
@@ -122,7 +124,7 @@ export function isAgeGated(item: Json): boolean {
  * @throws Fault changed without an id, or where it shows neither a video nor pictures
  */
 export function readPost(item: Json, losses: Losses): Post {
-  const id = must(str(item.id), 'item.id')
+  const id = must(digits(item.id), 'item.id')
   const video = obj(item.video) ?? {}
   const pictures = obj(item.imagePost)
   const images = pictures

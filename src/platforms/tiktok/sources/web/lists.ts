@@ -10,7 +10,7 @@ import {
 import { changed } from '../../../../errors.ts'
 import { expected, sameThing } from '../../../../reading/entries.ts'
 import { at, must, obj } from '../../../../reading/narrow.ts'
-import { count, str, url } from '../../../../reading/values.ts'
+import { count, digits, str, url } from '../../../../reading/values.ts'
 import { type PostLink, readCollection, readMusicId } from '../../identifiers.ts'
 import type { Post, PostList, Profile, Song } from '../../model.ts'
 import { countsOf, provenEmpty } from '../values.ts'
@@ -159,7 +159,7 @@ export const webHashtag = web<{ hashtag: string; region?: string | undefined }, 
     if (detail.outcome === 'not_found') return notFound
     if (detail.outcome === 'answered') {
       const info = detail.json.challengeInfo
-      const id = str(at(info, 'challenge', 'id'))
+      const id = digits(at(info, 'challenge', 'id'))
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
       const { total } = countsOf(info, { total: 'videoCount' })
       const list = await postList(context, path, { challengeID: id, region }, null, total)

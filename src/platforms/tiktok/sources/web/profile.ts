@@ -9,7 +9,7 @@ import { changed } from '../../../../errors.ts'
 import { sameThing } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
+import { count, digits, int, isoFromSeconds, str, text, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import type { People, Profile, ProfileSettings } from '../../model.ts'
 import { countsOf, flag } from '../values.ts'
@@ -52,7 +52,8 @@ export function readProfile(info: unknown): Profile {
   const [isShut, isSecret] = [flag(user.privateAccount), flag(user.secret)]
   return {
     handle: must(str(user.uniqueId), 'user.uniqueId'),
-    ...named(str, user, { id: 'id', secUid: 'secUid', displayName: 'nickname', bio: 'signature' }),
+    ...named(digits, user, { id: 'id' }),
+    ...named(str, user, { secUid: 'secUid', displayName: 'nickname', bio: 'signature' }),
     avatars: told(named(url, user, { large: 'avatarLarger', medium: 'avatarMedium', thumb: 'avatarThumb' })),
     verified: flag(user.verified),
     privateAccount: isShut || isSecret ? true : isSecret === null ? null : isShut,

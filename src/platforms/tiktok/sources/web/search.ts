@@ -3,7 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { passOver, readEntries } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { count, int, num, str, url } from '../../../../reading/values.ts'
+import { count, digits, int, num, str, url } from '../../../../reading/values.ts'
 import { told } from '../../../shared/views.ts'
 import { namedProfile, type PostList, type Profile, type Suggestion } from '../../model.ts'
 import { badgeOf, flag, listAt } from '../values.ts'
@@ -95,7 +95,8 @@ export function readFoundUser(entry: Json): Profile {
   const followed = { followers: 'follower_count', following: 'following_count' }
   return {
     ...blank,
-    ...named(str, info, { id: 'uid', secUid: 'sec_uid', displayName: 'nickname', bio: 'signature' }),
+    ...named(digits, info, { id: 'uid' }),
+    ...named(str, info, { secUid: 'sec_uid', displayName: 'nickname', bio: 'signature' }),
     avatars: told(named(url, info, avatars)),
     verified: badgeOf(info),
     privateAccount: flag(info.secret),
