@@ -20,6 +20,9 @@ const listing = (children: unknown[], more: Wire = {}) => ({
   data: { children, after: null, dist: children.length, ...more },
 })
 
+/** The subreddit that is asked for, which posts of lists are in. */
+let home = 'any'
+
 /** A post as Reddit sends it today; `undefined` leaves a key out. */
 const post = (id: string, more: Wire = {}) => ({
   kind: 't3',
@@ -29,7 +32,7 @@ const post = (id: string, more: Wire = {}) => ({
     title: `Post ${id}`,
     selftext: '',
     author: 'someone',
-    subreddit: 'any',
+    subreddit: home,
     permalink: `/r/any/comments/${id}/post/`,
     url: `https://example.com/${id}`,
     created_utc: 1_700_000_000,
@@ -111,7 +114,10 @@ async function drift(): Promise<string> {
 
 let count = 0
 /** Outcomes are cached: every case has a post or a subreddit of its own. */
-const fresh = () => `p${(count++).toString(36).padStart(4, '0')}`
+const fresh = () => {
+  home = `p${(count++).toString(36).padStart(4, '0')}`
+  return home
+}
 
 const thread = (of: unknown, comments: unknown[] = []) => json([listing([of]), listing(comments)])
 
@@ -186,6 +192,22 @@ test('a post is found beside things of kinds that are not known', async () => {
   expect(data).toMatchObject({ lookupStatus: 'found', post: { id } })
 })
 
+test.each([
+  ['posts', {}],
+  ['search', { query: 'words' }],
+])('%s of a subreddit are of no other, and a page leads on to another', async (what, query) => {
+  const name = fresh()
+  const place = `/r/${name}/${what === 'posts' ? 'hot' : what}`
+  const call = what === 'posts' ? `/subreddits/${name}/posts` : '/subreddits/search'
+  const asked = { ...query, ...(what === 'posts' ? {} : { subreddit: name }) }
+  answers({ [place]: json(listing([post('a1', { subreddit: 'other' })])) })
+  expect(await get(call, asked)).toMatchObject(fault)
+  answers({ [place]: json(listing([post('a1', { subreddit: name.toUpperCase() })], { after: 't3_a1' })) })
+  const { page, posts } = (await get(call, asked)).data
+  expect(posts).toHaveLength(1)
+  expect(await get(call, { ...asked, cursor: page.nextCursor })).toMatchObject(fault)
+})
+
 test('a share link that Reddit does not know is not found', async () => {
   const path = `/r/cooking/s/${fresh()}Abc`
   answers({ [path]: { status: 404, body: '' } })
@@ -231,8 +253,9 @@ const lists = {
 describe.each(Object.entries(lists))('%s', (_, list) => {
   /** The list whose Listing is this. */
   async function listOf(body: unknown) {
-    const { path, call } = list(fresh())
+    const { path, call } = list(home)
     answers({ [path]: json(body) })
+    fresh()
     return get(call[0], call[1])
   }
 

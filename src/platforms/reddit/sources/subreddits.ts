@@ -44,8 +44,19 @@ export async function lookUpSubreddit(
 /** Posts asked for at a time: 50 of the longest texts (40,000 characters) stay below the size limit of answers. */
 const pageSize = 50
 
-/** One page of a Listing of posts, from the start or from where the page before ended. */
-async function readPage(path: string, query: Query, { context, get }: Reader): Promise<Finding<PostPage>> {
+/** Names that stand for several subreddits, or for one that Reddit chooses. */
+const several = /\+|^(?:all|popular|random|randnsfw)$/i
+
+/**
+ * One page of a Listing of posts, from the start or from where the page before ended.
+ * @param of the subreddit asked for; null for all of Reddit
+ */
+async function readPage(
+  path: string,
+  query: Query,
+  { context, get }: Reader,
+  of: string | null,
+): Promise<Finding<PostPage>> {
   const from = obj(context.continuation)
   const after = str(from?.after) ?? undefined
   const seen = int(from?.seen) ?? 0
@@ -56,9 +67,11 @@ async function readPage(path: string, query: Query, { context, get }: Reader): P
   const { children } = listing
   // Unknown subreddits lead to a list of subreddits.
   if (children.length > 0 && children.every((child) => obj(child)?.kind === 't5')) return notFound
+  if (after !== undefined && listing.after === after) throw changed('Listing of posts.after', after)
+  const posts = postsOf(listing, context, of === null || several.test(of) ? null : of)
   const next: Continuation =
     listing.after === null ? null : { after: listing.after, seen: seen + children.length }
-  return { outcome: 'found', model: { seen, posts: postsOf(listing, context) }, next }
+  return { outcome: 'found', model: { seen, posts }, next }
 }
 
 interface ListParams {
@@ -72,7 +85,7 @@ interface ListParams {
 export function lookUpSubredditPosts(params: ListParams, reader: Reader) {
   const sort = params.sort ?? (params.timeframe === undefined ? 'hot' : 'top')
   const t = sort === 'top' || sort === 'controversial' ? params.timeframe : undefined
-  return readPage(`/r/${params.subreddit}/${sort}`, { t }, reader)
+  return readPage(`/r/${params.subreddit}/${sort}`, { t }, reader, params.subreddit)
 }
 
 /** Posts of all of Reddit that match words. */
@@ -81,7 +94,7 @@ export async function lookUpSearch(
   reader: Reader,
 ) {
   const { query: q, sortBy: sort = 'relevance', timeframe: t = 'all' } = params
-  const found = await readPage('/search', { q, type: 'link', sort, t }, reader)
+  const found = await readPage('/search', { q, type: 'link', sort, t }, reader, null)
   // All of Reddit cannot be missing: no Listing, no proof that nothing matches.
   if (found.outcome === 'not_found') throw changed('search results')
   return found
@@ -93,5 +106,5 @@ export function lookUpSubredditSearch(params: ListParams, reader: Reader) {
   // An empty query finds nothing; the subreddit's own name finds everything in it.
   const q = query ?? `subreddit:${subreddit}`
   const wanted = { q, restrict_sr: '1', type: 'link', sort, t, sr_detail: '1', include_over_18: 'on' }
-  return readPage(`/r/${subreddit}/search`, wanted, reader)
+  return readPage(`/r/${subreddit}/search`, wanted, reader, subreddit)
 }

@@ -206,8 +206,15 @@ export function listingOf(value: unknown, field: string) {
 
 export type Listing = ReturnType<typeof listingOf>
 
-/** The posts of a Listing, each with its place in it, counted from 0. */
-export function postsOf(listing: Listing, losses: Losses) {
-  const read = (thing: unknown, place: number) => ({ ...postOf(thing, losses), place })
+/**
+ * The posts of a Listing, each with its place in it, counted from 0.
+ * @param home the subreddit that they have to be of
+ */
+export function postsOf(listing: Listing, losses: Losses, home: string | null = null) {
+  const read = (thing: unknown, place: number) => {
+    const post = postOf(thing, losses)
+    if (home !== null) sameThing(home, post.subreddit, 'post.subreddit')
+    return { ...post, place }
+  }
   return readEntries(listing.children, read, losses, 'Listing of posts')
 }

@@ -1,7 +1,18 @@
 import { changed } from '../../../errors.ts'
 import { expected, type Losses, lenient, provenList, readEntries } from '../../../reading/entries.ts'
 import { arr, at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { bool, count as countOf, digits, int, iso, str, text, url } from '../../../reading/values.ts'
+import {
+  bool,
+  count as countOf,
+  digits,
+  int,
+  iso,
+  isoFromSeconds,
+  num,
+  str,
+  text,
+  url,
+} from '../../../reading/values.ts'
 import type { Account, Community, Edits, Link, Media, Post, Variant } from '../model.ts'
 
 /** The parts of accounts and posts that X writes alike everywhere. */
@@ -79,8 +90,9 @@ export function readEdits(
   losses: Losses,
 ): Edits | null {
   if (!control) return null
-  const date = iso(control.editable_until)
-  const editableUntilMsec = readId(control.editable_until_msecs) ?? readId(date && Date.parse(date))
+  const seconds = num(control.editable_until_msecs)
+  const until = iso(control.editable_until) ?? isoFromSeconds(seconds && seconds / 1000)
+  const editableUntilMsec = until && String(Date.parse(until))
   const left = count(control, 'edits_remaining', losses)
   const isEditEligible = bool(control.is_edit_eligible)
   const editTweetIds = readList(either(history, list), readId, losses, list)

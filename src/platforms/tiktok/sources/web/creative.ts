@@ -97,6 +97,7 @@ export const webAdSearch = web<AdSearch, AdList>(async (wish, context) => {
   const materials = provenList(data.materials, 'materials')
   const total = count(at(data, 'pagination', 'total_count'))
   const more = must(flag(at(data, 'pagination', 'has_more')), 'pagination.has_more')
+  sameThing(String(page), str(at(data, 'pagination', 'page')), 'pagination.page')
   provenEmpty(materials, page === 1 ? total : Number(more), 'materials')
   const advertiser = wish.advertiserName?.toLowerCase()
   const [least, most] = durations[wish.duration ?? 'under-10s']

@@ -160,6 +160,7 @@ export const webHashtag = web<{ hashtag: string; region?: string | undefined }, 
     if (detail.outcome === 'answered') {
       const info = detail.json.challengeInfo
       const id = digits(at(info, 'challenge', 'id'))
+      sameThing(name, str(at(info, 'challenge', 'title')), 'challengeInfo.challenge.title')
       if (id === null) throw changed('challengeInfo.challenge.id', Object.keys(detail.json))
       const { total } = countsOf(info, { total: 'videoCount' })
       const list = await postList(context, path, { challengeID: id, region }, null, total)

@@ -8,7 +8,7 @@ import {
 import { changed } from '../../../../errors.ts'
 import type { Losses } from '../../../../reading/entries.ts'
 import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
-import { bool, int, iso, str, url } from '../../../../reading/values.ts'
+import { bool, int, iso, str, text as textOf, url } from '../../../../reading/values.ts'
 import {
   type Account,
   bareAccount,
@@ -67,7 +67,7 @@ function readAccount(user: Json, losses: Losses): Account | null {
   const isBlue = bool(user.is_blue_verified)
   // The kind of mark is told of organizations only, whose pictures are square.
   const isTold = bool(user.verified) !== null && user.profile_image_shape !== 'Square'
-  const kind = verification(user.verified === true, str(user.verified_type), losses)
+  const kind = verification(user.verified === true, textOf(user.verified_type), losses)
   return bareAccount({
     id: readId(user.id_str),
     handle,

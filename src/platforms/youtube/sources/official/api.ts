@@ -62,6 +62,7 @@ export async function listing(
   const total = int(at(body, 'pageInfo', 'totalResults'))
   if (items.length === 0 && total !== 0) throw changed(`${resource}.items`)
   const next = str(body?.nextPageToken)
+  if (next !== null && next === pageToken) throw changed(`${resource}.nextPageToken`, next)
   const read = Number(seen) + items.length
   const isFull = items.length === int(at(body, 'pageInfo', 'resultsPerPage'))
   // The total of a search is an estimate, and it never tells more than 500 of it.
