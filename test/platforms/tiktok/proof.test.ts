@@ -284,6 +284,24 @@ describe('lists', () => {
   })
 })
 
+test('another page of ads than the one asked for is a fault', async () => {
+  const pagination = { page: 2, size: 20, total_count: 0, has_more: false }
+  const answer = at(/top_ads\/v2\/list/, { code: 0, data: { materials: [], pagination } })
+  expect(await lookup('ad-library/ads/search?region=JP', answer)).toMatchObject(fault)
+})
+
+test('the hashtag that is shown is the one asked for', async () => {
+  const detail = (title: string) =>
+    at(/^\/api\/challenge\/detail/, {
+      statusCode: 0,
+      challengeInfo: { challenge: { id: '12345', title }, statsV2: { videoCount: '1' } },
+    })
+  const list = at(/^\/api\/challenge\/item_list/, { statusCode: 0, itemList: [item()], hasMore: false })
+  const path = `search/hashtags?hashtag=${handle}`
+  expect(await lookup(path, detail('other'), list)).toMatchObject(fault)
+  expect((await lookup(path, detail(handle.toUpperCase()), list)).data.videos).toHaveLength(1)
+})
+
 test('the rank of an ad is that of the metric it stands beside', async () => {
   const ranks: Record<string, number> = {
     ctr_percentile: 0.99,

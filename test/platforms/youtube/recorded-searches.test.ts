@@ -177,6 +177,13 @@ describe.skipIf(!recorded.available)(`Data API, where the pages are walled${reco
     )
   })
 
+  test('a page that names itself as the next one is a fault', async () => {
+    const files = { search: wall, 'api/search': 'dataapi-search-page1' }
+    const { page } = await lookUp('search', { query: 'surfing' }, files)
+    const again = `/v1/youtube/search?query=surfing&cursor=${page.nextCursor}`
+    expect((await service().call(again, { key: service().liveKey })).status).toBe(502)
+  })
+
   test('comments, with exact times', async () => {
     const { comments } = await lookUp(
       'videos/comments',
