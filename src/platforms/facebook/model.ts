@@ -334,3 +334,71 @@ export interface Company {
     readonly isVerified: boolean | null
   }
 }
+
+/** An event, as far as a list shows it. */
+export interface ListedEvent {
+  readonly id: string
+  readonly url: string
+  readonly name: string
+  readonly startAt: string | null
+  /** The day and time in words. */
+  readonly timeText: string | null
+  readonly isCanceled: boolean | null
+  readonly isHappeningNow: boolean | null
+  readonly isOnline: boolean | null
+  readonly isPast: boolean | null
+  readonly kind: string | null
+  readonly creator: Pick<Person, 'id' | 'name' | 'url'> | null
+  readonly place: EventPlace | null
+  readonly cover: {
+    readonly photoId: string | null
+    readonly url: string | null
+    readonly alt: string | null
+  }
+  readonly coverVideoUrl: string | null
+  readonly price: string | null
+  readonly social: EventSocial
+}
+
+export interface EventPlace {
+  readonly id: string | null
+  readonly name: string | null
+  readonly city: string | null
+}
+
+/** Who is interested, goes or went. */
+export interface EventSocial {
+  readonly text: string | null
+  readonly interested: number | null
+  readonly going: number | null
+  readonly went: number | null
+}
+
+/** An event as its own page tells it. */
+export interface Event extends ListedEvent {
+  readonly isCanceled: boolean
+  readonly isOnline: boolean
+  readonly isPast: boolean
+  readonly description: string | null
+  readonly category: string | null
+  readonly categories: readonly string[]
+  readonly privacy: string | null
+  readonly hostText: string | null
+  readonly rsvpStyle: string | null
+  readonly schedule: Readonly<Record<'endAt' | 'timeText' | 'duration' | 'startText', string | null>>
+  readonly locationName: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly cityId: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly attendance: number | null
+  readonly canViewMembers: boolean | null
+  readonly tickets: Readonly<Record<'price' | 'url' | 'source' | 'provider', string | null>>
+  readonly hosts: readonly EventHost[]
+  readonly host: EventHost | null
+}
+
+export interface EventHost extends Pick<Person, 'id' | 'name' | 'url' | 'isVerified' | 'pictureUrl'> {
+  readonly type: string | null
+}

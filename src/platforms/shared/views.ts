@@ -1,6 +1,3 @@
-import type { z } from 'zod'
-import type { Content } from '../../catalog/record.ts'
-
 type Told<T> = { [K in keyof T]?: NonNullable<T[K]> }
 
 /** The fields that were told; those that are null are left out (for records whose fields are optional). */
@@ -25,12 +22,3 @@ export function fieldsOf<Shape extends object, Model extends object>(
     keyof Shape & keyof Model
   >
 }
-
-/**
- * The view of an operation whose record only providers make: they answer in its own shape. One that a data vendor
- * answers too has a view of the platform's model.
- */
-export const asProvided =
-  <Record extends z.ZodType>(_record: Record) =>
-  (content: Content<z.infer<Record>>): Content<z.infer<Record>> =>
-    content

@@ -3,6 +3,18 @@ import type { Known } from '../../support/proof/conventions.ts'
 /** What ScrapeCreators documents or always does, whichever platform it tells of. */
 export const conventions: readonly Known[] = [
   {
+    operations: 'facebook.events.details',
+    field: 'location.latitude',
+    may: 'negative',
+    reason: 'places south of the equator',
+  },
+  {
+    operations: 'facebook.events.details',
+    field: 'location.longitude',
+    may: 'negative',
+    reason: 'places west of Greenwich',
+  },
+  {
     operations: 'facebook.marketplace.*',
     field: '**.latitude',
     may: 'negative',

@@ -251,3 +251,142 @@ describe.skipIf(!files.available)('outcomes of Facebook by ScrapeCreators', () =
 })
 
 const adSearch = '/v1/facebook/adLibrary/search/ads'
+
+describe('events, photos, posts and advertisers, as the vendor documents them', () => {
+  const file = 'https://scontent.fbcdn.net/a.jpg'
+  const event = (more: object) => ({
+    id: '2255360061870188',
+    name: 'May St. Pete Flea ',
+    day_time_sentence: 'Sun, May 3 at 12:00 PM EDT',
+    event_place: { __typename: 'Page', contextual_name: 'Mirror Lake Park', id: '521768081246129' },
+    event_kind: 'PUBLIC_TYPE',
+    is_past: false,
+    start_timestamp: 1_777_824_000,
+    social_context: { text: '7.3K interested', interested_count: 7300, going_count: 195, went_count: null },
+    ...more,
+  })
+  const url = 'https://www.facebook.com/events/2255360061870188/'
+  const listed = { id: '2255360061870188', url, name: 'May St. Pete Flea' }
+
+  test.each([
+    [
+      'facebook.events.search',
+      '/v1/facebook/events/search',
+      { query: 'flea' },
+      event({
+        url,
+        is_online: false,
+        cover_photo: { eventImage: { uri: file }, accessibility_caption: 'A', id: '1' },
+      }),
+      {
+        startAt: '2026-05-03T16:00:00.000Z',
+        place: { id: '521768081246129', name: 'Mirror Lake Park' },
+        cover: { url: file, alt: 'A' },
+        interestedCount: 7300,
+        isOnline: false,
+      },
+    ],
+    [
+      'facebook.events',
+      '/v1/facebook/events',
+      { url: 'https://www.facebook.com/events/explore/us-atlanta/107991659233606/', time: 'thisWeek' },
+      event({
+        eventUrl: url,
+        is_happening_now: false,
+        cover_photo: { photo: { image: { uri: file }, id: '1' } },
+      }),
+      {
+        startsAt: '2026-05-03T16:00:00.000Z',
+        cover: { photoId: '1', imageUrl: file, accessibilityCaption: null },
+        social: { summary: '7.3K interested', interestedCount: 7300, goingCount: 195, wentCount: null },
+      },
+    ],
+    [
+      'facebook.profiles.events',
+      '/v1/facebook/profile/events',
+      page,
+      event({ url, is_canceled: false, event_creator: { id: '1', name: 'Page', url: page.url } }),
+      { creator: { id: '1', name: 'Page', url: page.url }, isCanceled: false, isOnline: null },
+    ],
+  ])('%s', async (operation, path, params, entry, expected) => {
+    play(here(path, { success: true, events: [entry], cursor: 'Abr1', has_next_page: true, total_count: 2 }))
+    const ended = await ask(operation, params as Record<string, string>)
+    expect(ended).toMatchObject({ ended: 'found', data: { events: [{ ...listed, ...expected }] } })
+    expect(ended.data.page.hasMore).toBe(true)
+    expect(upstream().seen.at(-1)!.query.get('time')).toBe('time' in params ? 'this_week' : null)
+  })
+
+  test("events of nobody but others are not the page's", async () => {
+    const event_creator = { id: '2', name: 'Another', url: 'https://www.facebook.com/another.page' }
+    play(
+      here('/v1/facebook/profile/events', {
+        success: true,
+        events: [event({ url, event_creator })],
+        has_next_page: false,
+      }),
+    )
+    expect((await ask('facebook.profiles.events', page)).ended).toBe('changed')
+  })
+
+  test('one event: schedule, place, attendance and hosts; another one is a fault', async () => {
+    const host = { id: '100082008263628', name: 'The Indie Flea', type: 'User', is_verified: false }
+    const body = event({
+      ...{ success: true, url, description: 'SPRING', category: null, categories: [], is_online: false },
+      ...{ is_past: true, is_canceled: false, duration: '4 hr', location_name: 'Mirror Lake Park' },
+      ...{
+        city: 'Saint Petersburg, Florida',
+        city_id: '111326725552547',
+        latitude: 27.77,
+        longitude: -82.63,
+      },
+      ...{ attendance_count: 7654, can_view_members: true, hosts: [host], creator: host },
+      ...{ cover_photo_url: file, interested_count: 7448, going_count: 207, social_context: undefined },
+    })
+    play(here('/v1/facebook/event/details', body))
+    expect(await found('facebook.events.details', { eventId: '2255360061870188' })).toMatchObject({
+      event: { eventId: '2255360061870188', name: 'May St. Pete Flea', isPast: true, coverPhotoUrl: file },
+      schedule: { startAt: '2026-05-03T16:00:00.000Z', duration: '4 hr' },
+      location: { name: 'Mirror Lake Park', city: 'Saint Petersburg, Florida', latitude: 27.77 },
+      attendance: { interestedCount: 7448, goingCount: 207, attendanceCount: 7654 },
+      hosts: [{ id: '100082008263628', name: 'The Indie Flea', isVerified: false }],
+    })
+    expect((await ask('facebook.events.details', { eventId: '2255360061870189' })).ended).toBe('changed')
+  })
+
+  test('photos and posts of a page, each of its own', async () => {
+    const photo = {
+      photo_id: '1428106402020495',
+      viewer_image: { uri: file, height: 1800, width: 1440 },
+      thumbnail: file,
+      url: 'https://www.facebook.com/photo.php?fbid=1428106402020495&set=pb.100044634450208.-2207520000&type=3',
+    }
+    const photos = { success: true, photos: [photo], cursor: 'AQ', next_page_id: 'YX' }
+    play(here('/v1/facebook/profile/photos', photos))
+    const data = await found('facebook.profiles.photos', { url: '100044634450208' })
+    expect(data.photos).toMatchObject([
+      { photoId: '1428106402020495', imageUrl: file, dimensions: { width: 1440, height: 1800 } },
+    ])
+    expect((await ask('facebook.profiles.photos', { url: '100044634450209' })).ended).toBe('changed')
+    const post = {
+      ...{ id: '1204545088344463', text: 'Join me', url: 'https://www.facebook.com/reel/486651220706068/' },
+      ...{ author: { name: 'Pace', id: '100063669491743' }, reactionCount: 133, commentCount: 12 },
+      ...{ publishTime: 1_734_553_170, videoViewCount: null, topComments: [] },
+    }
+    play(here('/v1/facebook/profile/posts', { success: true, posts: [post], cursor: 'Cg' }))
+    const list = await found('facebook.profiles.posts', { url: '100063669491743' })
+    expect(list.posts).toMatchObject([{ id: '1204545088344463', text: 'Join me' }])
+    expect(upstream().seen.at(-1)!.query.get('pageId')).toBe('100063669491743')
+    expect((await ask('facebook.profiles.posts', { url: '100063669491744' })).ended).toBe('changed')
+  })
+
+  test('advertisers that match a name', async () => {
+    const company = {
+      ...{ page_id: '51212153078', name: 'Nike Football', likes: 41_136_495, page_alias: 'nikefootball' },
+      ...{ verification: 'BLUE_VERIFIED', ig_username: 'nikefootball', ig_verification: true },
+    }
+    play(here('/v1/facebook/adLibrary/search/companies', { success: true, searchResults: [company] }))
+    expect(await found('facebook.adLibrary.companies.search', { query: 'nike' })).toMatchObject({
+      companies: [{ pageId: '51212153078', likes: 41_136_495, instagram: { username: 'nikefootball' } }],
+    })
+  })
+})

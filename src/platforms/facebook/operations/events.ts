@@ -1,11 +1,10 @@
 import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, oneOf } from '../../../catalog/parameters.ts'
-import { asProvided } from '../../shared/views.ts'
 import { eventId, eventListUrl, eventUrl, examples, words } from '../parameters.ts'
 import * as records from '../records/events.ts'
 
-/** Facebook shows events to members alone, and its Graph API has none of others: only a provider serves these. */
+/** Facebook shows events to members alone, and its Graph API has none of others: only a provider or a data vendor serves these. */
 
 export const search = operation({
   id: 'facebook.events.search',
@@ -23,7 +22,7 @@ export const search = operation({
     'concerts on facebook events',
   ],
   echo: ({ query }) => ({ query }),
-  view: asProvided(records.eventSearchRecord),
+  view: records.eventSearchView,
   sources: [],
 })
 
@@ -47,7 +46,7 @@ export const list = operation({
     'list of facebook events of a location page',
   ],
   echo: ({ url, time }) => ({ url, time: time ?? null }),
-  view: asProvided(records.eventsRecord),
+  view: records.eventsView,
   sources: [],
 })
 
@@ -67,6 +66,6 @@ export const details = operation({
     'who hosts this facebook event',
     'tickets of a facebook event',
   ],
-  view: asProvided(records.eventRecord),
+  view: records.eventView,
   sources: [],
 })

@@ -2,10 +2,9 @@ import { listOf } from '../../../catalog/lists.ts'
 import { operation } from '../../../catalog/operation.ts'
 import { cursor, exactlyOne, flag, identifier } from '../../../catalog/parameters.ts'
 import { hostingPrice } from '../../shared/hosting.ts'
-import { asProvided } from '../../shared/views.ts'
 import { readPage } from '../identifiers.ts'
 import * as parameters from '../parameters.ts'
-import { profileEventsRecord } from '../records/events.ts'
+import { profileEventsRecord, profileEventsView } from '../records/events.ts'
 import * as lists from '../records/lists.ts'
 import { profileRecord, profileView } from '../records/profiles.ts'
 import { officialPhotos, officialPosts, officialProfile, officialReels } from '../sources/official/pages.ts'
@@ -130,6 +129,6 @@ export const events = operation({
     'upcoming events by a facebook page',
     'concert dates of a band on its facebook page',
   ],
-  view: asProvided(profileEventsRecord),
+  view: profileEventsView,
   sources: [],
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { count, id, isoTime, nullableInt, nullableText } from '../../../catalog/fields.ts'
 import { lookupStatus, page, totalCount } from '../../../catalog/records.ts'
+import { pick } from '../../shared/views.ts'
+import type { Event, EventHost, EventPlace, EventSocial, List, ListedEvent } from '../model.ts'
 
-/** Events are told to members alone: their records are a provider's to fill. */
+/** Events are told to members alone: their records are a provider's or a data vendor's to fill. */
 
 const flag = z.boolean().nullable()
 const time = isoTime.nullable()
@@ -29,6 +31,14 @@ export const profileEventsRecord = z.strictObject({
     }),
   ),
   page,
+})
+
+export const profileEventsView = ({ items }: List<ListedEvent>) => ({
+  events: items.map(({ timeText, kind, cover, ...event }) => ({
+    ...pick(event, 'id', 'url', 'name', 'startAt', 'isCanceled', 'isHappeningNow', 'isOnline', 'isPast'),
+    ...pick(event, 'creator', 'place', 'coverVideoUrl'),
+    ...{ dayTimeSentence: timeText, eventKind: kind, coverPhotoUrl: cover.url },
+  })),
 })
 
 const counts = {
@@ -59,6 +69,20 @@ export const eventSearchRecord = z.strictObject({
   page,
 })
 
+const countsOf = ({ interested, going, went }: EventSocial) => ({
+  ...{ interestedCount: interested, goingCount: going, wentCount: went },
+})
+const placeOf = (place: EventPlace | null) => ({ id: place?.id ?? null, name: place?.name ?? null })
+
+export const eventSearchView = ({ items }: List<ListedEvent>) => ({
+  events: items.map(({ timeText, kind, place, cover, price, social, ...event }) => ({
+    ...pick(event, 'id', 'url', 'name', 'startAt', 'isOnline', 'isPast'),
+    ...{ dayTimeSentence: timeText, eventKind: kind, place: placeOf(place) },
+    ...{ cover: { url: cover.url, alt: cover.alt }, priceRange: price, ...countsOf(social) },
+  })),
+  totalEvents: items.length,
+})
+
 export const eventTimes = ['today', 'thisWeek', 'nextWeek'] as const
 
 export const eventsRecord = z.strictObject({
@@ -87,6 +111,16 @@ export const eventsRecord = z.strictObject({
   ),
   totalEvents: totalCount(),
   page,
+})
+
+export const eventsView = ({ items }: List<ListedEvent>) => ({
+  events: items.map(({ startAt, timeText, kind, place, cover, price, social, ...event }) => ({
+    ...pick(event, 'id', 'url', 'name', 'isOnline', 'isPast', 'isHappeningNow'),
+    cover: { photoId: cover.photoId, imageUrl: cover.url, accessibilityCaption: cover.alt },
+    ...{ startsAt: startAt, dayTimeLabel: timeText, place: placeOf(place), kind },
+    ...{ social: { summary: social.text, ...countsOf(social) }, ticketPriceLabel: price },
+  })),
+  totalEvents: items.length,
 })
 
 const host = z.strictObject({
@@ -161,3 +195,48 @@ export const eventRecord = z.strictObject({
   hosts: z.array(host),
   creator: host.nullable(),
 })
+
+const hostOf = ({ pictureUrl, ...of }: EventHost): z.infer<typeof host> => ({
+  ...pick(of, 'id', 'name', 'type', 'url', 'isVerified'),
+  profilePictureUrl: pictureUrl,
+})
+
+export function eventView(of: Event) {
+  const { timeText, startAt, schedule, place, social } = of
+  return {
+    event: {
+      platform: 'facebook' as const,
+      eventId: of.id,
+      ...pick(
+        of,
+        'url',
+        'name',
+        'isOnline',
+        'isPast',
+        'kind',
+        'startAt',
+        'description',
+        'category',
+        'privacy',
+      ),
+      ...pick(of, 'isCanceled', 'rsvpStyle'),
+      ...{ coverPhotoUrl: of.cover.url, dayTimeSentence: timeText, hostContextText: of.hostText },
+      categories: [...of.categories],
+    },
+    schedule: {
+      ...{ startAt, endAt: schedule.endAt, timeText: schedule.timeText, duration: schedule.duration },
+      ...{ dayTimeSentence: timeText, startTimeFormatted: schedule.startText },
+    },
+    location: {
+      ...pick(of, 'address', 'city', 'cityId', 'latitude', 'longitude'),
+      ...{ name: of.locationName, place: place && placeOf(place) },
+    },
+    attendance: {
+      ...{ interestedCount: social.interested, goingCount: social.going },
+      ...{ attendanceCount: of.attendance, canViewMembers: of.canViewMembers },
+    },
+    tickets: { ...of.tickets },
+    hosts: of.hosts.map(hostOf),
+    creator: of.host && hostOf(of.host),
+  }
+}

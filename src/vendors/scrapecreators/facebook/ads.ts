@@ -1,9 +1,9 @@
 import { changed } from '../../../errors.ts'
-import type { Ad } from '../../../platforms/facebook/model.ts'
+import type { Ad, Company } from '../../../platforms/facebook/model.ts'
 import { readAd } from '../../../platforms/facebook/sources/web/ads.ts'
 import type { Losses } from '../../../reading/entries.ts'
 import { type Json, must, obj, objs } from '../../../reading/narrow.ts'
-import { str } from '../../../reading/values.ts'
+import { bool, count, str, url } from '../../../reading/values.ts'
 
 /** Ads of the Meta Ad Library: lists in its own form, the single ad with other names. */
 
@@ -79,4 +79,26 @@ export function readSingleAd(ad: Json, losses: Losses): Ad {
     losses,
   )
   return placed(read)
+}
+
+/** An advertiser. */
+export function readCompany(entry: unknown): Company {
+  const company = must(obj(entry), 'company')
+  return {
+    id: must(str(company.page_id), 'company.page_id'),
+    name: must(str(company.name), 'company.name'),
+    category: str(company.category),
+    imageUrl: url(company.image_uri),
+    likes: count(company.likes),
+    verification: str(company.verification),
+    country: str(company.country),
+    entityType: str(company.entity_type),
+    alias: str(company.page_alias),
+    isDeleted: bool(company.page_is_deleted),
+    instagram: {
+      username: str(company.ig_username),
+      followers: count(company.ig_followers),
+      isVerified: bool(company.ig_verification),
+    },
+  }
 }

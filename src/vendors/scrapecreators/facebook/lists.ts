@@ -12,8 +12,12 @@ import {
   comments as commentsOperation,
   replies as repliesOperation,
 } from '../../../platforms/facebook/operations/posts.ts'
-import { reels as reelsOperation } from '../../../platforms/facebook/operations/profiles.ts'
-import { ofReel, withFiles } from '../../../platforms/facebook/sources/hosting.ts'
+import {
+  photos as photosOperation,
+  posts as postsOperation,
+  reels as reelsOperation,
+} from '../../../platforms/facebook/operations/profiles.ts'
+import { ofPhoto, ofPost, ofReel, withFiles } from '../../../platforms/facebook/sources/hosting.ts'
 import {
   type PageName,
   resolveGroup,
@@ -26,7 +30,7 @@ import { str } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
 import { askList, askThing, isRefusal } from '../calls.ts'
 import { entriesOf, type ListForm, nextOf } from '../wire.ts'
-import { readComment, readGroupPost, readReel } from './posts.ts'
+import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
 
 /** Lists of Facebook: Reels of a page, posts of a group, comments and replies. */
 
@@ -47,20 +51,26 @@ export function samePage(ref: PageName, id: string | null, link: string | null):
 const reelsPath = '/v1/facebook/profile/reels'
 const reelsForm: ListForm = { entries: 'reels', beside: ['next_page_id'] }
 
-/** Reels go on by two values, both of which have to be sent. */
-async function reelsPage(vendor: Parameters<typeof askThing>[0], context: LookupContext, ref: PageName) {
+/** Reels and photos go on by two values, both of which have to be sent. */
+async function tabPage(
+  vendor: Parameters<typeof askThing>[0],
+  context: LookupContext,
+  ref: PageName,
+  path: string,
+  form: ListForm,
+) {
   const left = obj(context.continuation)
   const from = str(left?.cursor)
-  const body = await askThing(vendor, reelsPath, {
+  const body = await askThing(vendor, path, {
     url: pageUrl(ref),
     cursor: from,
     next_page_id: str(left?.nextPageId),
   })
   if (isRefusal(body)) return body
-  const next = nextOf(body, reelsForm, from)
-  if (next === null) return { entries: entriesOf(body, reelsForm), next }
+  const next = nextOf(body, form, from)
+  if (next === null) return { entries: entriesOf(body, form), next }
   const nextPageId = must(str(body.next_page_id), 'next_page_id')
-  return { entries: entriesOf(body, reelsForm), next: { cursor: next, nextPageId } }
+  return { entries: entriesOf(body, form), next: { cursor: next, nextPageId } }
 }
 
 export const reels = vendorSource(reelsOperation, {
@@ -69,7 +79,7 @@ export const reels = vendorSource(reelsOperation, {
   async ask(params, vendor, context) {
     const ref = await resolvePage(context, params.url as PageRef)
     if ('outcome' in ref) return ref
-    const page = await reelsPage(vendor, context, ref)
+    const page = await tabPage(vendor, context, ref, reelsPath, reelsForm)
     if ('outcome' in page) return page
     const items = readEntries(
       page.entries,
@@ -82,6 +92,57 @@ export const reels = vendorSource(reelsOperation, {
       'reels',
     )
     return withFiles(context, params, { items, next: page.next }, ofReel)
+  },
+})
+
+const photosPath = '/v1/facebook/profile/photos'
+const photosForm: ListForm = { entries: 'photos', beside: ['next_page_id'] }
+
+export const photos = vendorSource(photosOperation, {
+  paths: [photosPath],
+  async ask(params, vendor, context) {
+    const ref = await resolvePage(context, params.url as PageRef)
+    if ('outcome' in ref) return ref
+    const page = await tabPage(vendor, context, ref, photosPath, photosForm)
+    if ('outcome' in page) return page
+    const items = readEntries(
+      page.entries,
+      (entry) => {
+        const photo = readPhoto(entry)
+        const owner = /[?&]set=pb\.(\d+)/.exec(photo.url)?.[1]
+        if ('id' in ref) sameThing(ref.id, owner, 'photo.url')
+        return photo
+      },
+      context,
+      'photos',
+    )
+    return withFiles(context, params, { items, next: page.next }, ofPhoto)
+  },
+})
+
+const postsPath = '/v1/facebook/profile/posts'
+const postsForm: ListForm = { entries: 'posts' }
+
+export const posts = vendorSource(postsOperation, {
+  paths: [postsPath],
+  note: '3 posts a page',
+  async ask(params, vendor, context) {
+    const ref = await resolvePage(context, params.url as PageRef)
+    if ('outcome' in ref) return ref
+    const query = 'id' in ref ? { pageId: ref.id } : { url: pageUrl(ref) }
+    const page = await askList(vendor, context, postsPath, query, postsForm)
+    if (isRefusal(page)) return page
+    const items = readEntries(
+      page.entries,
+      (entry) => {
+        const post = readGroupPost(entry, context)
+        if (post.author) samePage(ref, post.author.id, post.author.url)
+        return post
+      },
+      context,
+      'posts',
+    )
+    return withFiles(context, params, { items, next: page.next }, ofPost)
   },
 })
 

@@ -1,6 +1,13 @@
-import { type Comment, nobody, type Person, type Post, type Reel } from '../../../platforms/facebook/model.ts'
+import {
+  type Comment,
+  nobody,
+  type Person,
+  type Photo,
+  type Post,
+  type Reel,
+} from '../../../platforms/facebook/model.ts'
 import type { Losses } from '../../../reading/entries.ts'
-import { readEntries } from '../../../reading/entries.ts'
+import { readEntries, sameThing } from '../../../reading/entries.ts'
 import { type Json, must, obj } from '../../../reading/narrow.ts'
 import { bool, count, iso, isoFromSeconds, str, text, url } from '../../../reading/values.ts'
 
@@ -41,6 +48,24 @@ export function readReel(entry: unknown): Reel {
   }
 }
 
+/** A photo of a page's tab. */
+export function readPhoto(entry: unknown): Photo {
+  const photo = must(obj(entry), 'photo')
+  const image = obj(photo.viewer_image)
+  const id = must(str(photo.photo_id), 'photo.photo_id')
+  const link = must(url(photo.url), 'photo.url')
+  sameThing(id, /[?&]fbid=(\d+)/.exec(link)?.[1], 'photo.url')
+  return {
+    id,
+    url: link,
+    altText: str(photo.accessibility_caption),
+    imageUrl: url(image?.uri),
+    thumbnailUrl: url(photo.thumbnail),
+    width: count(image?.width),
+    height: count(image?.height),
+  }
+}
+
 function videoOf(value: unknown): Post['video'] {
   const video = obj(value)
   if (!video) return null
@@ -64,7 +89,7 @@ function readTopComment(entry: unknown): Comment {
   }
 }
 
-/** A post of a public group. */
+/** A post of a public group or of a page. */
 export function readGroupPost(entry: unknown, losses: Losses): Post {
   const post = must(obj(entry), 'post')
   const id = must(str(post.id), 'post.id')

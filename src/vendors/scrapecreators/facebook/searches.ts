@@ -2,6 +2,7 @@ import type { AdFilters } from '../../../platforms/facebook/ad-filters.ts'
 import {
   ad as adOperation,
   search as adSearchOperation,
+  companies as companiesOperation,
   companyAds as companyAdsOperation,
 } from '../../../platforms/facebook/operations/ads.ts'
 import {
@@ -15,7 +16,7 @@ import { count } from '../../../reading/values.ts'
 import { vendorSource } from '../../frame/vendor.ts'
 import { askList, askSearch, askThing, isRefusal } from '../calls.ts'
 import type { ListForm } from '../wire.ts'
-import { readListedAd, readSingleAd } from './ads.ts'
+import { readCompany, readListedAd, readSingleAd } from './ads.ts'
 import { readItem, readListing, readPlace } from './marketplace.ts'
 
 /** Facebook's marketplace and the Meta Ad Library. */
@@ -160,5 +161,16 @@ export const ad = vendorSource(adOperation, {
     const found = readSingleAd(body, context)
     sameThing(id, found.id, 'ad.adArchiveID')
     return { outcome: 'found', model: { ad: found, transcript: null } }
+  },
+})
+
+const companiesPath = '/v1/facebook/adLibrary/search/companies'
+
+export const companies = vendorSource(companiesOperation, {
+  paths: [companiesPath],
+  async ask({ query }, vendor, context) {
+    const form = { entries: 'searchResults' }
+    const { entries } = await askSearch(vendor, context, companiesPath, { query }, form)
+    return { outcome: 'found', model: { items: readEntries(entries, readCompany, context, 'searchResults') } }
   },
 })

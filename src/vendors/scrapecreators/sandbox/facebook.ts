@@ -24,7 +24,7 @@ import { pageOf } from './pages.ts'
 /** Facebook's pages, groups and comments in the vendor's words. */
 
 /** The page that a link names. */
-function pageAsked(call: Call): string | null {
+export function pageAsked(call: Call): string | null {
   const ref = readPage(given(call, 'url') ?? '')
   if (ref === null || 'share' in ref) return null
   return pageNamed('id' in ref ? ref.id : ref.handle)
@@ -118,12 +118,56 @@ export function reels(call: Call): SimulatedResponse {
   })
 }
 
-function groupPostWire(post: SimulatedPost, group: string, now: number): Wire {
+function photoWire(post: SimulatedPost): Wire {
+  const [uri] = picturesOf(post)
+  const set = `pb.${pageIdOf(post.owner)}.-2207520000`
+  return {
+    id: Buffer.from(`app_item:${pageIdOf(post.owner)}:${post.id}`).toString('base64'),
+    photo_id: post.id,
+    accessibility_caption: 'May be an image of bread',
+    viewer_image: { uri, height: 1800, width: 1440 },
+    thumbnail: `${uri}&stp=s206`,
+    url: `${site}/photo.php?fbid=${post.id}&set=${set}&type=3`,
+  }
+}
+
+/** As Reels. */
+export function photos(call: Call): SimulatedResponse {
+  const name = pageAsked(call)
+  if (name === null) return badRequest('url is required')
+  const refusal = fallen(forcedBy(name))
+  if (refusal) return refusal
+  const cursor = given(call, 'cursor')
+  const page = given(call, 'next_page_id')
+  if (cursor !== null && page !== `page:${cursor}`) return badRequest('next_page_id is required with cursor')
+  const { items, next } = pageOf(cursor, (newest) => postsOf(name, call.now, newest, 'photo'), 8)
+  return answered({
+    photos: items.map(photoWire),
+    cursor: next,
+    next_page_id: next === null ? null : `page:${next}`,
+  })
+}
+
+export function pagePosts(call: Call): SimulatedResponse {
+  const id = given(call, 'pageId')
+  const name = id === null ? pageAsked(call) : pageNamed(id)
+  if (name === null) return badRequest('url or pageId is required')
+  const refusal = fallen(forcedBy(name))
+  if (refusal) return refusal
+  const { items, next } = pageOf(given(call, 'cursor'), (newest) => postsOf(name, call.now, newest), 3)
+  const posts = items.map((post) => {
+    const url = `${site}/${name}/posts/${post.id}`
+    return { ...postWire(post, url, call.now), permalink: url }
+  })
+  return answered({ posts, cursor: next })
+}
+
+function postWire(post: SimulatedPost, url: string, now: number): Wire {
   const isFilm = post.kind === 'video'
   return {
     id: post.id,
     text: post.text,
-    url: `${site}/groups/${pageIdOf(group)}/permalink/${post.id}/`,
+    url,
     author: { __typename: 'User', name: accountOf(post.owner).name, id: pageIdOf(post.owner) },
     reactionCount: post.reactions,
     commentCount: commentCount(post, now),
@@ -143,7 +187,12 @@ export function groupPosts(call: Call): SimulatedResponse {
   const refusal = fallen(forcedBy(group))
   if (refusal) return refusal
   const { items, next } = pageOf(given(call, 'cursor'), (newest) => postsOf(group, call.now, newest), 3)
-  return answered({ posts: items.map((post) => groupPostWire(post, group, call.now)), cursor: next })
+  return answered({
+    posts: items.map((post) =>
+      postWire(post, `${site}/groups/${pageIdOf(group)}/permalink/${post.id}/`, call.now),
+    ),
+    cursor: next,
+  })
 }
 
 /** A comment's tokens: which post and which comment of it. */

@@ -3,6 +3,7 @@ import { json } from '../../../simulation/answers.ts'
 import { forcedIn } from '../../../simulation/forced.ts'
 import { type Call, type Handler, type Route, routed } from '../../../simulation/router.ts'
 import { keyed } from '../../frame/stand-in.ts'
+import * as events from './events.ts'
 import * as facebook from './facebook.ts'
 import * as instagram from './instagram.ts'
 import * as linkedin from './linkedin.ts'
@@ -17,12 +18,19 @@ const refused = json({ success: false, message: 'Invalid API key' }, 401)
 const handlers: Readonly<Record<string, Handler>> = {
   '/v1/facebook/profile': facebook.profile,
   '/v1/facebook/profile/reels': facebook.reels,
+  '/v1/facebook/profile/posts': facebook.pagePosts,
+  '/v1/facebook/profile/photos': facebook.photos,
+  '/v1/facebook/profile/events': events.pageEvents,
   '/v1/facebook/group/posts': facebook.groupPosts,
   '/v1/facebook/post/comments': facebook.comments,
   '/v1/facebook/post/comment/replies': facebook.replies,
   '/v1/facebook/marketplace/location/search': market.places,
   '/v1/facebook/marketplace/search': market.listings,
   '/v1/facebook/marketplace/item': market.item,
+  '/v1/facebook/events/search': events.eventSearch,
+  '/v1/facebook/events': events.eventList,
+  '/v1/facebook/event/details': events.eventDetails,
+  '/v1/facebook/adLibrary/search/companies': market.companies,
   '/v1/facebook/adLibrary/search/ads': market.adSearch,
   '/v1/facebook/adLibrary/company/ads': market.companyAds,
   '/v1/facebook/adLibrary/ad': market.ad,

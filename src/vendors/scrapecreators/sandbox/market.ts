@@ -2,9 +2,17 @@ import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { itemUrl } from '../../../platforms/facebook/identifiers.ts'
 import { collatedWire } from '../../../platforms/facebook/sandbox/library.ts'
 import { listingWire, pictureOfListing } from '../../../platforms/facebook/sandbox/market.ts'
-import { adsOf, nameOf, pageNamed } from '../../../platforms/facebook/sandbox/world.ts'
+import {
+  accountOf,
+  adsOf,
+  avatarOf,
+  nameOf,
+  pageIdOf,
+  pageNamed,
+} from '../../../platforms/facebook/sandbox/world.ts'
 import { forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.ts'
 import { filtered, newestFirst, page } from '../../../simulation/lists.ts'
+import { mentioning } from '../../../simulation/mention.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
 import { dice, timeline, words } from '../../../simulation/world.ts'
@@ -204,4 +212,31 @@ export function ad(call: Call): SimulatedResponse {
       display_format: 'image',
     },
   })
+}
+
+export function companies(call: Call): SimulatedResponse {
+  const query = given(call, 'query') ?? ''
+  const forced = forcedBy(query)
+  if (isWalled(forced)) return failed
+  if (forced === 'not_found') return missing
+  const names = forced === 'empty' ? [] : ['', '.shop', '.club'].map((end) => `${nameOf(query)}${end}`)
+  const searchResults = names.map((name) => {
+    const { followers, verified } = accountOf(name)
+    return {
+      page_id: pageIdOf(name),
+      category: 'Product/service',
+      image_uri: avatarOf(name),
+      likes: followers,
+      verification: verified ? 'BLUE_VERIFIED' : 'NOT_VERIFIED',
+      name: mentioning(accountOf(name).name, query),
+      country: null,
+      entity_type: 'PERSON_PROFILE',
+      ig_username: name,
+      ig_followers: followers,
+      ig_verification: verified,
+      page_alias: name,
+      page_is_deleted: false,
+    }
+  })
+  return answered({ searchResults })
 }
