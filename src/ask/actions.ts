@@ -87,6 +87,8 @@ export function isAction(speech: Speech, question: Question): boolean {
           said[from - 2] === 'how' &&
           question.cues.some((cue) => cue.to <= from - 2)
         ) &&
+        // `Could you look up for me on …`: to be shown.
+        !(said[from] === 'for' && requesting.test(said.slice(0, from).join(' '))) &&
         // `… won't let me log in, so look up …`
         !(unable.test(said.slice(0, from).join(' ')) && requesting.test(said.slice(to).join(' '))),
     )

@@ -82,11 +82,14 @@ export function withoutCalls(
     return `${nameIn(name).replace(commanding, '$1 the $2')} ${pairs(plainly)} `
   })
   told = told.replace(assigned, (_, name: string, raw: string) => ` ${inWords(name, raw)} `)
-  // `Fetch_thread_comments …`: the name alone.
-  told = told.replace(/(?<![^\s:])([a-z]+(?:_[a-z]+)+)(?=$|[\s:])/gi, (whole, name: string, at: number) => {
-    const parts = plain(name).split('_')
-    const opens = fetching.test(parts[0]!) || (at === 0 && named(parts[0]!) && name.length < told.length)
-    return opens && parts.every(known) ? parts.join(' ') : whole
+  // `Fetch_thread_comments …`, `tiktok.profile …`: the name alone.
+  told = told.replace(/(?<![^\s:])([a-z]+(?:[_.][a-z]+)+)(?=$|[\s:])/gi, (whole, name: string, at: number) => {
+    const parts = plain(name).split(/[_.]/)
+    const opens =
+      (fetching.test(parts[0]!) && !name.includes('.')) ||
+      (at === 0 && named(parts[0]!) && name.length < told.length)
+    const isHost = name.includes('.') && parts.at(-1)!.length < 4 && parts.at(-1) !== 'ask'
+    return opens && !isHost && parts.every(known) ? parts.join(' ') : whole
   })
   return told === text
     ? text

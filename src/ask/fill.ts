@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import { byPlace, parseLookup, type RawParameters } from '../lookup/request.ts'
+import { choicesOf } from './choices.ts'
 import { readFilters } from './filters.ts'
 import { namesIn } from './names.ts'
 import type { Question, Target } from './question.ts'
@@ -209,6 +210,13 @@ export function fillIn(
   const loose = readFilters(speech, question, operation, closed, 'loose')
   for (const [one, value] of Object.entries(loose.params)) params[one] ??= value
   use(loose.used)
+  // `…/somebody/tagged`: a value that the link names.
+  for (const { name: one, parameter } of roles.filter(({ role }) => role === 'choice')) {
+    const value = [...choicesOf(one, parameter).things].find((each) =>
+      told.some(({ id }) => speech.subjects(each).has(id)),
+    )
+    if (value !== undefined) params[one] ??= value
+  }
   if (wanting.length > 0 && !name && left.every((target) => target.kind === 'tag')) takeName(candidates())
   takeSubject()
 

@@ -26,8 +26,9 @@ const saidBy = derived((parameter: Parameter): Phrases => {
 })
 
 /** Whether something is asked for beside something else. */
-function isOnTop({ words }: Question, from: number, to: number): boolean {
+function isOnTop({ words, tokens }: Question, from: number, to: number): boolean {
   return (
+    [tokens[from - 1], tokens[to]].some((token) => token !== undefined && /^[+&]$/.test(token.text)) ||
     joint.test(words[to] ?? '') ||
     (joint.test(words[from - 1] ?? '') && words[from - 2] !== undefined) ||
     words.slice(Math.max(0, from - 3), from).some((word) => before.has(word)) ||

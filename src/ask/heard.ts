@@ -101,6 +101,11 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
   )
   if (self) found = found.filter((one) => one.id !== 'post' || one.to < self.from - 2 || one.from > self.from)
   const resolved = found.find(({ id }) => id === 'resolve')
+  // `Look at which videos …`: what is looked at is said behind.
+  found = found.filter(
+    ({ id, from, to }) =>
+      id !== 'detail' || words[from] !== 'look' || !/^(?:which|what|who|whom|how|where)$/.test(words[to] ?? ''),
+  )
   return found.map((one) => {
     // `Organization number behind the slug …`: an id, not how many.
     if (resolved && one.id === 'company#' && one.to > resolved.from && one.from <= resolved.from)

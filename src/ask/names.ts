@@ -15,7 +15,7 @@ const leading =
   /^(?:on|in|at|from|of|with|and|or|by|for|to|about|please|is|are|has|does|who|what|how|auf|bei|von|und|en|de|y|sur|et|no|na|e)$/
 
 const accounts =
-  /^(?:accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
+  /^(?:companies|firms|startups|businesses|brands|agencies|organi[sz]ations|empresas|firmen|unternehmen|entreprises|marken|marcas|marques|accounts|profiles|users|channels|creators|cuentas|perfiles|canales|creadores|konten|kanale|comptes|profils|chaines|createurs|contas|perfis|canais|criadores)$/
 
 const under = /^(?:under|with|unter|mit|bajo|con|sous|avec|sob|com)$/
 const kinds = new Set(['video', 'post', 'photo', 'reel', 'short'])
@@ -259,11 +259,19 @@ export function namesIn(
         ? 0.3
         : 1.5
     else if (spots.some(strange)) sure -= 0.2
-    // `Accounts of florists`: what they deal with.
+    // `Accounts of florists`, `companies on … in robotics`: what they deal with.
     if (
       !spots.some(capital) &&
-      /^(?:of|by|from|de|von|d|do|da)$/.test(before) &&
-      things.some(({ id, to: end }) => id === 'profile' && end === from - 1 && accounts.test(words[end - 1]!))
+      things.some(
+        ({ id, to: end }) =>
+          end < from &&
+          accounts.test(words[end - 1]!) &&
+          (id === 'profile' && end === from - 1
+            ? /^(?:of|by|from|de|von|d|do|da|in|en|im|dans|em|no|na)$/.test(before)
+            : id === 'company' &&
+              /^(?:in|en|im|dans|em|no|na)$/.test(before) &&
+              words.slice(end, from - 1).every((word, at) => closed.has(end + at) || speech.functions.has(word))),
+      )
     )
       sure -= 2.5
     // `Videos of cats`: what they show.

@@ -98,7 +98,7 @@ export function readNumbers(
       fill(into.used, after === null ? place - 1 : place, after === null ? place + 1 : place + 2)
     })
   }
-  for (const range of rangesIn(question)) {
+  for (const range of rangesIn(question, into.used)) {
     if (!free(into.used, range)) continue
     // What a comma parts from a number is not what it is of.
     const [ends, begins] = [range.to, range.from - 1].map((at) => /^[,;]$/.test(tokens[at]?.text ?? ''))

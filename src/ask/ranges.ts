@@ -79,11 +79,12 @@ const mostWords =
 /** What says, right behind a number, that more will do as well. */
 const directlyMore = /^(?:or more|or longer|oder mehr|o mas|ou plus|ou mais|plus)(?= |$)/
 
-/** Every number of a question with the words around it that bound it. */
-export function rangesIn(question: Question): Read<Range>[] {
+/** Every number of a question with the words around it that bound it; `closed`: places of what is read already. */
+export function rangesIn(question: Question, closed: ReadonlySet<number> = new Set()): Read<Range>[] {
   const { words, tokens } = question
   const found: Read<Range>[] = []
   for (let place = 0; place < tokens.length; place += 1) {
+    if (closed.has(place)) continue
     if (tokens[place]!.kind === 'id' && !/^\d{5,7}$/.test(tokens[place]!.text)) continue
     const value = numberAt(question, place)
     if (value === null) continue

@@ -6,7 +6,7 @@ import { impliedBy } from './lexicon/things.ts'
 import type { Question } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Profile, Speech } from './speech.ts'
-import { singular, wordSet } from './words.ts'
+import { type Found, singular, wordSet } from './words.ts'
 
 /** An operation that could be meant, with what the question gives it. */
 export interface Candidate {
@@ -72,6 +72,16 @@ function ordersIn({ values }: Question): Set<number> {
   return places
 }
 
+/** A thing in several words that the platform does not have, as the things that its words name: `community posts`. */
+function apart({ things, weight }: Speech, { words }: Question, platform: string, one: Found): Found[] {
+  const { id, from, to } = one
+  if (to - from < 2 || weight(platform, id) > 0 || weight(platform, bare(id)) > 0) return [one]
+  const parts = Array.from({ length: to - from }, (_, offset) => from + offset).flatMap((place) =>
+    things.at(words.slice(0, place + 1), place).filter((part) => weight(platform, part.id) > 0),
+  )
+  return parts.length > 1 ? parts : [one]
+}
+
 function spoken(speech: Speech, question: Question, platform: string, filling: Filling): Map<string, number> {
   const covered = (from: number, to: number) => {
     const { subject, name } = filling
@@ -84,7 +94,7 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
   }
   const orderly = ordersIn(question)
   const places = new Set<number>()
-  for (const { id, from, to } of question.things) {
+  for (const { id, from, to } of question.things.flatMap((one) => apart(speech, question, platform, one))) {
     for (let place = from; place < to; place += 1) places.add(place)
     // `At least 50 replies`: what a number counts.
     const measured =

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../catalog/operation.ts'
 import type { ParameterSet } from '../catalog/parameters.ts'
 import type { Registry } from '../catalog/registry.ts'
 import { tokens } from './lexer.ts'
-import { common } from './lexicon/common.ts'
+import { common, sound } from './lexicon/common.ts'
 import { values, windows } from './lexicon/filters.ts'
 import { functionWords, nameCues, nobody, requests, subjectCues, weakSubjectCues } from './lexicon/frames.ts'
 import { genres, professions, things } from './lexicon/things.ts'
@@ -289,7 +289,13 @@ export function readSpeech(registry: Registry): Speech {
     nobody: wordsOf(nobody),
     speller: new Speller(
       spelled,
-      new Set([...everyday, ...professionWords, ...countries().words, ...languages().words]),
+      new Set([
+        ...everyday,
+        ...sound.split(' '),
+        ...professionWords,
+        ...countries().words,
+        ...languages().words,
+      ]),
       usual,
     ),
     profiles,

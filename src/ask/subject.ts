@@ -39,6 +39,12 @@ export function textOf(question: Question, from: number, to: number): string {
 const isThing = ({ things }: Question, place: number) =>
   things.some(({ from, to }) => from <= place && place < to)
 
+/** Whether words are a thing of whom the question is about: `about his career`. */
+const ofThem = ({ words, things }: Question, from: number, to: number) =>
+  /^(?:his|her|their|its|seinen?|seinem?|ihrem?|ihren)$/.test(words[from] ?? '') &&
+  from + 1 < to &&
+  words.slice(from + 1, to).every((_, at) => things.some((one) => one.from <= from + 1 + at && one.to > from + 1 + at))
+
 /** Whether what is looked up is named inside, and not only at the head: `remote openings as …`. */
 function holdsThings({ words }: Question, things: ReadonlySet<number>, from: number, to: number): boolean {
   let place = from
@@ -137,6 +143,23 @@ function nameReferred(question: Question): Span | null {
   return null
 }
 
+/** What `videos on that subject` speaks of: what was said before to be dealt with. */
+function subjectReferred(question: Question): Span | null {
+  const { words } = question
+  const back = words.findIndex(
+    (word, place) =>
+      /^(?:subject|topic|theme|matter|thema|tema|sujet|theme|assunto)$/.test(word) &&
+      /^(?:that|this|same|diesem|dem|ese|este|mismo|ce|esse|este|mesmo)$/.test(words[place - 1] ?? '') &&
+      words.slice(Math.max(0, place - 3), place - 1).some((one) => dealing.test(one)),
+  )
+  const cue = words.findIndex((word, place) => place < back - 2 && dealing.test(word))
+  if (back < 0 || cue < 0) return null
+  const from = /^(?:the|der|die|das|den|el|la|los|las|le|les|o|a|os|as)$/.test(words[cue + 1]!) ? cue + 2 : cue + 1
+  let to = from
+  while (to < back && !/^(?:\.|and|und|y|et|e|so|but|aber|pero|mais|mas)$/.test(words[to]!)) to += 1
+  return to > from && to < back - 2 ? { text: textOf(question, from, to), from, to, sure: 3 } : null
+}
+
 /** What is to be searched for; null where the question does not say. `closed`: places that mean something else. */
 export function subjectIn(
   speech: Speech,
@@ -147,7 +170,7 @@ export function subjectIn(
   const { tokens, words } = question
   const quote = tokens.findIndex((token, place) => token.kind === 'quote' && !closed.has(place))
   if (quote >= 0) return { text: tokens[quote]!.text, from: quote, to: quote + 1, sure: 3 }
-  const referred = nameReferred(question)
+  const referred = nameReferred(question) ?? subjectReferred(question)
   if (referred) return referred
   const things = thingPlaces(question, profile)
   const valued = new Set<number>()
@@ -195,6 +218,7 @@ export function subjectIn(
       }
     }
     for (const [order, cue] of cues.entries()) {
+      if (ofThem(question, from + cue.to, to)) continue
       const opens = cue.to === 1 && cue.from === 0 && firmCues.has(words[from]!)
       const next = cues[order + 1]
       // `Search for videos about …`, but not `search for documentaries about …`.

@@ -135,6 +135,7 @@ function fitness(
     return calledSo && target.kind === 'id' ? 2.5 : 0
   }
   if (role !== 'identifier' || !takes(parameter, name, target.text)) return 0
+  if (target.kind === 'id' && /^(?:next)?cursor$/.test(before.at(-1) ?? '')) return 0
   if (target.kind === 'path' && takes(parameter, name, 'zz/zzzzzz')) return 0
   // Somebody's handle is no topic.
   if (target.kind === 'handle' && takes(parameter, name, 'some words of any kind')) return 0

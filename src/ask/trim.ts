@@ -51,6 +51,7 @@ export function trim(
 ): [number, number] {
   let [start, end] = [from, to]
   const opened = question.words.slice(from, to).some((word) => dealing.test(word) || firmCues.has(word))
+  const isCapital = (place: number) => /^\p{Lu}/u.test(question.tokens[place]?.text ?? '')
   const idle = (place: number, left: boolean) => {
     const word = question.words[place]!
     if (word === '.' || word === '"') return word === '.'
@@ -58,6 +59,16 @@ export function trim(
     if (question.misspelled.has(place)) return loose && things.has(place)
     // `How to knit` is searched for as a whole.
     if (left && place > 0 && place + 2 < end && instructing.has(`${word} ${question.words[place + 1]}`))
+      return false
+    // `The Boeing 737 Max`: written like the name that it ends.
+    if (
+      !left &&
+      place - 1 > start &&
+      isCapital(place) &&
+      !/^\p{Lu}$/u.test(question.tokens[place]!.text) &&
+      question.tokens[place - 1]!.kind === 'number' &&
+      isCapital(place - 2)
+    )
       return false
     if (speech.functions.has(word)) return true
     // `Cientista de dados`: what something is of.

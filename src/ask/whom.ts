@@ -16,6 +16,8 @@ export function occupationIn(speech: Speech, question: Question, closed: Readonl
       from > 0 &&
       free(from - 1) &&
       !speech.functions.has(words[from - 1]!) &&
+      // `Find backend engineers`.
+      !question.things.some(({ id, to }) => id === 'search' && to === from) &&
       (!speech.frame.has(words[from - 1]!) || speech.idNames.has(words[from - 1]!))
     )
       from -= 1
