@@ -12,7 +12,7 @@ const actionsSaid = new Phrases().add('action', actionPhrases)
 
 /** Words of a request that say nothing of what is asked for. */
 export const polite = wordSet(
-  'please can could would you i we want wanna like to d ll need us help me go and now kindly just let s hey hi hello bitte kannst konntest du ich mochte mir mal por favor puedes podrias quiero quisiera necesito me je veux voudrais peux tu pouvez vous s il te plait pode voce eu quero preciso gostaria de podria',
+  'may might trouble ask beg bother please can could would you i we want wanna like to d ll need us help me go and now kindly just let s hey hi hello bitte kannst konntest du ich mochte mir mal por favor puedes podrias quiero quisiera necesito me je veux voudrais peux tu pouvez vous s il te plait pode voce eu quero preciso gostaria de podria',
 )
 const objects = wordSet(
   'a an the this that these those my your me him her them us on to in into out all some it un una unos el la los las este esta ese mi mis tu al einen eine ein den die das diesen diese dieses dem mein meine meinen meiner auf une le les l ce cette ces mon ma mes a um uma o os as esse essa este esta meu minha no na our every one dieser einem',
@@ -88,7 +88,7 @@ export function isAction(speech: Speech, question: Question): boolean {
           question.cues.some((cue) => cue.to <= from - 2)
         ) &&
         // `Could you look up for me on …`: to be shown.
-        !(said[from] === 'for' && requesting.test(said.slice(0, from).join(' '))) &&
+        !(/^(?:for|on)$/.test(said[from]!) && requesting.test(said.slice(0, from).join(' '))) &&
         // `… won't let me log in, so look up …`
         !(unable.test(said.slice(0, from).join(' ')) && requesting.test(said.slice(to).join(' '))),
     )

@@ -19,16 +19,25 @@ const busy =
   /^(?:i am|i m|im|we are|we re) (?:writing|preparing|working|doing|making|researching|studying|planning|putting|building)/
 const ending = /^[.,;:!?()–—-]$/
 
+/** Who made somebody ask: `A colleague suggested that I look at …`. */
+const advised =
+  /^(?:(?:hi|hello|good|morning|evening|afternoon|\.) )*(?:a|an|one of|some|somebody|someone|my|our|the)(?: (?!\.)\S+){0,7} (?:suggested|recommended|told me|told us|advised|asked me|asked us|asked|mentioned|insists|thinks|believes|wants me|wants us|would like me|suggests|recommends)(?: (?:that|to|me|us))*(?: (?:i|we|you))?(?: (?:should|could|might|to))?(?= )/
+
 /**
  * The places of words that tell of the caller and ask for nothing: of the parts of a question between marks, those that
  * speak of oneself, where another part has what is asked for.
+ * @param names whether a place belongs to a platform or a target
  * @param speaksOf whether a place belongs to something that can be asked for, a platform or a target
  */
 export function asidesIn(
   tokens: readonly Token[],
   words: readonly string[],
   speaksOf: (place: number) => boolean,
+  names: (place: number) => boolean,
 ): ReadonlySet<number> {
+  const intro = advised.exec(words.join(' '))?.[0].split(' ').length ?? 0
+  const opening = Array.from({ length: intro }, (_, place) => place)
+  if (intro > 3 && !opening.some(names)) return new Set(opening)
   const parts: { from: number; to: number }[] = []
   let from = 0
   for (let place = 0; place <= tokens.length; place += 1) {

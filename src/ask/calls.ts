@@ -18,7 +18,7 @@ const pair = new RegExp(
   `(?<![\\w/?&.=#-])["']?((?!https?\\b)[a-z]\\w{0,29})["']?\\s*(?:=|:)\\s*(${value})`,
   'giu',
 )
-const assigned = new RegExp(`(?<![\\w/?&.#-])(q|[a-z]\\w{1,29})=(?!=)(${value})`, 'giu')
+const assigned = new RegExp(`(?<![\\w/?&.#-])([qnt]|[a-z]\\w{1,29})=(?!=)(${value})`, 'giu')
 const called = /(?<![\w/])([a-z]\w*(?:\.\w+)*)\((?=\s*["'({[a-z@#]|https?:)([^()]*)\)/giu
 const object = /\{\s*["'][a-z]\w*["']\s*:/iu
 
@@ -38,6 +38,8 @@ function inWords(name: string, raw: string): string {
   if (bare === '' || /^(?:null|none|undefined|false|asc|desc)$/i.test(bare)) return ''
   if (/^true$/i.test(bare)) return words
   if (link.test(bare)) return bare
+  if (key === 'n') return `limit ${bare}`
+  if (key === 't') return `timeframe ${bare}`
   if (searched.has(key)) return `for "${bare}"`
   if (somebody.has(key) && /^[\p{L}\d_][\p{L}\d_.-]*$/u.test(bare)) return `${words} @${bare}`
   // What is to be done is said in words, whatever holds them.
@@ -83,14 +85,17 @@ export function withoutCalls(
   })
   told = told.replace(assigned, (_, name: string, raw: string) => ` ${inWords(name, raw)} `)
   // `Fetch_thread_comments …`, `tiktok.profile …`: the name alone.
-  told = told.replace(/(?<![^\s:])([a-z]+(?:[_.][a-z]+)+)(?=$|[\s:])/gi, (whole, name: string, at: number) => {
-    const parts = plain(name).split(/[_.]/)
-    const opens =
-      (fetching.test(parts[0]!) && !name.includes('.')) ||
-      (at === 0 && named(parts[0]!) && name.length < told.length)
-    const isHost = name.includes('.') && parts.at(-1)!.length < 4 && parts.at(-1) !== 'ask'
-    return opens && !isHost && parts.every(known) ? parts.join(' ') : whole
-  })
+  told = told.replace(
+    /(?<![^\s:])([a-z]+(?:[_.][a-z]+)+)(?=$|[\s:])/gi,
+    (whole, name: string, at: number) => {
+      const parts = plain(name).split(/[_.]/)
+      const opens =
+        (fetching.test(parts[0]!) && !name.includes('.')) ||
+        (at === 0 && named(parts[0]!) && name.length < told.length)
+      const isHost = name.includes('.') && parts.at(-1)!.length < 4 && parts.at(-1) !== 'ask'
+      return opens && !isHost && parts.every(known) ? parts.join(' ') : whole
+    },
+  )
   return told === text
     ? text
     : told

@@ -73,8 +73,8 @@ function isSaid(speech: Speech, question: Question, found: Found): boolean {
 }
 
 /** Whether a value stands beside the name of its parameter: `the pets industry`. */
-function isNamedSo({ words }: Question, name: string, { from, to }: Found): boolean {
-  const own = nameWords(name)
+function isNamedSo({ words }: Question, name: string, { asked }: Parameter, { from, to }: Found): boolean {
+  const own = [...nameWords(name), ...(asked?.as ?? [])]
   return [words[from - 1], words[to]].some((word) => word !== undefined && own.includes(word))
 }
 
@@ -82,7 +82,11 @@ function isNamedSo({ words }: Question, name: string, { from, to }: Found): bool
 export function isCalled(question: Question, name: string, parameter: Parameter): boolean {
   return choicesOf(name, parameter)
     .said.all(question.words)
-    .some((found) => found.to - found.from > 1 && isNamedSo(question, name, found))
+    .some(
+      (found) =>
+        (found.to - found.from > 1 || parameter.asked?.as !== undefined) &&
+        isNamedSo(question, name, parameter, found),
+    )
 }
 
 /** Whether an order stands between marks with nothing beside it. */
@@ -104,9 +108,13 @@ export function windowIn(question: Question): Found | null {
     return (
       to - from > 1 ||
       !/^(?:hour|day|week|month|year)$/.test(question.words[from]!) ||
-      (id !== '' && question.words[from - 1] === 'the' && question.words[from - 2] === 'of') ||
+      (id !== '' &&
+        question.words[from - 1] === 'the' &&
+        /^(?:of|for)$/.test(question.words[from - 2] ?? '')) ||
       // `Top week`.
-      /^(?:top|best|hot|trending|popular|controversial)$/.test(question.words[from - 1] ?? '')
+      /^(?:top|best|hot|trending|popular|controversial|timeframe|timerange|period)$/.test(
+        question.words[from - 1] ?? '',
+      )
     )
   })
   return found[0] ?? numberedWindow(question)
@@ -226,7 +234,10 @@ export function choose(
   // `Under_3_min`: as it is sent.
   const sent = question.tokens.findIndex(
     ({ kind, text }, place) =>
-      kind === 'word' && /[_-]/.test(text) && !closed.has(place) && valueSent(parameter, text) !== undefined,
+      kind === 'word' &&
+      /[_-]|[a-z][A-Z]/.test(text) &&
+      !closed.has(place) &&
+      valueSent(parameter, text) !== undefined,
   )
   if (sent >= 0) {
     into.params[name] = valueSent(parameter, question.tokens[sent]!.text)!
@@ -313,7 +324,7 @@ export function choose(
   const said =
     named.find((found) => found.id !== usual) ??
     named[0] ??
-    direct.find((found) => isSaid(speech, question, found) || isNamedSo(question, name, found))
+    direct.find((found) => isSaid(speech, question, found) || isNamedSo(question, name, parameter, found))
   if (said) {
     into.params[name] = said.id
     const other = speech.values

@@ -1,4 +1,5 @@
 import type { AnyOperation } from '../catalog/operation.ts'
+import type { Parameter } from '../catalog/parameters.ts'
 import { byPlace, parseLookup, type RawParameters } from '../lookup/request.ts'
 import { choicesOf } from './choices.ts'
 import { readFilters } from './filters.ts'
@@ -42,6 +43,9 @@ export const placeRole = /^(?:location|place|city|where|geo)/i
 const whoRole = /^(?:company|companyName|advertiser|advertiserName|brand|organization|author)$/i
 const occupationRole = /^(?:title|jobTitle|occupation|role)$/
 const personRole = /^(?:firstName|lastName|givenName|familyName)$/
+
+const whereabouts =
+  /^(?:based|located|living|residing|resident|currently|presently|now|ansassig|wohnhaft|basee?s?|basad[oa]s?|radicad[oa]s?|residentes?|derzeit|actualmente|actuellement|atualmente)$/
 
 /** Gives an operation what the question says. `mentions`: places where its platform is named. */
 export function fillIn(
@@ -87,6 +91,9 @@ export function fillIn(
     params[one] = at.text
     details += 1
     located.push(...span(at), at.from - 1)
+    // `Currently based in …`.
+    for (let place = at.from - 2; whereabouts.test(question.words[place] ?? ''); place -= 1)
+      located.push(place)
   }
   const firm = readFilters(speech, question, operation, closed, 'firm')
   Object.assign(params, firm.params)
@@ -216,6 +223,12 @@ export function fillIn(
       told.some(({ id }) => speech.subjects(each).has(id)),
     )
     if (value !== undefined) params[one] ??= value
+    // `…/r/rust/top`.
+    const ordered = taken.find(({ kind, text }) => kind === 'link' && sentValue(parameter, text) !== null)
+    if (ordered && params[one] === undefined) {
+      params[one] = sentValue(parameter, ordered.text)!
+      for (const id of profile.head) told.push({ target: ordered, id })
+    }
   }
   if (wanting.length > 0 && !name && left.every((target) => target.kind === 'tag')) takeName(candidates())
   takeSubject()
@@ -262,6 +275,16 @@ export function fillIn(
     subject,
     name,
   }
+}
+
+/** The value that ends a link's path. */
+function sentValue({ schema }: Parameter, link: string): string | null {
+  const parts = withScheme(link)
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .filter(Boolean)
+  const last = parts.length > 3 ? parts.at(-1)! : ''
+  return (schema.enum as readonly string[]).find((value) => value === last.toLowerCase()) ?? null
 }
 
 /** What those words of a link speak of without which it means the same. */

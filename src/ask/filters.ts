@@ -135,15 +135,20 @@ function language(
     return
   }
   question.tokens.forEach((token, place) => {
+    // `Captions fr`.
+    const beside =
+      /^(?:fr|de|es|pt|ja|ko|ru|ar|zh|nl|pl|tr|hi|en|sv|da|fi|uk|vi|cs|el|he|th|id)$/i.test(token.text) &&
+      question.things.some(({ id, to }) => id === 'transcript' && to === place) &&
+      question.tokens[place + 1]?.kind !== 'word'
     if (
       into.params[name] === undefined &&
-      /^(?:language|lang|sprache|idioma|langue)$/i.test(question.tokens[place - 1]?.text ?? '') &&
+      (beside || /^(?:language|lang|sprache|idioma|langue)$/i.test(question.tokens[place - 1]?.text ?? '')) &&
       isLanguage(token.text)
     ) {
       const code = token.text.toLowerCase()
       if (allowed && !allowed.includes(code)) return
       into.params[name] = code
-      fill(into.used, place - 1, place + 1)
+      fill(into.used, beside ? place : place - 1, place + 1)
     }
   })
 }

@@ -104,7 +104,9 @@ export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
   // `Look at which videos …`: what is looked at is said behind.
   found = found.filter(
     ({ id, from, to }) =>
-      id !== 'detail' || words[from] !== 'look' || !/^(?:which|what|who|whom|how|where)$/.test(words[to] ?? ''),
+      id !== 'detail' ||
+      words[from] !== 'look' ||
+      !/^(?:which|what|who|whom|how|where)$/.test(words[to] ?? ''),
   )
   return found.map((one) => {
     // `Organization number behind the slug …`: an id, not how many.
@@ -188,21 +190,27 @@ const uncounted = new Set(['engagement', 'transcript', 'region', 'audience', 'li
 
 const joint = /^(?:and|or|und|oder|y|et|ou|e|o)$/
 
+/** Things at a place; `according to` a platform asks no page. */
+const thingsAt = (speech: Speech, words: readonly string[], place: number) =>
+  speech.things
+    .at(words, place)
+    .filter(({ id, to }) => id !== 'question' || speech.platforms.at(words, to).length === 0)
+
 /** Things in words of their own, counted ones marked as such. */
 function plainThings(speech: Speech, words: readonly string[]): Found[] {
   const found: Found[] = []
   for (let place = 0; place < words.length; ) {
-    const whole = speech.things.at(words, place).some((thing) => thing.id.endsWith('#'))
+    const whole = thingsAt(speech, words, place).some((thing) => thing.id.endsWith('#'))
     const counted = whole ? undefined : countsBefore.at(words, place)[0]
     const next =
       counted &&
       [0, 1, 2, 3].find(
         (skip) =>
           !words.slice(counted.to, counted.to + skip).includes('.') &&
-          speech.things.at(words, counted.to + skip).length > 0,
+          thingsAt(speech, words, counted.to + skip).length > 0,
       )
     if (counted && next !== undefined) {
-      const here = speech.things.at(words, counted.to + next)
+      const here = thingsAt(speech, words, counted.to + next)
       for (const thing of here)
         found.push({
           ...thing,
@@ -218,7 +226,7 @@ function plainThings(speech: Speech, words: readonly string[]): Found[] {
       place = here[0]!.to
       // `How many likes and comments`: both are counted.
       while (joint.test(words[place] ?? '')) {
-        const further = speech.things.at(words, place + 1)
+        const further = thingsAt(speech, words, place + 1)
         if (further.length === 0) break
         for (const thing of further)
           found.push({ ...thing, id: thing.id.endsWith('#') ? thing.id : `${thing.id}#` })
@@ -226,7 +234,7 @@ function plainThings(speech: Speech, words: readonly string[]): Found[] {
       }
       continue
     }
-    const here = speech.things.at(words, place)
+    const here = thingsAt(speech, words, place)
     const to = here[0]?.to ?? place + 1
     // `Companies like …` speaks of companies as well.
     if (to - place === 2 && here.some(({ id }) => id === 'similar'))
@@ -256,7 +264,7 @@ export function ownSingulars(speech: Speech, all: readonly Token[], words: reado
   return words.flatMap((word, from) => {
     const own = all[from]!.kind === 'word' ? speech.ownWords.get(`${word}s`) : undefined
     if (own === undefined || speech.platforms.at(words, from)[0]?.id !== own.platform) return []
-    const noun = speech.things.at(words, from + 1).some(({ id }) => id !== 'uses')
+    const noun = thingsAt(speech, words, from + 1).some(({ id }) => id !== 'uses')
     if (!counting.test(words[from - 1] ?? '') || noun) return []
     return speech.things.at([own.means], 0).map(({ id }) => ({ id, from, to: from + 1 }))
   })

@@ -40,6 +40,8 @@ const shapes: readonly (readonly [TokenKind, RegExp])[] = [
     'number',
     /(?<=(?:[-–—<>]|\b(?:than|over|under|above|below|to|als|über|unter|bis|que|de|least|most|and|a|à|até|max|min))\s?)\d{1,4}(?=(?:mins?|secs?|seconds?|minutes|km)(?![\p{L}\d]))/iuy,
   ],
+  // `1035,1441,162479`: ids, one beside the other.
+  ['id', /(?<![\d.])\d{4,}(?=,\d{4,}(?![\d.]))|(?<=\d{4},)\d{4,}(?![\d.])/uy],
   ['number', /\d+(?:[.,:]\d+)+|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/uy],
   ['word', /\p{L}{1,2}&\p{L}{1,2}(?![\p{L}\p{N}])/uy],
   ['word', /[\p{L}\p{M}\p{N}_]+(?:[._-]+[\p{L}\p{M}\p{N}_]+)*[_]*=*/uy],
@@ -59,6 +61,9 @@ export function isOpaque(text: string): boolean {
   }
   return text.length >= 11 && mixedCase.test(text) && (text.match(/[a-z][A-Z]/g) ?? []).length >= 3
 }
+
+/** Letters of both cases as no name has them. */
+export const isCoded = (text: string) => /^(?=.*[a-z][A-Z])[\w-]{9,}$/.test(text)
 
 function kindOfWord(text: string): TokenKind {
   if (/^\d+$/.test(text)) return text.length >= 5 ? 'id' : 'number'

@@ -270,7 +270,9 @@ export function namesIn(
             ? /^(?:of|by|from|de|von|d|do|da|in|en|im|dans|em|no|na)$/.test(before)
             : id === 'company' &&
               /^(?:in|en|im|dans|em|no|na)$/.test(before) &&
-              words.slice(end, from - 1).every((word, at) => closed.has(end + at) || speech.functions.has(word))),
+              words
+                .slice(end, from - 1)
+                .every((word, at) => closed.has(end + at) || speech.functions.has(word))),
       )
     )
       sure -= 2.5
@@ -287,6 +289,8 @@ export function namesIn(
     if (speech.nameCues.has(before)) sure += 1
     // `Handle is …`: said to be it.
     if (said.test(before) || (said.test(before2) && /^(?:is|ist|es|est|e|.)$/.test(before))) sure += 2.5
+    // `The met museum (metmuseum)`.
+    if (own.length === 1 && tokens[from - 1]?.text === '(' && tokens[to]?.text === ')' && strange(from)) sure += 1
     // `Events with techno`: what they are about.
     if (!capital(place) && !single && /^(?:with|con|mit|avec|com)$/.test(before)) sure -= 2
     // `Concerts in Austin`: where something is that is searched for.

@@ -1,7 +1,7 @@
 import { asidesIn } from './asides.ts'
 import { withoutCalls } from './calls.ts'
 import { deniedFrom, impliedIn, isDenied, isNamePart, ownSingulars, proper, thingsIn } from './heard.ts'
-import { type Token, tokens } from './lexer.ts'
+import { isCoded, type Token, tokens } from './lexer.ts'
 import { abbreviations } from './lexicon/things.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { misnamed } from './misnamed.ts'
@@ -84,6 +84,14 @@ export function readQuestion(speech: Speech, text: string): Question {
     const label = plain(token.text.replace(/^www\./i, '').split('.')[0]!)
     return named(label) ? { ...token, kind: 'word', word: label } : token
   })
+  // `Shortcode DCabcdefGHI`: what is called an id is one, though a person might be called so.
+  for (const [place, { kind, text }] of read.entries())
+    if (
+      kind === 'word' &&
+      /^(?:shortcode|videoid|mediaid|id)$/.test(read[place - 1]?.word ?? '') &&
+      isCoded(text)
+    )
+      read[place] = { ...read[place]!, kind: 'id', word: '' }
   const asked = read.some(({ kind, word }) => kind === 'word' && word.length > 1 && named(word))
   const strange = strangersIn(speech, read)
   const all = read.map((token, place): Token => {
@@ -275,12 +283,14 @@ export function readQuestion(speech: Speech, text: string): Question {
     return start === null ? [] : Array.from({ length: to - start }, (_, offset) => start + offset)
   })
   const times = speech.windows.all(words)
+  const named1 = (place: number) =>
+    targets.some((target) => target.place === place) ||
+    mentions.some(({ from, to }) => from <= place && place < to)
   const told = asidesIn(
     all,
     words,
-    (place) =>
-      targets.some((target) => target.place === place) ||
-      [...things, ...mentions, ...times].some(({ from, to }) => from <= place && place < to),
+    (place) => named1(place) || [...things, ...times].some(({ from, to }) => from <= place && place < to),
+    named1,
   )
   const asides = new Set([
     ...told,

@@ -256,9 +256,12 @@ export function datesIn(question: Question): { start: Read<string> | null; end: 
       end: { value: one.first === one.last ? one.last : one.first, from: one.from - 1, to: one.to },
     }
   }
+  // `From September 2022`: in it.
+  const isMonth = one.first !== one.last && !bare
   if (
-    /^(?:since|after|from|ab|seit|nach|desde|depuis|apres|starting|vom|onwards)$/.test(before) ||
-    /(?:a partir de|starting from|despues de|depois de|desde el|desde o)$/.test(before2)
+    !(isMonth && before === 'from' && !/^(?:on|onwards?|until|till|to)$/.test(words[one.to] ?? '')) &&
+    (/^(?:since|after|from|ab|seit|nach|desde|depuis|apres|starting|vom|onwards)$/.test(before) ||
+      /(?:a partir de|starting from|despues de|depois de|desde el|desde o)$/.test(before2))
   ) {
     return { start: { value: one.first, from: one.from - 1, to: one.to }, end: null }
   }

@@ -282,7 +282,11 @@ export function judge(
     0.6 * filling.calledSo -
     0.8 * filling.strained +
     (words > 0 ? 0.9 : 0.3) * filling.details +
-    (filling.author && (heads.includes('search') || heads.some(spokenOf)) ? 0.8 : 0)
+    (filling.author &&
+    (heads.includes('search') || heads.some(spokenOf)) &&
+    (!profile.scope.has('ad') || spokenOf('ad'))
+      ? 0.8
+      : 0)
   score += 0.9 * filling.taken.length - 2.2 * filling.left.length
   if (filling.name) score += filling.name.sure < 1 ? -0.5 : Math.min(1.2, 0.4 * filling.name.sure)
   if (filling.subject) score += Math.min(0.9, 0.3 * filling.subject.sure)

@@ -1,6 +1,6 @@
 import type { Registry } from '../catalog/registry.ts'
 import { isAction, polite, signs } from './actions.ts'
-import { unseen } from './lexicon/conduct.ts'
+import { sought, unseen } from './lexicon/conduct.ts'
 import {
   elsewhere,
   elsewhereHosts,
@@ -101,7 +101,7 @@ export function refusedBy(
   if (isAction(speech, question)) return 'action'
   const open = bareWords(speech, question)
   if (unseen.test(signs(question, question.cues[0]?.from))) return 'private'
-  if (visited.test(words.join(' '))) return 'private'
+  if (sought.test(signs(question)) || visited.test(words.join(' '))) return 'private'
   if (
     question.targets.some(({ kind }) => kind === 'handle') &&
     question.targets.every(({ kind }) => kind === 'handle') &&

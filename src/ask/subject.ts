@@ -43,7 +43,9 @@ const isThing = ({ things }: Question, place: number) =>
 const ofThem = ({ words, things }: Question, from: number, to: number) =>
   /^(?:his|her|their|its|seinen?|seinem?|ihrem?|ihren)$/.test(words[from] ?? '') &&
   from + 1 < to &&
-  words.slice(from + 1, to).every((_, at) => things.some((one) => one.from <= from + 1 + at && one.to > from + 1 + at))
+  words
+    .slice(from + 1, to)
+    .every((_, at) => things.some((one) => one.from <= from + 1 + at && one.to > from + 1 + at))
 
 /** Whether what is looked up is named inside, and not only at the head: `remote openings as …`. */
 function holdsThings({ words }: Question, things: ReadonlySet<number>, from: number, to: number): boolean {
@@ -154,7 +156,9 @@ function subjectReferred(question: Question): Span | null {
   )
   const cue = words.findIndex((word, place) => place < back - 2 && dealing.test(word))
   if (back < 0 || cue < 0) return null
-  const from = /^(?:the|der|die|das|den|el|la|los|las|le|les|o|a|os|as)$/.test(words[cue + 1]!) ? cue + 2 : cue + 1
+  const from = /^(?:the|der|die|das|den|el|la|los|las|le|les|o|a|os|as)$/.test(words[cue + 1]!)
+    ? cue + 2
+    : cue + 1
   let to = from
   while (to < back && !/^(?:\.|and|und|y|et|e|so|but|aber|pero|mais|mas)$/.test(words[to]!)) to += 1
   return to > from && to < back - 2 ? { text: textOf(question, from, to), from, to, sure: 3 } : null

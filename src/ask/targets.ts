@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../catalog/operation.ts'
 import type { Parameter } from '../catalog/parameters.ts'
-import { isOpaque } from './lexer.ts'
+import { isCoded, isOpaque } from './lexer.ts'
 import type { Question, Target } from './question.ts'
 import { parametersOf, roleOf } from './roles.ts'
 import type { Speech } from './speech.ts'
@@ -113,6 +113,10 @@ const scopeOf = ({ path }: AnyOperation) => nameWords(path.split('/').at(-2) ?? 
 const continuing =
   /^(?:cursor|token|pagetoken|nextcursor|continu\w+|resume|resuming|weiter|fortsetz\w+|siguiente|suivant|suite|seguinte|proxima)$/
 
+/** What stands between a thing and its number: `the organisation with the number 123`. */
+const numbering =
+  /^(?:with|the|that|has|bears|whose|is|of|under|number|numbered|no|nr|num|id|ids|mit|der|nummer|con|el|numero|avec|le|com|o|a)$/
+
 /** How well a target fits a parameter; 0: not at all. */
 function fitness(
   operation: AnyOperation,
@@ -142,7 +146,13 @@ function fitness(
   // `www.name.org` may pass for a handle; it is none.
   if (target.kind === 'link' && !takes(parameter, name, withScheme(target.text))) return 0
   const wanted = shapeOf(parameter.example)
-  const given: Shape = target.kind === 'link' ? 'url' : target.kind === 'id' ? shapeOf(target.text) : 'word'
+  const shape = target.kind === 'id' ? shapeOf(target.text) : 'word'
+  const given: Shape =
+    target.kind === 'link'
+      ? 'url'
+      : shape === 'word' && target.kind === 'id' && isCoded(target.text)
+        ? 'opaque'
+        : shape
   let score = parameter.required ? 1 : 0.5
   const spelled = before.includes(plain(name))
   if (
@@ -181,7 +191,11 @@ function fitness(
       behind ||
       question.things.some(
         (thing) =>
-          thing.to <= target.place && thing.to >= target.place - 2 && subjects.has(thing.id.replace('#', '')),
+          thing.to <= target.place &&
+          (thing.to >= target.place - 2 ||
+            (thing.to >= target.place - 5 &&
+              question.words.slice(thing.to, target.place).every((word) => numbering.test(word)))) &&
+          subjects.has(thing.id.replace('#', '')),
       )
     if (near || spelled || nouns.some((noun) => before.includes(noun))) score += called
   }

@@ -39,6 +39,8 @@ const helping = /^(?:wird|werden|wurde|wurden|worden|hat|haben)$/
 const ended =
   /^(?:geschrieben|gesagt|gepostet|geredet|gesprochen|geteilt|gemeint|gezeigt|getwittert|gefragt|gestritten|gelastert|berichtet|diskutiert|erzahlt|veroffentlicht|kommentiert|debattiert|spekuliert|behauptet|verbreitet|besprochen|publiziert|verlinkt|empfohlen|kritisiert)$/
 
+const seller = /^(?:they|people|anyone|anybody|someone|somebody|folks|who|is|are|me|he|she)$/
+
 /** Leaves out, at both ends, what asks and joins. */
 export function trim(
   speech: Speech,
@@ -70,6 +72,8 @@ export function trim(
       isCapital(place - 2)
     )
       return false
+    // `Are they selling …`.
+    if (left && word === 'selling' && seller.test(question.words[place - 1] ?? '')) return true
     if (speech.functions.has(word)) return true
     // `Cientista de dados`: what something is of.
     if (

@@ -18,6 +18,7 @@ export const conduct = new RegExp(
   [
     `^${polite}${publish} (?:it |this |that |das |dies |esto |ceci |isto )?(?:on|to|in|at|auf|en|sur|na|no|em) (?:the |la |le |o |a )?${ours}(?= )`,
     `^${polite}${react}(?:(?: \\.| and| und| \\. and)+ ${react})+ (?:on |to |the |this |that |these |all |every |it |post |video )*(?:§|@|posts?|videos?|it|this|that)(?= |$)`,
+    `^${polite}(?:react|reagiere?|reacciona|reagis|reaja) (?:with|to|on|mit|auf|con|a|avec|com) `,
     `^${polite}(?:reshare|re share|unlike|desabonn\\w*|desinscri\\w*|entfolg\\w*|entlike|unsubscribe) `,
     `(?:^|\\. |and )${polite}(?:dej\\w*|deix\\w*|arret\\w*|cess\\w*|stop|quit) (?:de |d )?(?:seguir|suivre|following|folgen|curtir|liking)(?= )`,
     `(?:^|\\. |and )${polite}(?:par[ae]|parar|termina) de (?:seguir|curtir)(?= )`,
@@ -55,12 +56,17 @@ export const unseen = new RegExp(
   ].join('|'),
 )
 
+/** What somebody searches for, and when they are there. */
+export const sought = new RegExp(
+  `(?:^| )(?:did|does|has|have|hat|ha|a) @(?: ${where})? (?:been )?(?:search|searched|searching|look up|looked up|google|googled|gesucht|buscado|cherche|recherche|pesquisado|procurado)(?= |$)|(?:^| )(?:was|is|when|quando|cuando|wann|quand)(?: \\S+)* @(?: \\S+)* (?:last|zuletzt) (?:online|active|seen online|logged in)(?= |$)`,
+)
+
 /** Who cannot do what they say: `won't let me log in`, `without logging in`. */
 export const unable =
   /(?:^| )(?:won t|wont|can t|cant|cannot|couldn t|doesn t|does not|didn t|not|unable|without|trouble|problems?|fails?|forgot|forgotten|lost|keeps? asking|asks?|wants|no|kann|konnte|nicht|vergessen|ohne|pas|n arrive|impossible|sans|oublie|nao|sem|olvide|perdi|esqueci)(?: \S+){0,5}$/
 /** What asks to be shown something. */
 export const requesting =
-  /(?:^| )(?:look up|show|get|give|fetch|find|tell|what|who|which|how|pull|check|see|list|dame|muestra|busca|que|quien|zeig|zeige|gib|welche|wie|was|such|montre|donne|quels?|quelles?|cherche|mostra|mostre|quais|procura)(?= |$)/
+  /(?:^| )(?:look up|read|show|get|give|fetch|find|tell|what|who|which|how|pull|check|see|list|dame|muestra|busca|que|quien|zeig|zeige|gib|welche|wie|was|such|montre|donne|quels?|quelles?|cherche|mostra|mostre|quais|procura)(?= |$)/
 
 /** Relations by which somebody means one person without a name. */
 const relations =

@@ -90,6 +90,21 @@ export const adFilters = {
   industry: oneOf(namesOf(industries), {
     description: 'Industry of the advertiser.',
     example: 'food-beverage',
+    asked: {
+      as: ['sector', 'industria', 'branche', 'sektor', 'secteur', 'setor', 'vertical', 'category', 'field'],
+      values: {
+        'apparel-accessories': ['apparel, fashion, clothing, moda, ropa, mode, kleidung, vêtements, roupas'],
+        education: ['educación, bildung, éducation, educação'],
+        'financial-services': ['finance, finanzas, finanzen, finances, finanças'],
+        games: ['gaming, juegos, spiele, jeux, jogos'],
+        health: ['salud, gesundheit, santé, saúde'],
+        pets: ['mascotas, haustiere, animaux, animais de estimação'],
+        'sports-outdoor': ['sports, deportes, sport, esportes'],
+        'tech-electronics': ['tech, electronics, tecnología, elektronik, technologie, tecnologia'],
+        travel: ['tourism, viajes, turismo, reisen, tourismus, voyage, voyages, tourisme, viagens'],
+        'vehicle-transportation': ['automotive, cars, coches, autos, voitures, carros'],
+      },
+    },
   }),
   objective: oneOf(namesOf(objectives), { description: 'What the ad is to achieve.', example: 'reach' }),
   duration: oneOf(namesOf(durations), { description: 'Length of the video.', example: '10-20s' }),

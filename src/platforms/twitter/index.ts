@@ -13,7 +13,7 @@ export const twitter = definePlatform({
   nicknames: ['x', 'tweeter', 'x com', 'bird app', 'twiter'],
   ownWords: {
     ...each('post', 'tweet', 'tuit', 'tuite'),
-    ...each('posts', 'tweets', 'tuits', 'tuites', 'tuitea'),
+    ...each('posts', 'tweets', 'twits', 'tuits', 'tuites', 'tuitea'),
     ...each('posting', 'tweeting', 'tuiteando'),
     ...each('posted', 'tweeted', 'tweete', 'tweetou', 'tuiteado', 'tuiteo', 'tuiteó', 'tuitou', 'tuitado'),
     ...each('posted', 'twittert', 'getwittert', 'tweetet', 'getweetet'),

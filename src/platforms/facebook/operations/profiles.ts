@@ -24,7 +24,7 @@ export const profile = operation({
       description: 'Adds the opening hours of a business (`business.hours`).',
       asked: {
         as: [
-          'business hours, opening hours, opening times, when is open, hours of operation, open on, opens, closes',
+          'business hours, opening hours, opening times, when is open, hours it is open, hours they are open, when it is open, open hours, hours of operation, open on, opens, closes',
           'öffnungszeiten, horario de apertura, horario, horarios, horaires, heures d ouverture, horário de funcionamento',
         ],
       },
