@@ -118,6 +118,8 @@ export function isAction(speech: Speech, question: Question): boolean {
     // `Ich schreibe gerade …` tells what somebody does.
     const told =
       /^(?:ich|i|we|wir|yo|je|nous|eu)$/.test(words[place - 1] ?? '') ||
+      // `Hello friend, …`.
+      (verb === 'friend' && /^(?:hello|hi|hey|dear|my)$/.test(words[place - 1] ?? '')) ||
       (place > 0 && question.asides.has(place))
     const spelled = (actionVerbs.has(verb) || actionVerbs.has(unattached(verb))) && !told ? verb : null
     const separable = /^(?:lade|melde)$/.test(verb)
@@ -208,10 +210,13 @@ export function isAction(speech: Speech, question: Question): boolean {
     )
     if (after < 0) return false
     start = after + 1
+    // `And then …`.
+    if (/^(?:then|dann|luego|puis|depois)$/.test(words[start] ?? '')) start += 1
     if (!/^[.;!?]$/.test(question.tokens[after]!.text) && !actionVerbs.has(words[start] ?? '')) continue
     if (nounsToo.has(words[start] ?? '')) {
       const object = words[start + 1] ?? ''
-      if (!objects.has(object) || /^(?:on|in|to|a)$/.test(object)) continue
+      const isQuote = question.tokens[start + 1]?.kind === 'quote'
+      if (!isQuote && (!objects.has(object) || /^(?:on|in|to|a)$/.test(object))) continue
     }
   }
   return false

@@ -21,7 +21,7 @@ const ending = /^[.,;:!?()–—-]$/
 
 /** Who made somebody ask: `A colleague suggested that I look at …`. */
 const advised =
-  /^(?:(?:hi|hello|good|morning|evening|afternoon|\.) )*(?:a|an|one of|some|somebody|someone|my|our|the)(?: (?!\.)\S+){0,7} (?:suggested|recommended|told me|told us|advised|asked me|asked us|asked|mentioned|insists|thinks|believes|wants me|wants us|would like me|suggests|recommends)(?: (?:that|to|me|us))*(?: (?:i|we|you))?(?: (?:should|could|might|to))?(?= )/
+  /^(?:(?:hi|hello|good|morning|evening|afternoon|\.) )*(?:a|an|one of|some|somebody|someone|my|our|the)(?: (?!\.)\S+){0,7} (?:suggested|recommended|told me|told us|advised|asked me|asked us|asked|mentioned|insists|thinks|believes|wants me|wants us|would like me|suggests|recommends)(?: (?:that|to|me|us))*(?: (?:i|we|you))?(?: (?:should|could|might|to))?(?= )|^(?:(?:hi|hello|good|morning|evening|afternoon|\.) )*(?:i m|i am|we re|we are) (?:helping|assisting)(?: (?!\.)\S+){1,5} (?:find|buy|get|choose|look for|search for)(?= )/
 
 /**
  * The places of words that tell of the caller and ask for nothing: of the parts of a question between marks, those that
@@ -53,7 +53,7 @@ export function asidesIn(
   const told = parts.filter(
     (part) =>
       part.to - part.from > 2 &&
-      places(part).some((place) => oneself.has(words[place]!)) &&
+      places(part).some((place) => oneself.has(words[place]!) && tokens[place]!.text !== 'US') &&
       !places(part).some(
         (place) =>
           (speaksOf(place) &&

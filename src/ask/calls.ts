@@ -53,6 +53,9 @@ function inWords(name: string, raw: string): string {
 const commanding =
   /^(follow|unfollow|like|unlike|block|mute|report|subscribe|share|repost|message|reply) (?:to )?(user|account|video|post|photo|reel|page|channel|profile|comment)$/
 
+/** Names of functions that end with what is done: `instagram.follow`. */
+const acting = /^(\w+) (follow|unfollow|like|unlike|block|mute|report|subscribe|repost)$/
+
 /** What a program does when it looks something up. */
 const fetching =
   /^(?:get|fetch|list|search|find|scrape|show|read|lookup|pull|download|retrieve|query|load|extract|resolve|analyze|count|check|transcribe)$/
@@ -70,6 +73,9 @@ export function withoutCalls(
   const pairs = (inside: string) =>
     inside.replace(pair, (_, name: string, raw: string) => ` ${inWords(name, raw)} `)
   let told = text
+  const listed = text.split(/\s*[;\n]\s*/)
+  if (listed.length > 1 && listed.every((part) => /^["']?[a-z][\w ]{0,19}["']?\s*:(?!\/\/)\s*\S/i.test(part)))
+    told = pairs(text).replace(/;/g, ',')
   if (object.test(text))
     told = pairs(text.replace(/([a-z]\w*(?:\.\w+)*)\(/gi, (_, name: string) => `${nameIn(name)} `)).replace(
       /[{}()[\]]/g,
@@ -81,6 +87,8 @@ export function withoutCalls(
     const plainly = inside.replace(/^\s*["']([^"']*)["']\s*$/, (_, only: string) =>
       link.test(only.trim()) ? only : `"${only}"`,
     )
+    const act = acting.exec(nameIn(name))
+    if (act) return `${act[2]} the ${pairs(plainly)} on ${act[1]} `
     return `${nameIn(name).replace(commanding, '$1 the $2')} ${pairs(plainly)} `
   })
   told = told.replace(assigned, (_, name: string, raw: string) => ` ${inWords(name, raw)} `)

@@ -10,7 +10,7 @@ import type { Profile, Speech } from './speech.ts'
 import { type Span, subjectIn } from './subject.ts'
 import { asIdentifier, placeTargets, sameTarget, takes, withScheme } from './targets.ts'
 import { isAuthor, isNamed, isPerson, locationIn, occupationIn, schoolIn } from './whom.ts'
-import { plain } from './words.ts'
+import { nameWords, plain } from './words.ts'
 
 /** An operation with the parameters that a question gives it. */
 export interface Filling {
@@ -193,7 +193,19 @@ export function fillIn(
     details += 1
     use(span(occupation))
   }
-  if (person.length > 0) {
+  const calledTexts = person.filter((one) => {
+    const own = nameWords(one.name)
+    const at = question.words.findIndex((_, from) =>
+      own.every((word, offset) => question.words[from + offset] === word),
+    )
+    const place = at + own.length
+    if (at < 0 || closed.has(place) || question.tokens[place]?.kind !== 'word') return false
+    params[one.name] = question.tokens[place]!.text
+    details += 1
+    use(Array.from({ length: own.length + 1 }, (__, offset) => at + offset))
+    return true
+  })
+  if (person.length > 0 && calledTexts.length === 0) {
     const [candidate] = candidates()
     if (candidate && isPerson(speech, question, candidate)) {
       details += 1
@@ -217,17 +229,16 @@ export function fillIn(
   const loose = readFilters(speech, question, operation, closed, 'loose')
   for (const [one, value] of Object.entries(loose.params)) params[one] ??= value
   use(loose.used)
-  // `…/somebody/tagged`: a value that the link names.
-  for (const { name: one, parameter } of roles.filter(({ role }) => role === 'choice')) {
-    const value = [...choicesOf(one, parameter).things].find((each) =>
-      told.some(({ id }) => speech.subjects(each).has(id)),
-    )
-    if (value !== undefined) params[one] ??= value
-    // `…/r/rust/top`.
-    const ordered = taken.find(({ kind, text }) => kind === 'link' && sentValue(parameter, text) !== null)
-    if (ordered && params[one] === undefined) {
-      params[one] = sentValue(parameter, ordered.text)!
-      for (const id of profile.head) told.push({ target: ordered, id })
+  for (const target of taken) {
+    if (target.kind !== 'link') continue
+    for (const { name: one, parameter, role } of roles) {
+      const value =
+        role === 'choice' && params[one] === undefined ? toldBy(speech, target, told, one, parameter) : null
+      if (value === null) continue
+      params[one] = value
+      // `…/r/rust/top`: posts, in that order.
+      if (!told.some((each) => each.target === target))
+        for (const id of profile.head) told.push({ target, id })
     }
   }
   if (wanting.length > 0 && !name && left.every((target) => target.kind === 'tag')) takeName(candidates())
@@ -277,14 +288,19 @@ export function fillIn(
   }
 }
 
-/** The value that ends a link's path. */
-function sentValue({ schema }: Parameter, link: string): string | null {
-  const parts = withScheme(link)
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .filter(Boolean)
-  const last = parts.length > 3 ? parts.at(-1)! : ''
-  return (schema.enum as readonly string[]).find((value) => value === last.toLowerCase()) ?? null
+/** The value of a choice that a link names: `…/somebody/tagged`, `…/r/rust/top`. */
+function toldBy(
+  speech: Speech,
+  target: Target,
+  told: Filling['told'],
+  name: string,
+  parameter: Parameter,
+): string | null {
+  const ids = told.flatMap((each) => (each.target === target ? [each.id] : []))
+  for (const value of ids.length > 0 ? choicesOf(name, parameter).things : [])
+    if (ids.some((id) => speech.subjects(value).has(id))) return value
+  const [, last] = /^(?:https?:\/\/)?[^/?#]+\/[^?#]*\/([^/?#]+)\/?(?:[?#]|$)/i.exec(target.text) ?? []
+  return (parameter.schema.enum as readonly string[]).find((value) => value === last?.toLowerCase()) ?? null
 }
 
 /** What those words of a link speak of without which it means the same. */
@@ -301,11 +317,16 @@ function idleWords(
     const known = ids.filter((id) => speech.weight(operation.platform, id) > 0)
     if (known.length === 0) return []
     const without = withScheme(parts.toSpliced(place, 1).join('/'))
+    // `…/groups/123/posts/456`: the id that follows is left out as well.
+    const upTo = parts.slice(place + 1).some((one) => /\d{4,}/.test(one))
+      ? withScheme(parts.slice(0, place).join('/'))
+      : null
     return parametersOf(operation).some(
       ([name, parameter]) =>
         params[name] !== undefined &&
         roleOf(name, parameter) === 'identifier' &&
-        sameTarget(parameter, name, withScheme(text), without),
+        sameTarget(parameter, name, withScheme(text), without) &&
+        (upTo === null || !sameTarget(parameter, name, withScheme(text), upTo)),
     )
       ? known
       : []

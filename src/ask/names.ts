@@ -290,7 +290,8 @@ export function namesIn(
     // `Handle is …`: said to be it.
     if (said.test(before) || (said.test(before2) && /^(?:is|ist|es|est|e|.)$/.test(before))) sure += 2.5
     // `The met museum (metmuseum)`.
-    if (own.length === 1 && tokens[from - 1]?.text === '(' && tokens[to]?.text === ')' && strange(from)) sure += 1
+    if (own.length === 1 && tokens[from - 1]?.text === '(' && tokens[to]?.text === ')' && strange(from))
+      sure += 1
     // `Events with techno`: what they are about.
     if (!capital(place) && !single && /^(?:with|con|mit|avec|com)$/.test(before)) sure -= 2
     // `Concerts in Austin`: where something is that is searched for.

@@ -264,7 +264,16 @@ export function readQuestion(speech: Speech, text: string): Question {
   things.push(...ownSingulars(speech, all, words))
   // `What are people saying about …`: who says it is not asked for.
   const said = things.find(
-    ({ id, from }) => id === 'post' && /^(?:about|of|sobre|uber|ueber|sur)$/.test(words[from]!),
+    ({ id, from, to }) =>
+      id === 'post' &&
+      (/^(?:about|of|sobre|uber|ueber|sur)$/.test(words[from]!) ||
+        // `What are the users posting about …`.
+        (/^(?:about|on|sobre|uber|ueber|sur)$/.test(words[to] ?? '') &&
+          /^(?:post|posts|posting|posted|publish|publishing|sharing|share|uploading|upload)$/.test(
+            words[from]!,
+          ) &&
+          words.slice(0, from).some((word) => /^(?:what|que|was|quoi)$/.test(word)) &&
+          !words.slice(0, from).some((word) => /^(?:who|that|which)$/.test(word)))),
   )
   const sayers = said ? things.filter(({ id, to }) => id === 'profile' && to <= said.from) : []
   for (const one of sayers) things.splice(things.indexOf(one), 1)

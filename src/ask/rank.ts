@@ -63,12 +63,14 @@ function hasPlaces(speech: Speech, { operation, head, scope }: Profile): boolean
 }
 
 /** Places of orders of several words: `top liked`. */
-function ordersIn({ values }: Question): Set<number> {
+function ordersIn({ values, words }: Question): Set<number> {
   const places = new Set<number>()
   // `Top liked`, `top CTR`.
-  for (const { id, from, to } of values)
-    if (orders.has(id) && (to - from > 1 || values.some((one) => one.from === to && one.id !== id)))
+  for (const { id, from, to } of values) {
+    const next = /^(?:by|nach|por|par)$/.test(words[to] ?? '') ? to + 1 : to
+    if (orders.has(id) && (to - from > 1 || values.some((one) => one.from === next && one.id !== id)))
       for (let place = from; place < to; place += 1) places.add(place)
+  }
   return places
 }
 
@@ -94,7 +96,10 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
   }
   const orderly = ordersIn(question)
   const places = new Set<number>()
-  for (const { id, from, to } of question.things.flatMap((one) => apart(speech, question, platform, one))) {
+  const things = question.things.some(({ from, to }) => to - from > 1)
+    ? question.things.flatMap((one) => apart(speech, question, platform, one))
+    : question.things
+  for (const { id, from, to } of things) {
     for (let place = from; place < to; place += 1) places.add(place)
     // `At least 50 replies`: what a number counts.
     const measured =

@@ -280,6 +280,13 @@ function isSearchedFor(speech: Speech, words: readonly string[], from: number): 
   // `…: how to …`, right behind where it is looked for.
   if (before === 0 && words[from - 1] === '.' && words.slice(from, from + 2).join(' ') === 'how to')
     return true
+  // `Search …: tips for …`.
+  const mark = words.lastIndexOf('.', from - 1)
+  if (
+    mark > 0 &&
+    speech.things.all(words.slice(0, mark)).some(({ id, to }) => id === 'search' && to === mark)
+  )
+    return true
   return speech.things.all(words).some((thing) => thing.to === before)
 }
 

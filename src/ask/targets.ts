@@ -134,7 +134,14 @@ function fitness(
     // `Replies to comment …`, where nothing but a cursor tells which.
     const whose = parameter.required ? scopeOf(operation).flatMap((word) => [...speech.subjects(word)]) : []
     const calledSo = question.things.some(
-      ({ id, to }) => to <= target.place && to >= target.place - 2 && whose.includes(id.replace('#', '')),
+      ({ id, to }) =>
+        to <= target.place &&
+        to >= target.place - 2 &&
+        // `Comments for …`: of what they are.
+        !/^(?:for|of|on|under|below|from|fur|zu|unter|de|sur|sous|sobre|para|do|da)$/.test(
+          before.at(-1) ?? '',
+        ) &&
+        whose.includes(id.replace('#', '')),
     )
     return calledSo && target.kind === 'id' ? 2.5 : 0
   }
@@ -356,7 +363,7 @@ export function placeTargets(
     if (
       !settled.has(target) &&
       !belongs(target) &&
-      !taken.some((other) => areOne(speech, question, target, other))
+      !taken.some((other) => areOne(speech, question, target, other) || isOwner(question, target, other))
     )
       left.push(target)
   return { left, taken, calledSo, strained }
@@ -364,6 +371,14 @@ export function placeTargets(
 
 const linking =
   /^(?:the|its|it|is|that|this|s|her|his|their|with|under|number|no|nr|id|ids|link|url|page|profile|el|la|su|es|con|die|der|das|ist|mit|seine?|ihre?|le|sa|son|est|avec|o|a|sua|seu|e|com|numero|nummer|enlace|lien|i)$/
+
+/** Whether a handle says whose a post is that is named by its id: `video 123 by @ada`. */
+const isOwner = ({ words }: Question, target: Target, other: Target) =>
+  target.kind === 'handle' &&
+  other.kind === 'id' &&
+  shapeOf(other.text) !== 'word' &&
+  target.place === other.place + 2 &&
+  /^(?:by|from|of|von|de|par|do|da|del)$/.test(words[other.place + 1]!)
 
 /** Whether a link and an id name one thing: the one stands right behind the other, as its explanation. */
 function areOne(speech: Speech, { tokens, words }: Question, one: Target, other: Target): boolean {

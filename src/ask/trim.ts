@@ -162,6 +162,15 @@ export function trim(
     ({ id, from: at, to: after }) => at === end - 1 && after === end && kinds.has(id),
   )
   if (kind && object && end - kind[1]!.split(' ').length > start) end -= kind[1]!.split(' ').length
+  // `… these days`: when, as little as it says.
+  const nowadays =
+    /(?:^| )(?:these days|nowadays|at present|at the moment|hoy en dia|hoje em dia|de nos jours|heutzutage)$/.exec(
+      question.words.slice(start, question.words[end - 1] === '.' ? end - 1 : end).join(' '),
+    )
+  if (nowadays) {
+    if (question.words[end - 1] === '.') end -= 1
+    end -= nowadays[0].trim().split(' ').length
+  }
   // `… for buyers in the UK`: whom the place is of.
   if (isForSomebody(end) && end < question.tokens.length) end -= 2
   // `… most liked this month`: an order that ends it is no part of it.
