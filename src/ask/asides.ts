@@ -19,6 +19,10 @@ const busy =
   /^(?:i am|i m|im|we are|we re) (?:writing|preparing|working|doing|making|researching|studying|planning|putting|building)/
 const ending = /^[.,;:!?()–—-]$/
 
+/** What takes back what was said before it: `… no wait, …`, `… or rather, …`. */
+const takenBack =
+  /^.*?(?: \.)+ (?:(?:no|oh|ah|sorry|or|and) )*(?:no wait|wait no|sorry i meant?|scratch that|actually no|or rather|rather|nein warte|ach nein|besser|mejor dicho|mejor|perdon|non attends|plutot|quer dizer|melhor)(?= )/
+
 /** Who made somebody ask: `A colleague suggested that I look at …`. */
 const advised =
   /^(?:(?:hi|hello|good|morning|evening|afternoon|\.) )*(?:a|an|one of|some|somebody|someone|my|our|the)(?: (?!\.)\S+){0,7} (?:suggested|recommended|told me|told us|advised|asked me|asked us|asked|mentioned|insists|thinks|believes|wants me|wants us|would like me|suggests|recommends)(?: (?:that|to|me|us))*(?: (?:i|we|you))?(?: (?:should|could|might|to))?(?= )|^(?:(?:hi|hello|good|morning|evening|afternoon|\.) )*(?:i m|i am|we re|we are) (?:helping|assisting)(?: (?!\.)\S+){1,5} (?:find|buy|get|choose|look for|search for)(?= )/
@@ -35,6 +39,15 @@ export function asidesIn(
   speaksOf: (place: number) => boolean,
   names: (place: number) => boolean,
 ): ReadonlySet<number> {
+  // Where nothing is named in it.
+  const undone = takenBack.exec(words.join(' '))?.[0].split(' ').length ?? 0
+  const before = Array.from({ length: undone }, (_, place) => place)
+  if (
+    undone > 0 &&
+    !before.some((place) => names(place) && /^[§]$/.test(words[place]!)) &&
+    words.slice(undone).some((_, at) => speaksOf(undone + at))
+  )
+    return new Set(before)
   const intro = advised.exec(words.join(' '))?.[0].split(' ').length ?? 0
   const opening = Array.from({ length: intro }, (_, place) => place)
   if (intro > 3 && !opening.some(names)) return new Set(opening)

@@ -54,7 +54,7 @@ const commanding =
   /^(follow|unfollow|like|unlike|block|mute|report|subscribe|share|repost|message|reply) (?:to )?(user|account|video|post|photo|reel|page|channel|profile|comment)$/
 
 /** Names of functions that end with what is done: `instagram.follow`. */
-const acting = /^(\w+) (follow|unfollow|like|unlike|block|mute|report|subscribe|repost)$/
+const acting = /^(\w+) (follow|unfollow|like|unlike|block|mute|report|subscribe|repost|upvote|downvote)$/
 
 /** What a program does when it looks something up. */
 const fetching =

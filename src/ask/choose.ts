@@ -279,6 +279,14 @@ export function choose(
   const whole = question.values
   const open = (found: Found) =>
     free(closed, found) &&
+    // `About the film "Dune"`: of what kind it is that is spoken of.
+    !(
+      choices.things.has(found.id) &&
+      question.tokens[found.to]?.kind === 'quote' &&
+      question.cues.some(
+        ({ to }) => to === found.from || (to === found.from - 1 && speech.functions.has(question.words[to]!)),
+      )
+    ) &&
     // `What people say about …`: no tab of people.
     !question.things.some(
       ({ id, from, to }) =>

@@ -54,7 +54,8 @@ const joining = new Set(['search', 'post', 'profile'])
 /** What is asked for: in words of its own, and said around a name. */
 export function thingsIn(speech: Speech, words: readonly string[]): Found[] {
   let found = plainThings(speech, words)
-  const text = words.join(' ')
+  // A handle between commas says who is meant: `the account of Ada, @ada, follows`.
+  const text = words.join(' ').replaceAll(' . § . ', ' § § § ')
   for (const [id, said] of framed) {
     const match = said.exec(text)
     if (!match) continue
@@ -179,7 +180,10 @@ export function impliedIn(speech: Speech, all: readonly Token[], words: readonly
     )
       first -= 1
     const object = /^(?:for|about|fur|fuer|para|pour|sobre|uber|sur|to|of|by)$/.test(words[first - 1] ?? '')
-    const placed = whereabouts.test(words[to] ?? '') && all[to + 1]?.kind === 'word'
+    // `Nurses on … in Lyon`.
+    const named = speech.platforms.at(words, to + 1)[0]
+    const next = named && /^(?:on|auf|en|sur|no|na)$/.test(words[to] ?? '') ? named.to : to
+    const placed = whereabouts.test(words[next] ?? '') && all[next + 1]?.kind === 'word'
     if (!object && placed) implied.push({ id: 'profile', from, to }, { id: 'search', from, to })
   }
   return implied

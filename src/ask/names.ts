@@ -359,11 +359,14 @@ export function namesIn(
     )
       sure -= cues.some((cue) => cue.to === from && telling.test(words[cue.from]!)) ? 3 : 2
     // `Posts on the moon`: what they deal with.
+    const introduced = article.test(before) ? 1 : 0
     if (
-      about.test(before) &&
+      about.test(introduced ? before2 : before) &&
       [...things, ...question.implied].some(
         ({ id, to: end }) =>
-          end >= from - 2 && end <= from - 1 && /^(?:post|video|photo|reel|short)$/.test(id),
+          end >= from - 2 - introduced &&
+          end <= from - 1 - introduced &&
+          /^(?:post|video|photo|reel|short)$/.test(id),
       )
     )
       sure -= 2

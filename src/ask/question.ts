@@ -109,6 +109,7 @@ export function readQuestion(speech: Speech, text: string): Question {
     const short = clean === clean.toUpperCase() ? undefined : abbreviations.get(token.text)
     if (short !== undefined) return short
     let { word } = token
+    if (word === 'ppl') return 'people'
     // Where a platform is named, and none is spelled right.
     const spot = asked ? undefined : misnamed(speech, all, place)
     if (spot !== undefined && !known(word)) {
@@ -192,6 +193,16 @@ export function readQuestion(speech: Speech, text: string): Question {
       !isDenied(words, from) &&
       !(to === from + 1 && proper.test(words[from]!) && isNamePart(speech, all, words, from)),
   )
+  // `Posted under #…`: what has the tag, and no comments.
+  for (const [place, { id, from, to }] of things.entries())
+    if (
+      id === 'comment' &&
+      /^(?:under|below|beneath)$/.test(words[to - 1]!) &&
+      /^(?:posted|posting|published|shared)$/.test(words[from]!) &&
+      targets[0]?.kind === 'tag' &&
+      targets.length === 1
+    )
+      things[place] = { id: 'post', from, to }
   // `Accounts called something like …` are searched for.
   if (hedged) things.push({ id: 'search', ...hedged })
   // `R/… threads on aphids`: what is said in a community about something is searched for.

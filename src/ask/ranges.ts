@@ -131,6 +131,17 @@ export function rangesIn(question: Question, closed: ReadonlySet<number> = new S
     const width = (match: RegExpExecArray | null) => (match ? match[0].trim().split(' ').length : 0)
     const least = leastWords.exec(` ${before}`)
     const most = mostWords.exec(` ${before}`)
+    // `Duration > 20 min`.
+    const sign = tokens[place - (tokens[place - 1]?.text === '=' ? 2 : 1)]?.text ?? ''
+    if (/^[<>]$/.test(sign)) {
+      const over = sign === '>'
+      found.push({
+        value: { least: over ? value : null, most: over ? null : value },
+        from: place,
+        to: place + 1,
+      })
+      continue
+    }
     const after = words.slice(place + 1, place + 5).join(' ')
     const orMore =
       /^(?:\S+ )?(?:or more|or longer|plus|oder mehr|o mas|ou plus|ou mais)\b/.test(after) ||

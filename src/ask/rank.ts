@@ -187,6 +187,10 @@ export function judge(
       for (const id of speech.subjects(String(value).replace(/([a-z])([A-Z])|[-_,]/g, '$1 $2')))
         chosen.add(id)
   }
+  // `Coordinates 52.5, 13.4`.
+  for (const { id, from, to } of question.things)
+    if (filling.used.has(from) && filling.used.has(to) && /^-?\d+\.\d/.test(question.words[to]!))
+      chosen.add(id)
   let unexplained = 0
   for (const [id, sure] of said) {
     const counted = id.endsWith('#')

@@ -39,7 +39,7 @@ const helping = /^(?:wird|werden|wurde|wurden|worden|hat|haben)$/
 const ended =
   /^(?:geschrieben|gesagt|gepostet|geredet|gesprochen|geteilt|gemeint|gezeigt|getwittert|gefragt|gestritten|gelastert|berichtet|diskutiert|erzahlt|veroffentlicht|kommentiert|debattiert|spekuliert|behauptet|verbreitet|besprochen|publiziert|verlinkt|empfohlen|kritisiert)$/
 
-const seller = /^(?:they|people|anyone|anybody|someone|somebody|folks|who|is|are|me|he|she)$/
+const seller = /^(?:s|they|people|anyone|anybody|someone|somebody|folks|who|is|are|me|he|she)$/
 
 /** Leaves out, at both ends, what asks and joins. */
 export function trim(

@@ -27,9 +27,12 @@ export function occupationIn(speech: Speech, question: Question, closed: Readonl
     (word, place) =>
       /^(?:title|titled|position|role)$/.test(word) ||
       (/^(?:as|als|como|comme)$/.test(word) &&
-        /^(?:works?|working|employed|arbeite[nt]|trabajan?|travaill\w+|trabalham?)$/.test(
-          words[place - 1] ?? '',
-        )),
+        // `Working at … as …`.
+        words
+          .slice(Math.max(0, place - 5), place)
+          .some((one) =>
+            /^(?:works?|working|employed|arbeite[nt]|trabajan?|travaill\w+|trabalham?)$/.test(one),
+          )),
   )
   if (cue < 0) return null
   let from = cue + 1

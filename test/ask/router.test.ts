@@ -226,6 +226,132 @@ test('a part of two words between a colon and the end is read once', () => {
   expect(found).toMatchObject({ params: { query: 'fermentação natural' } })
 })
 
+test.each([
+  ['companies on linkedin in quantum computing', { query: 'quantum computing' }],
+  ['What do people on Reddit say about the Boeing 737 Max, past month?', { query: 'Boeing 737 Max' }],
+  ['tweets w/ videos of the met gala', { query: 'met gala', section: 'videos' }],
+  [
+    'are they selling washing machine in facebook marketplace near 41.0082 28.9784',
+    { query: 'washing machine' },
+  ],
+  ['look for kubernetes engineers currently based in Lisbon, linkedin', { query: 'kubernetes engineers' }],
+  [
+    'find senior backend engineers in Warsaw on LinkedIn',
+    { title: 'senior backend engineers', location: 'Warsaw' },
+  ],
+  [
+    'We prepare a lecture on the Dead Sea Scrolls and need YouTube videos on that subject',
+    { query: 'Dead Sea Scrolls' },
+  ],
+  ["what TikTok's users are posting about Morris dancing these days", { query: 'Morris dancing' }],
+  ['youtube search: interview tips for product managers', { query: 'interview tips for product managers' }],
+  ['youtube shorts on the Titan submersible', { query: 'Titan submersible', type: 'shorts' }],
+  ["who's selling vintage levis on fb marketplace around 40.73,-73.99", { query: 'vintage levis' }],
+  ['tweets about the film "dune", latest', { query: 'dune', section: 'latest' }],
+])('%s: what is searched for is neither cut short nor has more than itself', (question, params) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route', params })
+})
+
+test.each([
+  ['https://www.instagram.com/nike/tagged/', 'instagram.v2.profiles.media', { tab: 'tagged' }],
+  [
+    'https://www.reddit.com/r/rust/top/?t=week',
+    'reddit.subreddits.posts',
+    { subreddit: 'rust', sort: 'top' },
+  ],
+  ['https://www.facebook.com/groups/1122334455/posts/9988776655/', 'facebook.posts', {}],
+  [
+    'x community tweets https://twitter.com/i/communities/1501272736215322629',
+    'twitter.communities.tweets',
+    {},
+  ],
+  ['ig media shortcode DCabcdefGHI', 'instagram.v2.media', { media: 'DCabcdefGHI' }],
+  ['yt comments for dQw4w9WgXcQ', 'youtube.videos.comments', { url: 'dQw4w9WgXcQ' }],
+  [
+    'tiktok comments of video 7255555555555555555 by @nasa',
+    'tiktok.videos.comments',
+    { url: '7255555555555555555' },
+  ],
+  [
+    'jobs for linkedin organizations 1035,1441',
+    'linkedin.v2.organizations.jobs',
+    { organizationId: ['1035', '1441'] },
+  ],
+  ['make screenshot... no wait, give text from page https://www.visitserbia.org', 'web.markdown', {}],
+])('%s: a link or an id leads to what it is of', (question, id, params) => {
+  expect(router.route(question)).toMatchObject({ operation: { id }, params })
+})
+
+test.each([
+  ['tiktok.profile @khaby.lame', 'tiktok.profiles', {}],
+  ['web.html https://example.com/pricing', 'web.html', {}],
+  [
+    'action: get_user_followers; platform: tiktok; user: avani',
+    'tiktok.profiles.followers',
+    { handle: '@avani' },
+  ],
+  ['enumerate tweets, author=paulg, n=50', 'twitter.profiles.tweets', { limit: '50' }],
+  ['reddit r/dataengineering posts sort=top t=year', 'reddit.subreddits.posts', { timeframe: 'year' }],
+  [
+    'fetch tiktok followers page for handle=nba cursor 1699999999',
+    'tiktok.profiles.followers',
+    { cursor: '1699999999' },
+  ],
+  [
+    'linkedin people search firstName=Ada lastName=Okafor',
+    'linkedin.v2.people.search',
+    { lastName: 'Okafor' },
+  ],
+  [
+    'facebook group posts, sort recentActivity: https://www.facebook.com/groups/ada',
+    'facebook.groups.posts',
+    { sortBy: 'recentActivity' },
+  ],
+  ['youtube search "dbt tutorial" duration>20min', 'youtube.search', { duration: 'over_20_min' }],
+])('%s: what a program wrote is read by its names', (question, id, params) => {
+  expect(router.route(question)).toMatchObject({ operation: { id }, params })
+})
+
+test.each([
+  ['ads for "cold plunge" on fb, only the live ones, in the US', { status: 'active', country: 'US' }],
+  [
+    'Posts on X that contain "Nord Stream" from September 2022',
+    { startDate: '2022-09-01', endDate: '2022-09-30' },
+  ],
+  ['Lastenrad auf dem Facebook-Marktplatz bei 50.1109, 8.6821 bis 1500 Euro', { maxPrice: '1500' }],
+  ['anuncios de tiktok del sector viajes en México', { industry: 'travel', region: 'MX' }],
+  ['yt captions fr https://youtu.be/M7lc1UVf-VE', { language: 'fr' }],
+  ['ig profile + about details + recent media: nasa', { include: 'recentMedia,about' }],
+  ['posted under the Instagram hashtag #climatestrike? Most recent first.', { sort: 'newest' }],
+  ['LinkedIn members working at Wirecard as auditors', { title: 'auditors', company: 'Wirecard' }],
+  ['the posts of https://www.linkedin.com/in/karri-saarinen, only his own', { onlyAuthoredPosts: 'true' }],
+])('%s: a filter is read where it stands', (question, params) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route', params })
+})
+
+test.each([
+  [
+    'May I trouble you to share https://www.facebook.com/CNN/posts/10163000111222333 on my timeline?',
+    'action',
+  ],
+  ['react with a heart to https://www.facebook.com/CNN/posts/10163000111222333', 'action'],
+  ['download https://youtu.be/9bZkp7q19f0 and then comment "great" under it', 'action'],
+  ['instagram.follow(username="khaby00")', 'action'],
+  ['what did @jack search for on twitter', 'private'],
+  ['rank the candidates who applied to LinkedIn job 3999888777', 'private'],
+  ['tell me a joke about instagram influencers', 'off-topic'],
+])('%s: refused as %s, however it is put', (question, reason) => {
+  expect(router.route(question)).toMatchObject({ kind: 'refusal', reason })
+})
+
+test.each([
+  'Sorry to bother you again. Might you look up for me on Reddit what gardeners say about blossom end rot?',
+  'hello friend, i want know how many follower is have @cristiano in instagram',
+  "I'd appreciate it if you would read https://www.nhs.uk/hay-fever/ on my behalf and tell me what it recommends",
+])('%s: asks to be shown something', (question) => {
+  expect(router.route(question)).toMatchObject({ kind: 'route' })
+})
+
 test('text of any kind is read to its end', () => {
   const odd = [
     '',

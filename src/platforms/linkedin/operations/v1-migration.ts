@@ -166,7 +166,7 @@ export const profilePosts = operation({
         as: [
           'authored, wrote himself, wrote herself, wrote themselves, own posts, original posts, only original, self written',
           'no reposts, without reposts, no shares, without shares, not reposts, not shared, excluding reposts, exclude reposts',
-          'written by, really wrote, actually wrote, posts he wrote, posts she wrote, posts they wrote, leave out reposts, skip reposts',
+          'only his own, only her own, only their own, just his own, just her own, written by, really wrote, actually wrote, posts he wrote, posts she wrote, posts they wrote, leave out reposts, skip reposts',
           'selbst verfasst, selbst geschrieben, ohne geteilte, escritas por, escritos por, propias, propios, redigees par, écrits par, escritos pelo, escritas pela',
         ],
       },
