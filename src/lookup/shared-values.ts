@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'iovalkey'
+import { LRUCache } from 'lru-cache'
 import type { Mode, SharedValues } from '../catalog/source.ts'
 import type { Clock } from '../clock.ts'
 import { leastRecent } from '../process/least-recent.ts'
@@ -9,26 +10,44 @@ type Make = () => Promise<{ value: string; seconds: number }>
 type Log = { debug(details: object, message: string): void }
 
 const keptValues = 10_000
+/** Longer values are few, and kept by their length, so that they drive out no others: characters of one, and of all. */
+const long = 4096
+const keptCharacters = 16_000_000
+
+interface Kept {
+  readonly value: string
+  readonly until: number
+}
+
+/** A text of its own: what was cut out of a page would keep the whole page in memory. */
+const copied = (text: string): string => JSON.parse(JSON.stringify(text))
 
 /** Values kept in this process: for a single node, and for a node whose Valkey is away. */
 export function memorySharedValues(clock: Clock): SharedValues {
-  const kept = leastRecent<string, { value: string; until: number }>(keptValues)
+  const short = leastRecent<string, Kept>(keptValues)
+  const longer = new LRUCache<string, Kept>({
+    maxSize: keptCharacters,
+    sizeCalculation: ({ value }) => value.length,
+  })
   const underWay = new Flights<string>()
 
   async function made(name: string, make: Make): Promise<string> {
     const { value, seconds } = await make()
-    kept.set(name, { value, until: clock.now() + seconds * 1000 })
+    const [kept, other] = value.length > long ? [longer, short] : [short, longer]
+    kept.set(name, { value: copied(value), until: clock.now() + seconds * 1000 })
+    other.delete(name)
     return value
   }
 
   return {
     async get(name, make) {
-      const known = kept.get(name)
+      const known = short.get(name) ?? longer.get(name)
       if (known && known.until > clock.now()) return known.value
       return underWay.get(name) ?? underWay.start(name, () => made(name, make))
     },
     async forget(name) {
-      kept.delete(name)
+      short.delete(name)
+      longer.delete(name)
     },
   }
 }

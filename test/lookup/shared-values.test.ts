@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSharedValues, valkeySharedValues } from '../../src/lookup/shared-values.ts'
 import { movableClock } from '../upstream/support.ts'
@@ -47,6 +49,33 @@ describe('in one process', () => {
     expect(await shared.get('token', make)).toBe('value 2')
     await shared.forget('token')
     expect(await shared.get('token', make)).toBe('value 3')
+  })
+
+  test('long values leave when there are too many of them, and drive out no short ones', async () => {
+    const { shared } = values()
+    const keep = (name: string, value: string) => shared.get(name, async () => ({ value, seconds: 60 }))
+    await keep('token', 'short')
+    for (let i = 0; i < 300; i++) await keep(`page ${i}`, `${i}`.padEnd(100_000))
+    expect((await keep('page 0', 'anew')).trim()).toBe('anew')
+    expect((await keep('page 299', 'anew')).trim()).toBe('299')
+    expect(await keep('token', 'anew')).toBe('short')
+  })
+
+  test('what is kept of a page does not keep the page', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const used = () => {
+      collect()
+      const { heapUsed, external } = process.memoryUsage()
+      return heapUsed + external
+    }
+    const { shared } = values()
+    const before = used()
+    for (let i = 0; i < 60; i++) {
+      const page = Buffer.alloc(4_000_000, `token ${i} `).toString('latin1')
+      await shared.get(`token ${i}`, async () => ({ value: page.slice(0, 500), seconds: 60 }))
+    }
+    expect(used() - before).toBeLessThan(60_000_000)
   })
 
   test('a failure is told to all who wait and is not kept', async () => {
