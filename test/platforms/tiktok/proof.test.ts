@@ -142,6 +142,25 @@ describe('one post', () => {
     expect(await lookup(`videos?url=${last}`, video(photo))).toMatchObject(fault)
   })
 
+  test.each([
+    ['below a name that is not known', { data: { 'webapp.video-detail': {} } }],
+    ['gone, and with it all that pages tell', {}],
+  ])('data of a page that is %s proves no wall', async (_, scope) => {
+    const moved = at(new RegExp(`/video/${last}$`), page(scope))
+    expect(await lookup(`videos?url=${last}`, moved)).toMatchObject(fault)
+    const shell = at(new RegExp(`/video/${last}$`), page({ 'webapp.app-context': {} }))
+    expect((await lookup(`videos?url=${last}`, shell)).data.lookupStatus).toBe('restricted')
+  })
+
+  test('a picture of a kind that is not known costs only itself, and white space in a tag nothing', async () => {
+    const imagePost = { images: [{ imageURL: { urlList: [`${site}/1.jpg`] } }, { hologram: {} }] }
+    const detail = { statusCode: 0, itemInfo: { itemStruct: item({ imagePost }) } }
+    const { body } = page({ 'webapp.video-detail': detail })
+    const spaced = at(new RegExp(`/video/${last}$`), { body: body.replace('id=', 'id = ') })
+    const { data } = await lookup(`videos?url=${last}`, spaced)
+    expect(data.media.slideshowImages).toEqual([`${site}/1.jpg`])
+  })
+
   test('flags that current pages always carry are not guessed', async () => {
     expect(await lookup(`videos?url=${last}`, video({ isAd: undefined }))).toMatchObject(fault)
   })

@@ -1,5 +1,5 @@
 import { changed } from '../../../../errors.ts'
-import { type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
+import { beside, type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
 import { amount, count, digits, int, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
@@ -128,8 +128,11 @@ export function readPost(item: Json, losses: Losses): Post {
   const video = obj(item.video) ?? {}
   const pictures = obj(item.imagePost)
   const images = pictures
-    ? provenList(pictures.images, 'imagePost.images').map((image) =>
-        must(url(at(image, 'imageURL', 'urlList', 0)), 'imagePost.imageURL'),
+    ? readEntries(
+        provenList(pictures.images, 'imagePost.images'),
+        (image) => must(url(at(image, 'imageURL', 'urlList', 0)), 'imagePost.imageURL'),
+        beside(losses),
+        'imagePost.images',
       )
     : []
   const cleanUrl = url(video.playAddr)

@@ -34,7 +34,9 @@ const readPage = (html: string) => ({
   // A tag of ours holds no further opening sign and is short: a run of them would be read again from each.
   title: /<title[^<>]{0,200}>([^<]*)/i.exec(html)?.[1]?.trim() || null,
   json(scriptId: string): unknown {
-    const tag = new RegExp(`<script\\b[^<>]{0,500}\\bid=["']?${scriptId}\\b[^<>]{0,500}>`, 'i').exec(html)
+    const tag = new RegExp(`<script\\b[^<>]{0,500}\\bid\\s*=\\s*["']?${scriptId}\\b[^<>]{0,500}>`, 'i').exec(
+      html,
+    )
     if (!tag) return null
     const rest = html.slice(tag.index + tag[0].length)
     const end = rest.search(/<\/script/i)
@@ -78,6 +80,9 @@ export async function getPage(
   return isWall(response, html) ? null : { page: readPage(html), response }
 }
 
+/** What every page tells of itself, also one without the data of a thing. */
+const shellKey = 'webapp.app-context'
+
 /**
  * The data that a page of the site holds under a name; null where the scope has no such data at all, which is what the
  * platform serves in place of it.
@@ -86,8 +91,9 @@ export async function getPage(
 export function scoped(scope: Json | null, name: string): Json | null {
   const found = scope && obj(scope[name])
   if (found) return found
-  const other = Object.keys(scope ?? {}).find((key) => key.includes('detail'))
-  if (other !== undefined) throw changed(name, other)
+  const keys = Object.keys(scope ?? {})
+  const isShell = keys.includes(shellKey) && !keys.some((key) => key.includes('detail'))
+  if (scope && !isShell) throw changed(name, keys)
   return null
 }
 
