@@ -27,6 +27,12 @@ interface Read {
   readonly lost: readonly string[]
 }
 
+/** What a reader makes of a text, and the fields of which it lost something. */
+function counting<T>(value: T, read: (value: T, losses: Losses) => Segment[] | null): Read {
+  const lost: string[] = []
+  return { segments: bounded(read(value, { drift: (field) => lost.push(field) })), lost }
+}
+
 function readJson(text: string): Read {
   let value: unknown
   try {
@@ -34,16 +40,15 @@ function readJson(text: string): Read {
   } catch (cause) {
     throw new Fault('not_json', 'timedtext is not JSON', { cause })
   }
-  const lost: string[] = []
-  return { segments: bounded(readJson3(value, { drift: (field) => lost.push(field) })), lost }
+  return counting(value, readJson3)
 }
 
 /** Readers by the form of the file, and the length up to which a text is read where it is. */
 const forms = {
-  webVtt: { here: 32_000, read: (text: string): Read => ({ segments: bounded(readWebVtt(text)), lost: [] }) },
+  webVtt: { here: 32_000, read: (text: string): Read => counting(text, readWebVtt) },
   timedXml: {
     here: 8_000,
-    read: (text: string): Read => ({ segments: bounded(readTimedXml(text)), lost: [] }),
+    read: (text: string): Read => counting(text, readTimedXml),
   },
   json3: { here: 64_000, read: readJson },
 } as const

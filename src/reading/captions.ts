@@ -54,11 +54,14 @@ function withoutRepeats(segments: readonly Segment[]): Segment[] {
   return kept
 }
 
+const uncounted: Losses = { drift: () => undefined }
+
 /**
  * Reads WebVTT (W3C) and SubRip, which differ only in header and decimal sign. Cues without text are left out.
+ * @param losses where blocks that are no cues are counted: the last of a file that was cut
  * @returns null when the text is neither: no cue, and no header either, or other blocks where cues should be
  */
-export function readWebVtt(text: string): Segment[] | null {
+export function readWebVtt(text: string, losses = uncounted): Segment[] | null {
   const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const segments: Segment[] = []
   let cues = 0
@@ -78,6 +81,7 @@ export function readWebVtt(text: string): Segment[] | null {
     if (said !== '') segments.push({ text: said, startMs, endMs: Math.max(startMs, endMs) })
   }
   if (cues === 0 && (strangers > 0 || !/^WEBVTT/.test(body))) return null
+  for (; strangers > 0; strangers--) losses.drift('cues')
   return withoutRepeats(segments)
 }
 
@@ -88,7 +92,7 @@ export function readWebVtt(text: string): Segment[] | null {
  * @returns null when the value is not of that form
  * @throws Fault changed when none of the events can be read
  */
-export function readJson3(value: unknown, losses: Losses = { drift: () => undefined }): Segment[] | null {
+export function readJson3(value: unknown, losses = uncounted): Segment[] | null {
   const events = obj(value)?.events
   if (!Array.isArray(events)) return null
   const read = (event: unknown): Segment | typeof passOver => {
@@ -108,9 +112,10 @@ export function readJson3(value: unknown, losses: Losses = { drift: () => undefi
 /**
  * Reads timed-text XML: `<transcript><text start dur>` in seconds, or `<timedtext><body><p t d>` in milliseconds
  * (`fmt=srv3`).
+ * @param losses where words without their times are counted; they are left out
  * @returns null when the text has neither root
  */
-export function readTimedXml(text: string): Segment[] | null {
+export function readTimedXml(text: string, losses = uncounted): Segment[] | null {
   const $ = loadXml(text)
   if ($('transcript, timedtext').length === 0) return null
   const segments: Segment[] = []
@@ -121,7 +126,11 @@ export function readTimedXml(text: string): Segment[] | null {
     const length = num(node.attr(seconds ? 'dur' : 'd'))
     // The old format escapes its text twice.
     const said = cueText(node.text())
-    if (start === null || length === null || said === '') continue
+    if (said === '') continue
+    if (start === null || length === null) {
+      losses.drift('cues')
+      continue
+    }
     const unit = seconds ? 1000 : 1
     segments.push({
       text: said,

@@ -83,7 +83,17 @@ describe('caption files become segments in milliseconds', () => {
     ).toHaveLength(1)
     expect(drift).toHaveBeenCalledTimes(2)
     expect(() => readJson3({ events: [{ tStartMs: 0, segs }] })).toThrow('dDurationMs')
-    expect(readTimedXml('<transcript><text start="1">a</text></transcript>')).toEqual([])
+    expect(readTimedXml('<transcript><text start="1">a</text></transcript>', { drift })).toEqual([])
+    expect(drift).toHaveBeenCalledTimes(3)
+  })
+
+  test('the cue in which a file was cut is counted; notes and styles are none', () => {
+    const drift = vi.fn()
+    const cue = '00:00.000 --> 00:01.000\none'
+    expect(readWebVtt(`WEBVTT\n\nNOTE x\n\nSTYLE\na{}\n\n${cue}\n\n`, { drift })).toHaveLength(1)
+    expect(drift).not.toHaveBeenCalled()
+    expect(readWebVtt(`WEBVTT\n\n${cue}\n\n00:01.000 --> 00:0`, { drift })).toHaveLength(1)
+    expect(drift).toHaveBeenCalledOnce()
   })
 
   test.each(['<', '{\\', '<a ', '&'])('a cue of 80,000 %j is read in a moment', async (sign) => {

@@ -59,7 +59,7 @@ export function chooseTrack(tracks: readonly CaptionTrack[], language?: string):
  * @throws Fault media where the file is not there (links of captions expire); changed where it holds no captions
  */
 export async function readTrack(
-  context: Pick<LookupContext, 'guarded'>,
+  context: Pick<LookupContext, 'guarded' | 'drift'>,
   track: CaptionTrack,
   headers?: SpokenVideo['headers'],
 ): Promise<Transcript> {
@@ -74,7 +74,7 @@ export async function readTrack(
     })
   }
   const content = answer.text()
-  const segments = await readCaptionFile(content, 'webVtt')
+  const segments = await readCaptionFile(content, 'webVtt', { losses: context })
   if (segments === null || segments.length === 0) throw changed('captions', content.slice(0, 60))
   return {
     // SubRip differs from WebVTT in its header and decimal sign only, and platforms send either.

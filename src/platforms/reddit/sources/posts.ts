@@ -93,15 +93,17 @@ async function captionsOf(
   context: LookupContext,
 ): Promise<Captioned['captions']> {
   const read = videoHost(videoOrigin, context, { 'user-agent': userAgent(context) })
-  const found = await readHlsCaptions(playlistOf(video), read, language)
+  const found = await readHlsCaptions(playlistOf(video), read, context, language)
   if (found.kind === 'captions') {
     return { language: must(found.language, 'captions language'), segments: found.segments }
   }
   // Some videos have their English captions beside the playlist, which does not name them.
   if (language === undefined || language === 'en') {
     const text = await read(`${videoOrigin}/${video.id}/wh_ben_en.vtt`)
-    if (text !== null)
-      return { language: 'en', segments: must(await readCaptionFile(text, 'webVtt'), 'captions file') }
+    if (text !== null) {
+      const segments = await readCaptionFile(text, 'webVtt', { losses: context })
+      return { language: 'en', segments: must(segments, 'captions file') }
+    }
   }
   if (found.kind === 'unreadable') {
     throw lostVideo(`reddit: video ${video.id} has neither playlist nor captions`)

@@ -80,7 +80,7 @@ function videoOf(post: Post): Media {
 /** The spoken text: the captions X shows, or else speech to text where that is configured; null for a silent video. */
 async function wordsOf(video: Media, context: LookupContext): Promise<string | null> {
   const playlist = video.variants.find(({ contentType }) => /mpegurl/i.test(contentType))?.url
-  const captions = playlist && (await readHlsCaptions(playlist, videoHost(videoOrigin, context)))
+  const captions = playlist && (await readHlsCaptions(playlist, videoHost(videoOrigin, context), context))
   if (captions && captions.kind === 'unreadable') throw lostVideo(`twitter: no playlist at ${playlist}`)
   if (captions && captions.kind === 'captions') return plainText(captions.segments)
   const file = bestVariant(video)
