@@ -181,7 +181,12 @@ export function readNumbers(
           /^(?:of (?:them|these|those)|per page|at a time)$/.test(
             words.slice(range.to, range.to + 2).join(' '),
           )
-        if ((thing || cue || piece || enough) && !paid) value = range.value.least
+        // `Os 15 últimos`.
+        const ordered =
+          /^(?:last|latest|newest|ultimos|ultimas|letzten|neuesten|derniers|dernieres|primeiros|primeros|premiers)$/.test(
+            words[range.to] ?? '',
+          ) && (words[range.to + 1] ?? '.') === '.'
+        if ((thing || cue || piece || enough || ordered) && !paid) value = range.value.least
       }
       // `…, at most 25`.
       if (

@@ -111,7 +111,12 @@ function spoken(speech: Speech, question: Question, platform: string, filling: F
       question.things.some((one) => !filling.used.has(one.from) && (one.id === 'post' || kinds.has(one.id)))
     // `Region Japan`: the name of what was filled.
     const called = filling.used.has(from) && Object.keys(filling.params).includes(question.words[from]!)
-    if (!covered(from, to) && !measured && !called && !handled) note(id, from)
+    // `Firms on the topic of hydrogen`: what announces, where nothing is looked up by its topic.
+    const announces =
+      id === 'topic' &&
+      question.cues.some((cue) => cue.from <= from && cue.to >= to && cue.to - cue.from > 1) &&
+      !speech.profiles.get(platform)?.some(({ head, scope }) => head.has(id) || scope.has(id))
+    if (!covered(from, to) && !measured && !called && !handled && !announces) note(id, from)
   }
   // The noun before a target says what it is, and less what is asked of it.
   if (found.size > 1) {

@@ -309,6 +309,20 @@ function asksTwoPlatforms(
       (placed.includes(one) ||
         things.some((thing) => thing.to === one.from || thing.from === one.to || thing.from === one.from)),
   )
+  // `TikTok of … and Instagram of …`.
+  const owns = ({ to }: Mention) => /^(?:of|von|de|do|da|by)$/.test(words[to] ?? '')
+  const pair = mentions.some((one) =>
+    mentions.some(
+      (other) =>
+        other.platform !== one.platform &&
+        other.from > one.to &&
+        owns(one) &&
+        owns(other) &&
+        joins.test(words[other.from - 1]!) &&
+        mentions.every(({ from, to }) => from === one.from || from === other.from || to < one.from),
+    ),
+  )
+  if (pair) return true
   // `The subscribers of … on …, and the ads of … on …`: each has its own noun, and is said to be there.
   const stated = [...placed, ...mentions.filter(({ weight }) => weight >= 1.5)].sort(
     (a, b) => a.from - b.from,

@@ -278,7 +278,8 @@ test.each([
     { organizationId: ['1035', '1441'] },
   ],
   ['make screenshot... no wait, give text from page https://www.visitserbia.org', 'web.markdown', {}],
-])('%s: a link or an id leads to what it is of', (question, id, params) => {
+  ['Firmen auf LinkedIn zum Thema Wasserstoff', 'linkedin.v2.organizations.search', { query: 'Wasserstoff' }],
+])('%s: it leads to what is spoken of', (question, id, params) => {
   expect(router.route(question)).toMatchObject({ operation: { id }, params })
 })
 
@@ -323,6 +324,7 @@ test.each([
   ['yt captions fr https://youtu.be/M7lc1UVf-VE', { language: 'fr' }],
   ['ig profile + about details + recent media: nasa', { include: 'recentMedia,about' }],
   ['posted under the Instagram hashtag #climatestrike? Most recent first.', { sort: 'newest' }],
+  ['tuítes de @g1, os 15 últimos', { limit: '15' }],
   ['LinkedIn members working at Wirecard as auditors', { title: 'auditors', company: 'Wirecard' }],
   ['the posts of https://www.linkedin.com/in/karri-saarinen, only his own', { onlyAuthoredPosts: 'true' }],
 ])('%s: a filter is read where it stands', (question, params) => {
@@ -338,6 +340,7 @@ test.each([
   ['download https://youtu.be/9bZkp7q19f0 and then comment "great" under it', 'action'],
   ['instagram.follow(username="khaby00")', 'action'],
   ['what did @jack search for on twitter', 'private'],
+  ['tiktok of charlidamelio and instagram of dixiedamelio', 'two'],
   ['rank the candidates who applied to LinkedIn job 3999888777', 'private'],
   ['tell me a joke about instagram influencers', 'off-topic'],
 ])('%s: refused as %s, however it is put', (question, reason) => {
