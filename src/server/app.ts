@@ -18,6 +18,7 @@ import {
   cutSlowReaders,
   defaultHttpLimits,
   type HttpLimits,
+  makeRoom,
 } from './connections.ts'
 import { documentFreshness, keptFor, registerDocuments } from './documents.ts'
 import { registerHealth, stopping } from './health.ts'
@@ -127,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       Object.assign(server, { httpAllowHalfOpen: true })
       answerExpectations(server, limits, newRequestId, refused, listener)
       cutSlowReaders(server, limits, options.metrics)
+      makeRoom(server, limits)
       return server
     },
   })

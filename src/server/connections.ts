@@ -107,6 +107,34 @@ export function cutSlowReaders(server: Server, limits: HttpLimits, metrics: Metr
   server.once('close', () => clearInterval(timer))
 }
 
+/** From this part of all connections on, those that wait for nothing make room: looked for once for so many that come. */
+const crowded = 0.9
+const comePart = 0.01
+/** In which a connection says something at least. */
+const silentMs = 1_000
+
+/**
+ * Closes connections on which nothing is under way while there is hardly room for others: somebody alone could have them
+ * all, for a request a minute each.
+ */
+export function makeRoom(server: Server, limits: HttpLimits): void {
+  const opened = new Map<Socket, number>()
+  let came = 0
+  server.on('connection', (socket) => {
+    const now = performance.now()
+    opened.set(socket, now)
+    socket.once('close', () => opened.delete(socket))
+    came += 1
+    if (opened.size < crowded * limits.connections || came < comePart * limits.connections) return
+    came = 0
+    server.closeIdleConnections()
+    for (const [silent, at] of opened) {
+      if (now - at < silentMs) break
+      if (silent.bytesRead === 0) silent.destroy()
+    }
+  })
+}
+
 /** Is told of a request that was answered before it was read: its status, id and error code. */
 type Told = (status: number, requestId: string, code: string) => void
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultHttpLimits, UnreadAnswers } from '../../src/server/connections.ts'
@@ -174,6 +175,25 @@ describe('too much of something', () => {
     })
     expect((await sent).status).toBe(400)
     expect(await (await sent).json()).toMatchObject({ error: { code: 'bad_request' } })
+  })
+
+  test('connections on which nothing is under way make room for others, and no other is cut', async () => {
+    const few = await start({ connections: 20 })
+    const release = holdAnswers(world)
+    const underWay = raw(few.base, get(path(), last))
+    await expect.poll(() => world.requests.length).toBe(1)
+    const { hostname, port } = new URL(few.base)
+    for (let i = 0; i < 40; i++) {
+      const idle = connect(Number(port), hostname).on('error', () => {})
+      idle.write(get('/health'))
+      await Promise.race([once(idle, 'data'), once(idle, 'close')])
+    }
+    for (let i = 0; i < 5; i++) {
+      expect((await raw(few.base, get('/health', last)))[0]?.status).toBe(200)
+    }
+    release()
+    expect((await underWay)[0]?.status).toBe(200)
+    await few.close()
   })
 
   test('more pipelined requests than the limit are refused uncharged; all are answered in order', async () => {
