@@ -3,7 +3,7 @@ import { changed } from '../errors.ts'
 import { type Losses, passOver, readEntries } from './entries.ts'
 import { loadHtml, loadXml } from './html.ts'
 import { arr, at, must, obj } from './narrow.ts'
-import { num, str } from './values.ts'
+import { int, num, str } from './values.ts'
 
 /** Words joined by single spaces; caption files wrap lines and indent with non-breaking spaces. */
 function tidy(text: string): string {
@@ -96,13 +96,13 @@ export function readJson3(value: unknown, losses = uncounted): Segment[] | null 
   const events = obj(value)?.events
   if (!Array.isArray(events)) return null
   const read = (event: unknown): Segment | typeof passOver => {
-    const startMs = must(num(at(event, 'tStartMs')), 'tStartMs')
+    const startMs = must(int(at(event, 'tStartMs')), 'tStartMs')
     const pieces = at(event, 'segs')
     if (pieces === undefined && at(event, 'id') !== undefined) return passOver
     const words = arr(must(pieces, 'segs')).map((piece) => must(str(at(piece, 'utf8')), 'segs.utf8'))
     const text = tidy(words.join('').slice(0, longestCue))
     if (text === '') return passOver
-    const lastsMs = must(num(at(event, 'dDurationMs')), 'dDurationMs')
+    const lastsMs = must(int(at(event, 'dDurationMs')), 'dDurationMs')
     if (startMs < 0 || lastsMs < 0) throw changed('tStartMs', startMs)
     return { text, startMs, endMs: startMs + lastsMs }
   }

@@ -9,6 +9,7 @@ import { changed } from '../../src/errors.ts'
 import { provenList, readEntries, sameThing } from '../../src/reading/entries.ts'
 import { type Json, must, obj } from '../../src/reading/narrow.ts'
 import { int, str } from '../../src/reading/values.ts'
+import { rewritten } from '../support/proof/forms.ts'
 import { judge } from '../support/proof/judge.ts'
 import { type Proof, proofOf } from '../support/proof/prove.ts'
 import { exhaustive } from './mutations.ts'
@@ -181,6 +182,13 @@ describe('the engine', () => {
   test.each([
     ['0 for a count that is not told', thing(({ likes }) => ({ likes: int(likes) ?? 0 })), 'thing.likes: 0'],
     ['a count below zero', thing(({ likes }) => ({ likes: int(likes) })), 'thing.likes: -1'],
+    [
+      'a count whose thousands are a fraction',
+      thing(({ likes }) => ({
+        likes: typeof likes === 'string' ? Math.trunc(Number(likes)) || null : count(likes),
+      })),
+      'thing.likes: 40 in place of 40124',
+    ],
     ['a name of its own', thing(({ name }) => ({ name: str(name) ?? 'N/A' })), 'thing.name: "N/A"'],
     [
       'the present time',
@@ -248,6 +256,22 @@ describe('the engine', () => {
     const { notProven } = await verdictOf({ ...careful, wall: () => true })
     expect(notProven).toContain('example.things [web]: it is restricted')
   })
+})
+
+test.each([
+  [true, '"7657527012678908949"', ['7657527012678908949.0']],
+  [false, '12345', ['"12.345"']],
+  [false, '1700000000', ['1700000000000']],
+  [false, '"2025-03-02T10:16:43Z"', ['"03/02/2025"', '"0001-01-01T00:00:00Z"']],
+  [false, '"3 days ago"', ['"hace 3 días"']],
+  [false, '"1.2M views"', ['"1,2 mil vistas"']],
+  [false, '"1,234 views"', ['"1.234 vistas"']],
+  [false, '"LOCKUP_TYPE_VIDEO"', ['"SOMETHING_NEW_V9"']],
+  [false, '{"a":1}', ['{"data":{"a":1}}']],
+  [false, '"Hello"', []],
+  [false, '7', []],
+])('values are also tried in forms that mean the same, or nothing known (id: %s): %s', (isId, raw, forms) => {
+  expect(rewritten([raw], isId).map(({ raws }) => raws[0])).toEqual(forms)
 })
 
 test.each([

@@ -82,6 +82,8 @@ describe('caption files become segments in milliseconds', () => {
       readJson3({ events: [{ tStartMs: 0, segs }, { dDurationMs: 5, segs }, whole] }, { drift }),
     ).toHaveLength(1)
     expect(drift).toHaveBeenCalledTimes(2)
+    const grouped = { ...whole, tStartMs: '4.400' }
+    expect(readJson3({ events: [grouped, whole] }, { drift: () => undefined })).toHaveLength(1)
     expect(() => readJson3({ events: [{ tStartMs: 0, segs }] })).toThrow('dDurationMs')
     expect(readTimedXml('<transcript><text start="1">a</text></transcript>', { drift })).toEqual([])
     expect(drift).toHaveBeenCalledTimes(3)

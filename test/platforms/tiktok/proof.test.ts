@@ -309,6 +309,17 @@ test('another page of ads than the one asked for is a fault', async () => {
   expect(await lookup('ad-library/ads/search?region=JP', answer)).toMatchObject(fault)
 })
 
+test.each([
+  [1783614572, 200],
+  [1783614572000, 502],
+  [0, 502],
+])('trending posts of the day that ends at %i: %i', async (lastDailyEndTimestamp, status) => {
+  const overview = at(/GetTopContentsOverview/, { code: 0, lastDailyEndTimestamp })
+  const list = at(/GetTopContentsList/, { code: 0, entityInfos: [] })
+  running.clock.advance(86_400_000)
+  expect((await lookup('feed/trending?region=JP', overview, list)).status).toBe(status)
+})
+
 test('the hashtag that is shown is the one asked for', async () => {
   const detail = (title: string) =>
     at(/^\/api\/challenge\/detail/, {

@@ -92,6 +92,18 @@ describe('a channel', () => {
     expect((await ask(`channels/videos?channelId=${channelId}`, { browse: other })).status).toBe(502)
   })
 
+  test.each([
+    ['CHECK_CIRCLE_FILLED', true],
+    ['HOLOGRAM_FILLED', undefined],
+    [7, undefined],
+  ])('with the badge %s beside its name: verified %s, or a fault', async (imageName, verified) => {
+    const attachmentRuns = [{ element: { image: { sources: [{ clientResource: { imageName } }] } } }]
+    const title = { dynamicTextViewModel: { text: { content: 'A', attachmentRuns } } }
+    const header = { pageHeaderRenderer: { content: { pageHeaderViewModel: { title } } } }
+    const { status, data } = await ask(`channel?channelId=${channelId}`, { browse: { ...home, header } })
+    expect([status, data?.channel.verified]).toEqual([verified ? 200 : 502, verified])
+  })
+
   test.each([404, 410])('is not missing where the call is: HTTP %i without a word of it', async (status) => {
     replay.use(() => ({ status, body: '{"message":"This endpoint has been removed"}' }))
     const answer = await service.call(`/v1/youtube/channel?channelId=${channelId}`, { key: service.liveKey })

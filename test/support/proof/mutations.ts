@@ -1,3 +1,4 @@
+import { rewritten } from './forms.ts'
 import { findJson, type Node } from './json.ts'
 import { textMutations } from './texts.ts'
 
@@ -22,6 +23,10 @@ export type MutationKind =
   | 'flag in another form'
   | 'container in another form'
   | 'null in its place'
+  | 'id in another form'
+  | 'time in another form'
+  | 'words of another language'
+  | 'a constant that is not known'
   | 'another id'
   | 'another thing'
   | 'cut in the middle'
@@ -213,6 +218,10 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
       ({ node }, place) => [node.start, node.end, anotherId(raws[place]!)] as const,
     )
     add('another id', 'moved on by one', exchanged, { means: exchanged.map(([, , raw]) => plain(raw)) })
+  }
+  for (const { kind: change, form, raws: written, means } of rewritten(raws, isId)) {
+    const splices = places.map(({ node }, place) => [node.start, node.end, written[place]!] as const)
+    add(change, form, splices, { means })
   }
   const says = new Set(raws)
   if (keyed.length === places.length && says.size === 1) {

@@ -4,7 +4,7 @@ import { changed, Fault } from '../../../../errors.ts'
 import { provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { amount, count, int, str, url } from '../../../../reading/values.ts'
+import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import { optional } from '../../../shared/optional.ts'
 import { type AdSearch, adFormats, durations, industries, likeShares, objectives } from '../../ad-filters.ts'
 import type { PostLink } from '../../identifiers.ts'
@@ -211,7 +211,7 @@ function hostOf(region: string): string {
 /** What a ranking names: of a post itself it tells views alone. */
 function readLink(entity: unknown): PostLink {
   const handle = must(str(at(entity, 'itemAuthorInfo', 'handlerName')), 'itemAuthorInfo.handlerName')
-  return { id: must(str(at(entity, 'itemInfo', 'itemID')), 'itemInfo.itemID'), handle }
+  return { id: must(digits(at(entity, 'itemInfo', 'itemID')), 'itemInfo.itemID'), handle }
 }
 
 /** What is shown of the preview at a time: views, engagement and completion of the last 7 days. */
@@ -227,6 +227,7 @@ export const webTrending = web<{ region: string }, PostList>(async ({ region }, 
   const overview = await askPreview(context, `${base}/GetTopContentsOverview`)
   if (overview === null) return restricted
   const end = must(count(overview.lastDailyEndTimestamp), 'lastDailyEndTimestamp')
+  must(isoFromSeconds(end), 'lastDailyEndTimestamp')
   const rankings = await pMap(metrics, (metric) => {
     const query = {
       countryCode: region,

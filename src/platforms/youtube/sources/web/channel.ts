@@ -130,10 +130,13 @@ function isVerified(view: Json): boolean {
   const title = at(view, 'title', 'dynamicTextViewModel')
   const label = str(at(title, 'rendererContext', 'accessibilityContext', 'label')) ?? ''
   const attached = at(title, 'text', 'attachmentRuns')
-  if (attached !== undefined && !findAll(attached, 'imageName').some((name) => str(name)))
-    throw changed('channel.verified')
-  const badge = JSON.stringify(attached ?? null)
-  return /, verified$/i.test(label) || /CHECK_CIRCLE|AUDIO_BADGE|MUSIC_FILLED/.test(badge)
+  if (/, verified$/i.test(label)) return true
+  if (attached === undefined) return false
+  // Beside a title stand badges alone: one that is not known may say so, too.
+  const icons = findAll(attached, 'imageName').map(String)
+  if (!icons.some((icon) => /^(?:CHECK_CIRCLE|AUDIO_BADGE|MUSIC_FILLED)/.test(icon)))
+    throw changed('channel.verified', icons)
+  return true
 }
 
 /** What the About panel knows; nothing of it is essential, so that its failure costs only its fields. */
