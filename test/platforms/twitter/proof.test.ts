@@ -223,6 +223,16 @@ describe('lists', () => {
     expect(await drift('data: post.text')).toBe(before + 1)
   })
 
+  test('the last page of people, which X never counts', async () => {
+    const people = async (meta: object) => {
+      answering({ [api]: { body: { data: [user()], meta } } })
+      return get('/search', { query: `words ${newId()}`, section: 'people' })
+    }
+    const { data } = await people({ previous_token: 'abc' })
+    expect([data.people.length, data.page.hasMore]).toEqual([1, false])
+    expect((await people({ previous_token: 'abc', next: 'def' })).status).toBe(502)
+  })
+
   test.each([
     ['rows of which none can be read', { data: [{ id: '1' }, null], meta: { result_count: 2 } }],
     ['rows that are counted and gone', { meta: { result_count: 10 } }],

@@ -207,5 +207,7 @@ export function peopleAnswer(call: Call) {
   const people = listOf(lengthUnder(forced === 'private' ? 'empty' : forced, 100, lastPage), handleAt)
   const { items, token } = paged(people, startOf(call, 'next_token'), sizeOf(call, 1, 1000))
   const rows = items.map((handle) => userObject(call, account(handle)))
-  return listAnswer(rows, token)
+  const { data, meta } = listAnswer(rows, token)
+  // Pages of people are not counted.
+  return { data, meta: rows.length === 0 ? meta : { next_token: meta.next_token } }
 }

@@ -221,12 +221,12 @@ export async function askOne<T>(
 const metaFields = new Set(['newest_id', 'oldest_id', 'result_count', 'previous_token'])
 
 /**
- * X leaves the token out where a list ends; beside a field that is not known, and without the count of the page, its
- * absence proves nothing.
+ * X leaves the token out where a list ends; beside a field that is not known, and without the count of a page that has
+ * one, its absence proves nothing.
  */
-function nextToken(meta: Json): string | null {
+function nextToken(meta: Json, isCounted: boolean): string | null {
   if (meta.next_token !== undefined) return must(str(meta.next_token), 'X API meta.next_token')
-  must(count(meta.result_count), 'X API meta.result_count')
+  if (isCounted) must(count(meta.result_count), 'X API meta.result_count')
   const other = Object.keys(meta).find((name) => !metaFields.has(name))
   if (other !== undefined) throw changed('X API meta.next_token', other)
   return null
@@ -246,6 +246,8 @@ export interface PageRequest {
   readonly as?: 'app' | 'user'
   /** The caller's own words, where the query consists of them: X may refuse them. */
   readonly callersQuery?: string
+  /** Whether X says how many a page holds (default: yes). */
+  readonly isCounted?: boolean
 }
 
 const idOf = (row: unknown) => str(obj(row)?.id)
@@ -256,7 +258,8 @@ const idOf = (row: unknown) => str(obj(row)?.id)
  * for; the rest of a page comes with the next cursor.
  */
 export async function askPage(context: LookupContext, request: PageRequest) {
-  const { path, query, limit, tokenParameter = 'next_token', least = 10, most = 100, ...asking } = request
+  const { path, query, limit, tokenParameter = 'next_token', least = 10, most = 100, ...more } = request
+  const { isCounted = true, ...asking } = more
   const state = obj(context.continuation)
   const [token, after] = [str(state?.token), str(state?.after)]
   const max_results = String(Math.min(most, Math.max(least, limit)))
@@ -265,7 +268,7 @@ export async function askPage(context: LookupContext, request: PageRequest) {
   const meta = obj(body.meta)
   const all = arr(body.data)
   if (!meta || (all.length === 0 && meta.result_count !== 0)) return refusalIn(body, path)
-  const behind = nextToken(meta)
+  const behind = nextToken(meta, isCounted)
   const from = after === null ? 0 : all.findIndex((row) => idOf(row) === after) + 1
   const rows = all.slice(from, from + limit)
   if (from + rows.length < all.length) {

@@ -135,6 +135,7 @@ async function people(wishes: SearchWishes, context: LookupContext): Promise<Fin
     most: 1000,
     as: 'user',
     callersQuery: isOurs ? undefined : query,
+    isCounted: false,
   })
   if ('outcome' in page) return page
   const read = (row: unknown) => readUser(must(obj(row), 'user'), context)
