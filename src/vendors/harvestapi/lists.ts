@@ -43,6 +43,8 @@ const lastPage = 100
 function behind(pagination: Json, place: Place, found: number): Pick<Place, 'page' | 'token'> | null {
   const pages = count(pagination.totalPages)
   const total = count(pagination.totalElements)
+  const isTold = ['totalPages', 'totalElements', 'paginationToken'].some((name) => name in pagination)
+  if (!isTold) throw changed('pagination', Object.keys(pagination))
   if (found === 0) {
     if (pages !== null && pages > place.page) throw changed('elements', 'empty, though there are more pages')
     if (place.start === 0 && total !== null && total > 0) throw changed('elements', `empty beside ${total}`)

@@ -49,7 +49,9 @@ export const sound = vendorSource(v2Audio, {
   async ask(params, vendor, context): Promise<Finding<Sound>> {
     const finding = await reels(params, vendor, context)
     if (finding.outcome !== 'found') return { outcome: finding.outcome }
-    return { outcome: 'found', model: must(finding.model.sound, 'response.metadata') }
+    const found = must(finding.model.sound, 'response.metadata')
+    must(found.id, 'metadata.audio_cluster_id')
+    return { outcome: 'found', model: found }
   },
 })
 

@@ -192,7 +192,7 @@ function lossProblem({ path, was, is, atEnd }: Difference, mutation: Mutation, e
     const emptied = mutation.kind === 'list emptied' || mutation.kind === 'nothing in it'
     if (!emptied && mixed(path, mutation, ended)) return null
     if (!emptied) return `${general(path)}: empty in place of ${was} entries`
-    if (mutation.kind === 'nothing in it' && mutation.form !== '{"data":[]}' && mutation.form !== '[]') {
+    if (mutation.kind === 'nothing in it' && !isEmptyList(mutation)) {
       return `${general(path)}: empty in place of ${was} entries`
     }
     if (!path.includes('.') && ended.data.page?.hasMore === true) {
@@ -206,8 +206,13 @@ function lossProblem({ path, was, is, atEnd }: Difference, mutation: Mutation, e
   return ended.drift > 0 ? null : `${general(path)}: ${is} of ${was} entries, and no loss was counted`
 }
 
+/** A whole answer that is an empty list. */
+const isEmptyList = ({ kind, form }: Mutation) =>
+  kind === 'nothing in it' && (form === '{"data":[]}' || form === '[]')
+
 /** A list that is empty, a cursor that is null: the platform itself says that this is the end. */
-const saysNoMore = ({ kind }: Mutation) => kind === 'null in its place' || kind === 'list emptied'
+const saysNoMore = (mutation: Mutation) =>
+  mutation.kind === 'null in its place' || mutation.kind === 'list emptied' || isEmptyList(mutation)
 
 function pageProblems(
   nulls: readonly Difference[],
