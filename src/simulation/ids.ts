@@ -90,6 +90,8 @@ export interface NameCodeOptions {
   readonly madeDigits: (name: string) => string | null
   /** Whether larger numbers name something as well: ids may be longer than any that is given out here. */
   readonly isOpen?: boolean
+  /** Codes with more room for the same names: a name that they made leads to where the whole name leads. */
+  readonly wider?: NameCodes
   /** Names that somebody may have; the numbers of other texts lead to made ones. Default: every text is one. */
   readonly isName?: (name: string) => boolean
 }
@@ -97,14 +99,15 @@ export interface NameCodeOptions {
 /** Codes of names in `bits` bits: names that are short enough fit whole, from the bottom; hashes fill the rest. */
 export function nameCodes(options: NameCodeOptions): NameCodes {
   const { bits, reserved = 0n, symbols, known = () => [], made, madeDigits } = options
-  const { isOpen = false, isName = () => true } = options
+  const { wider, isOpen = false, isName = () => true } = options
   const size = (1n << BigInt(bits)) - reserved
   let longest = 0
   while (numbering(symbols, longest + 1).count <= size / 2n) longest++
   const short = numbering(symbols, longest)
   const hashes = size - short.count
   const hashed = (name: string) => {
-    const digest = createHash('sha256').update(name).digest().readBigUInt64BE()
+    const whole = wider ? wider.codeOf(name).toString() : name
+    const digest = createHash('sha256').update(whole).digest().readBigUInt64BE()
     return short.count + (digest % hashes)
   }
   let hashOfKnown: Map<bigint, string> | undefined

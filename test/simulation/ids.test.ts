@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { escapeBase36, nameCodes, nameIds, snowflakes, unescapeBase36 } from '../../src/simulation/ids.ts'
+import {
+  escapeBase36,
+  type NameCodes,
+  nameCodes,
+  nameIds,
+  snowflakes,
+  unescapeBase36,
+} from '../../src/simulation/ids.ts'
 import { alphabets, digitsOf, numberOfDigits } from '../../src/simulation/numbers.ts'
 
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789._-'
@@ -67,6 +74,25 @@ describe('names in few bits', () => {
     for (let code = 0n; code < 1n << 24n; code += 99_991n) {
       expect(open.nameOf(code)).toMatch(/^[a-z]/)
       expect(open.codeOf(open.nameOf(code))).toBe(code)
+    }
+  })
+
+  test('a name that wider codes made leads to where the whole name leads', () => {
+    const code = (bits: number, wider?: NameCodes) =>
+      nameCodes({
+        bits,
+        symbols,
+        ...(wider && { wider }),
+        made: (digits) => `made${bits}_${digits}`,
+        madeDigits: (name) => new RegExp(`^made${bits}_(\\w+)$`).exec(name)?.[1] ?? null,
+      })
+    const wide = code(60)
+    const narrow = code(44, wide)
+    const least = code(22, narrow)
+    const name = 'somebody.with.quite.a.long.name'
+    for (const other of [wide, narrow, least].map((codes) => codes.nameOf(codes.codeOf(name)))) {
+      expect(other).toMatch(/^made/)
+      expect(least.codeOf(other)).toBe(least.codeOf(name))
     }
   })
 

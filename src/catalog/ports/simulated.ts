@@ -31,12 +31,18 @@ export interface ShownThing {
   readonly operationId: string
   /** The names of its fields: what kind of thing it is. */
   readonly fields: ReadonlySet<string>
+  /** What the request says. */
+  readonly asked: Readonly<Record<string, string | number>>
   /** What is said of it already: its handle, its id. */
   readonly known: Readonly<Record<string, unknown>>
   /** The account whose things are listed. */
   readonly owner: NamedAccount | undefined
   /** Tells it from others. */
   readonly seed: string
+  /** Its id, where nobody gives it another. */
+  readonly id: string
+  /** The words that its list was searched by; empty for one that was not. */
+  readonly words: string
   /** When it appeared, and what time it is: milliseconds since the Unix epoch. */
   readonly at: number
   readonly now: number

@@ -139,6 +139,8 @@ export function mediaUrl(shortcode: string, product: string | null = null): stri
   return `https://www.instagram.com/${product === 'clips' ? 'reel' : 'p'}/${shortcode}/`
 }
 
+export const tagUrl = (name: string) => `https://www.instagram.com/explore/tags/${encodeURIComponent(name)}/`
+export const placeUrl = (id: string) => `https://www.instagram.com/explore/locations/${id}/`
 export const soundUrl = (id: string) => `https://www.instagram.com/reels/audio/${id}/`
 export const profileUrl = (handle: string) => `https://www.instagram.com/${handle}/`
 

@@ -7,6 +7,7 @@ import { dice, timeline, worldBegan } from '../world.ts'
 import { accountIn, cursorOf, identityOf, knownOf, type Params, sharedOf, type Window } from './request.ts'
 import { Sampler, type Schema, schemaOf, type Thing } from './sampler.ts'
 import { found, searchedOf } from './searched.ts'
+import { thingId } from './values.ts'
 
 /** The simulated platform, as far as it says what its things are. */
 export type World = Pick<SimulatedPlatform, 'account' | 'thing'>
@@ -128,13 +129,18 @@ export class RecordMaker {
     const { id, parameters, echo, platform, price } = this.#operation
     const parts = price.surcharges ?? []
     const unasked = parts.filter((part) => !isAsked(part, params))
+    const searched = searchedOf(params)
+    const known = knownOf(params)
     const told = (fields: ReadonlySet<string>, thing: Thing) =>
       this.#world.thing?.({
         operationId: id,
         fields,
+        asked: known,
         known: { ...thing.known, ...thing.told },
         owner: thing.owner,
         seed: thing.seed,
+        id: String(thing.known?.id ?? thingId(thing.seed, thing.at)),
+        words: searched?.words.map(([, said]) => said).join(' ') ?? '',
         at: thing.at,
         now,
       }) ?? null
@@ -148,8 +154,6 @@ export class RecordMaker {
     const shown = inputs
       ? { items: inputs.map((_, place) => list.newest - place), next: null }
       : page(list, window)
-    const searched = searchedOf(params)
-    const known = knownOf(params)
     const shared = sharedOf(params)
     const account = accountIn(params)
     const owner =

@@ -43,6 +43,9 @@ const speaking = [
 ]
 const naming = ['name', 'fullName', 'displayName']
 
+/** Words as a tag begins with them. */
+export const tagOf = (words: string) => words.replace(/\W/g, '').toLowerCase()
+
 /** The item of a list that was searched: it holds what was searched for. */
 export function found(item: unknown, { words, person }: Searched): unknown {
   const all = words.map(([, said]) => said).join(' ')
@@ -74,10 +77,10 @@ export function found(item: unknown, { words, person }: Searched): unknown {
       if (inner) made[inner[0]] = found(inner[1], { words: [[name, said]], person: null })
     } else {
       const isTag = /hashtag/i.test(name) || 'hashtagUrl' in made || 'isTrending' in made
+      const tag = tagOf(said)
+      const own = String(made[field])
       made[field] =
-        isTag && field === 'name'
-          ? `${said.replace(/\W/g, '').toLowerCase()}${made[field]}`
-          : mentioning(String(made[field]), said)
+        isTag && field === 'name' ? `${own.startsWith(tag) ? '' : tag}${own}` : mentioning(own, said)
     }
   }
   return made

@@ -227,3 +227,39 @@ describe('what the simulated Facebook shows', () => {
     expect(await running.balance()).toBe(before)
   })
 })
+
+describe('things that lists show are the same by their ids', () => {
+  test.each([
+    ['/profiles/events', { url: 'adabakery' }],
+    ['/events', { url: `${site}/events/explore/us-atlanta/107991659233606/` }],
+  ])('events of %s', async (path, query) => {
+    const { events } = (await get(path, query)).data
+    for (const { id, url, name, isPast, startAt, startsAt, creator } of events.slice(0, 3)) {
+      const { data } = await get('/events/details', { eventId: id })
+      expect(data.event).toMatchObject({ eventId: id, url, name, isPast, startAt: startAt ?? startsAt })
+      expect((await get('/events/details', { url })).data.event).toEqual(data.event)
+      if (creator === undefined) continue
+      expect(data.creator).toMatchObject(creator)
+      expect((await get('/profiles', { url: creator.url })).data.profile.name).toBe(creator.name)
+    }
+  })
+
+  test.each([
+    ['/ad-library/ads/search', { query: 'shoes' }],
+    ['/ad-library/companies/ads', { companyName: 'Nike' }],
+  ])('ads of %s', async (path, query) => {
+    const { ads } = (await get(path, query as Record<string, string>)).data
+    for (const listed of ads.slice(0, 3)) {
+      const { status, data } = await get('/ad-library/ads', { adId: listed.adId ?? listed.id })
+      expect(status).toBe(200)
+      const nameOf = (ad: { pageName?: string; page?: { name: string } }) => ad.pageName ?? ad.page?.name
+      expect(nameOf(data.ad)).toBe(nameOf(listed))
+    }
+  })
+
+  test('a post of a page with a long name is by the same page, whatever it is called', async () => {
+    const { reels } = (await get('/profiles/reels', { url: 'somelongerpagename' })).data
+    const { data } = await get('/posts', { url: reels[0].url })
+    expect(JSON.stringify(data)).toContain(reels[0].author.name)
+  })
+})

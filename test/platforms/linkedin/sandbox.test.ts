@@ -35,8 +35,18 @@ describe('an organization that was resolved is the same by its id', () => {
 
   test('of a slug that is too long for an id, the number leads to one page, too', async () => {
     const { id } = (await get('/organizations/resolve?slug=the-society-of-night-trains')).identity
-    const { slug } = (await get(`/organizations?id=${id}`)).organization
+    const { slug, name, url, websiteUrl, affiliated, ...same } = (await get(`/organizations?id=${id}`))
+      .organization
     expect((await get(`/organizations/resolve?slug=${slug}`)).identity).toMatchObject({ id, slug })
+    expect((await get('/organizations?slug=the-society-of-night-trains')).organization).toMatchObject(same)
+  })
+
+  test.each(['night-trains', 'microsoft'])('what belongs to %s is the same by its number', async (owner) => {
+    const { id } = (await get(`/organizations/resolve?slug=${owner}`)).identity
+    for (const { slug, name } of (await get(`/organizations/${id}/affiliated`)).organizations) {
+      const { identity } = await get(`/organizations/resolve?slug=${slug}`)
+      expect((await get(`/organizations?id=${identity.id}`)).organization).toMatchObject({ slug, name })
+    }
   })
 })
 

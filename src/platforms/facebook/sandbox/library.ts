@@ -4,7 +4,7 @@ import { page as pageOf } from '../../../simulation/lists.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { site } from '../identifiers.ts'
 import { bundle, challenge, pageWith, type Wire } from './markup.ts'
-import { accountOf, adsOf, avatarOf, cdn, pageIdOf, pageNamed, type SimulatedAd } from './world.ts'
+import { accountOf, adOf, adsOf, avatarOf, cdn, pageIdOf, pageNamed, type SimulatedAd } from './world.ts'
 
 /** The simulated Ad Library's pages. */
 
@@ -57,8 +57,7 @@ export function libraryPage({ query, now }: Call): SimulatedResponse {
   const forced = id ? forcedByNumber(id) : forcedBy(about)
   if (isWalled(forced)) return challenge
   if (id) {
-    const [first] = pageOf(adsOf(`ad ${id}`, null, now, null), { size: 1 }).items
-    const found = forced === 'not_found' ? null : { deeplink_ad_archive: collatedWire({ ...first!, id }) }
+    const found = forced === 'not_found' ? null : { deeplink_ad_archive: collatedWire(adOf(id, now)) }
     return pageWith(
       { 'og:title': 'Ad Library' },
       `${site}/ads/library/`,

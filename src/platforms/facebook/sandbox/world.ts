@@ -1,14 +1,24 @@
 import { type Forced, forcedBy, forcedByNumber, forcedNames } from '../../../simulation/forced.ts'
 import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
-import { type Person, personOf } from '../../../simulation/people.ts'
+import { madeUpHandles, type Person, personOf } from '../../../simulation/people.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
 
 /** The pages, posts, listings and ads of the simulated Facebook; everything they show follows from their names. */
 
 export const cdn = 'https://scontent.xx.fbcdn.net'
 
-const known = ['adabakery', 'woodworkingideas', ...forcedNames, 'sim_photo', 'sim_video', 'sim_text']
+/** Any text as a page's name. */
+export const nameOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9_.]+/g, '.')
+
+const regulars = ['adabakery', 'woodworkingideas']
+const known = () => [
+  ...words.personNames().map(nameOf),
+  ...madeUpHandles(),
+  ...regulars,
+  ...forcedNames,
+  ...['sim_photo', 'sim_video', 'sim_text'],
+]
 const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
 
 /** Page ids: 49 bits above a base that makes them look like Facebook's. */
@@ -16,7 +26,7 @@ const idBase = 100_000_000_000_000n
 const pages = nameCodes({
   bits: 49,
   symbols,
-  known: () => known,
+  known,
   made: (digits) => `page_${digits}`,
   madeDigits: (name) => /^page_([0-9a-z]{10})$/.exec(name)?.[1] ?? null,
 })
@@ -24,14 +34,12 @@ const pages = nameCodes({
 const owners = nameCodes({
   bits: 28,
   symbols,
-  known: () => known,
+  known,
   made: (digits) => `fb_${digits}`,
   madeDigits: (name) => /^fb_([0-9a-z]{6})$/.exec(name)?.[1] ?? null,
+  wider: pages,
 })
 const postIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits: 28 })
-
-/** Any text as a page's name. */
-export const nameOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9_.]+/g, '.')
 
 /** The id of a page by its name: what is known by a number alone keeps it. */
 export const pageIdOf = (name: string) =>
@@ -46,7 +54,11 @@ export function pageNamed(node: string): string {
   return code >= 0n && code < 1n << 49n ? pages.nameOf(code) : `page.${node}`
 }
 
-export const accountOf = (name: string): Person => personOf('facebook', name)
+/** Who has a long name is the same under the names that ids lead to. */
+export const accountOf = (name: string): Person => ({
+  ...personOf('facebook', owners.nameOf(owners.codeOf(name))),
+  handle: name,
+})
 
 export type Kind = 'text' | 'photo' | 'album' | 'video'
 
@@ -168,6 +180,21 @@ export interface SimulatedAd {
 const day = 86_400_000
 const adIds = snowflakes({ epoch: Date.UTC(2010, 0, 1), unitMs: 1000, lowBits: 28 })
 
+/** The ad of an id, which tells its page and when it began. */
+export function adOf(id: string, now: number, page?: string): SimulatedAd {
+  const startedAt = Math.min(adIds.timeOf(id), now)
+  const d = dice('facebook ad', id)
+  const ends = startedAt + d.int(20, 400) * day
+  return {
+    id,
+    page: page ?? owners.nameOf(adIds.lowOf(id)),
+    startedAt,
+    endedAt: ends < now ? ends : null,
+    body: words.paragraph(d, 2),
+    title: words.title(d),
+  }
+}
+
 /** Ads that words or a page find, newest first. */
 export function adsOf(
   about: string,
@@ -178,17 +205,33 @@ export function adsOf(
   const forced = forcedBy(about)
   const line = timeline(`facebook ads ${about}`, forced === 'busy' ? 1 : 700)
   const at = (index: number): SimulatedAd => {
-    const startedAt = line.timeOf(index)
-    const d = dice('facebook ad', about, index)
-    const ends = startedAt + d.int(20, 400) * day
-    return {
-      id: adIds.idOf(startedAt, BigInt(d.int(0, 2 ** 28 - 1))),
-      page: page ?? nameOf(words.personName(d)),
-      startedAt,
-      endedAt: ends < now ? ends : null,
-      body: `${words.paragraph(d, 2)} ${page === null ? about : ''}`.trim(),
-      title: words.title(d),
-    }
+    const by = page ?? nameOf(words.personName(dice('facebook ad', about, index)))
+    const ad = adOf(adIds.idOf(line.timeOf(index), owners.codeOf(by)), now, by)
+    return page === null ? { ...ad, body: `${ad.body} ${about}`.trim() } : ad
   }
   return newestFirst(line, now, at, { newest, most: 120, forced })
+}
+
+/** An event: its id tells when it is, and who made it. */
+export interface SimulatedEvent {
+  readonly id: string
+  readonly name: string
+  readonly at: number
+  readonly host: string
+}
+
+/** Above the ids of posts. */
+const eventBase = 2_000_000_000_000_000_000n
+
+export const eventIdAt = (host: string, at: number) =>
+  (eventBase + BigInt(postIds.idOf(at, owners.codeOf(host)))).toString()
+
+/** The event of any id. */
+export function eventOf(id: string, host?: string): SimulatedEvent {
+  const told = BigInt(id) - eventBase
+  const low = told < 0n ? '0' : told.toString()
+  const at = told < 0n ? worldBegan : postIds.timeOf(low)
+  const d = dice('facebook event', id)
+  const by = told < 0n ? d.pick(regulars) : owners.nameOf(postIds.lowOf(low), host)
+  return { id, name: words.title(d), at: Math.min(at, 4e12), host: by }
 }

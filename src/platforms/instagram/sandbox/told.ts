@@ -1,9 +1,19 @@
 import type { ShownThing } from '../../../catalog/ports/simulated.ts'
-import { someHandle } from '../../../simulation/people.ts'
+import { someHandle, someTag } from '../../../simulation/people.ts'
+import { tagOf } from '../../../simulation/provider/searched.ts'
 import { dice } from '../../../simulation/world.ts'
-import { expiryOf, mediaUrl, profileUrl, soundUrl } from '../identifiers.ts'
+import { expiryOf, mediaUrl, placeUrl, profileUrl, soundUrl, tagUrl } from '../identifiers.ts'
 import { fileUrl, partsOf, profileWire, size } from './wire.ts'
-import { accountOf, handleOfUser, postBy, postsOf, type SimulatedPost, taggers, userIdOf } from './world.ts'
+import {
+  accountOf,
+  handleOfUser,
+  hashtagIdOf,
+  postBy,
+  postsOf,
+  type SimulatedPost,
+  taggers,
+  userIdOf,
+} from './world.ts'
 
 /** What the simulated world says of things in records that its provider makes: the same as its own pages do. */
 
@@ -108,7 +118,17 @@ function reelBy(handle: string, at: number, now: number): SimulatedPost {
 }
 
 /** What a record shows of an account, a post, or of an account with its posts. */
-export function told({ operationId, fields, known, owner, seed, at, now }: ShownThing): Told | null {
+export function told({
+  operationId,
+  fields,
+  known,
+  owner,
+  seed,
+  id,
+  words,
+  at,
+  now,
+}: ShownThing): Told | null {
   const whose = owner ? nameOf(owner) : null
   if (fields.has('recentMedia') && whose !== null) {
     const posts = postsOf(whose, now, null)
@@ -125,6 +145,14 @@ export function told({ operationId, fields, known, owner, seed, at, now }: Shown
     const post = /reel/i.test(operationId) ? reelBy(author, at, now) : postBy(author, at, now)
     return postTold(post, isTagged && whose !== null ? [whose] : ['bo.repairs'], now)
   }
+  if (fields.has('isTrending') || fields.has('hashtagUrl')) {
+    const d = dice(seed, 'tag')
+    const name =
+      typeof known.hashtag === 'string' ? known.hashtag : `${tagOf(words)}${someTag(d)}${d.int(1, 99_999)}`
+    return { id: hashtagIdOf(name), name, url: tagUrl(name), hashtagUrl: tagUrl(name) }
+  }
+  if (fields.has('artistName')) return { url: soundUrl(id) }
+  if (fields.has('latitude') && fields.has('address')) return { url: placeUrl(id) }
   if (!fields.has('handle')) return null
   return accountTold(nameOf(known) ?? someHandle(dice(seed)), now)
 }

@@ -35,16 +35,6 @@ const symbols = 'abcdefghijklmnopqrstuvwxyz0123456789_.'
 /** Digits alone are an id. */
 const isName = (name: string) => readHandle(name) !== null && !/^\d+$/.test(name)
 
-/** The account in a post's id: 23 bits. Names too long for them come back under a made one. */
-const owners = nameCodes({
-  bits: 23,
-  symbols,
-  known,
-  made: (digits) => `ig_${digits}`,
-  madeDigits: (name) => /^ig_([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
-  isName,
-})
-
 /** User ids; as long as they may be asked for (19 digits). */
 const users = nameCodes({
   bits: 60,
@@ -53,6 +43,17 @@ const users = nameCodes({
   made: (digits) => `user_${digits}`,
   madeDigits: (name) => /^user_([0-9a-z]{12,13})$/.exec(name)?.[1] ?? null,
   isOpen: true,
+  isName,
+})
+
+/** The account in a post's id: 23 bits. Names too long for them come back under a made one. */
+const owners = nameCodes({
+  bits: 23,
+  symbols,
+  known,
+  made: (digits) => `ig_${digits}`,
+  madeDigits: (name) => /^ig_([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+  wider: users,
   isName,
 })
 

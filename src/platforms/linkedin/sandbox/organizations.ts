@@ -7,7 +7,16 @@ import { exact } from '../../../simulation/wording.ts'
 import { dice } from '../../../simulation/world.ts'
 import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
 import { article, postPath } from './posts.ts'
-import { forcedOf, memberOf, organizationOf, personHandle, postsOf, slugOf } from './world.ts'
+import {
+  affiliatesOf,
+  forcedOf,
+  memberOf,
+  organizationOf,
+  personHandle,
+  postsOf,
+  sameAs,
+  slugOf,
+} from './world.ts'
 
 /** Pages of organizations. */
 
@@ -26,7 +35,7 @@ function aside(slugs: readonly string[], id: string, title: string): string {
 }
 
 function employees(slug: string): string {
-  const d = dice('linkedin employees', slug)
+  const d = dice('linkedin employees', sameAs(slug))
   const cards = [1, 2, 3, 4].map(() => {
     const person = memberOf(personHandle(d))
     return `<li><a class="base-card base-main-card" href="${site}/in/${person.handle}?trk=org-employees">${image(picture(person.picture, 'profile-displayphoto-shrink_100_100'))}<h3 class="base-main-card__title">${escaped(person.name)}</h3><h4 class="base-main-card__subtitle">${escaped(person.headline)}</h4></a></li>`
@@ -77,6 +86,6 @@ ${line('organizationType', 'Type', 'Privately Held')}${line('foundedOn', 'Founde
 <section><h2>Locations</h2><ul><li><span class="tag-sm tag-enabled">Primary</span><div id="address-0"><p>1 Station Road</p><p>${of.place}, ${of.country}</p></div></li></ul></section>
 ${employees(slug)}
 <section data-test-id="updates"><h2>Updates</h2><ul class="updates__list">${updates.join('')}</ul></section>
-${aside([`${slug}-labs`, `${slug}-group`], 'affiliated-pages', 'Affiliated pages')}${aside(['old-maps', 'tiny-robots', 'home-gardens'], 'similar-pages', 'Similar pages')}`
+${aside(affiliatesOf(slug), 'affiliated-pages', 'Affiliated pages')}${aside(['old-maps', 'tiny-robots', 'home-gardens'], 'similar-pages', 'Similar pages')}`
   return guestPage('d_org_guest_company_overview', `${of.name} | LinkedIn`, body, linkedData(data))
 }

@@ -6,7 +6,7 @@ import { exact } from '../../../simulation/wording.ts'
 import { dice, words } from '../../../simulation/world.ts'
 import { escaped, gone, guestPage, image, linkedData, picture, semaphore, site, wall } from './markup.ts'
 import { postPath } from './posts.ts'
-import { forcedOf, memberOf, organizationOf, personHandle, postsOf } from './world.ts'
+import { forcedOf, memberOf, organizationOf, personHandle, postsOf, school } from './world.ts'
 
 /** Pages of people. */
 
@@ -59,8 +59,8 @@ export function personPage({ params, now }: Call): SimulatedResponse {
       alumniOf: [
         {
           '@type': 'EducationalOrganization',
-          name: 'University of Timetables',
-          url: `${site}/school/university-of-timetables/`,
+          name: organizationOf(school).name,
+          url: `${site}/school/${school}/`,
           member: { '@type': 'OrganizationRole', startDate: since - 9, endDate: since - 5 },
         },
       ],

@@ -11,6 +11,7 @@ import {
   personHandle,
   postAt,
   type SimulatedPost,
+  school,
   slugOf,
 } from './world.ts'
 
@@ -29,11 +30,6 @@ const image = (url: string, size: number | null) => ({
   ...{ durationSeconds: null, altText: null, expiresAt: null },
 })
 
-const school = {
-  ...{ id: null, slug: 'university-of-timetables', name: 'University of Timetables', logoUrl: null },
-  url: `${site}/school/university-of-timetables`,
-}
-
 const date = (year: number, month: number | null = null) => ({ year, month, day: null })
 
 function memberTold(handle: string, entityId: string | undefined): Told {
@@ -43,6 +39,7 @@ function memberTold(handle: string, entityId: string | undefined): Told {
   const face = picture(of.picture, 'profile-displayphoto-shrink_200_200')
   const id = entityId ?? of.entityId
   const [present, past] = of.employers.map(companyTold)
+  const alma = companyTold(school)
   const job = (company: Told | undefined, title: string, startDate: object, endDate: object | null) => ({
     ...{ title, company, companyName: company?.name, location: company?.location, description: null },
     ...{ startDate, endDate, isCurrent: endDate === null },
@@ -56,7 +53,12 @@ function memberTold(handle: string, entityId: string | undefined): Told {
     profilePictures: [image(face, 200)],
     educations: [
       {
-        ...{ schoolName: school.name, school, degree: null, description: null },
+        ...{
+          schoolName: alma.name,
+          school: { ...alma, id: null, logoUrl: null, url: `${site}/school/${school}` },
+          degree: null,
+          description: null,
+        },
         ...{ startDate: date(since - 9), endDate: date(since - 5) },
       },
     ],

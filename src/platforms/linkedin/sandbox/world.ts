@@ -9,12 +9,17 @@ import { examples } from '../parameters.ts'
 
 /** Companies that advertise jobs. */
 const companies = ['night-trains', 'old-maps', 'tiny-robots', 'home-gardens', 'street-food-co']
+/** Where people of this world learned. */
+export const school = 'university-of-timetables'
+
 /** A made-up company's slug, short enough for every id: `okafor-42`. */
 export const companySlug = (d: Dice) =>
   `${words.personName(d).split(' ').at(-1)!.toLowerCase()}-${d.int(1, 999)}`
 
 const known = () => [
   ...madeUpHandles().map((handle) => handle.replaceAll('_', '-')),
+  ...companies.flatMap((company) => [`${company}-labs`, `${company}-group`]),
+  school,
   ...companies.filter((company) => company !== examples.slug),
   examples.handle,
   examples.slug,
@@ -47,13 +52,42 @@ export const slugOf = (id: string): string => {
   return forced ? `sim_${forced}` : numbers.nameOf(BigInt(id))
 }
 
-/** Somebody's name, in words, from a slug: `night-trains` → `Night Trains`. */
+/** Those that a company's list holds carry the company behind the minute: slugs of up to 8 characters fit whole. */
+const companyBits = 44
+const advertisers = nameCodes({
+  bits: companyBits,
+  symbols,
+  known,
+  made: (digits) => `org-${digits}`,
+  madeDigits: (name) => /^org-([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
+  wider: numbers,
+  isName,
+})
+
+/** The author's name in a post's id: 21 bits, and one for the kind. */
+const authors = nameCodes({
+  bits: 21,
+  symbols,
+  known,
+  made: (digits) => `li-${digits}`,
+  madeDigits: (name) => /^li-([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
+  wider: advertisers,
+  isName,
+})
+/** Somebody's name, in words, from a slug: `society-of-trains` → `Society of Trains`. */
 const spoken = (slug: string) =>
   slug
     .split(/[-_]/)
     .filter(Boolean)
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .map((word) => (word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1)))
     .join(' ')
+
+/** Organizations that belong to another: named after it, as far as their numbers have room for that. */
+export function affiliatesOf(slug: string): string[] {
+  const d = dice('linkedin affiliates', slug)
+  const kept = (name: string) => (slugOf(numberOf(name)) === name ? name : companySlug(d))
+  return [kept(`${slug}-labs`), kept(`${slug}-group`)]
+}
 
 const industries = [
   'Rail Transportation',
@@ -81,10 +115,13 @@ export interface SimulatedOrganization {
   readonly logo: string
 }
 
-/** The organization of a slug: every slug is somebody's. */
+/** Whom a long name is the same as: under the names that ids lead to as well. */
+export const sameAs = (name: string) => authors.nameOf(authors.codeOf(name))
+
+/** The organization of a slug: every slug is somebody's. All but its name is the same under the names of its ids. */
 export function organizationOf(slug: string): SimulatedOrganization {
-  const d = dice('linkedin organization', slug)
-  const person = personOf('linkedin org', slug)
+  const d = dice('linkedin organization', sameAs(slug))
+  const person = personOf('linkedin org', sameAs(slug))
   const employees = Math.floor(10 ** (0.5 + d.next() * 3.6))
   const band =
     bands.find((one) => employees <= Number(one.replaceAll(',', '').replace('+', '').split('-').at(-1))) ??
@@ -136,7 +173,7 @@ export const personHandle = (d: Dice) => someHandle(d).replaceAll('_', '-')
 
 /** The member of a handle. Who has a long one is the same under the name that the ids of their posts lead to. */
 export function memberOf(handle: string): Member {
-  const name = authors.nameOf(authors.codeOf(handle))
+  const name = sameAs(handle)
   const d = dice('linkedin member', name)
   return {
     ...personOf('linkedin', name),
@@ -155,15 +192,6 @@ export interface Author {
   readonly handle: string
 }
 
-/** The author's name in a post's id: 21 bits, and one for the kind. */
-const authors = nameCodes({
-  bits: 21,
-  symbols,
-  known,
-  made: (digits) => `li-${digits}`,
-  madeDigits: (name) => /^li-([0-9a-z]{5})$/.exec(name)?.[1] ?? null,
-  isName,
-})
 const activities = snowflakes({ epoch: 0, unitMs: 1, lowBits: 22 })
 
 export interface SimulatedPost {
@@ -217,17 +245,6 @@ export function postsOf(author: Author, now: number): GrowingList<SimulatedPost>
 /** Jobs carry the minute in which they appeared. */
 const firstJob = 3_000_000_000
 const perMinute = 1000
-/** Those that a company's list holds carry the company behind the minute: slugs of up to 8 characters fit whole. */
-const companyBits = 44
-const advertisers = nameCodes({
-  bits: companyBits,
-  symbols,
-  known,
-  made: (digits) => `org-${digits}`,
-  madeDigits: (name) => /^org-([0-9a-z]{9})$/.exec(name)?.[1] ?? null,
-  isName,
-})
-
 /** The minute of a job's id, and the company where it carries one. */
 function partsOf(id: string): { minutes: number; slug: string | null } {
   const number = BigInt(id)

@@ -1,46 +1,40 @@
 import type { SimulatedResponse } from '../../../catalog/ports/simulated.ts'
 import { readEvent, site } from '../../../platforms/facebook/identifiers.ts'
-import { accountOf, avatarOf, coverOf, pageIdOf } from '../../../platforms/facebook/sandbox/world.ts'
+import {
+  accountOf,
+  avatarOf,
+  coverOf,
+  eventIdAt,
+  eventOf,
+  nameOf,
+  pageIdOf,
+  type SimulatedEvent,
+} from '../../../platforms/facebook/sandbox/world.ts'
 import { type Forced, forcedBy, forcedByNumber, forcedIn } from '../../../simulation/forced.ts'
 import { newestFirst } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Call } from '../../../simulation/router.ts'
-import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { dice, timeline, words } from '../../../simulation/world.ts'
 import { answered, badRequest, fallen, given, missing, secondsOf, type Wire } from './answers.ts'
 import { pageAsked } from './facebook.ts'
 import { pageOf } from './pages.ts'
 
 /** Events of Facebook in the vendor's words. */
 
-interface SimEvent {
-  readonly id: string
-  readonly name: string
-  readonly at: number
-  readonly host: string
-}
-
-/** Ids carry the minute of their event. */
-const first = 2_000_000_000_000_000
-const hosts = ['adabakery', 'woodworkingideas']
-
-function eventOf(id: string, host?: string): SimEvent {
-  const d = dice('facebook event', id)
-  const minutes = Math.floor((Number(id) - first) / 10_000)
-  const at = worldBegan + (minutes > 0 && minutes < 5_000_000 ? minutes : 0) * 60_000
-  return { id, name: words.title(d), at, host: host ?? d.pick(hosts) }
-}
+const ahead = 14 * 86_400_000
 
 function eventsOf(seed: string, forced: Forced | null, now: number, newest: number | null, host?: string) {
   const line = timeline(`facebook events ${seed}`, forced === 'busy' ? 1 : 24 * 60)
-  const low = dice('facebook events', seed).int(0, 9999)
-  const at = (index: number) =>
-    eventOf(String(first + Math.floor((line.timeOf(index) - worldBegan) / 60_000) * 10_000 + low), host)
+  const at = (index: number) => {
+    const by = host ?? nameOf(words.personName(dice('facebook event of', seed, index)))
+    return eventOf(eventIdAt(by, line.timeOf(index) + ahead), by)
+  }
   return newestFirst(line, now, at, { newest, most: 60, forced })
 }
 
-const urlOf = ({ id }: SimEvent) => `${site}/events/${id}/`
+const urlOf = ({ id }: SimulatedEvent) => `${site}/events/${id}/`
 
-function wireOf(event: SimEvent, now: number): Wire {
+function wireOf(event: SimulatedEvent, now: number): Wire {
   const { id, name, at, host } = event
   const d = dice('facebook event page', id)
   return {

@@ -4,6 +4,7 @@ import { collatedWire } from '../../../platforms/facebook/sandbox/library.ts'
 import { listingWire, pictureOfListing } from '../../../platforms/facebook/sandbox/market.ts'
 import {
   accountOf,
+  adOf,
   adsOf,
   avatarOf,
   nameOf,
@@ -11,7 +12,7 @@ import {
   pageNamed,
 } from '../../../platforms/facebook/sandbox/world.ts'
 import { forcedBy, forcedByNumber, isWalled } from '../../../simulation/forced.ts'
-import { filtered, newestFirst, page } from '../../../simulation/lists.ts'
+import { filtered, newestFirst } from '../../../simulation/lists.ts'
 import { mentioning } from '../../../simulation/mention.ts'
 import type { Call } from '../../../simulation/router.ts'
 import { exact } from '../../../simulation/wording.ts'
@@ -186,8 +187,7 @@ export function ad(call: Call): SimulatedResponse {
   const forced = forcedByNumber(id)
   if (isWalled(forced)) return failed
   if (forced === 'not_found') return missing
-  const [first] = page(adsOf(`ad ${id}`, null, call.now, null), { size: 1 }).items
-  const wire = collatedWire({ ...first!, id })
+  const wire = collatedWire(adOf(id, call.now))
   const snapshot = wire.snapshot as Wire
   return answered({
     adArchiveID: id,

@@ -3,7 +3,7 @@ import { nullableInt, nullableText } from '../../../../catalog/fields.ts'
 import { page, totalCount } from '../../../../catalog/records.ts'
 import { type Losses, readEntries } from '../../../../reading/entries.ts'
 import { told } from '../../../shared/views.ts'
-import { profileUrl } from '../../identifiers.ts'
+import { profileUrl, tagUrl } from '../../identifiers.ts'
 import type { Hashtag, Page, Person, Place, Profile } from '../../model.ts'
 import { account, needed } from './shared.ts'
 
@@ -84,7 +84,7 @@ export const blendedView = ({ people, hashtags, places, keywords }: Blended, los
     name,
     mediaCount: posts,
     subtitle,
-    hashtagUrl: `https://www.instagram.com/explore/tags/${encodeURIComponent(name)}/`,
+    hashtagUrl: tagUrl(name),
     position,
   })),
   places: places.map(({ id, name, title, subtitle, facebookId, position }) => ({

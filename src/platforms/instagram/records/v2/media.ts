@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lookupStatus } from '../../../../catalog/records.ts'
 import * as v2 from '../../../shared/v2.ts'
+import { tagUrl } from '../../identifiers.ts'
 import type { Comment, Hashtag, Media, Page, Place, Sound } from '../../model.ts'
 import type { Transcript } from '../v1/posts.ts'
 import type { SoundReels } from '../v1/reels.ts'
@@ -78,7 +79,7 @@ export const hashtag = z.strictObject({
 const hashtagOf = ({ id, name, posts, isTrending }: Hashtag): z.infer<typeof hashtag> => ({
   id,
   name,
-  url: `https://www.instagram.com/explore/tags/${encodeURIComponent(name)}/`,
+  url: tagUrl(name),
   postCount: posts,
   isTrending,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime } from '../../../../catalog/fields.ts'
 import * as v2 from '../../../shared/v2.ts'
-import { expiryOf, mediaUrl, profileUrl, soundUrl } from '../../identifiers.ts'
+import { expiryOf, mediaUrl, placeUrl, profileUrl, soundUrl } from '../../identifiers.ts'
 import {
   type Comment,
   type Files,
@@ -68,7 +68,7 @@ export const placeOf = (of: Place | null) =>
     city: of.city,
     latitude: of.latitude,
     longitude: of.longitude,
-    url: of.id && `https://www.instagram.com/explore/locations/${of.id}/`,
+    url: of.id && placeUrl(of.id),
   }
 
 export const soundOf = (of: Sound | null) =>

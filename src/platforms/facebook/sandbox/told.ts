@@ -1,0 +1,73 @@
+import type { ShownThing } from '../../../catalog/ports/simulated.ts'
+import { dice, words } from '../../../simulation/world.ts'
+import { site } from '../identifiers.ts'
+import {
+  accountOf,
+  avatarOf,
+  coverOf,
+  eventIdAt,
+  eventOf,
+  nameOf,
+  pageIdOf,
+  pageNamed,
+  type SimulatedEvent,
+} from './world.ts'
+
+/** What the simulated world says of events, which its provider alone tells. */
+
+type Told = Readonly<Record<string, unknown>>
+
+function hostTold(host: string): Told {
+  const { name, verified } = accountOf(host)
+  return {
+    ...{ id: pageIdOf(host), name, type: 'User', url: `${site}/${host}` },
+    ...{ isVerified: verified, profilePictureUrl: avatarOf(host) },
+  }
+}
+
+function eventTold({ id, name, at, host }: SimulatedEvent, now: number): Told {
+  const startAt = new Date(at).toISOString()
+  const day = new Date(at).toUTCString()
+  const { place } = accountOf(host)
+  const hall = { id: pageIdOf(`${host}.hall`), name: `${place} Hall`, city: place }
+  return {
+    ...{ id, eventId: id, url: `${site}/events/${id}/`, name, startAt, startsAt: startAt },
+    ...{ dayTimeSentence: day, dayTimeLabel: day, eventKind: 'PUBLIC_TYPE', kind: 'PUBLIC_TYPE' },
+    ...{ isPast: at < now, isCanceled: false, isHappeningNow: false, isOnline: false },
+    ...{ coverPhotoUrl: coverOf(host), coverVideoUrl: null, creator: hostTold(host), place: hall },
+    ...{
+      description: words.paragraph(dice('facebook event text', id)),
+      category: 'Food',
+      categories: ['Food'],
+    },
+    ...{
+      privacy: 'public',
+      hostContextText: `Event by ${accountOf(host).name}`,
+      rsvpStyle: 'PUBLIC_RSVP_STYLE',
+    },
+  }
+}
+
+const ahead = 14 * 86_400_000
+
+/** What a record shows of an event, in lists and by itself. */
+export function told({ operationId, fields, asked, known, seed, at, now }: ShownThing): Told | null {
+  if (fields.has('hosts') && fields.has('event')) {
+    const event = eventOf(String(asked.eventId ?? asked.url ?? '0'))
+    const { place, creator, startAt, dayTimeSentence } = eventTold(event, now)
+    return {
+      event: { eventId: event.id },
+      schedule: { startAt, endAt: null, dayTimeSentence },
+      location: { name: (place as Told).name, city: (place as Told).city, place },
+      attendance: { interestedCount: 21, goingCount: 10, attendanceCount: 31, canViewMembers: true },
+      tickets: { price: null, url: `https://tickets.example/${event.id}`, source: null, provider: 'Tickets' },
+      ...{ hosts: [creator], creator },
+    }
+  }
+  if (!fields.has('dayTimeSentence') && !fields.has('dayTimeLabel')) return null
+  if (typeof known.eventId === 'string') return eventTold(eventOf(known.eventId), now)
+  if (!fields.has('id')) return null
+  const page = operationId === 'facebook.profiles.events' ? (asked.handle ?? asked.id) : undefined
+  const by = page === undefined ? nameOf(words.personName(dice(seed))) : pageNamed(String(page))
+  return eventTold(eventOf(eventIdAt(by, at + ahead), by), now)
+}
