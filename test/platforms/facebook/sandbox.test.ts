@@ -240,7 +240,7 @@ describe('things that lists show are the same by their ids', () => {
       expect((await get('/events/details', { url })).data.event).toEqual(data.event)
       if (creator === undefined) continue
       expect(data.creator).toMatchObject(creator)
-      expect((await get('/profiles', { url: creator.url })).data.profile.name).toBe(creator.name)
+      expect((await get('/profiles', { url: creator.url })).data.profile.displayName).toBe(creator.name)
     }
   })
 

@@ -442,6 +442,17 @@ describe('what the provider tells is of the same world', () => {
     }
   })
 
+  test.each([
+    ['hashtags', '/v2/instagram/hashtags/search?query=robots', 'hashtag'],
+    ['locations', '/v2/instagram/locations/search?query=lisbon', 'location'],
+    ['audio', '/v2/instagram/audio/search?query=rain', 'audio'],
+  ])('%s that are found are so by their links', async (things, path, thing) => {
+    for (const { id, url } of (await get(path)).data[things].slice(0, 3)) {
+      const { data } = await get(`/v2/instagram/${things}/${encodeURIComponent(url)}`)
+      expect(data[thing]).toMatchObject({ id, url })
+    }
+  })
+
   test('who is followed is the same by handle and id', async () => {
     const { profiles } = (await get('/v2/instagram/profiles/nasa/following')).data
     for (const person of profiles.slice(0, 3)) {
