@@ -27,7 +27,7 @@ const all = (value: unknown, read: (one: unknown) => unknown) =>
 
 /** Categories in words; those by number say nothing to anybody. */
 const named = (value: unknown) =>
-  Array.isArray(value) ? value.filter((one) => !/^\d/.test(String(one))).map(upper) : value
+  Array.isArray(value) ? value.filter((one) => !/^-?\d/.test(String(one))).map(upper) : value
 
 /** Categories of a page, by their ids; undefined in another form. */
 const categoriesOf = (page: Json) => {
