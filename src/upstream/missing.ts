@@ -3,8 +3,9 @@ import { Fault } from '../errors.ts'
 import { isWallPage } from '../pages/walls.ts'
 import { jsonIn } from '../reading/json.ts'
 
-/** Servers before a platform, which know no thing by its name: how their own pages end. */
-const gateway = /<hr ?\/?>\s*<center>\s*(?:nginx|openresty|cloudflare|tengine|awselb|envoy)\b/i
+/** Servers before a platform, and its own on a path that they do not know, know no thing by its name. */
+const server =
+  /<hr ?\/?>\s*<center>\s*(?:nginx|openresty|cloudflare|tengine|awselb|envoy)\b|\bCannot (?:GET|POST|HEAD) \//i
 
 /** Pages that are longer are the platform's own. */
 const longestWall = 65_536
@@ -14,7 +15,8 @@ function saysNothing({ headers = {} }: UpstreamRequest, response: UpstreamRespon
   if (response.body.length > longestWall) return false
   const text = response.text()
   const wantsPage = /^text\/html\b/.test(headers.accept ?? '')
-  if (/^\s*</.test(text)) return gateway.test(text) || isWallPage(text)
+  if (server.test(text)) return true
+  if (/^\s*</.test(text)) return isWallPage(text)
   return wantsPage && typeof jsonIn(text) === 'object'
 }
 

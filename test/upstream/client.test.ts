@@ -175,6 +175,7 @@ test('a 404 says that a thing is missing where the platform says it: no wall, no
       '<center><h1>404 Not Found</h1></center><hr><center>nginx/1.2</center>',
     ),
     '/interface': '{"detail":"Unknown endpoint"}',
+    '/path': '{"statusCode":404,"message":"Cannot GET /path","error":"Not Found"}',
   }
   for (const status of [404, 410]) {
     const server = await httpServer((request, response) => {
@@ -185,6 +186,7 @@ test('a 404 says that a thing is missing where the platform says it: no wall, no
       client.request({ url: platformOrigin + path, headers: { accept } })
     for (const path of ['/missing', '/nothing']) expect((await ask(path)).status).toBe(status)
     expect((await ask('/interface', '*/*')).status).toBe(status)
+    expect((await faultOf(ask('/path', '*/*'))).reason).toBe('changed')
     for (const path of ['/captcha', '/login', '/gateway', '/interface']) {
       expect(await faultOf(ask(path))).toMatchObject({ reason: 'changed', field: `HTTP status ${status}` })
     }

@@ -7,7 +7,7 @@ import {
   hashtagMedia as v2HashtagMedia,
 } from '../../platforms/instagram/operations/v2-media.ts'
 import { provenList, readEntries, sameThing } from '../../reading/entries.ts'
-import { at, type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { arr, at, type Json, must, obj } from '../../reading/narrow.ts'
 import { bool, count, str } from '../../reading/values.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { readMedia, wrapped } from './media.ts'
@@ -45,7 +45,7 @@ export const hashtag = vendorSource(v2Hashtag, {
 })
 
 /** Where sections of a grid keep their posts, one below the other. */
-function postsIn(section: Json): Json[] {
+function postsIn(section: Json): unknown[] {
   const content = must(obj(section.layout_content), 'layout_content')
   const lists = [
     content.medias,
@@ -53,7 +53,7 @@ function postsIn(section: Json): Json[] {
     at(content, 'one_by_two_item', 'clips', 'items'),
     at(content, 'two_by_two_item', 'channel', 'media_items'),
   ]
-  const posts = lists.flatMap((list) => objs(list))
+  const posts = lists.flatMap(arr)
   if (posts.length === 0) throw changed('layout_content.medias')
   return posts
 }

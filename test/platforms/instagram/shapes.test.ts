@@ -164,6 +164,7 @@ describe.skipIf(!files.available)('items of REST', () => {
             duration_in_ms: 183000,
           },
         },
+        original_sound_info: {},
       },
       timeline_pinned_user_ids: [582986390],
       is_paid_partnership: true,

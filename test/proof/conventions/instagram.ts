@@ -54,6 +54,19 @@ export const conventions: readonly Known[] = [
       reason: 'endpoints of speech to text need not tell segments: the whole text is one then',
     }),
   ),
+  {
+    operations: 'instagram.v2.profiles',
+    field: 'profile.hasLiveStory',
+    may: 'other',
+    reason:
+      'the embed of a profile, which stands outside of the wall, tells it; the profile information does not',
+  },
+  {
+    field: '**.thumbnailUrl',
+    may: 'other',
+    like: /^https:\/\/[\w.-]+\.cdninstagram\.com\//,
+    reason: 'the smallest of those sizes of a picture that could be read',
+  },
   { field: '**.isPinned', may: 'false', reason: 'pinned for nobody: an empty list of users' },
   ...['latitude', 'longitude'].map(
     (name): Known => ({ field: `**.location.${name}`, may: 'negative', reason: 'south and west' }),

@@ -38,6 +38,27 @@ const rewrites: readonly (readonly [MutationKind, form: string, of: 'ids' | 'oth
         : undefined,
   ],
   [
+    'count in another form',
+    '"1,234"',
+    'others',
+    (raw) => (/^\d{4,9}$/.test(raw) ? quoted(raw.replace(/\B(?=(\d{3})+$)/g, ',')) : undefined),
+  ],
+  [
+    'time in another form',
+    'seconds',
+    'others',
+    (raw) => (/^1[4-9]\d{11}$/.test(raw) ? { raw: raw.slice(0, 10) } : undefined),
+  ],
+  [
+    'time in another form',
+    'without a zone',
+    'others',
+    (raw) => {
+      const at = isoForm.test(raw) ? Date.parse(JSON.parse(raw)) : Number.NaN
+      return Number.isNaN(at) ? undefined : quoted(new Date(at).toISOString().slice(0, -1))
+    },
+  ],
+  [
     'time in another form',
     'milliseconds',
     'others',

@@ -202,6 +202,11 @@ function groupMutations({ path, places, onPath }: Group, text: string, values: b
           `${half.length} of ${items.length}`,
           half.map(({ item }) => [item.start, item.end, unknownEntry] as const),
         )
+        add(
+          'entries null',
+          `${half.length} of ${items.length}`,
+          half.map(({ item }) => [item.start, item.end, 'null'] as const),
+        )
       }
       add('container in another form', '{}', replaceAll('{}'))
       add('null in its place', 'null', replaceAll('null'))
@@ -264,6 +269,9 @@ const wallPage =
   '<!DOCTYPE html><html><head><title>Just a moment</title></head><body><h1>Please verify that you are human</h1><form id="captcha"></form></body></html>'
 const consentPage =
   '<!DOCTYPE html><html><head><title>Before you continue</title></head><body><form action="https://consent.example/save"><button>Accept all</button></form></body></html>'
+const wordsOfServer = '{"statusCode":404,"message":"Cannot GET /path","error":"Not Found"}'
+const gatewayPage =
+  '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx</center></body></html>'
 const errorPage = '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Oops</h1></body></html>'
 
 type WholeForm = readonly [
@@ -290,6 +298,9 @@ const wholeForms: readonly WholeForm[] = [
   ],
   ['status', '404 with a page', { status: 404, headers: html, body: errorPage }, missing],
   ['status', '404 with {}', { status: 404, headers: json, body: '{}' }, missing],
+  ['wall', '404 with a captcha page', { status: 404, headers: html, body: wallPage }, closed],
+  ['another format', '404 of a gateway', { status: 404, headers: html, body: gatewayPage }],
+  ['another format', '404 of an unknown path', { status: 404, headers: json, body: wordsOfServer }],
   ['status', '401 with nothing', { status: 401, headers: html, body: '' }, closed],
   ['status', '400 with {}', { status: 400, headers: json, body: '{}' }],
   ['status', '429 with a page', { status: 429, headers: html, body: errorPage }],

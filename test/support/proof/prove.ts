@@ -6,6 +6,7 @@ import { type Bench, type Case, type Effort, openCase, proveCase } from './cases
 import { conventionsFor } from './conventions.ts'
 import { proveLeftOut } from './left-out.ts'
 import { lookingUp, type Raw, servedBy } from './lookup.ts'
+import { proveOnward } from './onward.ts'
 import { proveWalls } from './walls.ts'
 import { wired } from './wire.ts'
 
@@ -66,7 +67,12 @@ async function proveOperation(
     const second = await openCase(served, `${title}, page 2`, { ...raw, cursor }, bench, { values })
     lookups += 2
     if (typeof second === 'string') notProven.push(`${operation.id} [${title}, page 2]: ${second}`)
-    else seconds.push(second)
+    else {
+      seconds.push(second)
+      const onward = await proveOnward(first, second, bench)
+      lines.push(...onward.lines)
+      lookups += onward.lookups
+    }
   }
   const cases = [...firsts, ...seconds]
   const share = { ...effort, most: effort.most / cases.length }

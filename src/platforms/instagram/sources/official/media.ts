@@ -102,6 +102,7 @@ export function readEdge(value: unknown, owner: Person | null, size: number, los
     'media.data',
   )
   if (items.length === 0 && after !== null) throw changed('media.data', 'empty, though there is more')
+  if (items.length === 0 && edge?.paging === undefined) losses.drift('empty edge')
   if (items.length >= size && after === null) throw changed('media.paging.cursors.after')
   return { media, after }
 }

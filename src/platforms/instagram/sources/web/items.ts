@@ -25,6 +25,13 @@ export function filesOf(item: Json): Files {
   }
 }
 
+/** Whether a sound is the Reel's own: one of the two names it, the other may be an empty object. */
+const isOriginal = (music: Json | undefined, original: Json | undefined): boolean | null => {
+  const isMusic = [music?.audio_cluster_id, music?.audio_asset_id, music?.id].some((id) => str(id) !== null)
+  if (isMusic) return false
+  return str(original?.audio_asset_id) === null ? null : true
+}
+
 /** The sound of a Reel, or of a page of Reels that use it; null where none is told. */
 export function readSound(value: unknown): Sound | null {
   const music = obj(at(value, 'music_info', 'music_asset_info'))
@@ -37,7 +44,7 @@ export function readSound(value: unknown): Sound | null {
     title: str(music?.title) ?? str(original?.original_audio_title),
     artist: str(music?.display_artist) ?? str(artist?.full_name) ?? str(artist?.username),
     artistHandle: str(music?.ig_username) ?? str(artist?.username),
-    isOriginal: original !== undefined,
+    isOriginal: isOriginal(music, original),
     durationMs: count(music?.duration_in_ms) ?? count(original?.duration_in_ms),
     coverUrl: url(music?.cover_artwork_uri),
     isExplicit: bool(music?.is_explicit) ?? bool(original?.is_explicit),

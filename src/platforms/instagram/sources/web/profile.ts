@@ -159,8 +159,11 @@ export async function readProfile(
       : info.outcome === 'restricted'
         ? await outside(context, handle, byTags)
         : info
-  if (found.outcome === 'answered' && ref.kind === 'id') {
-    sameThing(ref.id, found.found.profile.id, 'user.id')
+  if (found.outcome !== 'answered') return found
+  if (ref.kind === 'id') sameThing(ref.id, found.found.profile.id, 'user.id')
+  // Outside of the wall stand fewer of them.
+  if (found !== info && found.found.media !== null && found.found.hasMore !== false) {
+    context.drift('profile information refused, the first posts only')
   }
   return found
 }

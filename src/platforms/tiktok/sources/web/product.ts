@@ -3,7 +3,7 @@ import { changed } from '../../../../errors.ts'
 import { type Losses, provenList, readEntries, sameThing } from '../../../../reading/entries.ts'
 import { jsonIn } from '../../../../reading/json.ts'
 import { named } from '../../../../reading/named.ts'
-import { at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
+import { arr, at, type Json, must, obj, objs } from '../../../../reading/narrow.ts'
 import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
 import { type ProductLink, productUrl, readProduct } from '../../identifiers.ts'
 import { type Review, type Reviews, reviewsPerPage } from '../../records/shop.ts'
@@ -59,12 +59,15 @@ async function openProduct(
 const firstUrl = (picture: unknown) => url(at(picture, 'url_list', 0))
 
 /** Blocks of the description, which is JSON inside a string. */
-function description(detail: unknown): { text: string | null; images: string[] | null } {
+function description(detail: unknown, losses: Losses): { text: string | null; images: string[] | null } {
   if (typeof detail !== 'string') return { text: null, images: null }
   const blocks = jsonIn(detail)
   if (blocks === undefined) return { text: detail || null, images: [] }
+  if (!Array.isArray(blocks)) losses.drift('desc_detail')
   const texts = objs(blocks).flatMap((block) => str(block.text) ?? [])
-  const images = objs(blocks).flatMap((block) => firstUrl(block.image) ?? [])
+  const shown = arr(blocks).flatMap((block) => (obj(block) ? (at(block, 'image') ?? []) : [null]))
+  const images = shown.flatMap((image) => firstUrl(image) ?? [])
+  for (let lost = images.length; lost < shown.length; lost++) losses.drift('desc_detail.image')
   return { text: texts.join('\n') || null, images }
 }
 
@@ -101,7 +104,7 @@ export function readDetails(
   const seller = obj(product.seller)
   const review = obj(product.product_detail_review)
   const shipping = obj(product.logistic)
-  const words = description(base.desc_detail)
+  const words = description(base.desc_detail, context)
   const list = <T>(value: unknown, field: string, read: (entry: unknown) => T) =>
     partsOf(value, read, context, field)
   return {
