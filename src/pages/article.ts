@@ -2,7 +2,9 @@ import { Readability } from '@mozilla/readability'
 import { cleanArticle, dropForeign } from './clean.ts'
 import { attribute, type PageDocument, type PageElement, textOf } from './dom.ts'
 import { linkShare } from './leaves.ts'
+import type { Metadata } from './metadata.ts'
 import { isHidden } from './prepare.ts'
+import { contentOf, toldOutsideLinks } from './whole.ts'
 
 /** Readability, with names kept on elements whose tag it changes: they tell what an element is. */
 class Reader extends Readability {
@@ -124,8 +126,46 @@ interface Found {
   readonly content: PageElement
 }
 
+/** What a page says it is, as far as it matters here. */
+export type Kind = 'article' | 'thread'
+
+/** Names of types that begin or end so (schema.org). */
+const articles = /Article|BlogPosting|Report|Recipe/
+const threads = /DiscussionForumPosting|QAPage/
+
+/** What a page says it is; null where it says neither. */
+export function kindOfPage(document: PageDocument, { openGraph, jsonLd }: Metadata): Kind | null {
+  const types = ((jsonLd as { '@type'?: unknown }[] | null) ?? []).map((node) => String(node['@type']))
+  for (const item of [...document.querySelectorAll('[itemtype]')].slice(0, 50))
+    types.push(attribute(item, 'itemtype') ?? '')
+  if (types.some((type) => threads.test(type))) return 'thread'
+  const isArticle =
+    /article/i.test(String((openGraph as { type?: unknown } | null)?.type ?? '')) ||
+    types.some((type) => articles.test(type)) ||
+    document.querySelector('meta[property="article:published_time"], [itemprop~="articleBody"]') !== null
+  return isArticle ? 'article' : null
+}
+
+/** An article of less than this part of what a page tells is none, unless the page says that it is one. */
+const leastOfPage = 0.6
+
+/**
+ * The element that holds what a page is about, cleaned of what stands among it: its article, or all of its content where
+ * it has none; null where nothing is told.
+ */
+export function findContent(document: PageDocument, kind: Kind | null): PageElement | null {
+  const body = kind === 'article' ? null : (document.body?.cloneNode(true) ?? null)
+  const article = findArticle(document)
+  if (!body) return article
+  const content = contentOf(body)
+  // Of a thread, one post is not enough.
+  const least = toldOutsideLinks(content) * (kind === 'thread' ? 1 : leastOfPage)
+  if (article && toldOutsideLinks(article) >= least) return article
+  return textOf(content).length < shortest ? article : content
+}
+
 /** The element that holds a page's article, cleaned of what stands among it; null where the page has none. */
-export function findArticle(document: PageDocument): PageElement | null {
+function findArticle(document: PageDocument): PageElement | null {
   const titles = [
     textOf(document.querySelector('title')),
     attribute(document.querySelector('meta[property="og:title"]'), 'content') ?? '',

@@ -86,15 +86,30 @@ function inPlace(element: PageElement, document: PageDocument, html: string): vo
   element.replaceWith(box)
 }
 
-function openNoscript(element: PageElement, document: PageDocument): void {
+/** What stands in a `noscript`. */
+function boxOf(element: PageElement, document: PageDocument): PageElement {
   const inner = element.innerHTML
   const box = document.createElement('div')
   box.innerHTML = inner.includes('&lt;') && !inner.includes('<') ? (element.textContent ?? '') : inner
+  return box
+}
+
+/** Whether a text in `noscript` is one of the page, and not about scripts. */
+const tells = (words: string) => words.length >= 140 && !(needsScripts.test(words) && words.length < 600)
+
+/** How long the texts are that a page has for those without scripts. */
+export function unscriptedOf(document: PageDocument): number {
+  const words = [...document.querySelectorAll('body noscript')].map((one) => textOf(boxOf(one, document)))
+  return words.reduce((sum, text) => (tells(text) ? sum + text.length : sum), 0)
+}
+
+function openNoscript(element: PageElement, document: PageDocument): void {
+  const box = boxOf(element, document)
   const words = textOf(box)
   const image = box.querySelector('img')
   if (element.closest('head') || (needsScripts.test(words) && words.length < 600)) element.remove()
   else if (image && words.length < 80) openPicture(element, image)
-  else if (words.length >= 140) element.replaceWith(box)
+  else if (tells(words)) element.replaceWith(box)
   else element.remove()
 }
 

@@ -1,6 +1,6 @@
 import { Fault } from '../errors.ts'
 import { answerFrom, type Facts, passagesFor } from './answer.ts'
-import { findArticle } from './article.ts'
+import { findContent, kindOfPage } from './article.ts'
 import { fencedText } from './code.ts'
 import { type ExtractionSchema, extractBySchema } from './css.ts'
 import {
@@ -22,7 +22,7 @@ import { kindOf } from './kinds.ts'
 import { linksOf, mediaOf, type PageLinks, type PageMedia } from './links.ts'
 import { Citations, toMarkdown } from './markdown.ts'
 import { type Metadata, metadataOf } from './metadata.ts'
-import { prepareDocument } from './prepare.ts'
+import { prepareDocument, unscriptedOf } from './prepare.ts'
 import { Room } from './room.ts'
 import { type Seen, type Wall, wallOf, wallOfHeaders } from './walls.ts'
 
@@ -99,6 +99,7 @@ function readMarkdown(
   document: PageDocument,
   base: string,
   wanted: { filter: 'fit' | 'raw' | 'bm25'; query?: string },
+  metadata: Metadata,
   cite = true,
 ): PageMarkdown {
   const body = document.body ?? document.documentElement
@@ -110,7 +111,7 @@ function readMarkdown(
   }
   const { nodes, depth } = sizeOf(body)
   const tangled = nodes > mostNodesForArticle || depth > deepestForArticle
-  const article = tangled ? null : findArticle(document)
+  const article = tangled ? null : findContent(document, kindOfPage(document, metadata))
   const chosen = article ?? body
   return { raw, fit: article ? toMarkdown(article, { base }) : raw, ...(cite ? cited(chosen, base) : {}) }
 }
@@ -132,6 +133,7 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
           html,
           title,
           text: visibleText(document.body),
+          unscripted: unscriptedOf(document),
           hasPassword: document.querySelector('input[type="password" i]') !== null,
           scripts: document.querySelectorAll('script').length,
         })
@@ -153,9 +155,10 @@ function readDocument(html: string, task: ReadTask, known?: Metadata): ReadResul
   const [links, media] =
     wanted.as === 'answer' ? [] : [linksOf(document, base, seen.url), mediaOf(document, base)]
   if (wanted.as === 'html') return page({ html, links, media })
-  if (wanted.as === 'markdown') return page({ markdown: readMarkdown(document, base, wanted), links, media })
+  if (wanted.as === 'markdown')
+    return page({ markdown: readMarkdown(document, base, wanted, metadata), links, media })
   if (wanted.as === 'crawl') {
-    const { raw, fit } = readMarkdown(document, base, { filter: 'fit' }, false)
+    const { raw, fit } = readMarkdown(document, base, { filter: 'fit' }, metadata, false)
     return page({ markdown: { raw, ...(fit === undefined ? {} : { fit }) }, html, links, media })
   }
   return page(
@@ -262,7 +265,15 @@ async function read(task: ReadTask): Promise<ReadResult> {
   if (text.trim() === '' && seen.status < 400) return { outcome: 'unreadable', why: 'answered with nothing' }
   if (kind === 'html' && seen.status < 400 && isCutOff(text)) return cut
   if (kind === 'html') return readDocument(text, task)
-  const refused = wallOf({ ...seen, html: '', title: '', text: '', hasPassword: false, scripts: 0 })
+  const refused = wallOf({
+    ...seen,
+    html: '',
+    title: '',
+    text: '',
+    unscripted: 0,
+    hasPassword: false,
+    scripts: 0,
+  })
   if (refused) return { outcome: 'wall', wall: refused }
   const metadata = { ...noFacts, contentType: type }
   if (kind === 'xml') {

@@ -27,6 +27,8 @@ export interface SeenPage extends Seen {
   readonly title: string
   /** What a reader sees, squeezed. */
   readonly text: string
+  /** How long the texts are that only those without scripts see. */
+  readonly unscripted: number
   readonly hasPassword: boolean
   readonly scripts: number
 }
@@ -114,8 +116,8 @@ function isLogin({ requestedUrl, url, title, text, hasPassword }: SeenPage): boo
 }
 
 /** A page that has nothing to read until its scripts have run. */
-function isShell({ html, text, scripts, status }: SeenPage): boolean {
-  if (status !== 200 || scripts === 0 || text.length >= 120) return false
+function isShell({ html, text, unscripted, scripts, status }: SeenPage): boolean {
+  if (status !== 200 || scripts === 0 || text.length + unscripted >= 120) return false
   const root =
     /<(?:div|main|app-root)[^<>]{0,500}(?:id=["']?(?:root|app|__next|__nuxt|app-root|main|application|gatsby|svelte|q-app|ember)[\w-]{0,100}["']?)[^<>]{0,500}>\s*(?:<(?:div|span|svg|noscript|!--)|<\/)/i.test(
       html,
@@ -157,5 +159,7 @@ export function isWallPage(html: string): boolean {
   $('head, script, style, noscript').remove()
   const text = $('body').text().replaceAll(/\s+/g, ' ').trim()
   const anywhere = { requestedUrl: 'https://page.invalid/', url: 'https://page.invalid/', headers: {} }
-  return wallOf({ ...anywhere, status: 404, html, title, text, hasPassword, scripts: 0 }) !== null
+  return (
+    wallOf({ ...anywhere, status: 404, html, title, text, unscripted: 0, hasPassword, scripts: 0 }) !== null
+  )
 }

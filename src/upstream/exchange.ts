@@ -128,7 +128,11 @@ async function attempt(
           : null
       if (next) {
         response.discard()
-        if (hops >= mostRedirects) throw new Fault('changed', `more than ${mostRedirects} redirects`)
+        if (hops >= mostRedirects) {
+          throw new Fault('changed', `more than ${mostRedirects} redirects`, {
+            publicMessage: `What was asked for redirects more than ${mostRedirects} times. Nothing was charged.`,
+          })
+        }
         going = redirected(going, response.status, next)
         continue
       }

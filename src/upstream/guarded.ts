@@ -21,8 +21,12 @@ export function guardedRoute(
       return { transport: connections.to(url, await checkedAddresses(url, rules)), url }
     },
     follow(_start, from, location) {
-      if (!URL.canParse(location, from.href))
-        throw new Fault('changed', `redirect to ${location.slice(0, 200)}`)
+      // An empty one would be the address itself, for ever.
+      if (location.trim() === '' || !URL.canParse(location, from.href)) {
+        throw new Fault('changed', `redirect to ${location.slice(0, 200)}`, {
+          publicMessage: 'What was asked for redirects, and does not say where to. Nothing was charged.',
+        })
+      }
       const to = origins.homeward(new URL(location, from.href))
       to.hash = ''
       return to

@@ -142,6 +142,54 @@ describe('an article', () => {
   })
 })
 
+describe('a page that is no article is all of its content, without what surrounds it', () => {
+  const menu = `<header class="site-header"><a href="/">Home</a> <a href="/login">Log in</a></header><div class="mega-menu">${Array.from({ length: 20 }, (_, place) => `<a href="/m${place}">Menu ${place}</a>`).join(' ')}</div>`
+  const around = `<div class="cookie-bar">We use cookies to bake better bread.</div><section><h2>You may also like</h2><p><a href="/o">An oven that nobody asked for</a></p></section><footer class="footer"><p>Copyright A site.</p></footer>`
+  const whole = (inside: string, head = '') =>
+    fitOf(
+      `<html><head><title>A site</title>${head}</head><body>${menu}<div class="wrap">${inside}</div>${around}</body></html>`,
+    )
+  const subjects = ['bread', 'soup', 'salt', 'ovens', 'mills', 'rivers']
+  const notAround = (fit: string) => {
+    for (const other of ['Log in', 'Menu 3', 'cookies', 'nobody asked for', 'Copyright'])
+      expect(fit).not.toContain(other)
+  }
+
+  test('a thread: every post', async () => {
+    const posts = subjects.map(
+      (subject, place) =>
+        `<div class="row" itemscope itemtype="https://schema.org/DiscussionForumPosting"><div><a href="/u${place}">user${place}</a></div><div><div class="comment-body">${place === 0 ? paragraph(subject).repeat(8) : `I say that ${subject} is best in winter, and that is all I know.`}</div></div></div>`,
+    )
+    const fit = await whole(posts.join(''))
+    expect(fit).toContain('The story of bread begins')
+    for (const subject of subjects.slice(1)) expect(fit).toContain(`I say that ${subject} is best`)
+    notAround(fit)
+  })
+
+  test('a service: every section', async () => {
+    const sections = subjects.map(
+      (subject) =>
+        `<div class="row"><div><h2>All about ${subject}</h2>${['Fresh', 'Old', 'Cheap'].map((kind) => `<div class="card"><h3>${kind} ${subject}</h3><span>We bring ${subject} to your door, every day of the week, at any hour.</span></div>`).join('')}</div></div>`,
+    )
+    const fit = await whole(
+      `<div class="row"><div><div>${paragraph('bread').repeat(6)}</div></div></div>${sections.join('')}`,
+    )
+    expect(fit).toContain('The story of bread begins')
+    for (const subject of subjects) expect(fit).toContain(`## All about ${subject}\n\n### Fresh ${subject}`)
+    notAround(fit)
+  })
+
+  test('and a page that says that it is an article is its article', async () => {
+    const teasers = subjects.map((subject) => `<div><h3>On ${subject}</h3>A teaser, of ${subject}.</div>`)
+    const fit = await whole(
+      `<div>${paragraph('bread').repeat(4)}</div><div>${teasers.join('').repeat(5)}</div>`,
+      '<meta property="og:type" content="article">',
+    )
+    expect(fit).toContain('The story of bread begins')
+    expect(fit).not.toContain('A teaser')
+  })
+})
+
 describe('a page whose tags are out of place is read as browsers read it', () => {
   const told = `<h1>The bread of the river</h1>${['bread', 'soup', 'salt', 'ovens'].map(paragraph).join('')}`
   const head = '<head><meta charset="utf-8"><title>Bread</title><script src="/a.js"></script></head>'

@@ -109,6 +109,14 @@ describe('walls are recognised by what they say of themselves', () => {
       { asked: 'https://site.example/login' },
     ],
     ['a short page without scripts', page('Hi', '<p>Hi.</p>'), {}],
+    [
+      'a page that scripts fill, with its text for those without them',
+      page(
+        'Thread',
+        `<div id="root"></div><noscript>${paragraph('bread')}</noscript><script src="/app.js"></script>`,
+      ),
+      {},
+    ],
     ['a page that does not exist', page('Not found', '<p>There is no such page.</p>'), { status: 404 }],
   ] as const)('%s is none', async (_, html, answer) => {
     expect((await read(html, raw, answer)).outcome).toBe('read')

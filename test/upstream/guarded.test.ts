@@ -98,6 +98,16 @@ test('a redirect is checked like the first address', async () => {
   }
 })
 
+test.each([
+  ['in a circle', '/round', 'redirects more than 5 times'],
+  ['to nowhere', '', 'does not say where to'],
+])('a redirect that leads %s is a fault that says so', async (_, location, words) => {
+  const server = await httpServer((__, response) => response.writeHead(302, { location }).end())
+  const { client } = guarded({}, inTests)
+  const fault = await faultOf(client.request({ url: server.origin, retries: 0 }))
+  expect(fault).toMatchObject({ reason: 'changed', publicMessage: expect.stringContaining(words) })
+})
+
 test('redirects to other public hosts are followed and the end is told', async () => {
   const server = await httpServer((request, response) => {
     const to = `http://second.example:${server.port}/end`

@@ -17,7 +17,14 @@ const field = z
 const extraction = z.strictObject({
   name: z.string().min(1).max(200),
   baseSelector: z.string().min(1).max(500),
-  fields: z.array(field).min(1).max(50),
+  fields: z
+    .array(field)
+    .min(1)
+    .max(50)
+    .refine(
+      (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
+      'two fields have the same name, and a record has one value for each',
+    ),
 })
 
 const example = {

@@ -203,6 +203,10 @@ describe('records by CSS are asked for with POST', () => {
       },
       'attribute',
     ],
+    [
+      { url: 'https://any.example/', schema: { ...schema, fields: [...schema.fields, ...schema.fields] } },
+      'two fields have the same name',
+    ],
     [{ url: 'https://any.example/', schema: { ...schema, baseSelector: 'a[[' } }, 'selector'],
     [{ url: 'https://any.example/', schema, more: 1 }, 'Unknown parameter'],
     ['not JSON', 'JSON'],
