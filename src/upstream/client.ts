@@ -8,13 +8,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { Fault } from '../errors.ts'
 import { parseRanges } from './addresses.ts'
 import { type Breaker, createBreaker, type Health } from './breaker.ts'
-import {
-  checkPublicUrl,
-  checkWrittenAddress,
-  type DestinationRules,
-  type Resolve,
-  systemResolve,
-} from './destination.ts'
+import { checkPublicUrl, checkWrittenAddress, type DestinationRules, type Resolve } from './destination.ts'
 import { type ExchangeOptions, exchange, type Route } from './exchange.ts'
 import { createGate, type Gate } from './gate.ts'
 import { guardedRoute } from './guarded.ts'
@@ -164,7 +158,7 @@ export function createUpstream(options: UpstreamOptions = {}): Upstream {
   const posting = options.proxy ? undefined : createPosting()
   const rules: DestinationRules = {
     allowed: parseRanges(options.allowedRanges ?? []),
-    resolve: options.resolve ?? systemResolve,
+    resolve: options.resolve ?? dnsResolve,
   }
   // Deliveries go to the same few hosts all the time, and a name that is slow to resolve must not hold up the others.
   const sendRules: DestinationRules = {

@@ -3,6 +3,7 @@ import { checkedAddresses, type DestinationRules } from './destination.ts'
 import type { Route } from './exchange.ts'
 import type { Origins } from './origins.ts'
 import type { PinnedConnections } from './pinned.ts'
+import { abortable } from './timing.ts'
 import type { Transport } from './transport.ts'
 
 /**
@@ -16,9 +17,9 @@ export function guardedRoute(
   replacedTransport: Transport,
 ): Route {
   return {
-    async hop(url) {
+    async hop(url, signal) {
       if (origins.replaced(url)) return { transport: replacedTransport, url: origins.outward(url) }
-      return { transport: connections.to(url, await checkedAddresses(url, rules)), url }
+      return { transport: connections.to(url, await abortable(checkedAddresses(url, rules), signal)), url }
     },
     follow(_start, from, location) {
       // An empty one would be the address itself, for ever.

@@ -1,25 +1,46 @@
 import { Resolver } from 'node:dns/promises'
 import type { Clock } from '../clock.ts'
 import { leastRecent } from '../process/least-recent.ts'
+import { onWhoseBehalf } from '../sharing/behalf.ts'
+import { FairTurns } from '../sharing/turns.ts'
 import { type Resolve, systemResolve } from './destination.ts'
 
 /** Codes that say that no server was reached in time, rather than that there is no such name. */
 const unanswered = new Set(['ETIMEOUT', 'ECANCELLED'])
 
-/**
- * Resolves over the network without the system's resolver, which has four threads for all of a process: names whose
- * servers do not answer would keep every other name waiting. What DNS does not know is looked up in the system
- * (hosts file).
- */
-export const dnsResolve: Resolve = async (hostname) => {
+/** Addresses by DNS, over the network. */
+const networkResolve: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  if (addresses.length > 0) return addresses
   const failed = answers.find((answer) => answer.status === 'rejected')
-  if (failed && unanswered.has((failed.reason as NodeJS.ErrnoException).code ?? '')) throw failed.reason
-  return systemResolve(hostname)
+  if (addresses.length === 0 && failed) throw failed.reason
+  return addresses
 }
+
+/** Names that may wait for the system's resolver. */
+const mostWaiting = 256
+
+/**
+ * Resolves over the network without the system's resolver, which has two threads for all of a process: names whose
+ * servers do not answer would keep every other name waiting. What DNS does not know is looked up in the system
+ * (hosts file), one name at a time: a server may well answer the one and not the other.
+ */
+export function withoutSystem(network: Resolve, system: Resolve): Resolve {
+  const turns = new FairTurns("the system's resolver", { places: 1, waiting: mostWaiting })
+  return async (hostname) => {
+    try {
+      const addresses = await network(hostname)
+      if (addresses.length > 0) return addresses
+    } catch (error) {
+      if (unanswered.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+    const leave = await turns.enter(onWhoseBehalf().account)
+    return system(hostname).finally(leave)
+  }
+}
+
+export const dnsResolve: Resolve = withoutSystem(networkResolve, systemResolve)
 
 const keptNames = 10_000
 const keptMs = 30_000

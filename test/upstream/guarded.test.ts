@@ -32,6 +32,12 @@ test('exactly the checked address is dialled, under the name that was asked for'
   expect(resolved).toEqual(['files.example'])
 })
 
+test('a name that nobody answers for takes no longer than the request may', async () => {
+  const { client } = guarded({}, { resolve: () => new Promise(() => {}) })
+  const fault = await faultOf(client.request({ url: 'http://silent.example/', timeoutMs: 30, retries: 0 }))
+  expect(fault.reason).toBe('timeout')
+})
+
 test('a name that comes to mean a private address is refused, open connection or not', async () => {
   const server = await httpServer((_, response) => response.end('ok'))
   const answers = [['127.0.0.1'], ['127.0.0.2']]

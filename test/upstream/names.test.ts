@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberNames } from '../../src/upstream/names.ts'
+import { rememberNames, withoutSystem } from '../../src/upstream/names.ts'
 import { testClock } from '../support/clock.ts'
 
 test('a name is resolved once for many requests at once, and again after half a minute', async () => {
@@ -33,4 +33,32 @@ test('that a name has no address is remembered for a few seconds only', async ()
   await expect(resolve('a')).rejects.toThrow('no such name')
   clock.advance(6000)
   expect(await resolve('a')).toEqual(['10.0.0.1'])
+})
+
+test("names that DNS does not know take turns at the system's resolver, and those that it knows never wait there", async () => {
+  const known = ['10.0.0.1']
+  let atOnce = 0
+  let most = 0
+  const ends: (() => void)[] = []
+  const resolve = withoutSystem(
+    async (name) => {
+      if (name === 'known') return known
+      throw Object.assign(new Error(name), { code: name === 'silent' ? 'ETIMEOUT' : 'ENOTFOUND' })
+    },
+    async () => {
+      most = Math.max(most, ++atOnce)
+      await new Promise<void>((end) => ends.push(end))
+      atOnce -= 1
+      return ['10.0.0.2']
+    },
+  )
+  const local = ['a', 'b', 'c'].map(resolve)
+  expect(await resolve('known')).toBe(known)
+  await expect(resolve('silent')).rejects.toThrow('silent')
+  for (let i = 0; i < 3; i++) {
+    await expect.poll(() => ends.length).toBe(i + 1)
+    ends[i]!()
+  }
+  expect(await Promise.all(local)).toEqual([['10.0.0.2'], ['10.0.0.2'], ['10.0.0.2']])
+  expect(most).toBe(1)
 })
