@@ -1,7 +1,7 @@
 import type { Media } from '../../platforms/instagram/model.ts'
 import { readItem } from '../../platforms/instagram/sources/web/items.ts'
 import type { Losses } from '../../reading/entries.ts'
-import { type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { arr, type Json, must, obj, objs } from '../../reading/narrow.ts'
 import { int, num, text } from '../../reading/values.ts'
 
 /**
@@ -48,10 +48,14 @@ function filesOf(flat: Json): Json {
   }
 }
 
-/** The parts of a carousel, which has at least one. */
-function partsOf(flat: Json): Json[] | undefined {
-  const parts = int(flat.media_type) === 8 ? objs(flat.resources) : []
-  return parts.length > 0 ? parts.map((part) => ({ ...part, ...filesOf(part) })) : undefined
+/** The parts of a carousel, which has at least one; what is none of them is left for its reader to count. */
+function partsOf(flat: Json): unknown[] | undefined {
+  const parts = int(flat.media_type) === 8 ? arr(flat.resources) : []
+  if (parts.length === 0) return undefined
+  return parts.map((one) => {
+    const part = obj(one)
+    return part ? { ...part, ...filesOf(part) } : one
+  })
 }
 
 /** Zero is what version 1 writes of counts that it does not have. */

@@ -7,7 +7,7 @@ import { search as v2Search } from '../../platforms/instagram/operations/v2-prof
 import type { NumberedPage } from '../../platforms/instagram/records/v1/search-posts.ts'
 import { untoldProfile } from '../../platforms/instagram/sources/untold.ts'
 import { provenList, readEntries } from '../../reading/entries.ts'
-import { type Json, must, obj, objs } from '../../reading/narrow.ts'
+import { at, type Json, must, obj } from '../../reading/narrow.ts'
 import { type VendorCalls, vendorSource } from '../frame/vendor.ts'
 import { readHashtag } from './hashtags.ts'
 import { readMedia, wrapped } from './media.ts'
@@ -90,7 +90,7 @@ export const reelSearch = vendorSource(v1Reels, {
     if (body === null)
       return { outcome: 'found', model: { items: [], total: null, page, hasMore: false }, next: null }
     const modules = provenList(body.reels_serp_modules, 'reels_serp_modules')
-    const clips = objs(modules).flatMap(({ clips }) => provenList(clips, 'reels_serp_modules.clips'))
+    const clips = modules.flatMap((one) => provenList(at(one, 'clips'), 'reels_serp_modules.clips'))
     const next = tokenBehind(body.has_more, body.reels_max_id, 'reels_max_id')
     if (clips.length === 0 && next !== null) throw changed('clips', 'empty, though there is more')
     const items = readEntries(clips, (clip) => readMedia(wrapped(clip), context), context, 'clips')

@@ -1,6 +1,6 @@
 import type { LookupContext } from '../../../../catalog/source.ts'
 import { readEntries, sameThing } from '../../../../reading/entries.ts'
-import { obj, objs } from '../../../../reading/narrow.ts'
+import { at, obj } from '../../../../reading/narrow.ts'
 import { bool, count, str } from '../../../../reading/values.ts'
 import type { Answer } from '../../../shared/answer.ts'
 import { untoldProfile } from '../untold.ts'
@@ -21,8 +21,8 @@ export async function profileEmbed(context: LookupContext, handle: string): Prom
   sameThing(handle, username, 'context.username')
   const media = Array.isArray(of.graphql_media)
     ? readEntries(
-        objs(of.graphql_media),
-        (entry) => readEmbedded(obj(entry.shortcode_media) ?? {}, context),
+        of.graphql_media,
+        (entry) => readEmbedded(obj(at(entry, 'shortcode_media')) ?? {}, context),
         context,
         'context.graphql_media',
       )
