@@ -222,6 +222,18 @@ describe('lists', () => {
     at(/^\/api\/post\/item_list/, { statusCode: 0, ...list }),
   ]
 
+  test.each([
+    ['nowhere', '', 502],
+    ['another site', 'https://example.org/', 502],
+    ['a login elsewhere', 'https://login.example.org/login/?next=x', 200],
+  ])('a call that is sent to %s', async (_, location, status) => {
+    const sent: ReplayRoute = ({ path }) =>
+      path.startsWith('/api/search/general') ? { status: 302, headers: { location }, body: '' } : undefined
+    const answer = await lookup(`search/top?query=${handle}`, sent)
+    expect(answer.status).toBe(status)
+    if (status === 200) expect(answer.data).toMatchObject({ items: [] })
+  })
+
   test('a list that goes on without saying where, or does not say whether, is a fault', async () => {
     const itemList = [item()]
     const path = `profiles/${handle}/videos`

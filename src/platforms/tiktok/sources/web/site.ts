@@ -59,7 +59,8 @@ export function chainToken(response: UpstreamResponse): string | null {
 /** Login page, region without service, JavaScript challenge or captcha. The word "captcha" alone proves nothing. */
 export function isWall(response: UpstreamResponse, html: string): boolean {
   if (response.status === 401 || response.status === 403 || response.status === 451) return true
-  const path = URL.canParse(response.url) ? new URL(response.url).pathname : ''
+  // A redirect to another site is not followed: it says where it leads.
+  const path = URL.parse(response.headers.location ?? '', response.url)?.pathname ?? ''
   if (/^\/(login|about)(\/|$)/.test(path)) return true
   if (html.length > 20_000) return false
   const challenge = /SlardarWAF|_wafchallengeid|waf-aiso/
@@ -146,7 +147,7 @@ export async function openPage(context: LookupContext, path: string): Promise<Pa
 export function jsonBehindWall(response: UpstreamResponse): Json | null {
   const body = response.text().trim()
   if (isWall(response, body)) return null
-  if (response.status >= 400) throw changed('status', response.status)
+  if (response.status >= 300) throw changed('status', response.status)
   if (body === '' || (body.startsWith('<') && /\bverify\b/i.test(body))) return null
   const json = obj(response.json())
   if (json === undefined) throw changed('answer', body.slice(0, 80))
