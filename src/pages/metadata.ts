@@ -94,6 +94,13 @@ function prefixed(meta: ReadonlyMap<string, readonly string[]>, prefix: string):
   )
 }
 
+/** Where a page names its author in its text, the surest places first. */
+const bylines = [
+  '[itemprop="author"] [itemprop="name"]',
+  '[rel="author"], [itemprop="author"]',
+  '.byline .author, .author-name, .author.vcard .fn, .byline a, .entry-author a, .post-author a',
+]
+
 /** What a page says about itself; null where it does not. */
 export function metadataOf(document: PageDocument, base: string): Metadata {
   const meta = metaOf(document)
@@ -103,19 +110,14 @@ export function metadataOf(document: PageDocument, base: string): Metadata {
     names.map((name) => meta.get(name)?.[0]).find((value) => value) ?? null
   const link = (rel: string) =>
     absoluteUrl(attribute(document.querySelector(`link[rel~="${rel}" i][href]`), 'href'), base)
-  const byline = document.querySelector('[rel="author"], [itemprop="author"], .byline .author, .author-name')
+  const account = first('twitter:creator')
+  const signed = bylines.map((place) => textOf(document.querySelector(place))).find((text) => text)
   const author =
     nameOf(main?.author, nodes) ??
-    first(
-      'author',
-      'article:author',
-      'dc.creator',
-      'dcterms.creator',
-      'parsely-author',
-      'sailthru.author',
-      'twitter:creator',
-    ) ??
-    (textOf(byline).length <= 100 ? textOf(byline) || null : null)
+    first('author', 'article:author', 'dc.creator', 'dcterms.creator', 'parsely-author', 'sailthru.author') ??
+    (signed && signed.length <= 100 ? signed : null) ??
+    // An account that is the site's is nobody's in particular.
+    (account === first('twitter:site') ? null : account)
   const keywords = first('keywords', 'news_keywords', 'parsely-tags')
   const time = document.querySelector(
     'time[datetime][pubdate], time[itemprop="datePublished"], time.entry-date[datetime], time.published[datetime], article time[datetime]',

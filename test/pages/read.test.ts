@@ -167,6 +167,27 @@ test('a page says what it says about itself', async () => {
   })
 })
 
+test.each([
+  [
+    'who signs it, not the account it is announced by',
+    '<p class="byline">By <a href="/a">Ada Okafor</a></p>',
+    '@ada',
+    'Ada Okafor',
+  ],
+  [
+    'a name, not all that stands with it',
+    '<p itemprop="author">By <b itemprop="name">Ada Okafor</b>, baker</p>',
+    '@ada',
+    'Ada Okafor',
+  ],
+  ['the account where nobody signs it', '', '@ada', '@ada'],
+  ['nobody where the account is the site itself', '', '@site', null],
+])('the author of a page is %s', async (_, byline, account, author) => {
+  const head = `<meta name="twitter:site" content="@site"><meta name="twitter:creator" content="${account}">`
+  const result = await read(`<html><head>${head}</head><body>${byline}<p>Bread.</p></body></html>`)
+  expect(result).toMatchObject({ page: { metadata: { author } } })
+})
+
 test('an author who is named by an @id alone is the one who has it', async () => {
   const graph = {
     '@context': 'https://schema.org',
