@@ -212,7 +212,11 @@ const isEmptyList = ({ kind, form }: Mutation) =>
 
 /** A list that is empty, a cursor that is null: the platform itself says that this is the end. */
 const saysNoMore = (mutation: Mutation) =>
-  mutation.kind === 'null in its place' || mutation.kind === 'list emptied' || isEmptyList(mutation)
+  mutation.kind === 'null in its place' ||
+  mutation.kind === 'list emptied' ||
+  // Of a pair of entries and cursor.
+  (mutation.kind === 'entries null' && mutation.path === '$') ||
+  isEmptyList(mutation)
 
 function pageProblems(
   nulls: readonly Difference[],
