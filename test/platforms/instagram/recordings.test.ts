@@ -110,6 +110,14 @@ describe.skipIf(!files.available)(`recorded answers of Instagram${files.note}`, 
     expect(data.post.caption).toMatch(/^Mars in motion!/)
   })
 
+  test('the badge in the markup of an embed that several accounts share stands behind a name elsewhere', async () => {
+    const { body, ...answer } = files.answer('embed_reel_raw')
+    const marked = { ...answer, body: String(body).replaceAll('shortcode_media', 'something_new') }
+    play(route(site, /^\/p\/[^/]+\/embed\/captioned$/, marked))
+    const { data } = await get('/v1/instagram/posts', { url: `${site}/reel/Da5ynsiuAZ_/` })
+    expect(data.owner).toMatchObject({ handle: 'nasajpl', verified: true })
+  })
+
   test('a carousel by its embed: every part', async () => {
     play(embed('embed_carousel_raw'))
     const { data } = await get('/v1/instagram/posts', { url: 'DaQ5CPTki4E' })

@@ -42,6 +42,11 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
   caption.find('.CaptionUsername, .CaptionComments').remove()
   caption.find('br').replaceWith('\n')
   const type = embed.attr('data-media-type')
+  // A badge stands behind its name; headers that several accounts share have none.
+  const isBadged = embed
+    .find('.VerifiedSprite')
+    .toArray()
+    .some((badge) => $(badge).prev().text().trim().toLowerCase() === handle)
   return {
     ...untoldMedia,
     id,
@@ -54,7 +59,7 @@ export function readMarkup(html: string, asked: MediaRef): Media | null {
       handle,
       name: null,
       pictureUrl: url(embed.find('.Avatar img').attr('src')),
-      isVerified: embed.find('.Header .VerifiedSprite').length > 0,
+      isVerified: isBadged || (embed.find('.CollabUsername').length > 0 ? null : false),
       // Embeds are of public accounts.
       isPrivate: false,
       followers: exactCount(embed.find('.FollowerCountText').text(), /followers?/),
