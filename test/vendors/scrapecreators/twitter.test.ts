@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { twitter } from '../../../src/platforms/twitter/index.ts'
 import { scrapecreators } from '../../../src/vendors/scrapecreators/index.ts'
+import { readAccount } from '../../../src/vendors/scrapecreators/twitter/posts.ts'
 import { vendorPlayback } from '../support.ts'
 
 const { files, at, here, play, ask, found } = vendorPlayback(scrapecreators, twitter)
@@ -109,6 +110,33 @@ describe('a post in the GraphQL form', () => {
     expect(data.tweets).toHaveLength(1)
     expect(data.tweets[0]).toMatchObject(expected)
   })
+})
+
+test('an account in the newest form, which has nothing in `legacy`', () => {
+  const newest = {
+    __typename: 'User',
+    ...{ rest_id: '11348282', is_blue_verified: true, verification: { verified: false } },
+    core: { screen_name: 'ada', name: 'Ada', created_at: 'Mon Feb 09 22:11:12 +0000 2009' },
+    banner: { image_url: 'https://pbs.twimg.com/profile_banners/1/2' },
+    profile_bio: {
+      description: 'Engines.',
+      entities: { url: { urls: [{ url: 'https://t.co/a', expanded_url: 'https://ada.example/' }] } },
+    },
+    ...{ privacy: { protected: false }, pinned_items: { tweet_ids_str: ['20'] } },
+    ...{
+      relationship_counts: { followers: 29_524, following: 419 },
+      action_counts: { favorites_count: 7253 },
+    },
+    tweet_counts: { tweets: 1500, media_tweets: 300 },
+  }
+  const lost: string[] = []
+  const account = readAccount(newest, { drift: (field) => lost.push(field) })
+  expect(account).toMatchObject({
+    ...{ id: '11348282', handle: 'ada', bio: 'Engines.', website: 'https://ada.example/', pinnedId: '20' },
+    bannerUrl: 'https://pbs.twimg.com/profile_banners/1/2',
+    counts: { followers: 29_524, following: 419, tweets: 1500, favourites: 7253, mediaCount: 300 },
+  })
+  expect(lost).toEqual([])
 })
 
 describe.skipIf(!files.available)('X by ScrapeCreators, as recorded', () => {

@@ -15,9 +15,11 @@ import { bool, iso, str, url } from '../../../reading/values.ts'
 
 /** Posts and accounts of X in its own GraphQL form, and in the flat form of the vendor's communities. */
 
-/** An account. Newer answers tell its names in `core`, its picture in `avatar`. */
+/** An account. Newer answers tell its names in `core`, its picture in `avatar`; the newest have nothing in `legacy`. */
 export function readAccount(user: Json, losses: Losses): Account & { readonly id: string } {
-  const legacy = must(obj(user.legacy), 'user.legacy')
+  const legacy = obj(user.legacy) ?? {}
+  const told = (name: string, ...path: readonly string[]) =>
+    count(legacy, name, losses, legacy[name] ?? at(user, ...path))
   const id = readId(user.rest_id)
   const handle = str(at(user, 'core', 'screen_name')) ?? str(legacy.screen_name)
   if (id === null || handle === null) throw changed('user.screen_name')
@@ -31,22 +33,24 @@ export function readAccount(user: Json, losses: Losses): Account & { readonly id
     displayName: str(at(user, 'core', 'name')) ?? str(legacy.name),
     bio: unescaped(legacy.description ?? at(user, 'profile_bio', 'description')),
     avatarUrl: largeAvatar(at(user, 'avatar', 'image_url') ?? legacy.profile_image_url_https),
-    bannerUrl: url(legacy.profile_banner_url),
+    bannerUrl: url(legacy.profile_banner_url ?? at(user, 'banner', 'image_url')),
     location: str(at(user, 'location', 'location')) ?? str(legacy.location),
-    website: url(at(legacy, 'entities', 'url', 'urls', 0, 'expanded_url')),
+    website: url(
+      at(legacy.entities ?? at(user, 'profile_bio', 'entities'), 'url', 'urls', 0, 'expanded_url'),
+    ),
     verified: (flag === null && type === null ? null : kind.verified) ?? null,
     blueVerified: isBlue === false ? (kind.blueVerified ?? null) : isBlue,
     isProtected: bool(at(user, 'privacy', 'protected')) ?? bool(legacy.protected),
     createdAt: iso(at(user, 'core', 'created_at')) ?? iso(legacy.created_at),
-    pinnedId: readId(at(legacy, 'pinned_tweet_ids_str', 0)),
+    pinnedId: readId(at(legacy.pinned_tweet_ids_str ?? at(user, 'pinned_items', 'tweet_ids_str'), 0)),
     affiliation: readAffiliation(at(user, 'affiliates_highlighted_label', 'label')),
     counts: {
-      followers: count(legacy, 'followers_count', losses),
-      following: count(legacy, 'friends_count', losses),
-      tweets: count(legacy, 'statuses_count', losses),
-      favourites: count(legacy, 'favourites_count', losses),
-      listedCount: count(legacy, 'listed_count', losses),
-      mediaCount: count(legacy, 'media_count', losses),
+      followers: told('followers_count', 'relationship_counts', 'followers'),
+      following: told('friends_count', 'relationship_counts', 'following'),
+      tweets: told('statuses_count', 'tweet_counts', 'tweets'),
+      favourites: told('favourites_count', 'action_counts', 'favorites_count'),
+      listedCount: user.legacy === undefined ? null : count(legacy, 'listed_count', losses),
+      mediaCount: told('media_count', 'tweet_counts', 'media_tweets'),
     },
   })
   return { ...account, id }
