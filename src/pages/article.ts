@@ -146,8 +146,11 @@ export function kindOfPage(document: PageDocument, { openGraph, jsonLd }: Metada
   return isArticle ? 'article' : null
 }
 
-/** An article of less than this part of what a page tells is none, unless the page says that it is one. */
-const leastOfPage = 0.6
+/**
+ * An article of less than this part of what a page tells is none, unless the page says that it is one, or its paragraphs
+ * tell so many characters: what stands beside so much may be anything.
+ */
+const [leastOfPage, surelyArticle] = [0.5, 1000]
 
 /**
  * The element that holds what a page is about, cleaned of what stands among it: its article, or all of its content where
@@ -161,6 +164,7 @@ export function findContent(document: PageDocument, kind: Kind | null): PageElem
   // Of a thread, one post is not enough.
   const least = toldOutsideLinks(content) * (kind === 'thread' ? 1 : leastOfPage)
   if (article && toldOutsideLinks(article) >= least) return article
+  if (article && kind === null && toldBy(article).all >= surelyArticle) return article
   return textOf(content).length < shortest ? article : content
 }
 

@@ -72,10 +72,11 @@ describe('in one process', () => {
     const { shared } = values()
     const before = used()
     for (let i = 0; i < 60; i++) {
-      const page = Buffer.alloc(4_000_000, `token ${i} `).toString('latin1')
+      const page = Buffer.alloc(8_000_000, `token ${i} `).toString('latin1')
       await shared.get(`token ${i}`, async () => ({ value: page.slice(0, 500), seconds: 60 }))
     }
-    expect(used() - before).toBeLessThan(60_000_000)
+    // Half of what the pages are: whatever else the process holds meanwhile is far less.
+    expect(used() - before).toBeLessThan(240_000_000)
   })
 
   test('a failure is told to all who wait and is not kept', async () => {

@@ -172,18 +172,21 @@ describe('a page that is no article is all of its content, without what surround
         `<div class="row"><div><h2>All about ${subject}</h2>${['Fresh', 'Old', 'Cheap'].map((kind) => `<div class="card"><h3>${kind} ${subject}</h3><span>We bring ${subject} to your door, every day of the week, at any hour.</span></div>`).join('')}</div></div>`,
     )
     const fit = await whole(
-      `<div class="row"><div><div>${paragraph('bread').repeat(6)}</div></div></div>${sections.join('')}`,
+      `<div class="row"><div><div>${paragraph('bread').repeat(2)}</div></div></div>${sections.join('')}`,
     )
     expect(fit).toContain('The story of bread begins')
     for (const subject of subjects) expect(fit).toContain(`## All about ${subject}\n\n### Fresh ${subject}`)
     notAround(fit)
   })
 
-  test('and a page that says that it is an article is its article', async () => {
+  test.each([
+    ['that says that it is an article', 4, 5, '<meta property="og:type" content="article">'],
+    ['whose article is long enough to be one', 6, 40, ''],
+  ])('and a page %s is its article', async (_, length, beside, head) => {
     const teasers = subjects.map((subject) => `<div><h3>On ${subject}</h3>A teaser, of ${subject}.</div>`)
     const fit = await whole(
-      `<div>${paragraph('bread').repeat(4)}</div><div>${teasers.join('').repeat(5)}</div>`,
-      '<meta property="og:type" content="article">',
+      `<div>${paragraph('bread').repeat(length)}</div><div>${teasers.join('').repeat(beside)}</div>`,
+      head,
     )
     expect(fit).toContain('The story of bread begins')
     expect(fit).not.toContain('A teaser')
