@@ -46,8 +46,8 @@ test.each([
 test('interim answers without end are no answer', async () => {
   let sent = 0
   const server = await socketServer((socket) => {
-    const more = () => {
-      if (sent > 500_000_000 || socket.destroyed) return
+    const more = (failed?: Error | null) => {
+      if (sent > 500_000_000 || failed || socket.destroyed) return
       const early = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(500)
       sent += early.length
       socket.write(early, more)
