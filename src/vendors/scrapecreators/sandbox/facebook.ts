@@ -101,23 +101,6 @@ function reelWire(post: SimulatedPost): Wire {
   }
 }
 
-/** Both values of a page have to come back. */
-export function reels(call: Call): SimulatedResponse {
-  const name = pageAsked(call)
-  if (name === null) return badRequest('url is required')
-  const refusal = fallen(forcedBy(name))
-  if (refusal) return refusal
-  const cursor = given(call, 'cursor')
-  const page = given(call, 'next_page_id')
-  if (cursor !== null && page !== `page:${cursor}`) return badRequest('next_page_id is required with cursor')
-  const { items, next } = pageOf(cursor, (newest) => postsOf(name, call.now, newest, 'video'), 10)
-  return answered({
-    reels: items.map(reelWire),
-    cursor: next,
-    next_page_id: next === null ? null : `page:${next}`,
-  })
-}
-
 function photoWire(post: SimulatedPost): Wire {
   const [uri] = picturesOf(post)
   const set = `pb.${pageIdOf(post.owner)}.-2207520000`
@@ -131,22 +114,28 @@ function photoWire(post: SimulatedPost): Wire {
   }
 }
 
-/** As Reels. */
-export function photos(call: Call): SimulatedResponse {
-  const name = pageAsked(call)
-  if (name === null) return badRequest('url is required')
-  const refusal = fallen(forcedBy(name))
-  if (refusal) return refusal
-  const cursor = given(call, 'cursor')
-  const page = given(call, 'next_page_id')
-  if (cursor !== null && page !== `page:${cursor}`) return badRequest('next_page_id is required with cursor')
-  const { items, next } = pageOf(cursor, (newest) => postsOf(name, call.now, newest, 'photo'), 8)
-  return answered({
-    photos: items.map(photoWire),
-    cursor: next,
-    next_page_id: next === null ? null : `page:${next}`,
-  })
-}
+/** A tab of a page; both values of a page of it have to come back. */
+const tabOf =
+  (field: 'reels' | 'photos', kind: 'video' | 'photo', size: number, wireOf: (post: SimulatedPost) => Wire) =>
+  (call: Call): SimulatedResponse => {
+    const name = pageAsked(call)
+    if (name === null) return badRequest('url is required')
+    const refusal = fallen(forcedBy(name))
+    if (refusal) return refusal
+    const cursor = given(call, 'cursor')
+    const page = given(call, 'next_page_id')
+    if (cursor !== null && page !== `page:${cursor}`)
+      return badRequest('next_page_id is required with cursor')
+    const { items, next } = pageOf(cursor, (newest) => postsOf(name, call.now, newest, kind), size)
+    return answered({
+      [field]: items.map(wireOf),
+      cursor: next,
+      next_page_id: next === null ? null : `page:${next}`,
+    })
+  }
+
+export const reels = tabOf('reels', 'video', 10, reelWire)
+export const photos = tabOf('photos', 'photo', 8, photoWire)
 
 export function pagePosts(call: Call): SimulatedResponse {
   const id = given(call, 'pageId')
