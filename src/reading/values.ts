@@ -39,6 +39,11 @@ export function amount(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null
 }
 
+/** An amount of money: as `amount`, and null as well for text whose point may group thousands. */
+export function money(value: unknown): number | null {
+  return typeof value === 'string' && maybeGrouped.test(value) ? null : amount(value)
+}
+
 /** A number in text. */
 const numeral = /^-?\d+(\.\d+)?$/
 /** Three digits behind a point may be thousands: "1.234" is 1234 in half of the world. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, int, iso, isoFromSeconds, num, str } from '../../src/reading/values.ts'
+import { count, int, iso, isoFromSeconds, money, num, str } from '../../src/reading/values.ts'
 
 test.each([
   [2 ** 63, null],
@@ -70,4 +70,14 @@ test.each([
   [1_700_000_000, null],
 ])('%s is the time %s: only dates that say one and the same thing everywhere', (text, told) => {
   expect(iso(text)).toBe(told)
+})
+
+test.each([
+  ['12.50', 12.5],
+  ['1612.00', 1612],
+  ['1.612', null],
+  ['-3', null],
+  [1.612, 1.612],
+])('the amount of money in %j is %j', (value, expected) => {
+  expect(money(value)).toBe(expected)
 })

@@ -87,8 +87,8 @@ function likesOf(description: string, rounded: number | null): number | null {
   return english || hasCounts(description) ? count.value : null
 }
 
-/** The beginning of the introduction, which stands behind the counts of the description; cut with an ellipsis. */
-const introIn = (description: string) =>
+/** The introduction, which stands behind the counts of `og:description`; other descriptions have no more than its beginning. */
+const introIn = (description = '') =>
   str(/(?:were here|talking about this|likes)\. (.+)$/su.exec(description)?.[1])
 
 /** `Page · Bakery` names the category behind its point. */
@@ -129,7 +129,7 @@ function readProfile(data: PageData, ref: PageName): { profile: Profile; isPriva
     email: intro.get('INTRO_CARD_PROFILE_EMAIL') ?? null,
     phone: intro.get('INTRO_CARD_PROFILE_PHONE') ?? null,
     website,
-    intro: intro.get('BIO') ?? introIn(description),
+    intro: intro.get('BIO') ?? introIn(tags.get('og:description')),
     category:
       categoryOf(intro.get('INTRO_CARD_INFLUENCER_CATEGORY') ?? intro.get('INTRO_CARD_CATEGORY')) ??
       str(at(user, 'delegate_page', 'category_name')),
