@@ -1,3 +1,5 @@
+import { loadHtml } from '../reading/html.ts'
+import { iso } from '../reading/values.ts'
 import { absoluteUrl, attribute, type PageDocument, squeezed, textOf } from './dom.ts'
 
 export type Metadata = Record<string, unknown>
@@ -64,9 +66,13 @@ function mainOf(nodes: readonly Node[]): Node | undefined {
   return typed.find((node) => /Article|Posting|Report/.test(String(node['@type']))) ?? typed[0]
 }
 
+/** JSON has no entities, but what writes it often leaves those of HTML there. */
+const written = (text: string): string =>
+  /&(?:#\w+|[a-z]\w+);/i.test(text) && text.length <= longestValue ? loadHtml(text).text() : text
+
 /** A name as JSON-LD gives it: as a text, in an object, or in the object of `nodes` whose `@id` is named (JSON-LD 1.1, 3.3). */
 function nameOf(value: unknown, nodes: readonly Node[]): string | null {
-  if (typeof value === 'string') return squeezed(value) || null
+  if (typeof value === 'string') return squeezed(written(value)) || null
   if (Array.isArray(value)) return value.flatMap((one) => nameOf(one, nodes) ?? []).join(', ') || null
   if (typeof value !== 'object' || value === null) return null
   const { name, '@id': id } = value as Node
@@ -75,12 +81,14 @@ function nameOf(value: unknown, nodes: readonly Node[]): string | null {
   return typeof told === 'string' || Array.isArray(told) ? nameOf(told, []) : null
 }
 
-/** A date as ISO 8601, or as the page wrote it where it tells no time zone or cannot be read. */
+/** A date as ISO 8601, or as the page wrote it where it tells a time without a zone or cannot be read. */
 function dateOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = squeezed(value)
   if (text === '') return null
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  // A day alone, also with its month by name: "Feb 08, 2022".
+  const day = text.includes(':') ? null : iso(text)
+  if (day !== null) return day.slice(0, 10)
   const zoned = /(Z|[+-]\d{2}:?\d{2}|GMT|UTC)$/i.test(text)
   const time = zoned ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) ? text.slice(0, 100) : new Date(time).toISOString()

@@ -138,6 +138,20 @@ describe('markup made to hold a reader up is read, or refused, and never exhaust
   })
 })
 
+test.each([
+  ['Feb 08, 2022', '2022-02-08'],
+  ['8 February 2022', '2022-02-08'],
+  ['2022-02-08', '2022-02-08'],
+  ['2022-02-08T10:00:00', '2022-02-08T10:00:00'],
+  ['08/02/2022', '08/02/2022'],
+])('a page of %j was published on %j, by who JSON-LD says', async (datePublished, day) => {
+  const told = { '@type': 'Article', datePublished, author: { name: 'O&#8217;Hara &amp; Sons' } }
+  const html = `<html><head><script type="application/ld+json">${JSON.stringify(told)}</script></head><body><p>Text.</p></body></html>`
+  expect(await read(html, { as: 'html' })).toMatchObject({
+    page: { metadata: { author: 'O’Hara & Sons', publishedAt: day } },
+  })
+})
+
 test('a page says what it says about itself', async () => {
   const html = `<html lang="de"><head><title>T</title><meta name="description" content="D"><meta property="og:title" content="OT"><meta property="og:image" content="/i.png"><link rel="canonical" href="/c">
 <script type="application/ld+json">{"@type":"NewsArticle","author":[{"name":"A"},{"name":"B"}],"datePublished":"2024-05-01T10:00:00+02:00"}</script></head><body><a href="/in">In</a><a href="https://other.example/">Out</a><a href="https://sub.site.example/">Sub</a><img src="/p.png" alt="P"></body></html>`
