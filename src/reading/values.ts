@@ -33,15 +33,10 @@ export function count(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null
 }
 
-/** How much there is: a number not below zero (also from digits in text), or null. */
+/** How much there is: a number not below zero (also from digits in text, whose point groups no thousands), or null. */
 export function amount(value: unknown): number | null {
-  const number = num(value)
+  const number = typeof value === 'string' && maybeGrouped.test(value) ? null : num(value)
   return number !== null && number >= 0 ? number : null
-}
-
-/** An amount of money: as `amount`, and null as well for text whose point may group thousands. */
-export function money(value: unknown): number | null {
-  return typeof value === 'string' && maybeGrouped.test(value) ? null : amount(value)
 }
 
 /** A number in text. */

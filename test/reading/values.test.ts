@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, int, iso, isoFromSeconds, money, num, str } from '../../src/reading/values.ts'
+import { amount, count, int, iso, isoFromSeconds, num, str } from '../../src/reading/values.ts'
 
 test.each([
   [2 ** 63, null],
@@ -78,6 +78,6 @@ test.each([
   ['1.612', null],
   ['-3', null],
   [1.612, 1.612],
-])('the amount of money in %j is %j', (value, expected) => {
-  expect(money(value)).toBe(expected)
+])('the amount in %j is %j', (value, expected) => {
+  expect(amount(value)).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { badgeOf, flag, partsOf, tagsOf } from '../../../platforms/tiktok/source
 import type { Losses } from '../../../reading/entries.ts'
 import { named } from '../../../reading/named.ts'
 import { at, type Json, must, obj } from '../../../reading/narrow.ts'
-import { amount, count, int, iso, isoFromSeconds, num, str, url } from '../../../reading/values.ts'
+import { amount, count, int, iso, isoFromSeconds, str, url } from '../../../reading/values.ts'
 
 /** Posts of TikTok as its apps write them (`aweme`), and as the vendor's top search shortens them. */
 
@@ -101,7 +101,7 @@ export function readPost(entry: unknown, losses: Losses): Post {
   const stats = must(obj(aweme.statistics), 'aweme.statistics')
   const video = obj(aweme.video)
   const images = picturesOf(aweme)
-  const milliseconds = num(video?.duration)
+  const milliseconds = count(video?.duration)
   const playUrl = fileOf(video?.play_addr)
   // A photo post says 0 and has no film: without its pictures it would pass for a video.
   if (images === null && !milliseconds) throw changed('aweme.video.duration', milliseconds)

@@ -2,18 +2,7 @@ import type { Finding, Source } from '../../../../catalog/source.ts'
 import { changed } from '../../../../errors.ts'
 import { type Losses, passOver, provenList, sameThing } from '../../../../reading/entries.ts'
 import { at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import {
-  amount,
-  bool,
-  count,
-  int,
-  isoFromSeconds,
-  money,
-  num,
-  str,
-  text,
-  url,
-} from '../../../../reading/values.ts'
+import { amount, bool, count, int, isoFromSeconds, num, str, text, url } from '../../../../reading/values.ts'
 import { itemUrl, site } from '../../identifiers.ts'
 import { type Item, type List, type Listing, nobody, type Price } from '../../model.ts'
 import { readBeside, readTexts } from '../texts.ts'
@@ -28,7 +17,7 @@ export function priceOf(value: unknown, formatted: string | null): Price | null 
   if (!price) return null
   return {
     formatted: formatted ?? str(price.formatted_amount) ?? str(price.formatted_amount_zeros_stripped),
-    amount: money(price.amount),
+    amount: amount(price.amount),
     minor: count(price.amount_with_offset_in_currency) ?? count(price.amount_with_offset),
     currency: str(price.currency),
   }

@@ -77,7 +77,8 @@ function holdsWhatItSays([module, method, , given]: Call): boolean {
     const box = obj(first?.__bbox)
     return box !== undefined && (box.require === undefined || isLoaderForm(box))
   }
-  if (module !== 'RelayPrefetchedStreamCache' || method !== 'next') return true
+  if (module !== 'RelayPrefetchedStreamCache') return true
+  if (method !== 'next') return typeof method === 'string'
   const answer = obj(Array.isArray(given) ? given[1] : undefined)
   return obj(at(answer, '__bbox', 'result', 'data')) !== undefined
 }

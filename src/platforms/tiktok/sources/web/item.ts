@@ -2,7 +2,7 @@ import { changed } from '../../../../errors.ts'
 import { beside, type Losses, provenList, readEntries } from '../../../../reading/entries.ts'
 import { named } from '../../../../reading/named.ts'
 import { arr, at, type Json, must, obj } from '../../../../reading/narrow.ts'
-import { amount, count, digits, int, isoFromSeconds, num, str, url } from '../../../../reading/values.ts'
+import { amount, count, digits, int, isoFromSeconds, str, url } from '../../../../reading/values.ts'
 import type { CaptionTrack } from '../../../shared/transcript.ts'
 import { pick, told } from '../../../shared/views.ts'
 import type { Music, Post, PostAuthor } from '../../model.ts'
@@ -136,7 +136,7 @@ export function readPost(item: Json, losses: Losses): Post {
       )
     : []
   const cleanUrl = url(video.playAddr)
-  const seconds = num(video.duration)
+  const seconds = amount(video.duration)
   // A photo post says 0 and has no file: without its pictures it would pass for a video.
   if (!pictures && cleanUrl === null && !seconds) throw changed('item.video', Object.keys(item))
   const [by, sound] = [obj(item.author), obj(item.music)]
