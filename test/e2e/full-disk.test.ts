@@ -10,8 +10,9 @@ import { onPostgres } from '../support/database.ts'
 import { type ExampleWorld, examplePlatform } from '../support/example-platform.ts'
 import { startTestService } from '../support/service.ts'
 
-/** A small file system of its own, or why there is none. */
+/** A small file system of its own, or why there is none. Where the test is skipped nothing would take it away again. */
 function smallDisk(): { folder: string; missing?: string } {
+  if (!onPostgres) return { folder: '', missing: 'it needs DATABASE_URL' }
   const folder = mkdtempSync(join(tmpdir(), 'slk-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' })
@@ -24,7 +25,7 @@ function smallDisk(): { folder: string; missing?: string } {
 const disk = smallDisk()
 afterAll(() => {
   if (disk.missing === undefined) execFileSync('umount', [disk.folder])
-  rmSync(disk.folder, { recursive: true, force: true })
+  if (disk.folder) rmSync(disk.folder, { recursive: true, force: true })
 })
 
 const filler = join(disk.folder, 'filler')
@@ -34,7 +35,7 @@ function fill(): void {
 }
 
 // The embedded database itself cannot do without its disk: it has a node on a server for a neighbour here.
-const why = !onPostgres ? 'it needs DATABASE_URL' : disk.missing && `no tmpfs can be mounted: ${disk.missing}`
+const why = disk.missing && `no file system of its own: ${disk.missing}`
 
 test.skipIf(why)(
   `a full disk under the journal is told while it lasts, and lookups are served (${why || 'a real one'})`,
