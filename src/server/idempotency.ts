@@ -35,9 +35,9 @@ const stillUnderWay = () =>
 
 /**
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a POST repeated with the same key and body gets the
- * first answer for 24 hours; with another body a 400. A repeat that comes while the first is under
- * way waits for it; of those that wait in a process, one alone asks the database. Errors are not kept: such a request may be sent again under its key. Keys belong to a wallet
- * (account and mode) and a route.
+ * first answer for 24 hours; with another body a 400. A repeat that comes while the first is under way waits for it; of
+ * those that wait in a process, one alone asks the database. Errors are not kept: such a request may be sent again under
+ * its key. Keys belong to a wallet (account and mode) and a route.
  */
 export function createIdempotency(options: {
   database: Database

@@ -5,8 +5,9 @@ import {
   accountOf,
   avatarOf,
   coverOf,
-  eventIdAt,
+  eventAnnounced,
   eventOf,
+  eventUrl,
   nameOf,
   pageIdOf,
   pageNamed,
@@ -25,13 +26,14 @@ function hostTold(host: string): Told {
   }
 }
 
-function eventTold({ id, name, at, host }: SimulatedEvent, now: number): Told {
+function eventTold(event: SimulatedEvent, now: number): Told {
+  const { id, name, at, host } = event
   const startAt = new Date(at).toISOString()
   const day = new Date(at).toUTCString()
   const { place } = accountOf(host)
   const hall = { id: pageIdOf(`${host}.hall`), name: `${place} Hall`, city: place }
   return {
-    ...{ id, eventId: id, url: `${site}/events/${id}/`, name, startAt, startsAt: startAt },
+    ...{ id, eventId: id, url: eventUrl(event), name, startAt, startsAt: startAt },
     ...{ dayTimeSentence: day, dayTimeLabel: day, eventKind: 'PUBLIC_TYPE', kind: 'PUBLIC_TYPE' },
     ...{ isPast: at < now, isCanceled: false, isHappeningNow: false, isOnline: false },
     ...{ coverPhotoUrl: coverOf(host), coverVideoUrl: null, creator: hostTold(host), place: hall },
@@ -47,8 +49,6 @@ function eventTold({ id, name, at, host }: SimulatedEvent, now: number): Told {
     },
   }
 }
-
-const ahead = 14 * 86_400_000
 
 /** What a record shows of an event, in lists and by itself. */
 export function told({ operationId, fields, asked, known, seed, at, now }: ShownThing): Told | null {
@@ -69,5 +69,5 @@ export function told({ operationId, fields, asked, known, seed, at, now }: Shown
   if (!fields.has('id')) return null
   const page = operationId === 'facebook.profiles.events' ? (asked.handle ?? asked.id) : undefined
   const by = page === undefined ? nameOf(words.personName(dice(seed))) : pageNamed(String(page))
-  return eventTold(eventOf(eventIdAt(by, at + ahead), by), now)
+  return eventTold(eventAnnounced(by, at), now)
 }

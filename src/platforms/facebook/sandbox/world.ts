@@ -3,6 +3,7 @@ import { nameCodes, snowflakes } from '../../../simulation/ids.ts'
 import { type GrowingList, newestFirst } from '../../../simulation/lists.ts'
 import { madeUpHandles, type Person, personOf } from '../../../simulation/people.ts'
 import { dice, timeline, words, worldBegan } from '../../../simulation/world.ts'
+import { site } from '../identifiers.ts'
 
 /** The pages, posts, listings and ads of the simulated Facebook; everything they show follows from their names. */
 
@@ -223,7 +224,7 @@ export interface SimulatedEvent {
 /** Above the ids of posts. */
 const eventBase = 2_000_000_000_000_000_000n
 
-export const eventIdAt = (host: string, at: number) =>
+const eventIdAt = (host: string, at: number) =>
   (eventBase + BigInt(postIds.idOf(at, owners.codeOf(host)))).toString()
 
 /** The event of any id. */
@@ -235,3 +236,12 @@ export function eventOf(id: string, host?: string): SimulatedEvent {
   const by = told < 0n ? d.pick(regulars) : owners.nameOf(postIds.lowOf(low), host)
   return { id, name: words.title(d), at: Math.min(at, 4e12), host: by }
 }
+
+/** How long before it takes place an event is announced, in milliseconds. */
+const ahead = 14 * 86_400_000
+
+/** The event that somebody announces at a time. */
+export const eventAnnounced = (host: string, at: number): SimulatedEvent =>
+  eventOf(eventIdAt(host, at + ahead), host)
+
+export const eventUrl = ({ id }: SimulatedEvent) => `${site}/events/${id}/`

@@ -1,4 +1,4 @@
-import type { LookupContext, Refusal } from '../../../catalog/source.ts'
+import type { Continuation, LookupContext, Refusal } from '../../../catalog/source.ts'
 import { changed } from '../../../errors.ts'
 import {
   feedbackOf,
@@ -7,6 +7,7 @@ import {
   type PostRef,
   pageUrl,
 } from '../../../platforms/facebook/identifiers.ts'
+import type { Post, Reel } from '../../../platforms/facebook/model.ts'
 import { groupPosts as groupPostsOperation } from '../../../platforms/facebook/operations/groups.ts'
 import {
   comments as commentsOperation,
@@ -32,7 +33,7 @@ import { askList, askThing, isRefusal } from '../calls.ts'
 import { entriesOf, type ListForm, nextOf } from '../wire.ts'
 import { readComment, readGroupPost, readPhoto, readReel } from './posts.ts'
 
-/** Lists of Facebook: Reels of a page, posts of a group, comments and replies. */
+/** Lists of Facebook: Reels, photos and posts of a page, posts of a group, comments and replies. */
 
 const plain = (name: string) => name.toLowerCase().replaceAll('.', '')
 
@@ -73,50 +74,56 @@ async function tabPage(
   return { entries: entriesOf(body, form), next: { cursor: next, nextPageId } }
 }
 
+type Asked = Refusal | { readonly entries: readonly unknown[]; readonly next: Continuation | null }
+
+/** A page of a list of somebody's, asked for by `ask`; `read` reads an entry, and makes sure that it is theirs. */
+async function listOf<T>(
+  context: LookupContext,
+  url: PageRef,
+  field: string,
+  ask: (ref: PageName) => Promise<Asked>,
+  read: (entry: unknown, ref: PageName) => T,
+) {
+  const ref = await resolvePage(context, url)
+  if ('outcome' in ref) return ref
+  const page = await ask(ref)
+  if ('outcome' in page) return page
+  return { items: readEntries(page.entries, (entry) => read(entry, ref), context, field), next: page.next }
+}
+
+/** One that tells whose it is. */
+function readOwn<T extends Reel | Post>(one: T, ref: PageName): T {
+  if (one.author) samePage(ref, one.author.id, one.author.url)
+  return one
+}
+
 export const reels = vendorSource(reelsOperation, {
   paths: [reelsPath],
   note: '10 Reels a page',
   async ask(params, vendor, context) {
-    const ref = await resolvePage(context, params.url as PageRef)
-    if ('outcome' in ref) return ref
-    const page = await tabPage(vendor, context, ref, reelsPath, reelsForm)
-    if ('outcome' in page) return page
-    const items = readEntries(
-      page.entries,
-      (entry) => {
-        const reel = readReel(entry)
-        if (reel.author) samePage(ref, reel.author.id, reel.author.url)
-        return reel
-      },
-      context,
-      'reels',
-    )
-    return withFiles(context, params, { items, next: page.next }, ofReel)
+    const ask = (ref: PageName) => tabPage(vendor, context, ref, reelsPath, reelsForm)
+    const read = (entry: unknown, ref: PageName) => readOwn(readReel(entry), ref)
+    const list = await listOf(context, params.url as PageRef, 'reels', ask, read)
+    return 'outcome' in list ? list : withFiles(context, params, list, ofReel)
   },
 })
 
 const photosPath = '/v1/facebook/profile/photos'
 const photosForm: ListForm = { entries: 'photos', beside: ['next_page_id'] }
 
+function readOwnPhoto(entry: unknown, ref: PageName) {
+  const photo = readPhoto(entry)
+  const owner = /[?&]set=pb\.(\d+)/.exec(photo.url)?.[1]
+  if ('id' in ref) sameThing(ref.id, owner, 'photo.url')
+  return photo
+}
+
 export const photos = vendorSource(photosOperation, {
   paths: [photosPath],
   async ask(params, vendor, context) {
-    const ref = await resolvePage(context, params.url as PageRef)
-    if ('outcome' in ref) return ref
-    const page = await tabPage(vendor, context, ref, photosPath, photosForm)
-    if ('outcome' in page) return page
-    const items = readEntries(
-      page.entries,
-      (entry) => {
-        const photo = readPhoto(entry)
-        const owner = /[?&]set=pb\.(\d+)/.exec(photo.url)?.[1]
-        if ('id' in ref) sameThing(ref.id, owner, 'photo.url')
-        return photo
-      },
-      context,
-      'photos',
-    )
-    return withFiles(context, params, { items, next: page.next }, ofPhoto)
+    const ask = (ref: PageName) => tabPage(vendor, context, ref, photosPath, photosForm)
+    const list = await listOf(context, params.url as PageRef, 'photos', ask, readOwnPhoto)
+    return 'outcome' in list ? list : withFiles(context, params, list, ofPhoto)
   },
 })
 
@@ -127,22 +134,13 @@ export const posts = vendorSource(postsOperation, {
   paths: [postsPath],
   note: '3 posts a page',
   async ask(params, vendor, context) {
-    const ref = await resolvePage(context, params.url as PageRef)
-    if ('outcome' in ref) return ref
-    const query = 'id' in ref ? { pageId: ref.id } : { url: pageUrl(ref) }
-    const page = await askList(vendor, context, postsPath, query, postsForm)
-    if (isRefusal(page)) return page
-    const items = readEntries(
-      page.entries,
-      (entry) => {
-        const post = readGroupPost(entry, context)
-        if (post.author) samePage(ref, post.author.id, post.author.url)
-        return post
-      },
-      context,
-      'posts',
-    )
-    return withFiles(context, params, { items, next: page.next }, ofPost)
+    const ask = (ref: PageName) => {
+      const query = 'id' in ref ? { pageId: ref.id } : { url: pageUrl(ref) }
+      return askList(vendor, context, postsPath, query, postsForm)
+    }
+    const read = (entry: unknown, ref: PageName) => readOwn(readGroupPost(entry, context), ref)
+    const list = await listOf(context, params.url as PageRef, 'posts', ask, read)
+    return 'outcome' in list ? list : withFiles(context, params, list, ofPost)
   },
 })
 

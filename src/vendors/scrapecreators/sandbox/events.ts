@@ -4,8 +4,9 @@ import {
   accountOf,
   avatarOf,
   coverOf,
-  eventIdAt,
+  eventAnnounced,
   eventOf,
+  eventUrl,
   nameOf,
   pageIdOf,
   type SimulatedEvent,
@@ -21,18 +22,14 @@ import { pageOf } from './pages.ts'
 
 /** Events of Facebook in the vendor's words. */
 
-const ahead = 14 * 86_400_000
-
 function eventsOf(seed: string, forced: Forced | null, now: number, newest: number | null, host?: string) {
   const line = timeline(`facebook events ${seed}`, forced === 'busy' ? 1 : 24 * 60)
   const at = (index: number) => {
     const by = host ?? nameOf(words.personName(dice('facebook event of', seed, index)))
-    return eventOf(eventIdAt(by, line.timeOf(index) + ahead), by)
+    return eventAnnounced(by, line.timeOf(index))
   }
   return newestFirst(line, now, at, { newest, most: 60, forced })
 }
-
-const urlOf = ({ id }: SimulatedEvent) => `${site}/events/${id}/`
 
 function wireOf(event: SimulatedEvent, now: number): Wire {
   const { id, name, at, host } = event
@@ -66,7 +63,7 @@ export function eventSearch(call: Call): SimulatedResponse {
   const { items, next } = pageOf(given(call, 'cursor'), list, 10)
   const events = items.map((event) => ({
     ...wireOf({ ...event, name: mentioning(event.name, query) }, call.now),
-    url: urlOf(event),
+    url: eventUrl(event),
     cover_photo: {
       accessibility_caption: 'No photo description available.',
       eventImage: { uri: coverOf(event.host) },
@@ -87,7 +84,7 @@ export function eventList(call: Call): SimulatedResponse {
   const { items, next } = pageOf(given(call, 'cursor'), list, 10)
   const events = items.map((event) => ({
     ...wireOf(event, call.now),
-    eventUrl: urlOf(event),
+    eventUrl: eventUrl(event),
     is_happening_now: false,
     cover_photo: {
       photo: {
@@ -117,7 +114,7 @@ export function pageEvents(call: Call): SimulatedResponse {
   }
   const events = items.map((event) => {
     const { social_context, ticketing_context_row, is_online, ...wire } = wireOf(event, call.now)
-    const of = { url: urlOf(event), is_canceled: false, is_happening_now: false, cover_video: null }
+    const of = { url: eventUrl(event), is_canceled: false, is_happening_now: false, cover_video: null }
     return { ...wire, ...of, is_online_or_detected_online: false, event_creator: creator }
   })
   return answered({ events, cursor: next, has_next_page: next !== null, total_count: 60 })
@@ -138,7 +135,7 @@ export function eventDetails(call: Call): SimulatedResponse {
   const face = { url: `${site}/${host}`, is_verified: person.verified, profile_picture_url: avatarOf(host) }
   return answered({
     ...wire,
-    url: urlOf(event),
+    url: eventUrl(event),
     description: words.paragraph(dice('facebook event text', id)),
     category: 'Food',
     categories: ['Food', 'Markets'],
