@@ -2,13 +2,13 @@
 // endpoints that hang, claims beside what is held; and what pg-boss's groups would have made of the first.
 import { PgBoss } from 'pg-boss'
 import { systemClock } from '../src/clock.ts'
-import { CheckRunner } from '../src/monitors/check-runner.ts'
-import { endRun } from '../src/monitors/claims.ts'
+import { endCheck } from '../src/monitors/checks/check-queue.ts'
+import { CheckRunner } from '../src/monitors/checks/check-runner.ts'
 import { type Database, openDatabase } from '../src/storage/database.ts'
 import { migrate } from '../src/storage/migrate.ts'
-import type { Attempt } from '../src/webhooks/attempt.ts'
-import { Deliverer } from '../src/webhooks/deliverer.ts'
-import { claim } from '../src/webhooks/queue.ts'
+import { Deliverer } from '../src/webhooks/delivery/deliverer.ts'
+import { claimDeliveries } from '../src/webhooks/delivery/delivery-queue.ts'
+import type { Attempt } from '../src/webhooks/delivery/sender.ts'
 import { emptyDatabase } from './support/database.ts'
 import { fixed, median, type Report } from './support/report.ts'
 
@@ -51,7 +51,7 @@ async function checkedAfter(database: Database, others: number, hang: boolean): 
     async check(monitorId, slot) {
       if (monitorId.includes('hanging')) await never
       await new Promise((resolve) => setTimeout(resolve, 20))
-      await endRun(database, monitorId, slot)
+      await endCheck(database, monitorId, slot)
       if (monitorId.includes('small') && --left === 0) done()
     },
   })
@@ -127,7 +127,7 @@ async function claimTakes(database: Database, held: number): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 50; round++) {
     const began = performance.now()
-    await claim(database, {
+    await claimDeliveries(database, {
       now: new Date(),
       limit: 8,
       share: 8,

@@ -6,17 +6,17 @@ import { closeAccount, renameAccount, resumeAccount, suspendAccount } from '../a
 import { walletIdsOf } from '../billing/wallet.ts'
 import { ServiceError } from '../errors.ts'
 import { patternFlaw } from '../http/nearest.ts'
-import { endMonitors, haltMonitors, releaseMonitors } from '../monitors/of-account.ts'
-import { type MonitorOfKey, stopMonitorsOf } from '../monitors/of-key.ts'
+import { closeMonitors, resumeMonitors, stopMonitors } from '../monitors/state/account-lifecycle.ts'
+import { type KeyMonitor, pauseMonitorsOfRevokedKey } from '../monitors/state/key-lifecycle.ts'
 import { paymentsAccount } from '../payments/bookkeeper.ts'
 import type { Queryable } from '../storage/database.ts'
-import { endEndpoints } from '../webhooks/of-account.ts'
+import { closeEndpoints } from '../webhooks/endpoints/account-lifecycle.ts'
 import { account, mode, moment, paging, reason, whole } from './inputs.ts'
 import { type AdminContext, accountIdOf, type Page, pageByCreation, pageBySequence, verb } from './verb.ts'
 
 /** A key that is no more, and the monitors that it made. */
 export interface RevokedKey extends KeyInfo {
-  readonly monitors: readonly MonitorOfKey[]
+  readonly monitors: readonly KeyMonitor[]
 }
 
 const creditsPerDay = whole(1, 1e12)
@@ -93,7 +93,7 @@ export const accountVerbs = {
       const { clock, actor: by } = context
       return onAccount(context, id, { name: 'accounts suspend', details: { reason } }, async (q) => {
         const suspended = await suspendAccount(q, clock, id, { reason, by })
-        await haltMonitors(q, walletIdsOf(id))
+        await stopMonitors(q, walletIdsOf(id))
         return suspended
       })
     },
@@ -106,7 +106,7 @@ export const accountVerbs = {
       const { clock, actor } = context
       return onAccount(context, id, { name: 'accounts resume', details: {} }, async (q) => {
         const resumed = await resumeAccount(q, clock, id, actor)
-        await releaseMonitors(q, walletIdsOf(id))
+        await resumeMonitors(q, walletIdsOf(id))
         return resumed
       })
     },
@@ -119,8 +119,8 @@ export const accountVerbs = {
       const { clock, actor: by } = context
       return onAccount(context, id, { name: 'accounts close', details: { reason } }, async (q, at) => {
         const closed = await closeAccount(q, clock, id, { reason, by })
-        await endMonitors(q, walletIdsOf(id), at)
-        await endEndpoints(q, walletIdsOf(id), at)
+        await closeMonitors(q, walletIdsOf(id), at)
+        await closeEndpoints(q, walletIdsOf(id), at)
         return closed
       })
     },
@@ -195,7 +195,7 @@ export const accountVerbs = {
         const key = await revokeKey(q, clock, id)
         const { accountId } = key
         await noteAct(q, clock, { actor, act: 'keys revoke', accountId, subject: id, details: { monitors } })
-        return { ...key, monitors: await stopMonitorsOf(q, id, at, monitors === 'keep') }
+        return { ...key, monitors: await pauseMonitorsOfRevokedKey(q, id, at, monitors === 'keep') }
       })
       keyring?.forget()
       return revoked

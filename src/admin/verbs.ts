@@ -29,7 +29,7 @@ import {
 import { sealedPayments } from '../payments/store.ts'
 import type { Queryable } from '../storage/database.ts'
 import { reseal } from '../storage/reseal.ts'
-import { sealedEndpoints } from '../webhooks/endpoint-rows.ts'
+import { sealedEndpoints } from '../webhooks/endpoints/endpoint-rows.ts'
 import { accountVerbs } from './account-verbs.ts'
 import { account, flag, mode, moment, paging, reason, whole } from './inputs.ts'
 import {

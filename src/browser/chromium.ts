@@ -3,14 +3,14 @@ import { delimiter, join } from 'node:path'
 import type { Browser as Chromium } from 'playwright-core'
 import { Fault } from '../errors.ts'
 
-const names = [
+const programNames = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
   'microsoft-edge-stable',
 ]
-const elsewhere = [
+const fixedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -18,7 +18,10 @@ const elsewhere = [
 /** A Chromium of this machine: the path of its program, or null. */
 export function findChromium(path = process.env.PATH ?? ''): string | null {
   const folders = path.split(delimiter).filter((folder) => folder !== '')
-  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere]
+  const candidates = [
+    ...programNames.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...fixedPaths,
+  ]
   for (const candidate of candidates) {
     try {
       accessSync(candidate, constants.X_OK)
@@ -46,7 +49,7 @@ const flags = [
   '--renderer-process-limit=8',
 ]
 
-export const howToHaveOne =
+export const noBrowserMessage =
   'This needs a browser, and the service has none: set BROWSER_URL to a Chrome DevTools endpoint, or install Chromium on its machine. Nothing was charged.'
 
 /**
@@ -65,7 +68,7 @@ export async function startChromium(url: string | undefined): Promise<Chromium> 
     })
   }
   const executablePath = findChromium()
-  if (!executablePath) throw new Fault('not_configured', 'no browser', { publicMessage: howToHaveOne })
+  if (!executablePath) throw new Fault('not_configured', 'no browser', { publicMessage: noBrowserMessage })
   // Chromium refuses its sandbox to root.
   const chromiumSandbox = process.getuid?.() !== 0
   return chromium.launch({ executablePath, args: flags, chromiumSandbox, timeout: 20_000 }).catch((cause) => {

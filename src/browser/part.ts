@@ -9,7 +9,7 @@ import { onWhoseBehalf } from '../sharing/behalf.ts'
 import { FairPlaces } from '../sharing/places.ts'
 import type { Upstream } from '../upstream/client.ts'
 import type { GuardedProxy } from '../upstream/guarded-proxy.ts'
-import { howToHaveOne, startChromium } from './chromium.ts'
+import { noBrowserMessage, startChromium } from './chromium.ts'
 import { renderPage } from './render.ts'
 import { simulatedBrowser } from './simulated.ts'
 
@@ -49,7 +49,7 @@ export function openBrowser({ config, upstream }: BrowserOptions): BrowserPart {
 
   async function render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
     if (config.BROWSER_PAGES === 0)
-      throw new Fault('not_configured', 'BROWSER_PAGES is 0', { publicMessage: howToHaveOne })
+      throw new Fault('not_configured', 'BROWSER_PAGES is 0', { publicMessage: noBrowserMessage })
     const { account } = onWhoseBehalf()
     if (!places.has(account)) {
       throw new Fault('busy', `${places.taken} pages are open`, {

@@ -2,15 +2,15 @@ import type { BrowserContext, Browser as Chromium, Page } from 'playwright-core'
 import type { Rendered, RenderRequest } from '../catalog/ports/browser.ts'
 import { Fault } from '../errors.ts'
 import type { GuardedProxy, ProxySession } from '../upstream/guarded-proxy.ts'
-import { hideCookieBanners, servesAds } from './nuisances.ts'
-import { drawPage } from './picture.ts'
+import { hideCookieBanners, servesAds } from './ads-and-banners.ts'
+import { takeScreenshot } from './screenshot.ts'
 
 /** What one page may load, in bytes. */
-const maxBytes = 64 * 1024 * 1024
-const largestHtml = 12 * 1024 * 1024
+const maxPageBytes = 64 * 1024 * 1024
+const maxHtmlLength = 12 * 1024 * 1024
 const defaultTimeoutMs = 20_000
 
-export interface RenderSurroundings {
+export interface RenderContext {
   readonly chromium: Chromium
   readonly proxy: GuardedProxy
   /** Where the browser reaches the proxy. */
@@ -31,9 +31,9 @@ const scrollThrough = `(async () => {
   scrollTo(0, 0)
 })()`
 
-async function contextFor(
+async function openContext(
   request: RenderRequest,
-  around: RenderSurroundings,
+  around: RenderContext,
   session: ProxySession,
 ): Promise<BrowserContext> {
   const { screenshot } = request
@@ -60,7 +60,7 @@ async function contextFor(
   return context
 }
 
-async function show(page: Page, request: RenderRequest, timeout: number): Promise<Rendered> {
+async function loadPage(page: Page, request: RenderRequest, timeout: number): Promise<Rendered> {
   const { url, waitFor, scanFullPage, screenshot } = request
   const answer = await page.goto(url, { timeout, waitUntil: screenshot?.waitUntil ?? 'load' })
   if (!answer) throw new Fault('connection', `no answer for ${url}`)
@@ -72,15 +72,15 @@ async function show(page: Page, request: RenderRequest, timeout: number): Promis
   if (screenshot?.hideCookieBanners)
     await page.addStyleTag({ content: hideCookieBanners }).catch(() => undefined)
   if (screenshot?.delayMs) await page.waitForTimeout(screenshot.delayMs)
-  const picture = screenshot ? await drawPage(page, screenshot) : null
+  const picture = screenshot ? await takeScreenshot(page, screenshot) : null
   const html = await page.content()
-  if (html.length > largestHtml) throw new Fault('too_large', `${url} has ${html.length} characters`)
+  if (html.length > maxHtmlLength) throw new Fault('too_large', `${url} has ${html.length} characters`)
   const headers = await answer.allHeaders()
   return { status: answer.status(), headers, url: page.url(), html, title: await page.title(), picture }
 }
 
 /** What went wrong in the browser, as far as the way out or the page's time limit explains it. */
-function faultOf(
+function toFault(
   error: unknown,
   request: RenderRequest,
   session: ProxySession,
@@ -118,16 +118,16 @@ function faultOf(
 }
 
 /** Shows one page in a context of its own, whose traffic goes through the guarded proxy and nowhere else. */
-export async function renderPage(request: RenderRequest, around: RenderSurroundings): Promise<Rendered> {
+export async function renderPage(request: RenderRequest, around: RenderContext): Promise<Rendered> {
   const timeout = request.timeoutMs ?? defaultTimeoutMs
   const refuses = request.screenshot?.blockAds ? servesAds : () => false
-  const session = around.proxy.open({ maxBytes, refuses })
+  const session = around.proxy.open({ maxBytes: maxPageBytes, refuses })
   let context: BrowserContext | undefined
   let page: Page | undefined
   const stop = () => void context?.close().catch(() => undefined)
   around.signal.addEventListener('abort', stop, { once: true })
   try {
-    context = await contextFor(request, around, session)
+    context = await openContext(request, around, session)
     page = await context.newPage()
     const only = page
     // A page shows itself and opens no others.
@@ -141,7 +141,7 @@ export async function renderPage(request: RenderRequest, around: RenderSurroundi
         ),
       )
     })
-    const shown = await Promise.race([show(page, request, timeout), crashed])
+    const shown = await Promise.race([loadPage(page, request, timeout), crashed])
     const refused = shown.headers['x-guarded-proxy']
       ? session.faults.get(new URL(shown.url).hostname)
       : undefined
@@ -149,7 +149,7 @@ export async function renderPage(request: RenderRequest, around: RenderSurroundi
     return shown
   } catch (error) {
     if (around.signal.aborted) throw around.signal.reason
-    throw faultOf(error, request, session, page)
+    throw toFault(error, request, session, page)
   } finally {
     around.signal.removeEventListener('abort', stop)
     await context?.close().catch(() => undefined)

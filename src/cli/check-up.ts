@@ -8,7 +8,7 @@ import { databaseTime } from '../billing/database-time.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { connectValkey } from '../lookup/valkey.ts'
-import { mediaStore } from '../media/media.ts'
+import { openObjectStore } from '../media/part.ts'
 import { mostSkewMs } from '../service/clock.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { migrationState } from '../storage/migrate.ts'
@@ -171,7 +171,7 @@ async function valkey({ VALKEY_URL: url, VALKEY_TIMEOUT_MS: timeoutMs }: Config)
 
 /** Writes, reads and deletes a file. */
 async function media(config: Config): Promise<Judged> {
-  const store = mediaStore(config)
+  const store = openObjectStore(config)
   const name = `${randomBytes(16).toString('hex')}.txt`
   const content = Buffer.from('social-lookup doctor')
   const local = !config.S3_ENDPOINT

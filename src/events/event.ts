@@ -18,7 +18,7 @@ export const testType = 'webhook_endpoint.test'
 const apiVersion = 'v1'
 
 /** The monitor an event speaks of. */
-export interface Subject {
+export interface EventSubject {
   readonly id: string
   readonly name: string
   readonly operationId: string
@@ -26,13 +26,16 @@ export interface Subject {
 }
 
 /** What tells one event about a monitor from another. */
-type About = Pick<EventEnvelope, 'id' | 'type' | 'data'> & {
+type EventContent = Pick<EventEnvelope, 'id' | 'type' | 'data'> & {
   readonly at: number
   readonly creditsCharged?: number
 }
 
 /** An event that speaks of a monitor. */
-export function eventOf(subject: Subject, { id, type, data, at, creditsCharged = 0 }: About): EventEnvelope {
+export function buildEvent(
+  subject: EventSubject,
+  { id, type, data, at, creditsCharged = 0 }: EventContent,
+): EventEnvelope {
   return {
     id,
     apiVersion,
@@ -51,14 +54,14 @@ const shownTime = ({ time }: Item) => (time === null ? null : new Date(time).toI
  * The event about one new item. One event carries one item, so that an item has the same event whichever check finds it,
  * alone or among others.
  */
-export function newItemEvent(
-  subject: Subject,
+export function createNewItemEvent(
+  subject: EventSubject,
   item: Item,
   at: number,
   creditsCharged: number,
 ): EventEnvelope {
   const data = { itemId: item.id, itemTime: shownTime(item), items: [item.record] }
-  return eventOf(subject, {
+  return buildEvent(subject, {
     ...{ id: eventIdOf(at, [subject.id, item.id]), type: newItemsType },
     ...{ data, at, creditsCharged },
   })
@@ -78,8 +81,8 @@ interface DigestPart {
  * The event about several new items of one check. Its id is made from the check: its items are stored as seen with it, so
  * that no other check reports them.
  */
-export function digestEvent(
-  subject: Subject,
+export function createDigestEvent(
+  subject: EventSubject,
   items: readonly Item[],
   { slot, part, parts, at, creditsCharged }: DigestPart,
 ): EventEnvelope {
@@ -89,15 +92,15 @@ export function digestEvent(
     items: items.map(({ record }) => record),
     digest: { part, parts },
   }
-  return eventOf(subject, {
+  return buildEvent(subject, {
     ...{ id: eventIdOf(at, ['digest', subject.id, slot, String(part)]), type: newItemsType },
     ...{ data, at, creditsCharged },
   })
 }
 
 /** What an endpoint receives when it is tested without a sample type. */
-export function testEvent(id: string, endpointId: string, at: number): EventEnvelope {
+export function createTestEvent(id: string, endpointId: string, at: number): EventEnvelope {
   const subject = { id: 'sample', name: 'Test', operationId: 'webhook_endpoints.test', params: {} }
   const data = { endpointId, message: 'This endpoint receives events.' }
-  return eventOf(subject, { id, type: testType, data, at })
+  return buildEvent(subject, { id, type: testType, data, at })
 }

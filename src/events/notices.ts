@@ -1,4 +1,4 @@
-import { type EventEnvelope, eventOf, type Subject } from './event.ts'
+import { buildEvent, type EventEnvelope, type EventSubject } from './event.ts'
 import { eventIdOf } from './ids.ts'
 
 /** Events about a monitor itself, and about an endpoint. */
@@ -12,7 +12,7 @@ export type MonitorNotice = (typeof monitorNotices)[number]
 export const endpointDisabledType = 'endpoint.disabled'
 
 /** What became of a monitor. */
-export interface MonitorChanged {
+export interface MonitorTransition {
   readonly type: MonitorNotice
   readonly status: string
   /** A sentence for people. */
@@ -23,14 +23,14 @@ export interface MonitorChanged {
  * The event about a change of a monitor's standing.
  * @param run names the check that changed it: made again, it is the same event
  */
-export function monitorEvent(
-  subject: Subject,
-  { type, status, reason }: MonitorChanged,
+export function createMonitorNotice(
+  subject: EventSubject,
+  { type, status, reason }: MonitorTransition,
   run: string,
   at: number,
 ): EventEnvelope {
   const id = eventIdOf(at, [subject.id, type, run])
-  return eventOf(subject, { id, type, data: { status, reason }, at })
+  return buildEvent(subject, { id, type, data: { status, reason }, at })
 }
 
 /** An endpoint that was disabled because it takes nothing. */
@@ -46,7 +46,7 @@ export interface DisabledEndpoint {
 }
 
 /** The event about an endpoint that was disabled; it speaks of no monitor, whose place says so. */
-export function endpointDisabled(endpoint: DisabledEndpoint, at: number): EventEnvelope {
+export function createEndpointDisabledNotice(endpoint: DisabledEndpoint, at: number): EventEnvelope {
   const { id, url, description, failingSince, consecutiveFailures, gone } = endpoint
   const reason = gone
     ? 'It answered 410 Gone.'
@@ -62,5 +62,5 @@ export function endpointDisabled(endpoint: DisabledEndpoint, at: number): EventE
     consecutiveFailures,
   }
   const eventId = eventIdOf(at, [id, endpointDisabledType, String(at)])
-  return eventOf(subject, { id: eventId, type: endpointDisabledType, data, at })
+  return buildEvent(subject, { id: eventId, type: endpointDisabledType, data, at })
 }

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts'
 import { isOutage } from '../storage/errors.ts'
 
 /** Statements of several commands come back as one result per command. */
-function pooled(database: Database): Db {
+function poolAdapter(database: Database): Db {
   return {
     async executeSql(text, values) {
       const result = (await database.pool.query(text, values as unknown[])) as unknown
@@ -22,7 +22,7 @@ export async function startBoss(
   log: { warn(object: object, message: string): void },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: pooled(database),
+    db: poolAdapter(database),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     // How soon the jobs of a worker that was killed are noticed.
     superviseIntervalSeconds: 10,

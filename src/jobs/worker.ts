@@ -6,7 +6,7 @@ import { isOutage } from '../storage/errors.ts'
 import { startBoss } from './boss.ts'
 
 /** Longest a stop waits for what is under way: the time limit of a delivery attempt, and reserve. */
-const longestStopMs = 17_000
+const maxStopMs = 17_000
 
 export interface WorkerOptions {
   readonly database: Database
@@ -75,7 +75,7 @@ export function createWorker({ database, log, work, sweeps, pollMs }: WorkerOpti
       if (!opened) return
       // What takes longer is taken up again by another worker.
       const settled = Promise.all([...opened.loops.values()].map((loop) => loop.stop()))
-      await Promise.race([settled, sleep(longestStopMs, undefined, { ref: false })])
+      await Promise.race([settled, sleep(maxStopMs, undefined, { ref: false })])
       await opened.boss.stop({ graceful: false, close: false })
     },
     wake() {

@@ -8,7 +8,7 @@ export interface MediaLinks {
   read(token: string, nowSeconds: number): { name: string } | 'expired' | 'unknown'
 }
 
-const form = /^([0-9a-f]{32})\.([0-9a-z]{6,9})\.([A-Za-z0-9_-]{22})\.([a-z0-9]{2,5})$/
+const tokenPattern = /^([0-9a-f]{32})\.([0-9a-z]{6,9})\.([A-Za-z0-9_-]{22})\.([a-z0-9]{2,5})$/
 
 /**
  * Links that nobody can guess or prolong: 128 random bits name the file, an HMAC-SHA-256 (cut to 128 bits) covers
@@ -24,7 +24,7 @@ export function createMediaLinks(secret: string): MediaLinks {
       return `${id}.${expiry}.${sign(`${name} ${expiry}`)}.${extension}`
     },
     read(token, nowSeconds) {
-      const [, id, expiry, signature, extension] = form.exec(token) ?? []
+      const [, id, expiry, signature, extension] = tokenPattern.exec(token) ?? []
       if (!id || !expiry || !signature || !extension) return 'unknown'
       const name = `${id}.${extension}`
       const right = Buffer.from(sign(`${name} ${expiry}`))

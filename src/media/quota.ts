@@ -1,7 +1,7 @@
-import type { ObjectStore, StoredFile } from './store.ts'
+import type { ObjectStore, StoredFile } from './object-store.ts'
 
 /** What is left when files had to go: room for a while, so that not every new file has all of them listed. */
-const keptShare = 0.9
+const targetShare = 0.9
 
 /** Bounds what a store holds. */
 export interface Quota {
@@ -17,7 +17,7 @@ export function createQuota(objects: ObjectStore, most: number): Quota {
   let held: number | null = null
   let sweeping: Promise<number> = Promise.resolve(0)
 
-  async function clear(before: number): Promise<number> {
+  async function deleteFiles(before: number): Promise<number> {
     const kept: StoredFile[] = []
     let [total, deleted] = [0, 0]
     const remove = async (file: StoredFile) => {
@@ -34,7 +34,7 @@ export function createQuota(objects: ObjectStore, most: number): Quota {
     if (total > most) {
       kept.sort((a, b) => a.at - b.at)
       for (const file of kept) {
-        if (total <= most * keptShare) break
+        if (total <= most * targetShare) break
         await remove(file)
         total -= file.bytes
       }
@@ -45,7 +45,7 @@ export function createQuota(objects: ObjectStore, most: number): Quota {
 
   /** One at a time: two would count the same files twice. */
   function sweep(before: number): Promise<number> {
-    sweeping = sweeping.catch(() => 0).then(() => clear(before))
+    sweeping = sweeping.catch(() => 0).then(() => deleteFiles(before))
     return sweeping
   }
 

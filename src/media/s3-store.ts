@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import type { ObjectStore } from './store.ts'
+import type { ObjectStore } from './object-store.ts'
 
 export interface S3Settings {
   readonly endpoint: string

@@ -3,17 +3,17 @@ import parseRange from 'range-parser'
 import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { MediaLinks } from './links.ts'
-import type { ObjectStore } from './store.ts'
+import type { ObjectStore } from './object-store.ts'
 
 /** How slowly a file may be taken before its connection is cut. */
-export interface Patience {
+export interface SlowReaderLimit {
   /** For every file, in milliseconds. */
   readonly graceMs: number
   /** Beyond that, on average. */
   readonly bytesPerSecond: number
 }
 
-export const defaultPatience: Patience = { graceMs: 120_000, bytesPerSecond: 64 * 1024 }
+export const defaultSlowReaderLimit: SlowReaderLimit = { graceMs: 120_000, bytesPerSecond: 64 * 1024 }
 
 /** Serves hosted files under their links. */
 export function serveMedia(options: {
@@ -21,7 +21,7 @@ export function serveMedia(options: {
   readonly objects: ObjectStore
   readonly clock: Clock
   readonly mimeByExtension: Readonly<Record<string, string>>
-  readonly patience: Patience
+  readonly patience: SlowReaderLimit
 }): (app: FastifyInstance) => void {
   const { links, objects, clock, patience } = options
 

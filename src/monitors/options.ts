@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { ListCursors } from '../http/lists.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { Database } from '../storage/database.ts'
-import type { Endpoints } from '../webhooks/endpoints.ts'
+import type { Endpoints } from '../webhooks/endpoints/endpoints.ts'
 
 /** What reading a list needs. */
 export interface ReadingTools {

@@ -2,25 +2,25 @@ import type { Registry as Metrics } from 'prom-client'
 import { type MadeBy, managed } from '../http/managed.ts'
 import type { Part } from '../process/part.ts'
 import { deliveryWork } from '../webhooks/part.ts'
-import { bulkRoutes } from './bulk-routes.ts'
-import { createChecker } from './check.ts'
-import { CheckRunner } from './check-runner.ts'
+import { createCheckMetrics } from './checks/check-metrics.ts'
+import { CheckRunner } from './checks/check-runner.ts'
+import { createChecker } from './checks/checker.ts'
+import { registerOverdueGauges } from './checks/overdue-metrics.ts'
+import { resumeExhaustedMonitors } from './checks/resume-exhausted.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { type ServeFeedsOptions, serveFeeds } from './feeds/serve.ts'
-import { createCheckMetrics } from './metrics.ts'
-import { stopExpired } from './of-key.ts'
+import { bulkRoutes } from './http/bulk-routes.ts'
+import { monitorRoutes } from './http/routes.ts'
 import type { MonitorsOptions } from './options.ts'
-import { registerOverdue } from './overdue.ts'
-import { resumeExhausted } from './resume.ts'
-import { monitorRoutes } from './routes.ts'
-import { createMonitors, type Monitors } from './service.ts'
+import { createMonitors, type Monitors } from './service/service.ts'
+import { pauseMonitorsOfExpiredKeys } from './state/key-lifecycle.ts'
 
 /**
  * How often it is looked whether exhausted monitors can go on: credits that come back bring them back within a minute. By
  * every process, so that none that was killed over it stands in the way.
  */
-const resumeEveryMs = 20_000
+const resumeIntervalMs = 20_000
 
 export interface MonitorsPartOptions extends MonitorsOptions {
   readonly metrics: Metrics
@@ -44,7 +44,7 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
   let observe: ReturnType<typeof createCheckMetrics> | undefined
   const monitors = createMonitors(options)
   const feeds = createFeeds({ database, clock })
-  registerOverdue(options.metrics, { database, clock })
+  registerOverdueGauges(options.metrics, { database, clock })
   const { home, limitFeed, limitFeedReader } = options
   const madeBy: MadeBy = async (keyId, id) =>
     (await database.query('select 1 from monitors where id = $1 and key_id = $2', [id, keyId])).length > 0
@@ -86,15 +86,15 @@ export function openMonitors(options: MonitorsPartOptions): MonitorsPart {
     upkeep: [
       {
         what: 'waking of exhausted monitors',
-        everyMs: resumeEveryMs,
-        run: () => resumeExhausted(database, clock),
+        everyMs: resumeIntervalMs,
+        run: () => resumeExhaustedMonitors(database, clock),
       },
     ],
     sweeps: [
       {
         name: 'stop-monitors-of-expired-keys',
         cron: '* * * * *',
-        run: () => stopExpired(database, new Date(clock.now())),
+        run: () => pauseMonitorsOfExpiredKeys(database, new Date(clock.now())),
       },
     ],
   }

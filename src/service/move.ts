@@ -6,7 +6,7 @@ import { verifyBooks } from '../billing/books/verify.ts'
 import { embeddedPlace, recover } from '../billing/write-ahead/recovery.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { handOverMedia } from '../media/hand-over.ts'
+import { copyMediaToBucket } from '../media/copy-to-bucket.ts'
 import { DirectoryInUse, ownDirectory } from '../storage/data-directory.ts'
 import { type Database, openDatabase, type Queryable } from '../storage/database.ts'
 import { applyMigrations, endCopy, migrate, unfinishedCopyOf } from '../storage/migrate.ts'
@@ -68,7 +68,7 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
     try {
       // Before anything long is done; who it was begun by is looked at later.
       await refuseUnlessOurs(target, null)
-      const media = await handOverMedia(config)
+      const media = await copyMediaToBucket(config)
       if (media.inBucket !== null) told({ what: 'hosted files', rows: media.inBucket, ended: true })
       told({ what: 'copy of the files', ended: false })
       await copyFiles(owned.path, work)

@@ -17,9 +17,9 @@ import { listCursors } from '../http/lists.ts'
 import type { Worker, WorkerOptions } from '../jobs/worker.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import { openLookups } from '../lookup/part.ts'
-import { openMedia } from '../media/media.ts'
+import { openMedia } from '../media/part.ts'
+import { requireWatchable, sampleEvent } from '../monitors/lists/sources.ts'
 import { openMonitors } from '../monitors/part.ts'
-import { mustWatch, sampleEvent } from '../monitors/sources.ts'
 import { openPayments } from '../payments/part.ts'
 import { collectParts } from '../process/part.ts'
 import { openSharedRates, ownRates } from '../process/rates.ts'
@@ -36,7 +36,7 @@ import { createTranscriber } from '../transcripts/transcriber.ts'
 import { openUpstream } from '../upstream/part.ts'
 import { systemWait, type Wait } from '../upstream/timing.ts'
 import { openVendors } from '../vendors/part.ts'
-import type { Sender } from '../webhooks/attempt.ts'
+import type { Sender } from '../webhooks/delivery/sender.ts'
 import { openWebhooks } from '../webhooks/part.ts'
 import { openClock } from './clock.ts'
 import { openLedger } from './ledger.ts'
@@ -160,7 +160,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         limits: { endpoints: config.ENDPOINTS_PER_ACCOUNT, sinks: config.SINKS_PER_ACCOUNT },
         concurrency: config.DELIVERY_CONCURRENCY,
         retentionDays: config.EVENT_RETENTION_DAYS,
-        sampleEvent: (operationId) => sampleEvent(mustWatch(registry, operationId)),
+        sampleEvent: (operationId) => sampleEvent(requireWatchable(registry, operationId)),
       }),
     )
     parts.add(

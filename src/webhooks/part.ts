@@ -8,17 +8,17 @@ import type { Database } from '../storage/database.ts'
 import { makeAhead } from '../storage/partitions.ts'
 import type { SecretBox } from '../storage/secrets.ts'
 import type { Upstream } from '../upstream/client.ts'
-import { createSender, type Sender } from './attempt.ts'
-import { registerBacklog } from './backlog.ts'
-import { Deliverer } from './deliverer.ts'
-import { createDeliveries } from './deliveries.ts'
-import { createEndpoints, type EndpointLimits, type Endpoints } from './endpoints.ts'
-import { forgetOldEvents } from './forget.ts'
-import { createAttemptMetrics } from './metrics.ts'
-import { deliveryPartitions, eventPartitions } from './partitions.ts'
-import { webhookRoutes } from './routes.ts'
-import { testEndpoint } from './test-delivery.ts'
-import { limitUnproven } from './unproven.ts'
+import { createAttemptMetrics } from './delivery/attempt-metrics.ts'
+import { registerBacklogGauges } from './delivery/backlog-metrics.ts'
+import { Deliverer } from './delivery/deliverer.ts'
+import { createSender, type Sender } from './delivery/sender.ts'
+import { createEndpoints, type EndpointLimits, type Endpoints } from './endpoints/endpoints.ts'
+import { limitUnprovenHosts } from './endpoints/unproven-hosts.ts'
+import { webhookRoutes } from './http/routes.ts'
+import { deleteOldEvents } from './log/delete-old-events.ts'
+import { createDeliveries } from './log/delivery-log.ts'
+import { deliveryPartitions, eventPartitions } from './log/partitions.ts'
+import { sendTestEvent } from './log/test-delivery.ts'
 
 export interface WebhooksOptions {
   readonly database: Database
@@ -64,8 +64,8 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     wake,
     checkUrl: (url, name) => upstream.checkPublicUrl(url, { httpsOnly: true, name }),
   })
-  const takeTurn = limitUnproven(options)
-  registerBacklog(options.metrics, { database, clock })
+  const takeTurn = limitUnprovenHosts(options)
+  registerBacklogGauges(options.metrics, { database, clock })
   return {
     endpoints,
     sender,
@@ -75,7 +75,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
       deliveries: createDeliveries({ database, clock, wake, takeTurn, cursors }),
       sampleEvent,
       test: (walletId, id, sample) =>
-        testEndpoint({ database, clock, sender, takeTurn }, walletId, id, sample),
+        sendTestEvent({ database, clock, sender, takeTurn }, walletId, id, sample),
     }),
     work: [
       {
@@ -98,7 +98,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
       {
         name: 'forget-events',
         cron: '17 * * * *',
-        run: () => forgetOldEvents(database, clock, options.retentionDays),
+        run: () => deleteOldEvents(database, clock, options.retentionDays),
       },
     ],
   }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { startBoss } from '../../src/jobs/boss.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
-import { createChecker } from '../../src/monitors/check.ts'
-import { claimChecks, dueLanes, refill } from '../../src/monitors/claims.ts'
+import { claimChecks, dueLanes, makeChecksDue } from '../../src/monitors/checks/check-queue.ts'
+import { createChecker } from '../../src/monitors/checks/checker.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { Deliverer } from '../../src/webhooks/deliverer.ts'
+import { Deliverer } from '../../src/webhooks/delivery/deliverer.ts'
 import { plenty, type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 let service: Watching
@@ -42,7 +42,7 @@ async function claimed(monitor: string): Promise<string> {
     monitor,
     new Date(service.clock.now()),
   ])
-  await refill(database, new Date(service.clock.now()))
+  await makeChecksDue(database, new Date(service.clock.now()))
   return (await claim(database)).find(({ monitorId }) => monitorId === monitor)!.slot
 }
 
@@ -78,7 +78,7 @@ test('a claim that does not commit leaves its monitors due', async () => {
   const { monitor } = await service.watch(name)
   publish('a')
   service.clock.advance(70 * 60_000)
-  await refill(database, new Date(service.clock.now()))
+  await makeChecksDue(database, new Date(service.clock.now()))
   const dying: Database = Object.assign(Object.create(database), {
     transaction: (work: Parameters<Database['transaction']>[0]) =>
       database.transaction(async (q) => {

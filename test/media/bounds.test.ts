@@ -9,7 +9,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StoredMedia } from '../../src/catalog/ports/media.ts'
 import { readConfig } from '../../src/config.ts'
-import { type Media, type MediaOptions, openMedia } from '../../src/media/media.ts'
+import { type Media, type MediaOptions, openMedia } from '../../src/media/part.ts'
 import { createUpstream } from '../../src/upstream/client.ts'
 import { testClock } from '../support/service.ts'
 

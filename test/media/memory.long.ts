@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { openMedia } from '../../src/media/media.ts'
+import { openMedia } from '../../src/media/part.ts'
 import { createUpstream } from '../../src/upstream/client.ts'
 import { testClock } from '../support/service.ts'
 

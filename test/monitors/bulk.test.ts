@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asNewMonitor } from '../../src/monitors/export.ts'
-import { newMonitor } from '../../src/monitors/routes.ts'
-import { loadMonitor } from '../../src/monitors/rows.ts'
-import { isWatchable } from '../../src/monitors/sources.ts'
+import { newMonitor } from '../../src/monitors/http/routes.ts'
+import { isWatchable } from '../../src/monitors/lists/sources.ts'
+import { exportMonitor } from '../../src/monitors/service/export.ts'
+import { loadMonitor } from '../../src/monitors/state/monitor-rows.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
@@ -216,7 +216,7 @@ test('an export says everything that a creation can', async () => {
     filters: { include: [{ any: ['news'] }], exclude: [] },
   })
   const { id } = (await service.post('/v1/monitors', sent)).body.data
-  const exported = asNewMonitor((await loadMonitor(service.service.database, id))!)
+  const exported = exportMonitor((await loadMonitor(service.service.database, id))!)
   expect(exported).toEqual(sent)
   // The two other forms of an endpoint are said by webhookEndpointIds.
   const otherForms = ['webhook', 'webhookEndpointId']

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createChecker } from '../../src/monitors/check.ts'
-import { claimChecks, dueLanes, endRun, refill } from '../../src/monitors/claims.ts'
+import { claimChecks, dueLanes, endCheck, makeChecksDue } from '../../src/monitors/checks/check-queue.ts'
+import { createChecker } from '../../src/monitors/checks/checker.ts'
 import type { FeedItem } from '../support/feed-platform.ts'
 import { plenty, startWatching, type Watching } from '../support/watching.ts'
 
@@ -452,7 +452,7 @@ test('forty triggers while a check runs are one further check', async () => {
   const { monitor } = await service.watch(name)
   const { database } = service.service
   await service.post(`/v1/monitors/${monitor}/trigger`)
-  await refill(database, new Date(service.clock.now()))
+  await makeChecksDue(database, new Date(service.clock.now()))
   const [running] = await claimChecks(
     database,
     (await dueLanes(database, { walletId: '', platform: '' })).map((lane) => ({ lane, most: 1 })),
@@ -462,7 +462,7 @@ test('forty triggers while a check runs are one further check', async () => {
   await service.pass(0)
   // It is one worker's, whatever becomes due.
   expect(await checksOf(monitor)).toHaveLength(1)
-  await endRun(database, running!.monitorId, running!.slot)
+  await endCheck(database, running!.monitorId, running!.slot)
   await service.pass(0)
   await service.pass(0)
   expect(await checksOf(monitor)).toHaveLength(2)
@@ -472,7 +472,7 @@ test('forty triggers while a check runs are one further check', async () => {
 async function checkWith(monitor: string, meddle: () => Promise<unknown>): Promise<void> {
   const { database, registry, lookups, callerOf } = service.service
   const { clock } = service
-  await refill(database, new Date(clock.now()))
+  await makeChecksDue(database, new Date(clock.now()))
   const lanes = await dueLanes(database, { walletId: '', platform: '' })
   const claimed = await claimChecks(
     database,

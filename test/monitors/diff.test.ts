@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '../../src/events/item.ts'
 import {
-  advance,
+  advanceCoverage,
   baselineCoverage,
   type Coverage,
   diffPage,
   isBackCatalogue,
   latenessMs,
   orderOf,
-} from '../../src/monitors/diff.ts'
+} from '../../src/monitors/lists/diff.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 5, 1)
@@ -97,13 +97,13 @@ describe('a feed', () => {
 
     test('does not report what slides in behind them', () => {
       const diff = feed([...list.slice(1), item('a', null)], all, covered)
-      expect([diff.fresh, ids(diff.old), diff.goOn]).toEqual([[], ['a'], false])
+      expect([diff.fresh, ids(diff.old), diff.hasMore]).toEqual([[], ['a'], false])
     })
 
     test('reports a page of new items below a pinned one, and goes on', () => {
       const fresh = ['j', 'i', 'h', 'g'].map((id) => item(id, null))
       const diff = feed([list[4]!, ...fresh], all, covered)
-      expect([ids(diff.fresh), diff.goOn]).toEqual([['j', 'i', 'h', 'g'], true])
+      expect([ids(diff.fresh), diff.hasMore]).toEqual([['j', 'i', 'h', 'g'], true])
     })
 
     test('reports whatever is added to a list that was read to its end', () => {
@@ -115,15 +115,17 @@ describe('a feed', () => {
 
   test('goes on to the next page while the last item of a page is new, whatever is pinned above', () => {
     const fresh = [item('i', 0.1), item('h', 0.2), item('g', 0.3)]
-    expect(feed(fresh, known, coverage).goOn).toBe(true)
-    expect(feed([item('d', 2), ...fresh], known, coverage).goOn).toBe(true)
-    expect(feed([...fresh, item('e', 1)], known, coverage).goOn).toBe(false)
-    expect(feed([...fresh, item('b', 50)], known, coverage).goOn).toBe(false)
+    expect(feed(fresh, known, coverage).hasMore).toBe(true)
+    expect(feed([item('d', 2), ...fresh], known, coverage).hasMore).toBe(true)
+    expect(feed([...fresh, item('e', 1)], known, coverage).hasMore).toBe(false)
+    expect(feed([...fresh, item('b', 50)], known, coverage).hasMore).toBe(false)
   })
 
   test('the watermark never goes back, and never into the future', () => {
-    expect(advance({ watermark: now, floor: null }, [item('a', 5)], now).watermark).toBe(now)
-    expect(advance({ watermark: now - hour, floor: null }, [item('a', -5)], now).watermark).toBe(now - hour)
+    expect(advanceCoverage({ watermark: now, floor: null }, [item('a', 5)], now).watermark).toBe(now)
+    expect(advanceCoverage({ watermark: now - hour, floor: null }, [item('a', -5)], now).watermark).toBe(
+      now - hour,
+    )
   })
 })
 
@@ -132,7 +134,7 @@ describe('a source that answers oldest first', () => {
 
   test('is recognised, and read to its end', () => {
     expect(orderOf(rising)).toBe('oldest_first')
-    expect(feed(rising, set('a', 'b', 'c', 'd'), baselineCoverage(rising, true, now)).goOn).toBe(true)
+    expect(feed(rising, set('a', 'b', 'c', 'd'), baselineCoverage(rising, true, now)).hasMore).toBe(true)
   })
 
   test('a baseline that did not see its end takes nothing published before for new', () => {
@@ -156,8 +158,8 @@ describe('a search', () => {
   })
 
   test('goes on only while a whole page is new', () => {
-    expect(search([item('x', 1), item('y', 2)], set('e')).goOn).toBe(true)
-    expect(search([item('x', 1), item('e', 2)], set('e')).goOn).toBe(false)
+    expect(search([item('x', 1), item('y', 2)], set('e')).hasMore).toBe(true)
+    expect(search([item('x', 1), item('e', 2)], set('e')).hasMore).toBe(false)
   })
 })
 
@@ -216,9 +218,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
         for (const one of [...diff.fresh, ...diff.old]) seen.add(one.id)
         reported.push(...ids(diff.fresh))
         read.push(...items)
-        goOn = diff.goOn
+        goOn = diff.hasMore
       }
-      covered = advance(covered, read, clock)
+      covered = advanceCoverage(covered, read, clock)
     }
     expect(reported.length).toBe(new Set(reported).size)
     expect([...due].filter((id) => !reported.includes(id))).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChecker } from '../../src/monitors/check.ts'
-import { claimChecks, dueLanes, refill } from '../../src/monitors/claims.ts'
+import { claimChecks, dueLanes, makeChecksDue } from '../../src/monitors/checks/check-queue.ts'
+import { createChecker } from '../../src/monitors/checks/checker.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 
 let service: Watching
@@ -97,7 +97,7 @@ test('a run that is made again, by another worker or at the same time, makes its
   const { monitor, endpoint } = await service.watch('again', { delivery: 'digest' })
   publish('again', ['b', 'a'])
   await database.query('update monitors set next_run_at = $2 where id = $1', [monitor, new Date(clock.now())])
-  await refill(database, new Date(clock.now()))
+  await makeChecksDue(database, new Date(clock.now()))
   const lanes = await dueLanes(database, { walletId: '', platform: '' })
   const shares = lanes.map((lane) => ({ lane, most: 100 }))
   const claimed = await claimChecks(database, shares, clock.now())

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entriesOf } from '../../src/monitors/feeds/entries.ts'
+import { readEntries } from '../../src/monitors/feeds/entries.ts'
 import { asAtom, asJson, asRss, escapeXml } from '../../src/monitors/feeds/formats.ts'
-import { isWatchable, sampleEvent } from '../../src/monitors/sources.ts'
+import { isWatchable, sampleEvent } from '../../src/monitors/lists/sources.ts'
 import { platforms } from '../../src/platforms/index.ts'
 import { startTestService } from '../support/service.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
@@ -118,7 +118,7 @@ test('hostile words of an item stay words', async () => {
       title: hostile,
       description: hostile,
       updatedAt: at,
-      entries: entriesOf(event),
+      entries: readEntries(event),
     },
     ...{ self: 'https://example.com/feeds/a.rss', home: 'https://example.com/' },
   }
@@ -139,7 +139,7 @@ test('every watchable source has words and, where its items have an address, a l
     const event = sampleEvent(operation)
     const [item] = event.data.items as Record<string, unknown>[]
     const link = typeof item?.url === 'string' ? 'https://example.com/item' : undefined
-    const [entry] = entriesOf({
+    const [entry] = readEntries({
       ...event,
       data: { ...event.data, items: [{ ...item, ...(link && { url: link }) }] },
     })

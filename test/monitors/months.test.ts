@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadMonitor } from '../../src/monitors/rows.ts'
+import { loadMonitor } from '../../src/monitors/state/monitor-rows.ts'
 import { testClock } from '../support/clock.ts'
 import { startWatching, type Watching } from '../support/watching.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readMonitor } from '../../src/monitors/check.ts'
-import { refill } from '../../src/monitors/claims.ts'
-import { commitCheck } from '../../src/monitors/commit.ts'
-import { loadMonitor } from '../../src/monitors/rows.ts'
+import { makeChecksDue } from '../../src/monitors/checks/check-queue.ts'
+import { readMonitor } from '../../src/monitors/checks/checker.ts'
+import { storeCheck } from '../../src/monitors/checks/store-check.ts'
+import { loadMonitor } from '../../src/monitors/state/monitor-rows.ts'
 import { plenty, type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 let service: Watching
@@ -105,11 +105,11 @@ test('of two workers that made the same check one tells of it', async () => {
   service.clock.advance(70 * 60_000)
   const { service: inside, clock } = service
   const { database } = inside
-  await refill(database, new Date(clock.now()))
+  await makeChecksDue(database, new Date(clock.now()))
   const row = (await loadMonitor(database, monitor))!
   const reading = await readMonitor({ ...inside, clock }, row, { slot: row.slot! })
   const stored = await Promise.allSettled(
-    [1, 2, 3].map(() => commitCheck(database, row, row.slot!, reading, clock.now())),
+    [1, 2, 3].map(() => storeCheck(database, row, row.slot!, reading, clock.now())),
   )
   expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await service.worker.runDue()

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { costPreview } from '../../src/monitors/cost.ts'
-import { checkSchedule, jitterMs, nextRun, runsWithin, type Schedule } from '../../src/monitors/schedule.ts'
+import { costPreview } from '../../src/monitors/schedule/cost-preview.ts'
+import {
+  checkSchedule,
+  jitterMs,
+  nextRun,
+  runsWithin,
+  type Schedule,
+} from '../../src/monitors/schedule/schedule.ts'
 
 const minute = 60_000
 const start = Date.UTC(2026, 2, 1, 12)

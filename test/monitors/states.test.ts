@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { deliveryIdOf, eventIdOf, newId } from '../../src/events/ids.ts'
-import { lookupIdOf } from '../../src/monitors/ids.ts'
+import { lookupIdOf } from '../../src/monitors/checks/ids.ts'
 import {
-  afterCheck,
+  activeState,
   type CheckEnd,
-  healthy,
-  missesUntilBroken,
-  refusalsUntilBroken,
-  type Standing,
-} from '../../src/monitors/states.ts'
+  type MonitorState,
+  maxMisses,
+  maxRefusals,
+  stateAfterCheck,
+} from '../../src/monitors/state/monitor-state.ts'
 
-const after = (ends: CheckEnd[], from: Standing = healthy) => ends.reduce(afterCheck, from)
+const after = (ends: CheckEnd[], from: MonitorState = activeState) => ends.reduce(stateAfterCheck, from)
 const times = (count: number, end: CheckEnd) => Array.from({ length: count }, () => end)
 const miss: CheckEnd = { kind: 'miss', outcome: 'not_found' }
 const failed: CheckEnd = { kind: 'failed', message: 'The platform did not answer.' }
 
 test('a target that stays missing breaks a monitor, with the reason; fewer misses do not', () => {
-  expect(after(times(missesUntilBroken - 1, miss)).status).toBe('active')
-  const broken = after(times(missesUntilBroken, miss))
+  expect(after(times(maxMisses - 1, miss)).status).toBe('active')
+  const broken = after(times(maxMisses, miss))
   expect(broken.status).toBe('broken')
   expect(broken.statusReason).toContain('not found')
 })
 
 test('one check that finds the list clears every failure before it', () => {
-  expect(after([...times(missesUntilBroken - 1, miss), { kind: 'found' }, miss])).toMatchObject({
+  expect(after([...times(maxMisses - 1, miss), { kind: 'found' }, miss])).toMatchObject({
     status: 'active',
     failureStreak: 1,
   })
@@ -31,16 +31,16 @@ test('one check that finds the list clears every failure before it', () => {
 
 test('an outage never breaks a monitor, however long', () => {
   expect(after(times(1000, failed))).toEqual({
-    ...healthy,
+    ...activeState,
     statusReason: expect.stringContaining('last check failed'),
   })
 })
 
 test('a request the service refuses breaks a monitor soon', () => {
   const refused: CheckEnd = { kind: 'refused', message: 'handle must be a name.' }
-  expect(after(times(refusalsUntilBroken, refused))).toMatchObject({
+  expect(after(times(maxRefusals, refused))).toMatchObject({
     status: 'broken',
-    statusReason: `Stopped after ${refusalsUntilBroken} checks in a row: handle must be a name.`,
+    statusReason: `Stopped after ${maxRefusals} checks in a row: handle must be a name.`,
   })
 })
 
@@ -50,7 +50,7 @@ test('credits and the monthly cap exhaust a monitor, each with its reason', () =
 })
 
 test('a monitor that is not active stays as it is', () => {
-  const paused: Standing = { ...healthy, status: 'paused', statusReason: 'Paused by the caller.' }
+  const paused: MonitorState = { ...activeState, status: 'paused', statusReason: 'Paused by the caller.' }
   expect(after([{ kind: 'found' }, miss, { kind: 'no_credits' }], paused)).toEqual(paused)
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLedger } from '../../src/billing/ledger.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
-import { mediaStore } from '../../src/media/media.ts'
+import { openObjectStore } from '../../src/media/part.ts'
 import { moveDatabase } from '../../src/service/move.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
@@ -122,7 +122,7 @@ describe.skipIf(!onPostgres)('an embedded database moved to a server', () => {
     const config = readConfig({ DATA_DIR: dataDir, ...bucket.env })
     expect(await moveDatabase({ config, to })).toMatchObject({ now: false, media: { files: 1, inBucket: 1 } })
     const content = Buffer.from('a picture')
-    const stored = await mediaStore(config).read(`ab${'0'.repeat(30)}.png`, 0, content.length - 1)
+    const stored = await openObjectStore(config).read(`ab${'0'.repeat(30)}.png`, 0, content.length - 1)
     expect(Buffer.concat(await stored.toArray())).toEqual(content)
   })
 })

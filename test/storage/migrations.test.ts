@@ -14,11 +14,11 @@ import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate, pendingMigrations, requireMigrated } from '../../src/storage/migrate.ts'
 import { listPartitions, makeAhead } from '../../src/storage/partitions.ts'
 import { previousRelease, type Rule } from '../../src/storage/rule.ts'
-import type { Attempt } from '../../src/webhooks/attempt.ts'
-import { forgetOldEvents } from '../../src/webhooks/forget.ts'
-import { deliveryPartitions, eventPartitions } from '../../src/webhooks/partitions.ts'
-import { claim } from '../../src/webhooks/queue.ts'
-import { settle } from '../../src/webhooks/settle.ts'
+import { claimDeliveries } from '../../src/webhooks/delivery/delivery-queue.ts'
+import { recordAttempts } from '../../src/webhooks/delivery/record-attempts.ts'
+import type { Attempt } from '../../src/webhooks/delivery/sender.ts'
+import { deleteOldEvents } from '../../src/webhooks/log/delete-old-events.ts'
+import { deliveryPartitions, eventPartitions } from '../../src/webhooks/log/partitions.ts'
 import { cachedUsage as usage } from '../billing/books.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
@@ -299,7 +299,7 @@ it('events and deliveries come into partitions as they are: every row and number
   await makeAhead(database, time, [eventPartitions, deliveryPartitions])()
   expect(await read()).toEqual(found)
 
-  const took = await claim(database, {
+  const took = await claimDeliveries(database, {
     ...{ now: new Date(now), limit: 10, share: 10, free: new Map(), leaseMs: 60_000, after: '' },
   })
   expect(took.map(({ event_id: id }) => id).sort()).toEqual(['evt_3333', 'evt_zzzz'])
@@ -307,7 +307,7 @@ it('events and deliveries come into partitions as they are: every row and number
     ...{ success: true, requestHeaders: {}, responseStatus: 204, responseBodySnippet: null },
     ...{ durationMs: 1, retryAfterMs: null, at: now },
   }
-  await settle(
+  await recordAttempts(
     database,
     took.map((delivery) => ({ delivery, attempt })),
   )
@@ -321,7 +321,7 @@ it('events and deliveries come into partitions as they are: every row and number
   )
   expect(next!.seq).toBe(rows.length + 1)
 
-  await forgetOldEvents(database, time, 30)
+  await deleteOldEvents(database, time, 30)
   const left = async () => [
     (await database.query('select id from events order by seq')).map(({ id }) => id),
     (await database.query('select event_id from webhook_deliveries order by seq')).map(
@@ -334,7 +334,7 @@ it('events and deliveries come into partitions as they are: every row and number
   const parts = async () => (await listPartitions(database, deliveryPartitions)).map(({ from }) => from)
   expect(await parts()).toContain(null)
   time.advance(40 * dayMs)
-  await forgetOldEvents(database, time, 30)
+  await deleteOldEvents(database, time, 30)
   expect(await parts()).not.toContain(null)
   const late = ['evt_ffff', 'evt_2222', 'evt_3333']
   expect(await left()).toEqual([late, late])

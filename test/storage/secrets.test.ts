@@ -7,8 +7,8 @@ import { sealedPayments } from '../../src/payments/store.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { reseal } from '../../src/storage/reseal.ts'
 import { createSecretBox, openSecrets, type SecretBox, sharedSecret } from '../../src/storage/secrets.ts'
-import { type EndpointRow, sealedEndpoints } from '../../src/webhooks/endpoint-rows.ts'
-import { changedHeaders, openHeaders } from '../../src/webhooks/headers.ts'
+import { type EndpointRow, sealedEndpoints } from '../../src/webhooks/endpoints/endpoint-rows.ts'
+import { changeHeaders, openHeaders } from '../../src/webhooks/endpoints/headers.ts'
 import { testClock } from '../support/clock.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -113,7 +113,7 @@ describe('a rotation of SECRETS_KEY', () => {
 async function storeEndpoint(database: Database, box: SecretBox): Promise<void> {
   const { id } = await createAccount(database, testClock(), { trialCredits: 0, testCredits: 0 })
   const earlier = [{ secret: box.seal('earliest', 'ep_1'), until: '2027-01-01T00:00:00.000Z' }]
-  const headers = changedHeaders(box, 'ep_1', {}, { authorization: 'Bearer x' })
+  const headers = changeHeaders(box, 'ep_1', {}, { authorization: 'Bearer x' })
   await database.query(
     `insert into webhook_endpoints (id, wallet_id, kind, secret, previous_secret, earlier_secrets, headers, status, created_at, updated_at)
      values ('ep_1', $1, 'sink', $2, $3, $4, $5, 'active', now(), now())`,

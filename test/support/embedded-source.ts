@@ -9,7 +9,7 @@ import { openWriteAheadLog } from '../../src/billing/write-ahead/log.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { makeAhead } from '../../src/storage/partitions.ts'
 import { openSecrets, sharedSecret } from '../../src/storage/secrets.ts'
-import { deliveryPartitions, eventPartitions } from '../../src/webhooks/partitions.ts'
+import { deliveryPartitions, eventPartitions } from '../../src/webhooks/log/partitions.ts'
 import { cachedUsage as usage } from '../billing/books.ts'
 import { testClock } from './clock.ts'
 

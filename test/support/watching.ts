@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { createWorker, type Worker } from '../../src/jobs/worker.ts'
-import { stopExpired } from '../../src/monitors/of-key.ts'
-import { resumeExhausted } from '../../src/monitors/resume.ts'
+import { resumeExhaustedMonitors } from '../../src/monitors/checks/resume-exhausted.ts'
+import { pauseMonitorsOfExpiredKeys } from '../../src/monitors/state/key-lifecycle.ts'
 import { type FeedWorld, feedPlatform, feedWorld } from './feed-platform.ts'
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts'
 
@@ -66,8 +66,8 @@ export async function startWatching(
       await worker.runDue()
     },
     async sweep() {
-      await resumeExhausted(database, service.clock)
-      await stopExpired(database, new Date(service.clock.now()))
+      await resumeExhaustedMonitors(database, service.clock)
+      await pauseMonitorsOfExpiredKeys(database, new Date(service.clock.now()))
     },
     async watch(name, more = {}) {
       const endpoint = (await post('/v1/webhook-endpoints', { kind: 'sink' })).body.data.id

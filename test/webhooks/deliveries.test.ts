@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { settle } from '../../src/webhooks/settle.ts'
+import { recordAttempts } from '../../src/webhooks/delivery/record-attempts.ts'
 import { type Received, type Receiver, type Watching, withReceiver } from '../support/watching.ts'
 
 let service: Watching
@@ -419,8 +419,10 @@ test.each([
     })
     const nothing = { id: 'dlv_none', event_id: 'evt_none', attempt: 1, round: 10, manual: false }
     const asks = { success: false, responseStatus: 429, retryAfterMs: 600_000 }
-    await settle(database, [attempt(asks)] as never)
-    await settle(database, [attempt({ success, responseStatus: status, retryAfterMs: null })] as never)
+    await recordAttempts(database, [attempt(asks)] as never)
+    await recordAttempts(database, [
+      attempt({ success, responseStatus: status, retryAfterMs: null }),
+    ] as never)
     const before = hook.got().length
     await hook.publish()
     await service.pass(9)

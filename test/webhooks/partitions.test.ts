@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newItemEvent } from '../../src/events/event.ts'
+import { createNewItemEvent } from '../../src/events/event.ts'
 import { deliveryIdOf, digest, firstEventId } from '../../src/events/ids.ts'
 import type { Queryable } from '../../src/storage/database.ts'
 import { listPartitions, makeAhead } from '../../src/storage/partitions.ts'
-import { forgetOldEvents } from '../../src/webhooks/forget.ts'
-import { deliveryPartitions, eventPartitions } from '../../src/webhooks/partitions.ts'
-import { takePositions } from '../../src/webhooks/positions.ts'
-import { storeEvents } from '../../src/webhooks/store.ts'
+import { takePositions } from '../../src/webhooks/delivery/positions.ts'
+import { storeEvents } from '../../src/webhooks/delivery/store-events.ts'
+import { deleteOldEvents } from '../../src/webhooks/log/delete-old-events.ts'
+import { deliveryPartitions, eventPartitions } from '../../src/webhooks/log/partitions.ts'
 import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
 
 const dayMs = 86_400_000
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ahead = () =>
   makeAhead(service.service.database, service.clock, [eventPartitions, deliveryPartitions])()
-const forget = () => forgetOldEvents(service.service.database, service.clock, retentionDays)
+const forget = () => deleteOldEvents(service.service.database, service.clock, retentionDays)
 const weeks = async () => [
   ...(await listPartitions(q, eventPartitions)).map(({ name }) => name),
   ...(await listPartitions(q, deliveryPartitions)).map(({ name }) => name),
@@ -163,7 +163,7 @@ test('an item has one event, in whichever weeks and by whichever releases it is 
   const store = (item: string, time: number) =>
     service.service.database.transaction(async (t) => {
       const positions = await takePositions(t, new Map([[of.walletId, 1]]))
-      const event = newItemEvent(subject, { id: item, time: null, record: {} }, time, 0)
+      const event = createNewItemEvent(subject, { id: item, time: null, record: {} }, time, 0)
       return storeEvents(t, of, [event], { now: new Date(time), positions })
     })
   /** As the release before stores one. */

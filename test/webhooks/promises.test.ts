@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/storage/database.ts'
-import { Deliverer } from '../../src/webhooks/deliverer.ts'
-import { forgetOldEvents } from '../../src/webhooks/forget.ts'
-import { claim } from '../../src/webhooks/queue.ts'
-import { settle } from '../../src/webhooks/settle.ts'
+import { Deliverer } from '../../src/webhooks/delivery/deliverer.ts'
+import { claimDeliveries } from '../../src/webhooks/delivery/delivery-queue.ts'
+import { recordAttempts } from '../../src/webhooks/delivery/record-attempts.ts'
+import { deleteOldEvents } from '../../src/webhooks/log/delete-old-events.ts'
 import { type Receiver, startReceiver, startWatching, type Watching } from '../support/watching.ts'
 
 let service: Watching
@@ -65,7 +65,7 @@ async function subscribe() {
 }
 
 const claimAll = (limit = 100, after = '') =>
-  claim(service.service.database, {
+  claimDeliveries(service.service.database, {
     now: new Date(service.clock.now()),
     limit,
     share: 50,
@@ -110,7 +110,7 @@ test('what asked for patience waits for it, though another attempt succeeds mean
   const nothing = { id: 'dlv_none', event_id: 'evt_none', attempt: 1, round: 10, manual: false }
   const delivery = { ...nothing, endpoint_id: hook.id, consecutive_failures: 1 }
   const attempt = { success: true, responseStatus: 204, retryAfterMs: null, at: service.clock.now() }
-  await settle(service.service.database, [{ delivery, attempt }] as never)
+  await recordAttempts(service.service.database, [{ delivery, attempt }] as never)
   receiver.answer = (_, response) => response.writeHead(204).end()
   await service.pass(9)
   expect(hook.got()).toHaveLength(1)
@@ -177,10 +177,10 @@ test('what is held is forgotten with the days that are kept, and what is still t
   await tried.publish()
   const days = 30
   service.clock.advance((days - 1) * 86_400_000)
-  await forgetOldEvents(database, service.clock, days)
+  await deleteOldEvents(database, service.clock, days)
   expect((await held.log()).map(({ status }) => status)).toEqual(['pending', 'pending'])
   service.clock.advance(2 * 86_400_000)
-  await forgetOldEvents(database, service.clock, days)
+  await deleteOldEvents(database, service.clock, days)
   expect(await held.log()).toEqual([])
   expect((await tried.log()).map(({ status }) => status)).toEqual(['pending'])
   const left = await database.query<{ n: number }>(
@@ -198,7 +198,7 @@ test('failures with days of silence between them do not disable an endpoint', as
     const delivery = { ...nothing, endpoint_id: hook.id, consecutive_failures: 0 }
     const at = service.clock.now() + days * 86_400_000
     const attempt = { success: false, responseStatus: 500, retryAfterMs: null, at }
-    await settle(service.service.database, [{ delivery, attempt }] as never)
+    await recordAttempts(service.service.database, [{ delivery, attempt }] as never)
     return hook.status()
   }
   expect([await failed(0), await failed(9), await failed(10), await failed(11)]).toEqual(

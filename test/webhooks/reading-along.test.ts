@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { listCursors } from '../../src/http/lists.ts'
 import { createSecretBox } from '../../src/storage/secrets.ts'
-import { createDeliveries } from '../../src/webhooks/deliveries.ts'
-import { takePositions } from '../../src/webhooks/positions.ts'
-import { enqueue, lockReceiving } from '../../src/webhooks/queue.ts'
+import { enqueueDeliveries, lockReceivingEndpoints } from '../../src/webhooks/delivery/delivery-queue.ts'
+import { takePositions } from '../../src/webhooks/delivery/positions.ts'
+import { createDeliveries } from '../../src/webhooks/log/delivery-log.ts'
 import { testClock } from '../support/clock.ts'
 import { onPostgres, testDatabase } from '../support/database.ts'
 
@@ -35,14 +35,14 @@ async function endpoint(): Promise<{ walletId: string; id: string }> {
 async function publish(to: { walletId: string; id: string }, name: string, before?: () => Promise<unknown>) {
   const now = new Date(clock.now())
   await database.transaction(async (q) => {
-    const [receiving] = await lockReceiving(q, [to.id])
+    const [receiving] = await lockReceivingEndpoints(q, [to.id])
     await q.query(
       `insert into events (id, wallet_id, type, body, credits_charged, created_at)
        values ($1, $2, 'test', '{}', 0, $3)`,
       [name, to.walletId, now],
     )
     const positions = await takePositions(q, new Map([[to.id, 1]]))
-    await enqueue(q, receiving!, [name], { now, positions })
+    await enqueueDeliveries(q, receiving!, [name], { now, positions })
     await before?.()
   })
 }

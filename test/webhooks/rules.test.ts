@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, disableAfterMs, goodHealth, type Health } from '../../src/webhooks/health.ts'
-import { mostAttempts, retryWaitMs, slowDownMs } from '../../src/webhooks/retry-schedule.ts'
+import {
+  endpointHoldMs,
+  maxScheduledAttempts,
+  retryWaitMs,
+} from '../../src/webhooks/delivery/retry-schedule.ts'
+import {
+  disableAfterMs,
+  type EndpointHealth,
+  healthAfterAttempt,
+  healthyEndpoint,
+} from '../../src/webhooks/endpoints/endpoint-health.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -19,7 +28,7 @@ test('attempts follow after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, with 
     24 * hour,
     null,
   ])
-  expect(mostAttempts).toBe(10)
+  expect(maxScheduledAttempts).toBe(10)
   expect(retryWaitMs(2, null, 0.999)).toBeLessThanOrEqual(6 * minute)
   expect(retryWaitMs(2, null, 0.5)).toBeGreaterThan(5 * minute)
 })
@@ -32,24 +41,24 @@ test('Retry-After lengthens a wait, never shortens it, and not beyond a day', ()
 
 test('429, 502 and 504 hold everything back for a while that grows with every failure; a 500 does not', () => {
   for (const status of [429, 502, 504]) {
-    expect(slowDownMs(status, null, 1)).toBe(5000)
-    expect(slowDownMs(status, null, 3)).toBe(20_000)
-    expect(slowDownMs(status, null, 50)).toBe(5 * minute)
-    expect(slowDownMs(status, 90_000, 1)).toBe(90_000)
+    expect(endpointHoldMs(status, null, 1)).toBe(5000)
+    expect(endpointHoldMs(status, null, 3)).toBe(20_000)
+    expect(endpointHoldMs(status, null, 50)).toBe(5 * minute)
+    expect(endpointHoldMs(status, 90_000, 1)).toBe(90_000)
   }
-  expect(slowDownMs(500, null, 9)).toBe(0)
+  expect(endpointHoldMs(500, null, 9)).toBe(0)
 })
 
 test('an endpoint is disabled once it has failed for five days without one success', () => {
-  let health: Health & { disable?: boolean } = goodHealth
+  let health: EndpointHealth & { disable?: boolean } = healthyEndpoint
   const failAt = (at: number) => {
-    health = afterAttempt(health, { success: false, status: 500, at })
+    health = healthAfterAttempt(health, { success: false, status: 500, at })
     return health.disable
   }
   expect(failAt(1000)).toBe(false)
   expect(failAt(1000 + disableAfterMs - 1)).toBe(false)
-  health = afterAttempt(health, { success: true, status: 200, at: disableAfterMs })
-  expect(health).toMatchObject(goodHealth)
+  health = healthAfterAttempt(health, { success: true, status: 200, at: disableAfterMs })
+  expect(health).toMatchObject(healthyEndpoint)
   expect(failAt(disableAfterMs + 1000)).toBe(false)
   const day = 24 * 3_600_000
   // Twice in ten days, and silence between them.
@@ -61,5 +70,5 @@ test('an endpoint is disabled once it has failed for five days without one succe
 })
 
 test('410 disables at once', () => {
-  expect(afterAttempt(goodHealth, { success: false, status: 410, at: 5 }).disable).toBe(true)
+  expect(healthAfterAttempt(healthyEndpoint, { success: false, status: 410, at: 5 }).disable).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { Webhook as Standard } from 'standardwebhooks'
 import { Webhook as Svix } from 'svix'
 import { expect, test } from 'vitest'
-import { newSecret, sign } from '../../src/webhooks/signature.ts'
+import { newSecret, sign } from '../../src/webhooks/delivery/signature.ts'
 
 const message = () => ({ id: 'evt_1', at: Date.now(), body: '{"text":"größe ✓"}' })
 const libraries = [

@@ -16,8 +16,8 @@ export interface FeedEntry {
 }
 
 /** What is shown of an item's words, in characters. */
-const longestText = 8000
-const longestTitle = 120
+const maxTextLength = 8000
+const maxTitleLength = 120
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -41,7 +41,7 @@ const names = ['displayName', 'name', 'handle', 'username', 'nickname', 'title']
 const object = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
 
-function told(record: Json, fields: readonly string[]): string | null {
+function firstText(record: Json, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field]
     if (typeof value === 'string' && value.trim() !== '') return value.trim()
@@ -49,52 +49,58 @@ function told(record: Json, fields: readonly string[]): string | null {
   return null
 }
 
-function first(record: Json, fields: readonly string[], fits = (_: string) => true): string | null {
+function firstTextInParts(
+  record: Json,
+  fields: readonly string[],
+  fits = (_: string) => true,
+): string | null {
   const places = [record, ...parts.map((part) => object(record[part])).filter((part) => part !== null)]
-  return places.map((place) => told(place, fields)).find((value) => value !== null && fits(value)) ?? null
+  return (
+    places.map((place) => firstText(place, fields)).find((value) => value !== null && fits(value)) ?? null
+  )
 }
 
 /** Cut between characters, not within one. */
-const cut = (text: string, most: number) => {
+const truncate = (text: string, most: number) => {
   const characters = Array.from(text.slice(0, 2 * most + 2))
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
 
 const isLink = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
-function authorOf(record: Json): string | null {
+function findAuthor(record: Json): string | null {
   for (const field of ['author', 'owner', 'channel', 'company', 'page', 'seller']) {
     const value = record[field]
     if (typeof value === 'string' && value !== '') return value
     const named = object(value)
-    const name = named && told(named, names)
+    const name = named && firstText(named, names)
     if (name) return name
   }
-  return told(record, ['authorDisplayName', 'channelTitle', 'handle'])
+  return firstText(record, ['authorDisplayName', 'channelTitle', 'handle'])
 }
 
 /** What an event of one item, or a digest, tells. */
-interface Told {
+interface NewItemsData {
   readonly items?: unknown[]
   readonly itemTime?: string | null
   readonly itemTimes?: (string | null)[]
 }
 
 /** The entries of an event of new items, oldest first: one each, whatever platform they are of. */
-export function entriesOf(event: EventEnvelope): FeedEntry[] {
-  const { items, itemTime, itemTimes } = event.data as Told
+export function readEntries(event: EventEnvelope): FeedEntry[] {
+  const { items, itemTime, itemTimes } = event.data as NewItemsData
   if (!Array.isArray(items)) return []
   return items.map((item, place) => {
     const record = object(item) ?? {}
-    const title = first(record, titles)
-    const text = first(record, texts)
+    const title = firstTextInParts(record, titles)
+    const text = firstTextInParts(record, texts)
     const at = Date.parse((itemTimes ?? [itemTime])[place] ?? '')
     return {
       id: items.length === 1 ? event.id : `${event.id}:${place}`,
-      title: cut((title ?? text ?? event.monitor.name).replaceAll(/\s+/g, ' '), longestTitle),
-      url: first(record, links, isLink),
-      text: cut(text ?? title ?? '', longestText),
-      author: authorOf(record),
+      title: truncate((title ?? text ?? event.monitor.name).replaceAll(/\s+/g, ' '), maxTitleLength),
+      url: firstTextInParts(record, links, isLink),
+      text: truncate(text ?? title ?? '', maxTextLength),
+      author: findAuthor(record),
       foundAt: new Date(event.createdAt),
       publishedAt: Number.isNaN(at) ? null : new Date(at),
     }

@@ -4,7 +4,7 @@ import type { EventEnvelope } from '../../events/event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { boundedPage, noSuch } from '../../http/lists.ts'
 import type { Database } from '../../storage/database.ts'
-import { entriesOf, type FeedEntry } from './entries.ts'
+import { type FeedEntry, readEntries } from './entries.ts'
 
 /** A feed's address is this secret; 256 bits, so that nobody guesses one. */
 const tokenBytes = 32
@@ -36,10 +36,10 @@ export interface Feeds {
 }
 
 /** Items a feed shows. */
-const mostEntries = 50
+const maxEntries = 50
 
 export function createFeeds({ database, clock }: { database: Database; clock: Clock }): Feeds {
-  async function mustHave({ walletId }: Actor, monitorId: string): Promise<void> {
+  async function requireMonitor({ walletId }: Actor, monitorId: string): Promise<void> {
     const rows = await database.query('select 1 from monitors where id = $1 and wallet_id = $2', [
       monitorId,
       walletId,
@@ -49,7 +49,7 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
 
   return {
     async open(actor, monitorId) {
-      await mustHave(actor, monitorId)
+      await requireMonitor(actor, monitorId)
       const token = randomBytes(tokenBytes).toString('base64url')
       const createdAt = new Date(clock.now())
       await database.query(
@@ -61,7 +61,7 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
     },
 
     async read(actor, monitorId) {
-      await mustHave(actor, monitorId)
+      await requireMonitor(actor, monitorId)
       const [row] = await database.query<{ created_at: Date }>(
         'select created_at from monitor_feeds where monitor_id = $1',
         [monitorId],
@@ -70,7 +70,7 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
     },
 
     async close(actor, monitorId) {
-      await mustHave(actor, monitorId)
+      await requireMonitor(actor, monitorId)
       await database.query('delete from monitor_feeds where monitor_id = $1', [monitorId])
     },
 
@@ -91,11 +91,11 @@ export function createFeeds({ database, clock }: { database: Database; clock: Cl
            order by position desc limit $2`,
           'position desc',
         ),
-        [monitorId, mostEntries],
+        [monitorId, maxEntries],
       )
       return rows
-        .flatMap(({ body }) => entriesOf(JSON.parse(body) as EventEnvelope).toReversed())
-        .slice(0, mostEntries)
+        .flatMap(({ body }) => readEntries(JSON.parse(body) as EventEnvelope).toReversed())
+        .slice(0, maxEntries)
     },
   }
 }

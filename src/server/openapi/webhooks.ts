@@ -1,10 +1,10 @@
-import { type EventEnvelope, newItemsType, testEvent, testType } from '../../events/event.ts'
+import { createTestEvent, type EventEnvelope, newItemsType, testType } from '../../events/event.ts'
 import {
+  createEndpointDisabledNotice,
+  createMonitorNotice,
   type DisabledEndpoint,
-  endpointDisabled,
   endpointDisabledType,
   type MonitorNotice,
-  monitorEvent,
   monitorNotices,
 } from '../../events/notices.ts'
 import type { Json } from './json.ts'
@@ -131,10 +131,13 @@ const endpoint: DisabledEndpoint = {
 
 /** The events that are posted to webhook endpoints. */
 export function webhookEntries(sample: EventEnvelope | undefined): Json {
-  const test = testEvent('evt_sample', 'whe_sample', sampleTime)
+  const test = createTestEvent('evt_sample', 'whe_sample', sampleTime)
   const told = monitorNotices.map((type) => {
     const { summary, ...example } = notices[type]
-    return [type, entry(type, summary, monitorEvent(subject, { type, ...example }, 'sample', sampleTime))]
+    return [
+      type,
+      entry(type, summary, createMonitorNotice(subject, { type, ...example }, 'sample', sampleTime)),
+    ]
   })
   return {
     [newItemsType]: entry(newItemsType, 'A monitor found a new item', sample ?? test),
@@ -142,7 +145,7 @@ export function webhookEntries(sample: EventEnvelope | undefined): Json {
     [endpointDisabledType]: entry(
       endpointDisabledType,
       'An endpoint is disabled because it takes nothing',
-      endpointDisabled(endpoint, sampleTime),
+      createEndpointDisabledNotice(endpoint, sampleTime),
     ),
     [testType]: entry(testType, 'An endpoint is tested', test),
   }

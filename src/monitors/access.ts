@@ -1,8 +1,0 @@
-import { allowedBy } from '../catalog/patterns.ts'
-import { ServiceError } from '../errors.ts'
-import type { Actor } from '../http/actor.ts'
-
-export function permitted(actor: Actor, operationId: string): void {
-  if (actor.allowed === null || allowedBy(actor.allowed, operationId)) return
-  throw new ServiceError('forbidden', `This key may not call ${operationId}.`)
-}

@@ -1,0 +1,61 @@
+import type { Registry as Metrics } from 'prom-client'
+import type { Clock } from '../../clock.ts'
+import { countedAtMost, registerDatabaseGauges, secondsSince } from '../../process/gauges.ts'
+import type { Database, Queryable } from '../../storage/database.ts'
+import { nextLanes } from './check-queue.ts'
+
+/** Checks whose time has come and that no worker is making. */
+export interface OverdueChecks {
+  /** Counted up to {@link countedAtMost}. */
+  readonly monitors: number
+  /** Seconds for which the first of them has been due; 0 where there is none. */
+  readonly oldestSeconds: number
+}
+
+/** Lanes (checks/check-queue.ts) looked at for the check that has been due the longest. */
+const maxLanes = 10_000
+
+/** Each part reads the beginning of an index. A run that was lost with its worker is overdue from the end of its lease on. */
+const statement = `
+with recursive lanes as (
+  (select wallet_id, platform from monitors where queue = 'due' order by wallet_id, platform limit 1)
+  union all ${nextLanes}
+)
+select
+  (select count(*) from (
+    select 1 from monitors where status = 'active' and queue = 'idle' and next_run_at <= $1 limit ${countedAtMost}) one)
+  + (select count(*) from (select 1 from monitors where queue = 'due' limit ${countedAtMost}) one)
+  + (select count(*) from (
+      select 1 from monitors where queue = 'running' and lease_until < $1 limit ${countedAtMost}) one) as monitors,
+  least(
+    (select next_run_at from monitors where status = 'active' and queue = 'idle' and next_run_at <= $1
+     order by next_run_at limit 1),
+    (select min(first.next_run_at) from (select wallet_id, platform from lanes limit ${maxLanes}) l
+     cross join lateral (
+       select m.next_run_at from monitors m
+       where m.queue = 'due' and m.wallet_id = l.wallet_id and m.platform = l.platform
+       order by m.next_run_at limit 1
+     ) first),
+    (select lease_until from monitors where queue = 'running' and lease_until < $1 order by lease_until limit 1)
+  ) as since`
+
+/** What is overdue at a moment. */
+export async function readOverdueChecks(q: Queryable, now: Date): Promise<OverdueChecks> {
+  const [row] = await q.query<{ monitors: number; since: Date | null }>(statement, [now])
+  return { monitors: row!.monitors, oldestSeconds: secondsSince(row!.since, now) }
+}
+
+export function registerOverdueGauges(metrics: Metrics, at: { database: Database; clock: Clock }): void {
+  registerDatabaseGauges(metrics, at, readOverdueChecks, [
+    {
+      name: 'social_lookup_monitors_overdue',
+      help: `Monitors whose check is due and that no worker is checking (counted up to ${countedAtMost}).`,
+      value: ({ monitors }) => monitors,
+    },
+    {
+      name: 'social_lookup_monitors_overdue_seconds',
+      help: 'For how long the check of a monitor has been due, of the one that has waited longest.',
+      value: ({ oldestSeconds: mostSeconds }) => mostSeconds,
+    },
+  ])
+}

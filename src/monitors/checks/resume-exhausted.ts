@@ -1,0 +1,32 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../storage/database.ts'
+import { billingMonth } from '../schedule/cost-preview.ts'
+
+/** Rows touched per statement, so that none holds its locks for long. */
+const maxBatchRows = 5000
+
+/**
+ * Wakes exhausted monitors whose account has credits again, or whose month is over.
+ * @returns how many
+ */
+export async function resumeExhaustedMonitors(database: Database, clock: Clock): Promise<number> {
+  const now = clock.now()
+  return database.transaction(async (q) => {
+    const rows = await q.query<{ id: string }>(
+      `select m.id from monitors m join wallets w on w.id = m.wallet_id
+       where m.status = 'exhausted' and (
+         (m.exhausted_by = 'credits' and w.balance - w.held >= m.check_credits)
+         or (m.exhausted_by = 'cap' and m.spend_month <> $1 and m.spend_cap_credits >= m.check_credits))
+       limit $2 for update of m skip locked`,
+      [billingMonth(now), maxBatchRows],
+    )
+    // What was missed meanwhile is read at once.
+    await q.query(
+      `update monitors m set status = 'active', status_reason = null, exhausted_by = null, next_run_at = $2,
+         updated_at = $2
+       where m.id = any($1)`,
+      [rows.map(({ id }) => id), new Date(now)],
+    )
+    return rows.length
+  })
+}

@@ -1,0 +1,206 @@
+import type { EventEnvelope } from '../../events/event.ts'
+import type { Item } from '../../events/item.ts'
+import { createMonitorNotice } from '../../events/notices.ts'
+import type { Database, Queryable } from '../../storage/database.ts'
+import { enqueueDeliveries, lockReceivingEndpoints } from '../../webhooks/delivery/delivery-queue.ts'
+import { takePositions } from '../../webhooks/delivery/positions.ts'
+import { storeEvents } from '../../webhooks/delivery/store-events.ts'
+import type { Reading } from '../lists/read-list.ts'
+import { billingMonth } from '../schedule/cost-preview.ts'
+import { readEndpointIds } from '../service/monitor-endpoints.ts'
+import { healthAfterCheck } from '../state/health-notices.ts'
+import { healthOf, type MonitorRow, spentCredits, stateOf } from '../state/monitor-rows.ts'
+import { stateAfterCheck } from '../state/monitor-state.ts'
+import { checkRetryAt, checkRetryReason } from './check-retry.ts'
+import { checkIdOf } from './ids.ts'
+import { createNewItemEvents } from './new-item-events.ts'
+
+/** Another worker took this run up and was faster. */
+export class SupersededError extends Error {}
+
+/** Checks and items kept per monitor, and how often they are counted (in checks). */
+const maxStoredChecks = 200
+const maxStoredItems = 20_000
+const tidyEveryChecks = 64
+
+/**
+ * Stores a check: the monitor's standing and spending, the log entry, the items, the events and their deliveries,
+ * all or nothing. A slot whose check is already stored changes nothing.
+ * @returns how many events of new items are new, and how many were told of the monitor itself
+ * @throws Overtaken
+ */
+export async function storeCheck(
+  database: Database,
+  monitor: MonitorRow,
+  slot: string,
+  reading: Reading,
+  time: number,
+): Promise<{ items: number; notices: number }> {
+  const now = new Date(time)
+  return database.transaction(async (q) => {
+    const notice = await updateMonitor(q, monitor, reading, { slot, now: time })
+    const items = createNewItemEvents(monitor, reading, { slot, now: time })
+    const notices = notice === null ? [] : [notice]
+    const wanted = items.length === 0 ? [] : await readEndpointIds(q, monitor.id)
+    // Endpoints are locked before positions are taken, here as everywhere, so that nobody waits in a circle.
+    const endpoints = await lockReceivingEndpoints(q, wanted, notices.length === 0 ? null : monitor.wallet_id)
+    const counts = new Map([[monitor.wallet_id, items.length + notices.length]])
+    for (const { id, notices: told } of endpoints) {
+      counts.set(id, (wanted.includes(id) ? items.length : 0) + (told ? notices.length : 0))
+    }
+    const positions = await takePositions(q, counts)
+    const { wallet_id: walletId, id: monitorId } = monitor
+    const events = await storeEvents(q, { walletId, monitorId }, items, { now, positions })
+    const told = await storeEvents(q, { walletId, monitorId: null }, notices, { now, positions })
+    await storeItems(q, monitor.id, reading.unseen, time)
+    await q.query(
+      `insert into monitor_checks (id, monitor_id, at, outcome, reason, new_items, pages, credits_charged)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        checkIdOf(monitor.id, slot),
+        monitor.id,
+        now,
+        reading.outcome,
+        reading.reason,
+        monitor.delivery === 'digest' ? reading.fresh.length : events.length,
+        reading.pages,
+        reading.credits,
+      ],
+    )
+    for (const endpoint of endpoints) {
+      const due = [...(wanted.includes(endpoint.id) ? events : []), ...(endpoint.notices ? told : [])]
+      await enqueueDeliveries(q, endpoint, due, { now, positions })
+    }
+    if (monitor.revision % tidyEveryChecks === tidyEveryChecks - 1)
+      await deleteOldRows(q, monitor.id, reading.items)
+    return { items: events.length, notices: told.length }
+  })
+}
+
+/** Gives what its account is to be told of the monitor itself. */
+async function updateMonitor(
+  q: Queryable,
+  monitor: MonitorRow,
+  reading: Reading,
+  { slot, now }: { slot: string; now: number },
+): Promise<EventEnvelope | null> {
+  const { end, coverage, isComplete: whole } = reading
+  const [current] = await q.query<Current>(
+    `select status, status_reason, failure_streak, exhausted_by, spend_cap_credits, next_run_at, edits,
+       bad_checks, trouble
+     from monitors where id = $1 and revision = $2 and slot = $3 for update`,
+    [monitor.id, monitor.revision, slot],
+  )
+  if (!current) throw new SupersededError(`monitor ${monitor.id} was checked meanwhile`)
+  const at = (time: number | null) => (time === null ? null : new Date(time))
+  const before = stateOf({ ...monitor, ...current })
+  // What the caller changed while the check ran stands: a pause, an activation, another cap.
+  const changed = current.edits !== monitor.edits
+  const after = changed && end.kind !== 'found' ? before : stateAfterCheck(before, end)
+  const trouble = healthAfterCheck(healthOf(current), { end, whole, before, after })
+  const active = after.status === 'active'
+  const retry = active
+    ? checkRetryAt(end, { retries: monitor.retries, now, nextRunAt: current.next_run_at })
+    : null
+  const told = active && end.kind === 'found' && !whole ? reading.reason : after.statusReason
+  const statusReason = retry !== null ? checkRetryReason(end, retry) : told
+  const slotAt = current.next_run_at.getTime()
+  // A trigger that came meanwhile, and a time that the caller has set, stand.
+  const regularAt = changed || slotAt <= now ? slotAt : Math.max(slotAt, reading.nextSlotFrom ?? slotAt)
+  const nextRunAt = Math.min(regularAt, retry ?? reading.followUpAt ?? regularAt)
+  await q.query(
+    `update monitors set revision = revision + 1, queue = 'idle', slot = null, lease_until = null, tries = 0,
+       status = $2, status_reason = $3, exhausted_by = $4, failure_streak = $5, retries = $6,
+       spend_month = $7, spend_credits = $8,
+       baseline_at = case when $9 then $13 else baseline_at end, watermark = $10, floor = $11, backlog = $12,
+       updated_at = case when status <> $2 then $13 else updated_at end, next_run_at = $14,
+       looked_at = case when $15 then $16 else looked_at end, bad_checks = $17, trouble = $18
+     where id = $1`,
+    [
+      monitor.id,
+      after.status,
+      statusReason,
+      after.exhaustedBy,
+      after.failureStreak,
+      retry === null ? 0 : monitor.retries + 1,
+      billingMonth(now),
+      spentCredits(monitor, now) + reading.creditsThisMonth,
+      reading.isBaseline,
+      at(coverage.watermark),
+      at(coverage.floor),
+      reading.gaps.length === 0 ? null : JSON.stringify(reading.gaps),
+      new Date(now),
+      new Date(nextRunAt),
+      reading.pages > 0,
+      new Date(reading.readAt),
+      trouble.badChecks,
+      trouble.trouble,
+    ],
+  )
+  return trouble.told && createMonitorNotice(subjectOf(monitor), trouble.told, slot, now)
+}
+
+/** What of a monitor may have been changed while it was checked. */
+type Current = Pick<
+  MonitorRow,
+  | 'status'
+  | 'status_reason'
+  | 'failure_streak'
+  | 'exhausted_by'
+  | 'spend_cap_credits'
+  | 'next_run_at'
+  | 'edits'
+  | 'bad_checks'
+  | 'trouble'
+>
+
+const subjectOf = (monitor: MonitorRow) => ({ ...monitor, operationId: monitor.operation_id })
+
+/** Remembers items, so that none is reported again. */
+export async function storeItems(
+  q: Queryable,
+  monitorId: string,
+  items: readonly Item[],
+  now: number,
+): Promise<void> {
+  if (items.length === 0) return
+  await q.query(
+    `insert into monitor_items (monitor_id, item_id, item_time, seen_at)
+     select $1, t.id, t.time, $4 from unnest($2::text[], $3::timestamptz[]) as t(id, time) on conflict do nothing`,
+    [
+      monitorId,
+      items.map(({ id }) => id),
+      items.map(({ time }) => (time === null ? null : new Date(time))),
+      new Date(now),
+    ],
+  )
+}
+
+/** Of these ids, those that the monitor has seen, with the time when it first did. */
+export async function readSeenItems(
+  q: Queryable,
+  monitorId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await q.query<{ item_id: string; seen_at: Date }>(
+    'select item_id, seen_at from monitor_items where monitor_id = $1 and item_id = any($2)',
+    [monitorId, ids],
+    { name: 'seen_items' },
+  )
+  return new Map(rows.map((row) => [row.item_id, row.seen_at.getTime()]))
+}
+
+/** Forgets what is far behind, but never an item that the list still shows. */
+async function deleteOldRows(q: Queryable, monitorId: string, shown: readonly Item[]): Promise<void> {
+  await q.query(
+    `delete from monitor_checks where monitor_id = $1 and seq <=
+       (select seq from monitor_checks where monitor_id = $1 order by seq desc offset $2 limit 1)`,
+    [monitorId, maxStoredChecks],
+  )
+  await q.query(
+    `delete from monitor_items where monitor_id = $1 and item_id in
+       (select item_id from monitor_items where monitor_id = $1 order by seen_at desc offset $2)
+       and not item_id = any($3)`,
+    [monitorId, maxStoredItems, shown.map(({ id }) => id)],
+  )
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { flag } from '../../catalog/parameters.ts'
+import { jsonLinesType, type ReadLine } from '../../http/json-lines.ts'
+import { listedLimit, pageCursor } from '../../http/lists.ts'
+import { onlyOf } from '../../http/managed.ts'
+import { type AnyRoute, route } from '../../http/route.ts'
+import { maxLines } from '../service/bulk.ts'
+import type { NewMonitor } from '../service/create.ts'
+import type { Monitors } from '../service/service.ts'
+import { createdMonitor, newMonitor } from './routes.ts'
+
+const count = z.int().min(0)
+
+const result = z.strictObject({
+  line: z.int().min(1),
+  status: z
+    .enum(['created', 'exists', 'valid', 'failed', 'not_tried'])
+    .describe('`exists`: an earlier request under this Idempotency-Key made it. `valid`: of a dry run.'),
+  monitor: createdMonitor.extend({ baseline: z.strictObject({ outcome: z.string() }).optional() }).optional(),
+  error: z
+    .strictObject({
+      code: z.string(),
+      reason: z.string().optional(),
+      message: z.string(),
+      retryable: z.boolean(),
+    })
+    .optional(),
+})
+
+const example = {
+  operationId: 'youtube.channels.videos',
+  params: { handle: '@sample' },
+  schedule: { type: 'interval', minutes: 60 },
+}
+
+/** Many monitors at once: in, and out again. */
+export function bulkRoutes(monitors: Monitors): AnyRoute[] {
+  const group = 'monitors'
+  return [
+    route({
+      id: 'monitors.createAll',
+      method: 'POST',
+      path: '/v1/monitors/bulk',
+      group,
+      summary: 'Watch many lists: one monitor a line',
+      description:
+        'Takes JSON lines, each the body of `POST /v1/monitors`, and gives a result for each: one that fails says nothing of the others, and a line that was not begun says so. Send an Idempotency-Key, and the request can be sent again as it is.',
+      parameters: {
+        dryRun: flag({ description: 'Validate each line and preview its cost; create nothing.' }),
+      },
+      lines: { schema: newMonitor, most: maxLines },
+      bodyExample: example,
+      limited: 'account',
+      response: z.strictObject({
+        results: z.array(result),
+        created: count,
+        existing: count,
+        failed: count,
+        notTried: count,
+      }),
+      errors: ['bad_request'],
+      idempotent: 'parts',
+      async handler({ actor, params, lines, idempotencyKey }) {
+        const only = onlyOf(actor)
+        const seed =
+          idempotencyKey === undefined ? undefined : ['bulk', idempotencyKey, ...(only ? [only] : [])]
+        const given = lines as readonly ReadLine<NewMonitor>[]
+        const results = await monitors.createAll(actor, given, { dryRun: params.dryRun === true, seed })
+        const of = (status: string) => results.filter((one) => one.status === status).length
+        return {
+          data: {
+            results,
+            created: of('created'),
+            existing: of('exists'),
+            failed: of('failed'),
+            notTried: of('not_tried'),
+          },
+        }
+      },
+    }),
+    route({
+      id: 'monitors.export',
+      method: 'GET',
+      path: '/v1/monitors/export',
+      group,
+      summary: 'All monitors as JSON lines that bulk creation takes',
+      description:
+        'Newest first. Where they do not fit one answer, the header `Link` (RFC 8288, `rel="next"`) has the address of the next part.',
+      parameters: { limit: listedLimit, cursor: pageCursor },
+      response: z.string(),
+      fileType: jsonLinesType,
+      errors: ['bad_request'],
+      async handler({ actor, params }) {
+        const { monitors: all, page } = await monitors.exported(actor, params)
+        const text = all.map((one) => `${JSON.stringify(one)}\n`).join('')
+        const limit = params.limit === undefined ? '' : `limit=${params.limit}&`
+        const next = page.nextCursor && `</v1/monitors/export?${limit}cursor=${page.nextCursor}>; rel="next"`
+        const headers = {
+          'content-type': `${jsonLinesType}; charset=utf-8`,
+          'content-disposition': 'attachment; filename="monitors.jsonl"',
+          ...(next ? { link: next } : {}),
+        }
+        return { data: text, file: { text, headers } }
+      },
+    }),
+  ]
+}

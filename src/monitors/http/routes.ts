@@ -1,0 +1,308 @@
+import { z } from 'zod'
+import { flag, oneOf, text } from '../../catalog/parameters.ts'
+import { page } from '../../catalog/records.ts'
+import type { Registry } from '../../catalog/registry.ts'
+import { idParameter, limitParameter, listedLimit, pageCursor } from '../../http/lists.ts'
+import { type MadeBy, managed, seedOf } from '../../http/managed.ts'
+import { type AnyRoute, deletion, route } from '../../http/route.ts'
+import { newHttpEndpoint } from '../../webhooks/http/schemas.ts'
+import { listWatchable, showSource } from '../lists/sources.ts'
+import { scheduleSchema } from '../schedule/schedule.ts'
+import type { Monitors } from '../service/service.ts'
+import { delivery, endpointIds, filterPreview, filters } from './body-schemas.ts'
+
+const statuses = ['active', 'paused', 'exhausted', 'broken'] as const
+const anyObject = z.record(z.string(), z.unknown())
+const instant = z.iso.datetime()
+const name = z.string().min(1).max(200)
+const cap = z.int().min(0)
+
+const monitor = z.strictObject({
+  id: z.string().min(1),
+  name: z.string(),
+  operationId: z.string(),
+  params: anyObject,
+  status: z.enum(statuses),
+  statusReason: z.string().nullable(),
+  schedule: scheduleSchema,
+  nextRunAt: instant,
+  webhookEndpointId: z.string().nullable().describe('The first of webhookEndpointIds.'),
+  webhookEndpointIds: z.array(z.string()),
+  delivery,
+  filters: filters.nullable(),
+  spendCapCredits: z.int().nullable(),
+  spendThisMonth: z.int().min(0),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+const envelope = z.strictObject({
+  id: z.string(),
+  apiVersion: z.string(),
+  type: z.string(),
+  createdAt: z.string(),
+  monitor: z.strictObject({ id: z.string(), name: z.string() }),
+  source: z.strictObject({ operationId: z.string(), params: anyObject }),
+  data: anyObject,
+  billing: z.strictObject({ creditsCharged: z.int() }),
+})
+
+const source = z.strictObject({
+  operationId: z.string(),
+  displayName: z.string(),
+  mode: z.enum(['feed', 'search']),
+  defaultIntervalMinutes: z.int().min(1),
+  minIntervalMinutes: z.int().min(1),
+  docsTitle: z.string(),
+  inputHint: z.string().optional(),
+  sampleEvent: envelope,
+})
+
+/** What a creation answers. */
+export const createdMonitor = z.strictObject({
+  id: z.string().min(1),
+  name: z.string(),
+  operationId: z.string(),
+  params: anyObject,
+  schedule: scheduleSchema,
+  nextRunAt: instant,
+  costPreview: z.strictObject({
+    perCheckCredits: z.int(),
+    perDayCredits: z.int(),
+    perMonthCredits: z.int(),
+    maxPerCheckCredits: z.int(),
+    maxPerDayCredits: z.int(),
+    maxPerMonthCredits: z.int(),
+  }),
+  baseline: z
+    .strictObject({ outcome: z.string(), previewItems: z.array(z.unknown()), creditsCharged: z.int() })
+    .optional(),
+  webhookEndpoint: z.strictObject({ id: z.string(), secret: z.string().min(1) }).optional(),
+  filterPreview: filterPreview.optional(),
+})
+
+const check = z.strictObject({
+  at: instant,
+  outcome: z.string(),
+  newItems: z.int(),
+  creditsCharged: z.int(),
+  pages: z.int(),
+  reason: z.string(),
+})
+
+/** The body of a creation. */
+export const newMonitor = z.strictObject({
+  name: name.optional(),
+  operationId: z.string().min(1),
+  params: anyObject,
+  schedule: scheduleSchema,
+  webhookEndpointId: z.string().min(1).optional(),
+  webhookEndpointIds: endpointIds.optional(),
+  webhook: newHttpEndpoint.optional().describe('An endpoint that is made along with the monitor.'),
+  delivery: delivery.optional(),
+  filters: filters.optional(),
+  spendCapCredits: cap.optional(),
+  status: z.enum(['active', 'paused']).optional(),
+})
+
+const change = z.strictObject({
+  name: name.optional(),
+  params: anyObject.optional(),
+  schedule: scheduleSchema.optional(),
+  webhookEndpointId: z.string().min(1).nullable().optional(),
+  webhookEndpointIds: endpointIds.optional(),
+  delivery: delivery.optional(),
+  filters: filters.nullable().optional(),
+  spendCapCredits: cap.nullable().optional(),
+  status: z.enum(['active', 'paused']).optional(),
+})
+
+const eventPage = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      type: z.string().min(1),
+      payload: anyObject,
+      creditsCharged: z.int(),
+      createdAt: instant,
+    }),
+  ),
+  page,
+})
+
+const after = text({
+  description:
+    'Reads along, oldest first: `start`, or `page.nextCursor` of the page before, which is always there.',
+  example: 'start',
+})
+const readingAlong =
+  'With `after` oldest first, in the order in which events became visible: whoever goes on from the last cursor gets every event exactly once.'
+
+/** The routes of monitors. */
+export function monitorRoutes({
+  monitors,
+  registry,
+  madeBy,
+}: {
+  monitors: Monitors
+  registry: Registry
+  madeBy: MadeBy
+}): AnyRoute[] {
+  const group = 'monitors'
+  const id = idParameter('monitor')
+  const routes: AnyRoute[] = [
+    route({
+      id: 'monitors.create',
+      method: 'POST',
+      path: '/v1/monitors',
+      group,
+      summary: 'Watch a list operation',
+      description:
+        'Reads the baseline at once and charges nothing; every check after it costs `costPreview.perCheckCredits`, and up to `maxPerCheckCredits` where several pages are new. `dryRun=true` only validates and previews the cost, and tells what `filters` would let through.',
+      parameters: { dryRun: flag({ description: 'Validate and preview the cost; create nothing.' }) },
+      body: newMonitor,
+      limited: 'account',
+      bodyExample: {
+        operationId: 'youtube.channels.videos',
+        params: { handle: '@sample' },
+        schedule: { type: 'interval', minutes: 60 },
+      },
+      response: createdMonitor,
+      status: 201,
+      errors: ['bad_request', 'forbidden', 'payment_history_required'],
+      idempotent: true,
+      async handler({ actor, params, body, idempotencyKey }) {
+        const seed = seedOf(actor, idempotencyKey, body)
+        return { data: await monitors.create(actor, body, { dryRun: params.dryRun === true, seed }) }
+      },
+    }),
+    route({
+      id: 'monitors.list',
+      method: 'GET',
+      path: '/v1/monitors',
+      group,
+      summary: 'List monitors, newest first',
+      parameters: {
+        status: oneOf(statuses, { description: 'Only monitors in this status.', example: 'active' }),
+        limit: listedLimit,
+        cursor: pageCursor,
+      },
+      response: z.strictObject({ monitors: z.array(monitor), page }),
+      errors: ['bad_request'],
+      handler: async ({ actor, params }) => ({ data: await monitors.list(actor, params) }),
+    }),
+    route({
+      id: 'monitors.sources',
+      method: 'GET',
+      path: '/v1/monitors/sources',
+      group,
+      summary: 'List what can be watched',
+      parameters: {},
+      response: z.strictObject({ sources: z.array(source) }),
+      errors: ['bad_request'],
+      handler: async () => ({ data: { sources: listWatchable(registry).map(showSource) } }),
+    }),
+    route({
+      id: 'monitors.get',
+      method: 'GET',
+      path: '/v1/monitors/{id}',
+      group,
+      summary: 'Read a monitor',
+      parameters: { id },
+      response: monitor,
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({ data: await monitors.read(actor, params.id) }),
+    }),
+    route({
+      id: 'monitors.update',
+      method: 'PATCH',
+      path: '/v1/monitors/{id}',
+      group,
+      summary: 'Change, pause or resume a monitor',
+      description:
+        'With other `params` (all of them: none is kept) the next check, made at once, is a new baseline: nothing in it is reported.',
+      parameters: { id },
+      body: change,
+      bodyOptional: true,
+      bodyExample: { status: 'paused' },
+      response: monitor,
+      errors: ['bad_request', 'forbidden', 'not_found'],
+      handler: async ({ actor, params, body }) => ({
+        data: await monitors.change(actor, params.id, body ?? {}),
+      }),
+    }),
+    deletion(
+      {
+        id: 'monitors.delete',
+        path: '/v1/monitors/{id}',
+        group,
+        summary: 'Delete a monitor',
+        description: 'Events that were found are still delivered.',
+        parameters: { id },
+      },
+      (actor, params) => monitors.remove(actor, params.id),
+    ),
+    route({
+      id: 'monitors.trigger',
+      method: 'POST',
+      path: '/v1/monitors/{id}/trigger',
+      group,
+      summary: 'Check now',
+      description:
+        'The check runs in the background and is charged. With a test key it sees the simulated platform a day later, so that it finds something.',
+      parameters: { id },
+      body: z.strictObject({}),
+      bodyOptional: true,
+      limited: 'account',
+      response: z.strictObject({ triggered: z.literal(true) }),
+      errors: ['bad_request', 'not_found'],
+      idempotent: true,
+      async handler({ actor, params }) {
+        await monitors.trigger(actor, params.id)
+        return { data: { triggered: true as const } }
+      },
+    }),
+    route({
+      id: 'monitors.events',
+      method: 'GET',
+      path: '/v1/monitors/{id}/events',
+      group,
+      summary: 'The events of a monitor, newest first',
+      description: readingAlong,
+      parameters: { id, limit: limitParameter, cursor: pageCursor, after },
+      response: eventPage,
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({
+        data: await monitors.events(actor, params.id, { ...params, limit: params.limit ?? 25 }),
+      }),
+    }),
+    route({
+      id: 'events.list',
+      method: 'GET',
+      path: '/v1/events',
+      group,
+      summary: 'The events of all monitors, newest first',
+      description: readingAlong,
+      parameters: { limit: limitParameter, cursor: pageCursor, after },
+      response: eventPage,
+      errors: ['bad_request'],
+      handler: async ({ actor, params }) => ({
+        data: await monitors.allEvents(actor, { ...params, limit: params.limit ?? 25 }),
+      }),
+    }),
+    route({
+      id: 'monitors.checks',
+      method: 'GET',
+      path: '/v1/monitors/{id}/checks',
+      group,
+      summary: 'The checks of a monitor, newest first, with what came of each',
+      parameters: { id, limit: limitParameter, cursor: pageCursor },
+      response: z.strictObject({ checks: z.array(check), page }),
+      errors: ['bad_request', 'not_found'],
+      handler: async ({ actor, params }) => ({
+        data: await monitors.checks(actor, params.id, { limit: params.limit ?? 100, cursor: params.cursor }),
+      }),
+    }),
+  ]
+  return routes.map((one) => (one.id === 'monitors.sources' ? one : managed(one, 'monitor', madeBy)))
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { Cron } from 'croner'
+import { z } from 'zod'
+import { parameterError } from '../../errors.ts'
+import { clocksMayChange, nextByWallClock } from './wall-clock.ts'
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+/** Longest interval accepted: a year. */
+const maxIntervalMinutes = 525_600
+/** A monitor runs at most this long after its slot, so that many monitors do not fire in the same second. */
+const maxJitterMs = 5 * minuteMs
+/** Runs looked at to find how close together a cron expression fires. */
+const maxInspectedRuns = 60
+
+export const scheduleSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('interval'), minutes: z.int().min(1).max(maxIntervalMinutes) }),
+  z.strictObject({
+    type: z.literal('cron'),
+    expression: z.string().min(1).max(200),
+    timezone: z.string().min(1).max(100),
+  }),
+])
+
+/** When a monitor is due: every so many minutes, or a five-field cron expression in an IANA time zone. */
+export type Schedule = z.infer<typeof scheduleSchema>
+
+interface Parsed {
+  readonly cron: Cron
+  /** Milliseconds between its two closest runs; found when first asked for. */
+  closestMs?: number
+}
+
+const parsedExpressions = new Map<string, Parsed>()
+const maxCachedExpressions = 1000
+
+/** Parsing and probing cost far more than a step, and monitors share few expressions. */
+function parsedCron(expression: string, timezone: string): Parsed {
+  const key = `${timezone}\n${expression}`
+  let known = parsedExpressions.get(key)
+  if (known === undefined) {
+    known = { cron: new Cron(expression, { timezone, mode: '5-part', paused: true }) }
+    if (parsedExpressions.size >= maxCachedExpressions) parsedExpressions.clear()
+    parsedExpressions.set(key, known)
+  }
+  return known
+}
+
+const cronOf = (expression: string, timezone: string) => parsedCron(expression, timezone).cron
+
+function validTimezone(timezone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+    // Offsets such as +02:00 pass above, but know nothing of daylight saving.
+    return /^[A-Za-z]/.test(timezone)
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds between the two closest of the next runs; Infinity when there is at most one. */
+function closestRunsMs(expression: string, timezone: string, now: number): number {
+  const known = parsedCron(expression, timezone)
+  if (known.closestMs === undefined) {
+    const runs = known.cron.nextRuns(maxInspectedRuns, new Date(now))
+    let closest = Number.POSITIVE_INFINITY
+    for (let i = 1; i < runs.length; i++) {
+      closest = Math.min(closest, runs[i]!.getTime() - runs[i - 1]!.getTime())
+    }
+    known.closestMs = closest
+  }
+  return known.closestMs
+}
+
+/**
+ * Refuses a schedule that means nothing, never fires, or fires more often than the source allows.
+ * @throws ServiceError bad_request that says what to send instead
+ */
+export function checkSchedule(schedule: Schedule, minIntervalMinutes: number, now: number): void {
+  const often = `This source may be checked no more often than every ${minIntervalMinutes} minutes`
+  if (schedule.type === 'interval') {
+    if (schedule.minutes < minIntervalMinutes) {
+      throw parameterError(`${often}: send schedule.minutes of at least ${minIntervalMinutes}.`)
+    }
+    return
+  }
+  if (!validTimezone(schedule.timezone)) {
+    throw parameterError('schedule.timezone must be an IANA time zone such as Europe/Berlin or UTC.')
+  }
+  const wanted = 'schedule.expression must be a five-field cron expression such as "*/30 8-18 * * 1-5"'
+  if (schedule.expression.trim().split(/\s+/).length !== 5) throw parameterError(`${wanted}.`)
+  let cron: Cron
+  try {
+    cron = cronOf(schedule.expression, schedule.timezone)
+  } catch (error) {
+    throw parameterError(`${wanted}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (cron.nextRun(new Date(now)) === null) throw parameterError(`${wanted}; this one never fires.`)
+  if (closestRunsMs(schedule.expression, schedule.timezone, now) < minIntervalMinutes * minuteMs) {
+    throw parameterError(`${often}; this expression fires more often.`)
+  }
+}
+
+/** A number from 0 up to but not including 1 that depends on the monitor's id alone. */
+function fraction(monitorId: string): number {
+  return createHash('sha256').update(monitorId).digest().readUInt32BE(0) / 2 ** 32
+}
+
+/** How long after its slots a monitor runs: at most a tenth of the time between slots, and five minutes. */
+export function jitterMs(monitorId: string, schedule: Schedule, now: number): number {
+  const gap =
+    schedule.type === 'interval'
+      ? schedule.minutes * minuteMs
+      : closestRunsMs(schedule.expression, schedule.timezone, now)
+  return Math.floor(fraction(monitorId) * Math.min(gap / 10, maxJitterMs))
+}
+
+/**
+ * The next time a monitor is due: the first slot, plus its jitter, that lies after `after`. Slots missed in between
+ * collapse into none: only the next one counts.
+ * @param timing `anchor` is when the schedule was set, the origin of interval slots; all in milliseconds since the
+ *   Unix epoch
+ * @throws RangeError when a cron expression has no further run
+ */
+export function nextRun(
+  schedule: Schedule,
+  timing: { readonly anchor: number; readonly jitterMs: number; readonly after: number },
+): number {
+  const after = timing.after - timing.jitterMs
+  if (schedule.type === 'interval') {
+    const step = schedule.minutes * minuteMs
+    const passed = Math.max(0, Math.floor((after - timing.anchor) / step))
+    return timing.anchor + (passed + 1) * step + timing.jitterMs
+  }
+  const { expression, timezone } = schedule
+  let run = cronOf(expression, timezone).nextRun(new Date(after))?.getTime() ?? null
+  const hours = expression.trim().split(/\s+/)[1]!
+  if (!hours.startsWith('*') && (run === null || clocksMayChange(timezone, after, run))) {
+    run = nextByWallClock(cronOf(expression, 'UTC'), timezone, after)
+  }
+  if (run === null) throw new RangeError(`cron ${expression} has no further run`)
+  return run + timing.jitterMs
+}
+
+function countRuns(cron: Cron, from: number, until: number): number {
+  let runs = 0
+  let at = cron.nextRun(new Date(from))
+  while (at !== null && at.getTime() <= until) {
+    runs += 1
+    at = cron.nextRun(at)
+  }
+  return runs
+}
+
+/** How often a schedule fires in this many days from `now`, rounded up. */
+export function runsWithin(schedule: Schedule, days: number, now: number): number {
+  if (schedule.type === 'interval') return Math.ceil((days * 1440) / schedule.minutes)
+  const { expression, timezone } = schedule
+  const until = now + days * dayMs
+  if (days === 1) return countRuns(cronOf(expression, timezone), now, until)
+  // Stepping through a month of a busy expression takes a second: its days are counted, times the runs of a day.
+  const [minute, hour, ...dayFields] = expression.trim().split(/\s+/)
+  const anyDay = cronOf(`${minute} ${hour} * * *`, 'UTC')
+  const perDay = countRuns(anyDay, -1, dayMs - 1)
+  const first = anyDay.nextRun(new Date(-1))!
+  const oncePerDay = `${first.getUTCMinutes()} ${first.getUTCHours()} ${dayFields.join(' ')}`
+  return perDay * countRuns(cronOf(oncePerDay, timezone), now, until)
+}

@@ -1,0 +1,98 @@
+import pMap from 'p-map'
+import { ServiceError } from '../../errors.ts'
+import type { Actor } from '../../http/actor.ts'
+import { publicError } from '../../http/envelope.ts'
+import type { ReadLine } from '../../http/json-lines.ts'
+import type { MonitorsOptions } from '../options.ts'
+import { type CreatedMonitor, createOrFind, type NewMonitor } from './create.ts'
+
+/** Lines of one request. */
+export const maxLines = 500
+/** No line is begun later than this after the first: an answer has to come, and says what was not begun. */
+const startTimeLimitMs = 15_000
+/** Lines under way at once: each reads a baseline. */
+const maxConcurrentLines = 4
+
+/** What became of a line. */
+export interface LineResult {
+  readonly line: number
+  readonly status: 'created' | 'exists' | 'valid' | 'failed' | 'not_tried'
+  readonly monitor?: Omit<CreatedMonitor, 'baseline'> & { baseline?: { outcome: string } }
+  readonly error?: { code: string; reason?: string; message: string; retryable: boolean }
+}
+
+export interface BulkOptions {
+  readonly dryRun: boolean
+  /** Of the request: makes the ids, so that a repeat finds what the first one made. */
+  readonly seed?: readonly string[] | undefined
+}
+
+const showError = (error: unknown): NonNullable<LineResult['error']> => {
+  const { code, reason, message, retryable } = publicError(error)
+  return { code, ...(reason === undefined ? {} : { reason }), message, retryable }
+}
+
+/**
+ * Creates monitors, each line by itself: one that fails says nothing of the others. Under a seed a line is made once, so
+ * that a request that was cut off, or of which not all lines were begun, is simply sent again.
+ */
+export async function createAll(
+  options: MonitorsOptions,
+  actor: Actor,
+  lines: readonly ReadLine<NewMonitor>[],
+  given: BulkOptions,
+): Promise<LineResult[]> {
+  const began = options.clock.elapsed()
+  const equalLines = new Map<string, number>()
+
+  async function createLine(
+    line: number,
+    wanted: NewMonitor,
+    seed: readonly string[] | undefined,
+  ): Promise<LineResult> {
+    if (options.clock.elapsed() - began >= startTimeLimitMs)
+      return notTriedResult(line, given.seed !== undefined)
+    try {
+      const { monitor, existed } = await createOrFind(options, actor, wanted, {
+        ...{ dryRun: given.dryRun, seed, again: 'unread' },
+      })
+      const { baseline, ...shown } = monitor
+      const status = existed ? 'exists' : given.dryRun ? 'valid' : 'created'
+      return {
+        ...{ line, status },
+        monitor: baseline && !existed ? { ...shown, baseline: { outcome: baseline.outcome } } : shown,
+      }
+    } catch (error) {
+      const { kind, detail } = publicError(error)
+      if (kind === 'internal_error') options.log.error({ line, detail }, 'a line of a bulk failed inside')
+      return { line, status: 'failed', error: showError(error) }
+    }
+  }
+
+  /** Equal lines are as many monitors; each has its own place among them. */
+  function seedOf(wanted: NewMonitor): string[] | undefined {
+    if (!given.seed) return undefined
+    const text = JSON.stringify(wanted)
+    const twin = equalLines.get(text) ?? 0
+    equalLines.set(text, twin + 1)
+    return [...given.seed, text, String(twin)]
+  }
+
+  const work = lines.map((one) => {
+    if ('problem' in one) {
+      const error = showError(new ServiceError('bad_request', one.problem))
+      return async (): Promise<LineResult> => ({ line: one.line, status: 'failed', error })
+    }
+    const seed = seedOf(one.value)
+    return () => createLine(one.line, one.value, seed)
+  })
+  return pMap(work, (one) => one(), { concurrency: maxConcurrentLines })
+}
+
+function notTriedResult(line: number, again: boolean): LineResult {
+  const how = again
+    ? 'Send the request again under its Idempotency-Key: what was made is found.'
+    : 'Send this line again.'
+  const message = `Not begun: the lines before it took too long. ${how}`
+  return { line, status: 'not_tried', error: showError(new ServiceError('temporarily_unavailable', message)) }
+}

@@ -1,0 +1,88 @@
+import type { Registry as Metrics } from 'prom-client'
+import type { Clock } from '../../clock.ts'
+import { countedAtMost, registerDatabaseGauges, secondsSince } from '../../process/gauges.ts'
+import type { Database, Queryable } from '../../storage/database.ts'
+
+/** Deliveries that wait, each kind counted up to {@link countedAtMost}. */
+export interface Backlog {
+  /** Whose time has come. */
+  readonly due: number
+  /** Retries to come. */
+  readonly retries: number
+  /** Of endpoints that are disabled. */
+  readonly held: number
+  /** Seconds for which the oldest has been due that nothing but the workers keeps waiting; 0 where there is none. */
+  readonly oldestSeconds: number
+}
+
+/** Endpoints looked at for the oldest delivery. */
+const maxLanes = 10_000
+
+/**
+ * Each part reads the beginning of an index. Endpoints that asked for patience, fail, or have a rate limit keep their
+ * deliveries waiting themselves.
+ */
+const statement = `
+with recursive lanes as (
+  (select endpoint_id from webhook_deliveries where state = 'ready' order by endpoint_id limit 1)
+  union all
+  select (select d.endpoint_id from webhook_deliveries d where d.state = 'ready' and d.endpoint_id > l.endpoint_id
+          order by d.endpoint_id limit 1)
+  from lanes l where l.endpoint_id is not null
+)
+select
+  (select count(*) from (select 1 from webhook_deliveries where state = 'ready' limit ${countedAtMost}) one)
+  + (select count(*) from (
+      select 1 from webhook_deliveries where state = 'waiting' and due_at <= $1 limit ${countedAtMost}) one)
+  + (select count(*) from (
+      select 1 from webhook_deliveries where state = 'claimed' and lease_until < $1 limit ${countedAtMost}) one) as due,
+  (select count(*) from (
+    select 1 from webhook_deliveries where state = 'waiting' and due_at > $1 limit ${countedAtMost}) one) as retries,
+  (select count(*) from (select 1 from webhook_deliveries where state = 'held' limit ${countedAtMost}) one) as held,
+  least(
+    (select min(first.due_at) from (select endpoint_id from lanes limit ${maxLanes}) l
+     join webhook_endpoints e on e.id = l.endpoint_id and e.status = 'active' and e.rate_count is null
+       and e.consecutive_failures = 0 and (e.hold_until is null or e.hold_until <= $1)
+     cross join lateral (
+       select d.due_at from webhook_deliveries d where d.state = 'ready' and d.endpoint_id = l.endpoint_id
+       order by d.due_at limit 1
+     ) first),
+    (select due_at from webhook_deliveries where state = 'waiting' and due_at <= $1 order by due_at limit 1),
+    (select lease_until from webhook_deliveries where state = 'claimed' and lease_until < $1
+     order by lease_until limit 1)
+  ) as oldest`
+
+/** What waits to be delivered at a moment. */
+export async function readBacklog(q: Queryable, now: Date): Promise<Backlog> {
+  const [row] = await q.query<{ due: number; retries: number; held: number; oldest: Date | null }>(
+    statement,
+    [now],
+  )
+  const { oldest, ...counts } = row!
+  return { ...counts, oldestSeconds: secondsSince(oldest, now) }
+}
+
+export function registerBacklogGauges(metrics: Metrics, at: { database: Database; clock: Clock }): void {
+  registerDatabaseGauges(metrics, at, readBacklog, [
+    {
+      name: 'social_lookup_deliveries_waiting',
+      help: `Webhook deliveries whose time has come (counted up to ${countedAtMost}).`,
+      value: ({ due }) => due,
+    },
+    {
+      name: 'social_lookup_deliveries_retrying',
+      help: `Webhook deliveries that failed and wait for their next attempt (counted up to ${countedAtMost}).`,
+      value: ({ retries }) => retries,
+    },
+    {
+      name: 'social_lookup_deliveries_held',
+      help: `Webhook deliveries held back because their endpoint is disabled (counted up to ${countedAtMost}).`,
+      value: ({ held }) => held,
+    },
+    {
+      name: 'social_lookup_deliveries_oldest_seconds',
+      help: 'How long the oldest delivery has been due that nothing but the workers keeps waiting.',
+      value: ({ oldestSeconds }) => oldestSeconds,
+    },
+  ])
+}

@@ -1,0 +1,266 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../clock.ts'
+import type { Loop } from '../../process/work.ts'
+import type { Database } from '../../storage/database.ts'
+import { isOutage } from '../../storage/errors.ts'
+import { type ClaimedDelivery, claimDeliveries, makeDeliveriesReady } from './delivery-queue.ts'
+import { type FinishedAttempt, recordAttempts } from './record-attempts.ts'
+import type { Attempt, Sender } from './sender.ts'
+import { attemptTimeoutMs } from './sender.ts'
+
+export interface DelivererOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sender: Sender
+  readonly log: { error(object: object, message: string): void }
+  /** Attempts under way at once in this worker (default 512). */
+  readonly concurrency?: number | undefined
+  /** Attempts under way at once to one endpoint (default 32). */
+  readonly perEndpoint?: number | undefined
+  /** How often the queue is looked at when nobody says that there is something new (default 500 ms). */
+  readonly pollMs?: number | undefined
+  readonly observe?: (attempt: Attempt) => void
+  readonly random?: () => number
+  readonly wait?: (milliseconds: number) => Promise<unknown>
+}
+
+/** After this long an attempt counts as lost with its worker and is made again: its time limit and some reserve. */
+const leaseMs = attemptTimeoutMs + 15_000
+/** An endpoint that takes longer than this for an answer gets fewer attempts at a time. */
+const slowAnswerMs = 1000
+const maxAttemptsToSlow = 2
+/** One that has not answered this worker lately gets few to begin with. */
+const maxAttemptsToUnknown = 4
+/** An attempt that takes longer than this gives its place in the house to others, of so many at most per place. */
+const lingerMs = 250
+const maxLingeringPerPlace = 4
+/** Results that cannot be written down are kept for as long as their leases, and tried this often. */
+const recordRetryMs = 1000
+/** Retries that come due and claims of lost workers are looked for this often. */
+const refillIntervalMs = 1000
+const maxTrackedEndpoints = 10_000
+/** For so long after something was claimed the queue is looked at more often, this often. */
+const busyPeriodMs = 2000
+const busyPollMs = 50
+
+/** Delivers what is due, for as long as it runs. Several deliverers on one database share the work. */
+export class Deliverer implements Loop {
+  readonly #options: DelivererOptions & {
+    readonly concurrency: number
+    readonly perEndpoint: number
+    readonly pollMs: number
+    readonly wait: (milliseconds: number) => Promise<unknown>
+  }
+  readonly #inFlight = new Map<string, number>()
+  /** Endpoints that answered lately. */
+  readonly #quick = new Set<string>()
+  /** Smoothed time an endpoint takes to answer, for those that are slow. */
+  readonly #slow = new Map<string, number>()
+  readonly #attempts = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
+  #finished: FinishedAttempt[] = []
+  #settling: Promise<void> | undefined
+  #lane = ''
+  #lastRefill = Number.NEGATIVE_INFINITY
+  #wake: (() => void) | undefined
+  #woken = false
+  #running: Promise<void> | undefined
+  #inAll = 0
+  #lingering = 0
+
+  constructor(options: DelivererOptions) {
+    this.#options = {
+      ...options,
+      concurrency: options.concurrency ?? 512,
+      perEndpoint: options.perEndpoint ?? 32,
+      pollMs: options.pollMs ?? 500,
+      wait: options.wait ?? ((milliseconds) => sleep(milliseconds, undefined, { ref: false })),
+    }
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Something was put into the queue. */
+  wake(): void {
+    this.#woken = true
+    this.#wake?.()
+  }
+
+  /** Claims nothing more; waits for attempts under way and writes them down. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.wake()
+    await this.#running
+    await this.#drain()
+  }
+
+  /** Delivers everything that is due now, then returns. */
+  async runDue(): Promise<void> {
+    for (;;) {
+      this.#lastRefill = Number.NEGATIVE_INFINITY
+      const claimed = await this.#step()
+      await this.#drain()
+      if (claimed === 0) return
+    }
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#attempts.size > 0 || this.#settling) {
+      await Promise.all([...this.#attempts, this.#settling])
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { log, pollMs } = this.#options
+    let lastClaim = Number.NEGATIVE_INFINITY
+    while (!this.#stopping.signal.aborted) {
+      this.#woken = false
+      let claimed = 0
+      try {
+        claimed = await this.#step()
+      } catch (error) {
+        if (!isOutage(error)) log.error({ error: String(error) }, 'deliveries could not be claimed')
+      }
+      const now = performance.now()
+      if (claimed > 0) lastClaim = now
+      // With a full house the next free place wakes us; what comes in a stream is not kept waiting.
+      if (claimed === 0 || this.#inAll >= this.#options.concurrency) {
+        await this.#pause(now - lastClaim < busyPeriodMs ? Math.min(pollMs, busyPollMs) : pollMs)
+      }
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    if (this.#woken) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Refills the queue, claims what there is room for, starts the attempts. Returns how many. */
+  async #step(): Promise<number> {
+    const { database, clock, concurrency, perEndpoint } = this.#options
+    const now = clock.now()
+    if (now - this.#lastRefill >= refillIntervalMs || now < this.#lastRefill) {
+      this.#lastRefill = now
+      await makeDeliveriesReady(database, new Date(now))
+    }
+    const room = concurrency - this.#inAll
+    if (room <= 0) return 0
+    const share = Math.min(maxAttemptsToUnknown, perEndpoint)
+    const options = { now: new Date(now), limit: room, share, free: this.#free(), leaseMs }
+    const claimed = await claimDeliveries(database, { ...options, after: this.#lane })
+    // The next round goes on behind the last lane that was served, and starts again where the lanes end.
+    const full = claimed.length >= room
+    const wrapped = this.#lane !== '' && !full
+    this.#lane = full ? claimed.reduce((last, { endpoint_id: id }) => (id > last ? id : last), '') : ''
+    for (const delivery of claimed) this.#begin(delivery)
+    return claimed.length + (wrapped && claimed.length === 0 ? 1 : 0)
+  }
+
+  #share(endpointId: string): number {
+    if (this.#slow.has(endpointId)) return Math.min(maxAttemptsToSlow, this.#options.perEndpoint)
+    return this.#quick.has(endpointId) ? this.#options.perEndpoint : maxAttemptsToUnknown
+  }
+
+  /** What is left of the shares of the endpoints that are known. */
+  #free(): Map<string, number> {
+    const free = new Map<string, number>()
+    for (const id of this.#slow.keys()) free.set(id, this.#share(id))
+    for (const [id, count] of this.#inFlight) free.set(id, Math.max(0, this.#share(id) - count))
+    return free
+  }
+
+  #begin(delivery: ClaimedDelivery): void {
+    const id = delivery.endpoint_id
+    this.#inFlight.set(id, (this.#inFlight.get(id) ?? 0) + 1)
+    this.#inAll += 1
+    let lingers = false
+    const patience = setTimeout(() => {
+      if (this.#lingering >= this.#options.concurrency * maxLingeringPerPlace) return
+      lingers = true
+      this.#lingering += 1
+      this.#leave()
+    }, lingerMs)
+    const attempt = this.#attempt(delivery).finally(() => {
+      clearTimeout(patience)
+      const here = this.#inFlight.get(id)!
+      const awaited = here >= this.#share(id)
+      if (here === 1) this.#inFlight.delete(id)
+      else this.#inFlight.set(id, here - 1)
+      this.#attempts.delete(attempt)
+      if (lingers) this.#lingering -= 1
+      else this.#leave()
+      if (awaited) this.wake()
+    })
+    this.#attempts.add(attempt)
+  }
+
+  /** Gives a place in the house back. Only where it was full can something be waiting for it. */
+  #leave(): void {
+    const full = this.#inAll >= this.#options.concurrency
+    this.#inAll -= 1
+    if (full) this.wake()
+  }
+
+  async #attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { sender, observe, log } = this.#options
+    try {
+      const attempt = await sender(delivery, { id: delivery.event_id, body: delivery.body })
+      this.#rate(delivery.endpoint_id, attempt.durationMs)
+      observe?.(attempt)
+      this.#finished.push({ delivery, attempt })
+      this.#settling ??= this.#settle()
+    } catch (error) {
+      // It stays claimed, and is made again when the lease is over.
+      log.error({ delivery: delivery.id, error: String(error) }, 'attempt failed inside')
+    }
+  }
+
+  #rate(endpointId: string, durationMs: number): void {
+    const before = this.#slow.get(endpointId) ?? 0
+    const smoothed = before * 0.7 + durationMs * 0.3
+    this.#slow.delete(endpointId)
+    this.#quick.delete(endpointId)
+    if (smoothed > slowAnswerMs / 2) this.#slow.set(endpointId, smoothed)
+    else this.#quick.add(endpointId)
+    if (this.#slow.size > maxTrackedEndpoints) this.#slow.delete(this.#slow.keys().next().value!)
+    if (this.#quick.size > maxTrackedEndpoints) this.#quick.delete(this.#quick.keys().next().value!)
+  }
+
+  /** One transaction at a time; what finishes meanwhile goes into the next one together. */
+  async #settle(): Promise<void> {
+    const { database, log, random } = this.#options
+    try {
+      while (this.#finished.length > 0) {
+        const batch = this.#finished
+        this.#finished = []
+        const until = performance.now() + leaseMs - attemptTimeoutMs
+        for (let written = false; !written; ) {
+          try {
+            await recordAttempts(database, batch, random)
+            written = true
+          } catch (error) {
+            if (!isOutage(error)) {
+              log.error(
+                { error: String(error), attempts: batch.length },
+                'attempts could not be written down',
+              )
+            }
+            // After their leases they are made again, under their event ids.
+            if (performance.now() >= until) break
+            await this.#options.wait(recordRetryMs)
+          }
+        }
+      }
+    } finally {
+      this.#settling = undefined
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import { deliveryIdOf } from '../../events/ids.ts'
+import type { Database, Queryable } from '../../storage/database.ts'
+import type { EarlierSecret } from '../endpoints/endpoint-rows.ts'
+import type { SealedHeaders } from '../endpoints/headers.ts'
+import { type Positions, takePositions } from './positions.ts'
+
+/**
+ * The queue of deliveries is the delivery log itself: rows not yet tried. Each endpoint is a lane of its own, and a
+ * claim goes round the lanes, so that a long backlog of one endpoint never stands before another's events. (A job
+ * queue takes jobs in the order they came, which is just what must not happen here.)
+ */
+
+/** A delivery that this worker has claimed. */
+export interface ClaimedDelivery {
+  id: string
+  /** When it was entered, as PostgreSQL writes it, to the microsecond. */
+  entered_at: string
+  event_id: string
+  endpoint_id: string
+  attempt: number
+  round: number
+  manual: boolean
+  body: string
+  kind: 'http' | 'sink'
+  url: string | null
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: Date | null
+  earlier_secrets: EarlierSecret[]
+  headers: SealedHeaders
+  proven: boolean
+  consecutive_failures: number
+}
+
+/** An endpoint that events are to be delivered to. */
+export interface ReceivingEndpoint {
+  readonly id: string
+  readonly status: string
+  /** Whether it is told of monitors and endpoints themselves. */
+  readonly notices: boolean
+}
+
+/**
+ * Keeps endpoints from being disabled or deleted until the transaction ends; gives those that are there.
+ * @param notices a wallet whose endpoints that are told of monitors themselves are wanted too
+ */
+export async function lockReceivingEndpoints(
+  q: Queryable,
+  endpointIds: readonly string[],
+  notices: string | null = null,
+): Promise<ReceivingEndpoint[]> {
+  if (endpointIds.length === 0 && notices === null) return []
+  return q.query<ReceivingEndpoint>(
+    `select id, status, notices from webhook_endpoints
+     where id = any($1::text[] || array(select id from webhook_endpoints where notices and wallet_id = $2))
+     order by id for share`,
+    [endpointIds, notices],
+  )
+}
+
+/**
+ * Keeps an endpoint from being deleted until the transaction ends; false where it is not there any more. Before its
+ * positions are taken, as everywhere: a deletion takes them in the same order.
+ */
+export async function lockEndpoint(q: Queryable, endpointId: string): Promise<boolean> {
+  const rows = await q.query('select 1 from webhook_endpoints where id = $1 for key share', [endpointId])
+  return rows.length > 0
+}
+
+/** Puts first attempts of events into the queue, in the transaction that stores the events. */
+export async function enqueueDeliveries(
+  q: Queryable,
+  endpoint: ReceivingEndpoint,
+  eventIds: readonly string[],
+  { now, positions }: { now: Date; positions: Positions },
+): Promise<void> {
+  await q.query(
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select t.id, t.event_id, $3, 1, 1, $4, $5, $5, t.position
+     from unnest($1::text[], $2::text[], $6::bigint[]) as t(id, event_id, position)
+     on conflict do nothing`,
+    [
+      eventIds.map((id) => deliveryIdOf(id, endpoint.id, 1)),
+      eventIds,
+      endpoint.id,
+      endpoint.status === 'active' ? 'ready' : 'held',
+      now,
+      eventIds.map(() => positions.next(endpoint.id)),
+    ],
+  )
+}
+
+export interface ClaimOptions {
+  readonly now: Date
+  readonly limit: number
+  /** Most deliveries to one endpoint of which this worker knows nothing yet. */
+  readonly share: number
+  /** What is left of the share of endpoints that this worker knows. */
+  readonly free: ReadonlyMap<string, number>
+  readonly leaseMs: number
+  /** The lane after which to go on. */
+  readonly after: string
+}
+
+/** Attempts to a failing endpoint at a time, by all workers. */
+const maxAttemptsToFailing = 2
+
+const claimStatement = `
+with recursive lanes as (
+  (select endpoint_id from webhook_deliveries where state = 'ready' and endpoint_id > $1
+   order by endpoint_id limit 1)
+  union all
+  select (select d.endpoint_id from webhook_deliveries d where d.state = 'ready' and d.endpoint_id > l.endpoint_id
+          order by d.endpoint_id limit 1)
+  from lanes l where l.endpoint_id is not null
+), picked as (
+  -- Lane after lane in their order, and no further than the limit: the inner parts depend on each lane, so that the
+  -- planner cannot take them in another order. What an endpoint holds back is not looked at.
+  select d.id, d.created_at, l.endpoint_id from lanes l
+  cross join lateral (
+    -- Of an account that is suspended nothing is sent, whoever asked for it.
+    select e.status = 'active' and (e.hold_until is null or e.hold_until <= $2) as open,
+      not wallet_stopped(e.wallet_id) as allowed,
+      least(coalesce(($5::jsonb ->> l.endpoint_id)::int, $4), case when e.consecutive_failures > 0
+        then ${maxAttemptsToFailing} - deliveries_under_way(l.endpoint_id) end, case when e.rate_count is not null then
+        -- What another worker is claiming for this very endpoint counts as well: one at a time.
+        coalesce((select p.most from webhook_paces p where p.endpoint_id = l.endpoint_id and p.open_at <= $2
+          for update skip locked), 0) end)::int as share
+    from webhook_endpoints e where e.id = l.endpoint_id
+  ) e
+  cross join lateral (
+    select o.id, o.created_at from (
+      select r.id, r.created_at from webhook_deliveries r
+      where r.state = 'ready' and r.endpoint_id = l.endpoint_id and e.open and e.allowed
+      order by r.due_at limit greatest(e.share, 0) for update of r skip locked
+    ) o
+    union all
+    select m.id, m.created_at from (
+      select r.id, r.created_at from webhook_deliveries r
+      where r.state = 'ready' and r.manual and r.endpoint_id = l.endpoint_id and not e.open
+        and e.allowed
+      order by r.due_at limit greatest(e.share, 0) for update of r skip locked
+    ) m
+  ) d
+  limit $3
+), paced as (
+  update webhook_paces p set open_at = $2::timestamptz + p.every_ms * interval '1 millisecond'
+  where p.endpoint_id in (select endpoint_id from picked)
+)
+update webhook_deliveries d set state = 'claimed', lease_until = $6
+from picked, events ev, webhook_endpoints e
+-- The time says in which partition it is.
+where d.id = picked.id and d.created_at = picked.created_at and ev.id = d.event_id and e.id = d.endpoint_id
+returning d.id, d.created_at::text as entered_at, d.event_id, d.endpoint_id, d.attempt, d.round, d.manual, ev.body,
+  e.kind, e.url, e.secret, e.previous_secret, e.previous_secret_until, e.earlier_secrets, e.headers,
+  e.proven_at is not null as proven, e.consecutive_failures`
+
+/** Claims deliveries that are due, lane by lane; rows another worker holds are passed over. */
+export async function claimDeliveries(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
+  const { now, limit, share, free, leaseMs, after } = options
+  return database.query<ClaimedDelivery>(
+    claimStatement,
+    [after, now, limit, share, Object.fromEntries(free), new Date(now.getTime() + leaseMs)],
+    { name: 'claim_deliveries' },
+  )
+}
+
+/** Makes retries ready whose time has come, and takes back what a worker that is gone had claimed. */
+export async function makeDeliveriesReady(database: Database, now: Date): Promise<void> {
+  await database.query(
+    `with due as (
+       select id from webhook_deliveries where state = 'waiting' and due_at <= $1
+       order by due_at limit 1000 for update skip locked
+     ) update webhook_deliveries d set state = 'ready' from due where d.id = due.id`,
+    [now],
+    { name: 'refill_waiting' },
+  )
+  await database.query(
+    `with lost as (
+       select d.id, e.status, d.manual from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+       where d.state = 'claimed' and d.lease_until < $1 limit 1000 for update of d skip locked
+     ) update webhook_deliveries d
+       set state = case when lost.status = 'active' or lost.manual then 'ready' else 'held' end, lease_until = null
+       from lost where d.id = lost.id`,
+    [now],
+    { name: 'refill_lost' },
+  )
+}
+
+/** Holds back what an endpoint that is no longer active has not been sent yet. */
+export async function holdDeliveries(q: Queryable, endpointIds: readonly string[]): Promise<void> {
+  await q.query(
+    `update webhook_deliveries set state = 'held'
+     where endpoint_id = any($1) and state in ('ready', 'waiting') and not manual`,
+    [endpointIds],
+  )
+}
+
+/** The last attempt of an event at an endpoint. */
+interface LastAttempt {
+  readonly event_id: string
+  readonly attempt: number
+}
+
+/**
+ * Enters one further attempt of each event, with a fresh retry schedule.
+ * @returns how many nobody else had entered meanwhile
+ */
+async function enqueueNextAttempts(
+  q: Queryable,
+  endpointId: string,
+  events: readonly LastAttempt[],
+  state: 'held' | 'ready',
+  now: Date,
+): Promise<number> {
+  const positions = await takePositions(q, new Map([[endpointId, events.length]]))
+  const entered = await q.query(
+    `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, due_at, created_at, position)
+     select t.id, t.event_id, $4, t.attempt, 1, $7, $5, $5, t.position
+     from unnest($1::text[], $2::text[], $3::int[], $6::bigint[]) as t(id, event_id, attempt, position)
+     on conflict do nothing returning 1`,
+    [
+      events.map((one) => deliveryIdOf(one.event_id, endpointId, one.attempt + 1)),
+      events.map((one) => one.event_id),
+      events.map((one) => one.attempt + 1),
+      endpointId,
+      now,
+      events.map(() => positions.next(endpointId)),
+      state,
+    ],
+  )
+  return entered.length
+}
+
+/**
+ * Keeps the events of a failing streak whose attempts are all used up: one further attempt each, held until the
+ * endpoint is active again.
+ */
+export async function holdUndelivered(
+  q: Queryable,
+  endpointId: string,
+  failingSince: Date,
+  now: Date,
+): Promise<void> {
+  const rows = await q.query<LastAttempt>(
+    `select event_id, max(attempt) as attempt from webhook_deliveries
+     where endpoint_id = $1 and created_at >= $2
+     group by event_id
+     having bool_and(state = 'failed') and not bool_and(manual)`,
+    // An attempt is entered when the one before it fails, up to 24 h and jitter before it is made.
+    [endpointId, new Date(failingSince.getTime() - 30 * 3_600_000)],
+  )
+  await enqueueNextAttempts(q, endpointId, rows, 'held', now)
+}
+
+/** Sends what was held, with a fresh retry schedule. */
+export async function releaseDeliveries(q: Queryable, endpointId: string, now: Date): Promise<void> {
+  await q.query(
+    `update webhook_deliveries set state = 'ready', round = 1, due_at = $2
+     where endpoint_id = $1 and state = 'held'`,
+    [endpointId, now],
+  )
+}
+
+/** Sends what waits for a retry at once: the endpoint answers again. */
+export async function retryNow(q: Queryable, endpointIds: readonly string[], now: Date): Promise<void> {
+  if (endpointIds.length === 0) return
+  await q.query(
+    `update webhook_deliveries set state = 'ready', due_at = $2 where endpoint_id = any($1) and state = 'waiting'`,
+    [endpointIds, now],
+  )
+}
+
+/**
+ * Sends once more what was to be delivered since a time, has not arrived and is not tried any more, with a fresh retry
+ * schedule.
+ * @returns how many events were found, and how many of them nobody else had entered again meanwhile
+ */
+export async function recoverDeliveries(
+  q: Queryable,
+  endpointId: string,
+  since: Date,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<{ found: number; entered: number }> {
+  const rows = await q.query<LastAttempt>(
+    `select event_id, max(attempt) as attempt from webhook_deliveries
+     where endpoint_id = $1 and event_id in
+       (select event_id from webhook_deliveries where endpoint_id = $1 and created_at >= $2)
+     group by event_id having bool_and(state = 'failed') and not bool_and(manual) order by min(seq) limit $3`,
+    [endpointId, since, limit],
+  )
+  const entered = await enqueueNextAttempts(q, endpointId, rows, 'ready', now)
+  return { found: rows.length, entered }
+}

@@ -1,0 +1,53 @@
+/** When an event is tried again after a failed attempt. */
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Waits before the 2nd to the 10th attempt, each counted from the attempt before it. */
+export const retryWaitsMs: readonly number[] = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+
+export const maxScheduledAttempts = retryWaitsMs.length + 1
+
+/** Part of a wait that is random, so that events that failed together do not come back together. */
+const jitter = 0.2
+
+/** Longest Retry-After that is honoured. */
+const maxRetryAfterMs = 24 * hour
+
+/** A response that asks for patience rather than tells of a defect. */
+export function asksToWait(status: number | null): boolean {
+  return status === 429 || status === 502 || status === 503 || status === 504
+}
+
+/**
+ * Milliseconds until the next attempt, or null when this was the last.
+ * @param failed the attempt that failed, counted from 1
+ * @param random from 0 up to but not including 1
+ */
+export function retryWaitMs(failed: number, retryAfterMs: number | null, random: number): number | null {
+  const wait = retryWaitsMs[failed - 1]
+  if (wait === undefined) return null
+  const spread = Math.round(wait * (1 + jitter * random))
+  return Math.max(spread, Math.min(retryAfterMs ?? 0, maxRetryAfterMs))
+}
+
+/**
+ * Milliseconds during which nothing more is sent to an endpoint that asked for patience: what Retry-After says,
+ * else 5 s doubled with every failure in a row, up to 5 min.
+ */
+export function endpointHoldMs(status: number | null, retryAfterMs: number | null, failures: number): number {
+  if (!asksToWait(status) && retryAfterMs === null) return 0
+  const own = Math.min(5 * second * 2 ** Math.min(Math.max(failures, 1) - 1, 6), 5 * minute)
+  return Math.min(retryAfterMs ?? own, maxRetryAfterMs)
+}

@@ -1,0 +1,56 @@
+import type { EventEnvelope } from '../../events/event.ts'
+import type { Queryable } from '../../storage/database.ts'
+import { enqueueDeliveries, lockReceivingEndpoints } from './delivery-queue.ts'
+import { type Positions, takePositions } from './positions.ts'
+
+/** Whose events they are. */
+export interface EventOwner {
+  readonly walletId: string
+  /** The monitor whose list they stand in; null for those that stand in the wallet's alone. */
+  readonly monitorId: string | null
+}
+
+/** Stores events, in this order, at their positions of the wallet's list; gives the ids of those that were not there yet. */
+export async function storeEvents(
+  q: Queryable,
+  { walletId, monitorId }: EventOwner,
+  events: readonly EventEnvelope[],
+  { now, positions }: { readonly now: Date; readonly positions: Positions },
+): Promise<string[]> {
+  if (events.length === 0) return []
+  const rows = await q.query<{ id: string }>(
+    `insert into events (id, wallet_id, monitor_id, type, body, credits_charged, created_at, position)
+     select t.id, $4, $5, t.type, t.body, t.credits, $7, t.position
+     from unnest($1::text[], $2::text[], $3::int[], $6::text[], $8::bigint[]) as t(id, body, credits, type, position)
+     on conflict (id) do nothing returning id`,
+    [
+      events.map(({ id }) => id),
+      events.map((event) => JSON.stringify(event)),
+      events.map(({ billing }) => billing.creditsCharged),
+      walletId,
+      monitorId,
+      events.map(({ type }) => type),
+      now,
+      events.map(() => positions.next(walletId)),
+    ],
+  )
+  const stored = new Set(rows.map(({ id }) => id))
+  return events.map(({ id }) => id).filter((id) => stored.has(id))
+}
+
+/**
+ * Stores what happened to a monitor or an endpoint itself, for those endpoints that want to be told. It stands in the
+ * wallet's list; a monitor's own list is of what it found.
+ */
+export async function storeNotices(
+  q: Queryable,
+  walletId: string,
+  events: readonly EventEnvelope[],
+  now: Date,
+): Promise<void> {
+  const endpoints = await lockReceivingEndpoints(q, [], walletId)
+  const lists = [walletId, ...endpoints.map(({ id }) => id)]
+  const positions = await takePositions(q, new Map(lists.map((list) => [list, events.length])))
+  const stored = await storeEvents(q, { walletId, monitorId: null }, events, { now, positions })
+  for (const endpoint of endpoints) await enqueueDeliveries(q, endpoint, stored, { now, positions })
+}

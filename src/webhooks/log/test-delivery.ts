@@ -1,0 +1,85 @@
+import type { Clock } from '../../clock.ts'
+import { createTestEvent, type EventEnvelope } from '../../events/event.ts'
+import { deliveryIdOf, newEventId } from '../../events/ids.ts'
+import { noSuch } from '../../http/lists.ts'
+import type { Database } from '../../storage/database.ts'
+import { lockEndpoint } from '../delivery/delivery-queue.ts'
+import { takePositions } from '../delivery/positions.ts'
+import type { Attempt, Sender } from '../delivery/sender.ts'
+import { findEndpoint } from '../endpoints/endpoint-rows.ts'
+import type { CountManualRequest } from '../endpoints/unproven-hosts.ts'
+
+export interface TestDeliveryOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sender: Sender
+  readonly takeTurn: CountManualRequest
+}
+
+/** Tests kept in the log of an endpoint: the newest. */
+const maxLoggedTests = 100
+
+/**
+ * Sends a test event at once and tells what came of it. It stands in the delivery log like any other, by hand: it
+ * is not retried and says nothing of the endpoint's health. A disabled endpoint may be tested as well.
+ * @param sample an event to send in place of the plain one; it gets an id of its own
+ */
+export async function sendTestEvent(
+  { database, clock, sender, takeTurn }: TestDeliveryOptions,
+  walletId: string,
+  endpointId: string,
+  sample: EventEnvelope | undefined,
+): Promise<Attempt> {
+  const endpoint = await findEndpoint(database, walletId, endpointId)
+  if (!endpoint) throw noSuch('webhook endpoint')
+  await takeTurn(endpoint)
+  const now = clock.now()
+  const id = newEventId(now)
+  const event = sample
+    ? { ...sample, id, createdAt: new Date(now).toISOString() }
+    : createTestEvent(id, endpointId, now)
+  const body = JSON.stringify(event)
+  const attempt = await sender({ ...endpoint, endpoint_id: endpoint.id }, { id, body })
+  await database.transaction(async (q) => {
+    // It was sent, and there is no log any more to enter it in.
+    if (!(await lockEndpoint(q, endpointId))) return
+    await q.query(
+      `insert into events (id, wallet_id, type, body, credits_charged, created_at) values ($1, $2, $3, $4, 0, $5)`,
+      [id, walletId, event.type, body, new Date(now)],
+    )
+    const positions = await takePositions(q, new Map([[endpointId, 1]]))
+    await q.query(
+      `insert into webhook_deliveries (id, event_id, endpoint_id, attempt, round, state, manual, due_at, created_at,
+         request_headers, response_status, response_body_snippet, duration_ms, position, settled_position)
+       values ($1, $2, $3, 1, 1, $4, true, $5, $5, $6, $7, $8, $9, $10, $10)`,
+      [
+        deliveryIdOf(id, endpointId, 1),
+        id,
+        endpointId,
+        attempt.success ? 'success' : 'failed',
+        new Date(now),
+        attempt.requestHeaders,
+        attempt.responseStatus,
+        attempt.responseBodySnippet,
+        attempt.durationMs,
+        positions.next(endpointId),
+      ],
+    )
+    if (attempt.success) {
+      // What another address answered proves nothing of the one that it has now.
+      await q.query(
+        'update webhook_endpoints set proven_at = $2 where id = $1 and proven_at is null and url = $3',
+        [endpointId, new Date(attempt.at), endpoint.url],
+      )
+    }
+    await q.query(
+      `with old as (
+         select d.event_id from webhook_deliveries d join events e on e.id = d.event_id
+         where d.endpoint_id = $1 and e.position is null order by d.seq desc offset $2
+       ), gone as (delete from webhook_deliveries where endpoint_id = $1 and event_id in (select event_id from old))
+       delete from events where id in (select event_id from old)`,
+      [endpointId, maxLoggedTests],
+    )
+  })
+  return attempt
+}
